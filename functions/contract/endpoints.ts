@@ -1,0 +1,231 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import * as field from './fields.ts';
+import { CATALOGUE_CACHE_SECONDS, CURRENCY, LOGIN_OTP, ORDER_MAX_GUIDES, REGISTRATION_OTP } from './limits.ts';
+import { captureStatuses, payment, pdf, purchase, transaction, user } from './shapes.ts';
+
+/** Every endpoint of the product (specification, section 7, and decisions, "The wire"). */
+
+export const logIn = endpoint({
+  id: 'log-in',
+  method: 'POST',
+  path: 'login',
+  auth: 'none',
+  body: v.object({ email: field.email('Please enter email'), otp: field.otp(LOGIN_OTP) }),
+  success: {
+    status: 200,
+    message: 'You are logged in.',
+    res: v.object({ token: v.string(), candidateDetails: user }),
+  },
+  refusals: ['WRONG_CODE', 'TOO_MANY_REQUESTS'],
+});
+
+export const sendOtp = endpoint({
+  id: 'send-otp',
+  method: 'POST',
+  path: 'sendOtp',
+  auth: 'none',
+  body: v.object({ email: field.email('Please enter email') }),
+  success: { status: 200, message: 'OTP has been sent to your email.' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const registerUser = endpoint({
+  id: 'register-user',
+  method: 'POST',
+  path: 'users_reg',
+  auth: 'none',
+  body: v.object({
+    fullname: field.fullname('Please enter full name'),
+    email: field.email('Please enter email'),
+    phone: field.signUpPhone,
+    interest: field.interest,
+    address: field.signUpAddress,
+    postcode: field.postcode,
+    city: field.city,
+    state: field.state,
+    comments: field.comments,
+  }),
+  success: { status: 201, message: 'Registration successful!' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const listPdfs = endpoint({
+  id: 'list-pdfs',
+  method: 'GET',
+  path: 'getpdfs',
+  auth: 'none',
+  success: { status: 200, message: 'The guides in the shop.', res: v.array(pdf) },
+  cacheSeconds: CATALOGUE_CACHE_SECONDS,
+});
+
+export const requestRegistrationOtp = endpoint({
+  id: 'request-registration-otp',
+  method: 'POST',
+  path: 'otpfor_registration',
+  auth: 'none',
+  body: v.object({
+    fullname: field.fullname('Full Name is required'),
+    email: field.email('Email is required'),
+    phone: field.dialogPhone,
+  }),
+  success: { status: 201, message: 'OTP has been sent to your email.' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const verifyEmail = endpoint({
+  id: 'verify-email',
+  method: 'POST',
+  path: 'verify_email',
+  auth: 'none',
+  body: v.object({ email: field.email('Email is required'), otp: field.otp(REGISTRATION_OTP) }),
+  success: { status: 200, message: 'Your email is verified.', res: v.object({ token: v.string(), user }) },
+  refusals: ['WRONG_CODE', 'TOO_MANY_REQUESTS'],
+});
+
+export const logOut = endpoint({
+  id: 'log-out',
+  method: 'POST',
+  path: 'logout',
+  auth: 'bearer',
+  success: { status: 200, message: 'You are logged out.' },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const getDashboard = endpoint({
+  id: 'get-dashboard',
+  method: 'GET',
+  path: 'dashboard',
+  auth: 'bearer',
+  success: { status: 200, message: 'Your payments.', res: v.object({ payments: v.array(payment) }) },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const getProfile = endpoint({
+  id: 'get-profile',
+  method: 'GET',
+  path: 'profile/',
+  auth: 'bearer',
+  success: {
+    status: 200,
+    message: 'Your profile.',
+    res: v.object({
+      fullname: v.string(),
+      phone: v.string(),
+      email: v.string(),
+      transactions: v.array(transaction),
+      purchases: v.array(purchase),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const downloadPdf = endpoint({
+  id: 'download-pdf',
+  method: 'GET',
+  path: 'uploads/Pdfs/{fileName}',
+  auth: 'bearer',
+  params: v.object({ fileName: v.pipe(v.string(), v.nonEmpty('Name the file'), v.maxLength(200, 'Unknown file')) }),
+  success: { status: 200, message: 'The file is at this address for a minute.', res: v.object({ url: v.string() }) },
+  refusals: ['UNAUTHENTICATED', 'NOT_ENTITLED'],
+  redirectTo: 'url',
+});
+
+export const sendContactMessage = endpoint({
+  id: 'send-contact-message',
+  method: 'POST',
+  path: 'contact_us',
+  auth: 'none',
+  body: v.object({ name: field.contactName, email: field.contactEmail, message: field.contactMessage }),
+  success: { status: 200, message: 'Thank you. We answer within one business day.' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const applyAsPartner = endpoint({
+  id: 'apply-as-partner',
+  method: 'POST',
+  path: 'partner_with_us',
+  auth: 'none',
+  body: v.object({
+    fullname: field.fullname('Full Name is required'),
+    email: field.email('Email is required'),
+    phone: field.partnerPhone,
+    address: field.partnerAddress,
+    comments: field.comments,
+  }),
+  success: { status: 201, message: 'Thank you for your interest. We will write to you within three business days.' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const createOrder = endpoint({
+  id: 'create-order',
+  method: 'POST',
+  path: 'create-order/',
+  auth: 'bearer',
+  body: v.object({
+    amount: v.pipe(
+      v.optional(v.unknown()),
+      v.number('Tell the total in dollars'),
+      v.finite('Tell the total in dollars'),
+      v.minValue(0, 'Tell the total in dollars'),
+    ),
+    currency: v.pipe(v.optional(v.string('Only USD is taken'), ''), v.literal(CURRENCY, 'Only USD is taken')),
+    pdfIds: v.pipe(
+      v.optional(
+        v.array(
+          v.pipe(
+            v.string('Choose guides by their id'),
+            v.nonEmpty('Choose guides by their id'),
+            v.maxLength(80, 'Unknown guide'),
+          ),
+          'Choose at least one guide',
+        ),
+        [],
+      ),
+      v.minLength(1, 'Choose at least one guide'),
+      v.maxLength(ORDER_MAX_GUIDES, 'Choose at most 20 guides'),
+      v.transform((ids) => [...new Set(ids)]),
+    ),
+  }),
+  success: { status: 200, message: 'The order is open.', res: v.string() },
+  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'TOTAL_CHANGED'],
+});
+
+export const captureOrder = endpoint({
+  id: 'capture-order',
+  method: 'GET',
+  path: 'capture-order/{orderID}',
+  auth: 'bearer',
+  params: v.object({ orderID: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'Unknown order')) }),
+  success: {
+    status: 200,
+    message: 'The state of your payment.',
+    top: v.object({ status: v.picklist(captureStatuses) }),
+  },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PAYMENT_REFUSED'],
+});
+
+export const resendReceipt = endpoint({
+  id: 'resend-receipt',
+  method: 'POST',
+  path: 'resend-receipt',
+  auth: 'bearer',
+  body: v.object({
+    order: v.pipe(
+      v.optional(v.string('Name the order'), ''),
+      v.nonEmpty('Name the order'),
+      v.maxLength(64, 'Unknown order'),
+    ),
+  }),
+  success: { status: 200, message: 'The receipt is on its way to your email.' },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+/** Called by PayPal: the body is verified as raw bytes by its signature, so no schema stands here. */
+export const receivePaypalWebhook = endpoint({
+  id: 'receive-paypal-webhook',
+  method: 'POST',
+  path: 'paypal/webhook',
+  auth: 'none',
+  success: { status: 200, message: 'Received.' },
+});

@@ -1,0 +1,43 @@
+/** Every number that the product promises or enforces, named once. Units are in the names. */
+
+export const NAME_MIN_LENGTH = 2;
+export const NAME_MAX_LENGTH = 50;
+export const EMAIL_MAX_LENGTH = 254;
+export const EMAIL_LOCAL_PART_MAX_LENGTH = 64;
+export const PHONE_DIGITS = 10;
+export const PHONE_MIN_DIGITS = 7;
+export const PHONE_MAX_DIGITS = 15;
+export const ADDRESS_MIN_LENGTH = 10;
+export const ADDRESS_MAX_LENGTH = 200;
+export const POSTCODE_MAX_DIGITS = 6;
+export const CITY_MIN_LENGTH = 2;
+export const STATE_MIN_LENGTH = 2;
+export const PLACE_MAX_LENGTH = 60;
+export const COMMENTS_MAX_LENGTH = 500;
+export const MESSAGE_MAX_LENGTH = 5_000;
+
+/** The body of a request, in bytes as it arrives: 64 KiB. */
+export const BODY_MAX_BYTES = 64 * 1024;
+
+export const LOGIN_OTP = { digits: 6, min: 100_000, max: 999_999, validSeconds: 10 * 60 } as const;
+export const REGISTRATION_OTP = { digits: 4, min: 1_000, max: 9_999, validSeconds: 5 * 60 } as const;
+export const OTP_TRIES = 3;
+export const OTP_RESEND_SECONDS = 30;
+export const OTP_SENDS_PER_DAY = 5;
+export const OTP_WRONG_IN_A_ROW = 25;
+export const OTP_LOCK_SECONDS = 24 * 60 * 60;
+export const OTP_SENDS_PER_ADDRESS_PER_HOUR = 30;
+export const OTP_TRIES_PER_ADDRESS_PER_HOUR = 100;
+
+export const SESSION_IDLE_SECONDS = 2 * 60 * 60;
+export const SESSION_MAX_SECONDS = 12 * 60 * 60;
+
+export const ORDER_MAX_GUIDES = 20;
+/** An open order is reused for the same cart while PayPal still lets the buyer approve it. */
+export const ORDER_REUSE_SECONDS = 3 * 60 * 60;
+export const CURRENCY = 'USD';
+
+export const DOWNLOAD_LINK_SECONDS = 60;
+export const RECEIPT_ATTACHMENTS_MAX_BYTES = 7_000_000;
+/** How long the CDN may answer with the same catalogue. */
+export const CATALOGUE_CACHE_SECONDS = 60;

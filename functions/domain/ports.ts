@@ -1,0 +1,210 @@
+import type { Category } from '#contract/shapes.ts';
+import type { Order, OrderChange, OrderKey, OrderState } from './shop/order.ts';
+
+/**
+ * What the use cases need from the world. Times are milliseconds since 1970 (UTC) unless a name says otherwise;
+ * money is whole cents. An adapter that cannot reach its service throws `DependencyDown`.
+ */
+
+export interface Clock {
+  now(): number;
+}
+
+export interface Random {
+  /** A uniformly distributed whole number, both ends included, from a cryptographic source. */
+  integer(min: number, max: number): number;
+  /** 256 random bits, base64url. */
+  token(): string;
+  /** An id that sorts by the time of its making. */
+  id(): string;
+}
+
+/** Secrets for keyed hashes: the first makes new ones, all are tried when comparing, so that rotation locks nobody out. */
+export type Peppers = () => Promise<readonly [string, ...string[]]>;
+
+export interface Log {
+  info(event: string, details?: Record<string, unknown>): void;
+  warn(event: string, details?: Record<string, unknown>): void;
+  error(event: string, details?: Record<string, unknown>): void;
+}
+
+// People
+
+export interface UserAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly fullname: string;
+  readonly phone: string;
+  readonly createdAt: number;
+}
+
+export interface Users {
+  findByEmail(email: string): Promise<UserAccount | undefined>;
+  /** Writes the account unless its e-mail address has one: never overwrites. */
+  create(user: UserAccount): Promise<'created' | 'exists'>;
+}
+
+export type OtpPurpose = 'login' | 'registration';
+
+/** What a new person typed into the download dialog, kept until the code proves the address. */
+export interface Applicant {
+  readonly fullname: string;
+  readonly phone: string;
+}
+
+export interface IssuedCode {
+  readonly mac: string;
+  readonly expiresAt: number;
+  readonly tries: number;
+  readonly applicant?: Applicant;
+}
+
+/** All that is known of codes for one e-mail address, registered or not. */
+export interface OtpRecord {
+  readonly email: string;
+  /** Grows with every write; 0 before the first. */
+  readonly version: number;
+  readonly codes: Readonly<Partial<Record<OtpPurpose, IssuedCode>>>;
+  readonly lastSentAt: number;
+  readonly dayStartedAt: number;
+  readonly sentInDay: number;
+  readonly wrongInRow: number;
+  readonly lastTryAt: number;
+}
+
+export interface OtpCodes {
+  find(email: string): Promise<OtpRecord | undefined>;
+  /** Writes the record if the stored one still has `expectedVersion` (0: none is stored). False: somebody was faster. */
+  replace(record: OtpRecord, expectedVersion: number): Promise<boolean>;
+  /**
+   * Counts one try in one conditional write, before any comparison: the code exists, has not expired, has tries left
+   * and the address is not closed. Answers the code, else nothing.
+   */
+  countTry(request: { email: string; purpose: OtpPurpose; now: number }): Promise<IssuedCode | undefined>;
+  /** Uses the code up, once: true for exactly one caller. Wrong tries in a row start again at nought. */
+  consume(request: { email: string; purpose: OtpPurpose; mac: string }): Promise<boolean>;
+}
+
+export interface RateLimits {
+  /**
+   * Takes one of `limit` in the current window of `windowSeconds`, by one conditional write.
+   * Answers the seconds to wait when there is none left.
+   */
+  take(request: {
+    key: string;
+    limit: number;
+    windowSeconds: number;
+    now: number;
+  }): Promise<{ readonly taken: true } | { readonly taken: false; readonly retryAfterSeconds: number }>;
+}
+
+/** A signed-in person on one browser. The token itself is never stored, only its SHA-256. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly user: Omit<UserAccount, 'createdAt'>;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+export interface Sessions {
+  create(session: Session): Promise<void>;
+  /**
+   * Finds a live session and marks it as seen, in one conditional write: last seen after `idleSince`, created after
+   * `createdSince`.
+   */
+  touch(request: {
+    tokenHash: string;
+    now: number;
+    idleSince: number;
+    createdSince: number;
+  }): Promise<Session | undefined>;
+  remove(tokenHash: string): Promise<void>;
+}
+
+// The shop
+
+export interface Guide {
+  /** A slug, unique and never reused. */
+  readonly id: string;
+  readonly title: string;
+  readonly desc: string;
+  readonly category: Category;
+  readonly priceCents: number;
+  readonly fileName: string;
+  readonly pages: number;
+  readonly edition: string;
+}
+
+export interface Catalogue {
+  /** The guides on sale, in the order of their ids. */
+  list(): Promise<Guide[]>;
+  /** Lists a guide, or changes a listed one. */
+  put(guide: Guide): Promise<void>;
+}
+
+export interface StoredFile {
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+export interface Files {
+  /** An address that anybody can use for `seconds`, and that makes a browser save the file under its name. */
+  link(fileName: string, seconds: number): Promise<string>;
+  read(fileName: string): Promise<Uint8Array>;
+  describe(fileName: string): Promise<StoredFile | undefined>;
+  store(fileName: string, content: Uint8Array): Promise<void>;
+}
+
+export interface Orders {
+  /** Writes a new order; a number is never reused. */
+  insert(order: Order): Promise<void>;
+  find(key: OrderKey): Promise<Order | undefined>;
+  /** All orders of a buyer, oldest first; sees every finished write. */
+  ofBuyer(buyerId: string): Promise<Order[]>;
+  /** Changes the order if it still is in one of `from`, in one conditional write; else answers it as it stands. */
+  change(
+    key: OrderKey,
+    from: readonly OrderState[],
+    change: OrderChange,
+  ): Promise<{ readonly changed: boolean; readonly order: Order }>;
+}
+
+/** A payment as PayPal tells it. Nothing else is believed. */
+export interface PaymentState {
+  readonly paypalOrderId: string;
+  readonly status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED' | 'SAVED';
+  /** Our order's number, as we gave it. */
+  readonly customId: string;
+  readonly payeeMerchantId: string | undefined;
+  readonly captures: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly currency: string;
+    readonly cents: number;
+  }[];
+}
+
+export interface Payments {
+  /** Opens the payment; repeated with the same order it answers the same id. */
+  open(order: Order): Promise<{ readonly paypalOrderId: string }>;
+  /** Nothing: PayPal does not know the id. */
+  read(paypalOrderId: string): Promise<PaymentState | undefined>;
+  /** Asks for the money, once per `attempt`. Throws `PaymentRefused` when PayPal says no. */
+  capture(order: Order, paypalOrderId: string, attempt: number): Promise<PaymentState>;
+}
+
+// Mail
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo?: string;
+  readonly attachments?: readonly { readonly fileName: string; readonly content: Uint8Array }[];
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,35 @@
+/**
+ * The tables, once: the stack makes them from this, and so does the local store. Keys and their access patterns are
+ * explained in docs/adr/0003-keys-of-the-tables.md.
+ */
+export interface TableDescription {
+  readonly partitionKey: string;
+  readonly sortKey?: string;
+  /** The attribute (seconds since 1970) after which DynamoDB may delete the item. */
+  readonly ttl?: string;
+  readonly indexes?: readonly {
+    readonly name: string;
+    readonly partitionKey: string;
+    readonly sortKey?: string;
+  }[];
+}
+
+/** All key attributes are strings. */
+export const tables = {
+  users: { partitionKey: 'email' },
+  otpCodes: { partitionKey: 'key', ttl: 'ttl' },
+  sessions: { partitionKey: 'tokenHash', ttl: 'ttl' },
+  pdfs: { partitionKey: 'shelf', sortKey: 'id' },
+  transactions: { partitionKey: 'buyerId', sortKey: 'number' },
+} as const satisfies Record<string, TableDescription>;
+
+export type TableName = keyof typeof tables;
+
+/** The environment variable that names the table to a function. */
+export const tableVariables: Readonly<Record<TableName, string>> = {
+  users: 'TABLE_USERS',
+  otpCodes: 'TABLE_OTP_CODES',
+  sessions: 'TABLE_SESSIONS',
+  pdfs: 'TABLE_PDFS',
+  transactions: 'TABLE_TRANSACTIONS',
+};
