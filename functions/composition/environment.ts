@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+
+/**
+ * The environment of the functions: each variable's rule, once, and for each function the ones that it reads. The stack
+ * sets exactly these, the local stack sets them all. Secrets are not among them: `SECRET_ID` names where they are.
+ */
+
+const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
+const address = v.pipe(name, v.url('is not a URL'));
+
+const variables = {
+  TABLE_USERS: name,
+  TABLE_OTP_CODES: name,
+  TABLE_SESSIONS: name,
+  TABLE_PDFS: name,
+  TABLE_TRANSACTIONS: name,
+  GUIDES_BUCKET: name,
+  /** The sender of every mail: `Name <address>`. */
+  MAIL_FROM: name,
+  /** The site's own origin, for links in mails. */
+  SITE_URL: address,
+  /** The AWS Secrets Manager secret, a JSON object: `otpPepper`, `paypalClientSecret` … */
+  SECRET_ID: name,
+  PAYPAL_API_URL: address,
+  PAYPAL_CLIENT_ID: name,
+  /** The merchant account that must have been paid. */
+  PAYPAL_MERCHANT_ID: name,
+  /** Other addresses of the AWS services, for emulators. */
+  DYNAMODB_ENDPOINT: v.optional(address),
+  S3_ENDPOINT: v.optional(address),
+  SES_ENDPOINT: v.optional(address),
+  SECRETS_ENDPOINT: v.optional(address),
+} as const;
+
+export type Variable = keyof typeof variables;
+type Environment<Name extends Variable> = { readonly [N in Name]: v.InferOutput<(typeof variables)[N]> };
+
+/** What each capability reads. A function's environment is the union over the capabilities that it uses. */
+export const capabilities = {
+  users: ['TABLE_USERS', 'DYNAMODB_ENDPOINT'],
+  otpCodes: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
+  sessions: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
+  catalogue: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
+  orders: ['TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
+  files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
+  mail: ['MAIL_FROM', 'SITE_URL', 'SES_ENDPOINT'],
+  secrets: ['SECRET_ID', 'SECRETS_ENDPOINT'],
+  paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],
+} as const satisfies Record<string, readonly Variable[]>;
+
+export type Capability = keyof typeof capabilities;
+
+/** The capabilities of each function, by its id: what it loads, what its environment and its permissions derive from. */
+export const functionCapabilities = {
+  'log-in': ['otpCodes', 'users', 'sessions', 'secrets'],
+  'send-otp': ['otpCodes', 'users', 'mail', 'secrets'],
+  'list-pdfs': ['catalogue'],
+  'request-registration-otp': ['otpCodes', 'mail', 'secrets'],
+  'verify-email': ['otpCodes', 'users', 'sessions', 'secrets'],
+  'log-out': ['sessions'],
+  'get-dashboard': ['sessions', 'orders'],
+  'get-profile': ['sessions', 'orders'],
+  'download-pdf': ['sessions', 'orders', 'files'],
+  'create-order': ['sessions', 'catalogue', 'orders', 'paypal', 'secrets'],
+  'capture-order': ['sessions', 'orders', 'paypal', 'secrets', 'files', 'mail'],
+} as const satisfies Record<string, readonly Capability[]>;
+
+/** A variable is missing or malformed: one error that names them all. */
+export class BadEnvironment extends Error {
+  override readonly name = 'BadEnvironment';
+}
+
+/**
+ * Reads and checks the named variables.
+ * @throws BadEnvironment naming every one that is missing or malformed
+ */
+export function readEnvironment<const Name extends Variable>(
+  names: readonly Name[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Environment<Name> {
+  const problems: string[] = [];
+  const values: Partial<Record<Variable, string | undefined>> = {};
+  for (const key of names) {
+    const parsed = v.safeParse(variables[key], environment[key]);
+    if (parsed.success) values[key] = parsed.output;
+    else problems.push(`${key} ${parsed.issues[0].message}`);
+  }
+  if (problems.length > 0) throw new BadEnvironment(`The environment is incomplete: ${problems.join(', ')}.`);
+  return values as Environment<Name>;
+}
