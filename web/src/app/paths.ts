@@ -1,0 +1,52 @@
+/**
+ * Every URL of the site, once. Nothing else in `web` spells a path.
+ * The spellings (for instance `middle-school-counceling`, `SAT-ACTTestPrep`) are the specification's and are kept on purpose.
+ */
+
+/** Last URL segment of each service page. */
+export const serviceSlugs = [
+  'college-consultation',
+  'college-essay',
+  'tutoring',
+  'bsmd-bsdo-consulting',
+  'ap-crash-course',
+  'middle-school-counceling',
+  'SAT-ACTTestPrep',
+  'financial-planning',
+  'guidance-to-international-students',
+] as const;
+
+export type ServiceSlug = (typeof serviceSlugs)[number];
+
+/** Last URL segment of each package page. */
+export const packageSlugs = ['preparation', 'foundation', 'execution', 'comprehensive-essay', 'uc-piqs'] as const;
+
+export type PackageSlug = (typeof packageSlugs)[number];
+
+/** Id of the resources section on the home page; the footer links to it from every page. */
+export const resourcesSectionId = 'resources-section';
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  about: '/about',
+  packages: '/packages',
+  services: '/services',
+  partners: '/partners',
+  partnerWithUs: '/partner_with_us',
+  majorInsights: '/pdf-page',
+  dashboard: '/dashboard',
+  payment: '/payment',
+  successPayment: '/success-payment',
+  cancelPayment: '/cancel-payment',
+  terms: '/terms-and-conditions',
+  privacy: '/privacy-policy',
+  refund: '/refund-and-cancellation',
+  faq: '/faq-page',
+  gallery: '/gallery',
+  contact: '/contact-us',
+  resources: `/#${resourcesSectionId}`,
+  service: (slug: ServiceSlug): string => `/services/${slug}`,
+  package: (slug: PackageSlug): string => `/packages/${slug}`,
+} as const;

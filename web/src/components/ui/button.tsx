@@ -1,0 +1,90 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+
+type Variant = 'primary' | 'secondary' | 'quiet';
+type Size = 'md' | 'lg';
+
+const base =
+  'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-bold no-underline transition-[background-color,border-color,color,translate] active:translate-y-px';
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-orange text-navy hover:bg-orange-hover',
+  secondary:
+    'border border-navy bg-paper text-navy hover:bg-navy hover:text-paper in-[.on-navy]:border-mist in-[.on-navy]:bg-transparent in-[.on-navy]:text-paper in-[.on-navy]:hover:bg-paper in-[.on-navy]:hover:text-navy',
+  quiet:
+    'text-teal-deep underline-offset-4 hover:bg-teal-wash hover:underline in-[.on-navy]:text-teal-light in-[.on-navy]:hover:bg-navy-raised',
+};
+
+const sizes: Record<Size, string> = {
+  md: 'min-h-11 px-5 py-2 text-base leading-6',
+  lg: 'min-h-14 px-7 py-3 text-nav',
+};
+
+const inactive = 'opacity-55 active:translate-y-0';
+
+/** The classes of a button, for the rare element that must look like one (an external link, a label). */
+export const buttonClasses = (variant: Variant = 'primary', size: Size = 'md'): string =>
+  classNames(base, variants[variant], sizes[size]);
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: Variant | undefined;
+  size?: Size | undefined;
+  /** Shows a spinner in place of the text without changing the width; clicks are ignored, focus stays. */
+  loading?: boolean | undefined;
+}
+
+/**
+ * A button. `type` is `button` unless stated, so only a form's own button submits.
+ * One `primary` a view.
+ */
+export const Button = ({
+  variant = 'primary',
+  size = 'md',
+  loading = false,
+  disabled = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) {
+      event.preventDefault();
+      return;
+    }
+    onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={handleClick}
+      className={classNames(buttonClasses(variant, size), disabled && inactive, className)}
+    >
+      <span className={classNames('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
+        {children}
+      </span>
+      {loading && (
+        <span
+          aria-hidden="true"
+          className="absolute size-5 animate-spin rounded-full border-[3px] border-current border-r-transparent"
+        />
+      )}
+    </button>
+  );
+};
+
+export interface ButtonLinkProps extends LinkProps {
+  variant?: Variant | undefined;
+  size?: Size | undefined;
+}
+
+/** A link to a page of the site that looks like a button. */
+export const ButtonLink = ({ variant = 'primary', size = 'md', className, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={classNames(buttonClasses(variant, size), className)} />
+);

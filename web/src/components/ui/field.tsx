@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+export interface FieldProps {
+  label: string;
+  /** What is wrong, in the specification's words; read out when it appears. */
+  error?: string | undefined;
+  /** A line of help under the label. */
+  hint?: ReactNode;
+  required?: boolean | undefined;
+}
+
+/** The ids and aria attributes that tie a control to its hint and error. */
+export const fieldAria = (id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) => {
+  const describedBy = [
+    hint === undefined || hint === null ? '' : `${id}-hint`,
+    error === undefined || error === '' ? '' : `${id}-error`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+  return {
+    'aria-describedby': describedBy === '' ? undefined : describedBy,
+    'aria-invalid': error !== undefined && error !== '' ? true : undefined,
+  };
+};
+
+/** Label above, control, then the error: the frame that all fields share. */
+export const Field = ({
+  id,
+  label,
+  error,
+  hint,
+  required,
+  className,
+  children,
+}: FieldProps & { id: string; className?: string | undefined; children: ReactNode }) => (
+  <div className={className}>
+    <label htmlFor={id} className="mb-1.5 block font-semibold leading-6">
+      {label}
+      {required === true && (
+        <span aria-hidden="true" className="text-danger">
+          {' '}
+          *
+        </span>
+      )}
+    </label>
+    {hint !== undefined && hint !== null && (
+      <p id={`${id}-hint`} className="mb-1.5 text-sm text-ink-soft">
+        {hint}
+      </p>
+    )}
+    {children}
+    {/* Present from the start: a live region is only read out when text enters it, not when it is inserted with its text. */}
+    <p id={`${id}-error`} aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">
+      {error}
+    </p>
+  </div>
+);
