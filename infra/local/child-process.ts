@@ -1,0 +1,64 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A child process under supervision. */
+export interface Supervised {
+  /** Settles when the child has ended, with the last of what it printed. Never rejects. */
+  readonly ended: Promise<string>;
+  readonly hasEnded: () => boolean;
+  /** Asks the child to end, insists after five seconds, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/** How a supervised child is to be spawned: away from the terminal's Ctrl-C, its output readable. */
+export const supervisedSpawnOptions: { readonly detached: boolean; readonly stdio: StdioOptions } = {
+  detached: true,
+  stdio: ['ignore', 'pipe', 'pipe'],
+};
+
+const keptOutput = 2000;
+const patienceMs = 5000;
+
+/**
+ * Watches over a child so that it never outlives this process, not even after `kill -9`.
+ *
+ * A shell holds the other end of a pipe of ours and does nothing but wait for its end: the kernel closes the pipe
+ * however this process goes, and the shell then ends the child.
+ */
+export function supervise(child: ChildProcess): Supervised {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-keptOutput)));
+  }
+  const lifeline = child.pid === undefined ? undefined : endWithParent(child.pid);
+  let over = false;
+  const failed = once(child, 'error').then(([error]) => String(error));
+  const closed = once(child, 'close').then(() => output.trim());
+  // `once` rejects on 'error'; the other promise then tells why.
+  const ended = Promise.race([failed, closed.catch(() => failed)]).finally(() => {
+    over = true;
+    lifeline?.kill('SIGKILL');
+  });
+  return {
+    ended,
+    hasEnded: () => over,
+    async stop() {
+      if (over) return;
+      child.kill('SIGTERM');
+      const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      await ended;
+      clearTimeout(insist);
+    },
+  };
+}
+
+function endWithParent(pid: number): ChildProcess | undefined {
+  if (process.platform === 'win32') return undefined;
+  const lifeline = spawn('sh', ['-c', 'read -r _; kill "$1"', 'sh', String(pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // Where there is no shell the child simply has no such guard.
+  lifeline.on('error', () => undefined);
+  return lifeline;
+}

@@ -1,0 +1,137 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import { monotonicFactory } from 'ulid';
+import * as v from 'valibot';
+
+const mailSchema = v.object({
+  /** Sorts by the time at which the mail was accepted. */
+  id: v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)),
+  to: v.array(v.string()),
+  from: v.string(),
+  subject: v.string(),
+  /** Empty where the mail has no such part. */
+  text: v.string(),
+  html: v.string(),
+  /** `size` in bytes, decoded. */
+  attachments: v.array(v.object({ filename: v.string(), size: v.number() })),
+  /** ISO 8601, UTC. */
+  sentAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+/** A mail that the business sent, as the mailbox shows it. */
+export type Mail = v.InferOutput<typeof mailSchema>;
+
+/** What is known of a mail before it is kept. */
+export type NewMail = Omit<Mail, 'id' | 'sentAt'>;
+
+/** An attachment with its content. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** Every mail that the business sent, kept in a folder. */
+export interface Mailbox {
+  /** Keeps a mail; it is on the disk when the promise resolves. `raw` is the whole message where it came as one. */
+  keep(mail: NewMail, raw?: Buffer): Promise<Mail>;
+  /** Newest first; `to` keeps those to one address, in any spelling. */
+  list(to?: string): readonly Mail[];
+  find(id: string): Mail | undefined;
+  /** The attachment at `index` of a mail's list. */
+  attachment(id: string, index: number): Promise<Attachment | undefined>;
+}
+
+/**
+ * Opens the mailbox of a folder, which is created where it is missing.
+ *
+ * @param warn is told of each file that cannot be read; such a mail is left out, the others are served.
+ */
+export async function openMailbox(dir: string, warn: (message: string) => void): Promise<Mailbox> {
+  await mkdir(dir, { recursive: true });
+  const mails = await readAll(dir, warn);
+  const nextId = monotonicFactory();
+  return {
+    async keep(mail, raw) {
+      const kept: Mail = { ...mail, id: nextId(), sentAt: new Date().toISOString() };
+      if (raw !== undefined) await writeWhole(join(dir, `${kept.id}.eml`), raw);
+      await writeWhole(join(dir, `${kept.id}.json`), JSON.stringify(kept));
+      mails.unshift(kept);
+      return kept;
+    },
+    list: (to) =>
+      to === undefined ? mails : mails.filter((mail) => mail.to.some((address) => sameAddress(address, to))),
+    find: (id) => mails.find((mail) => mail.id === id),
+    async attachment(id, index) {
+      if (!mails.some((mail) => mail.id === id)) return undefined;
+      const raw = await readFile(join(dir, `${id}.eml`)).catch(() => undefined);
+      if (raw === undefined) return undefined;
+      const found = (await simpleParser(raw)).attachments[index];
+      return (
+        found && {
+          filename: found.filename ?? unnamed,
+          contentType: found.contentType,
+          content: found.content,
+        }
+      );
+    },
+  };
+}
+
+const unnamed = 'attachment';
+
+/**
+ * Decodes a MIME message.
+ *
+ * @param recipients the envelope's, which is where the mail goes whatever its header says; the header's where it is empty.
+ */
+export async function decodeMessage(raw: Buffer, recipients: readonly string[]): Promise<NewMail> {
+  const message = await simpleParser(raw);
+  return {
+    to: recipients.length > 0 ? recipients.map(bareAddress) : headerRecipients(message),
+    from: message.from?.text ?? '',
+    subject: message.subject ?? '',
+    text: message.text ?? '',
+    html: message.html === false ? '' : message.html,
+    attachments: message.attachments.map(({ filename, size }) => ({ filename: filename ?? unnamed, size })),
+  };
+}
+
+function headerRecipients(message: ParsedMail): string[] {
+  return [message.to, message.cc, message.bcc].flatMap(addresses);
+}
+
+function addresses(header: AddressObject | AddressObject[] | undefined): string[] {
+  return [header ?? []].flat().flatMap(({ value }) => value.flatMap(({ address }) => address ?? []));
+}
+
+/** `a@example.com` of `Anna <a@example.com>`. */
+export function bareAddress(address: string): string {
+  return /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address.trim();
+}
+
+function sameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.trim().toLowerCase();
+}
+
+async function readAll(dir: string, warn: (message: string) => void): Promise<Mail[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.json'));
+  const mails = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return v.parse(mailSchema, JSON.parse(await readFile(join(dir, name), 'utf8')));
+      } catch {
+        warn(`The mail ${join(dir, name)} is damaged and is left out of the mailbox.`);
+        return [];
+      }
+    }),
+  );
+  return mails.flat().sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** A killed process leaves a whole file or none under the final name. */
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  await writeFile(`${path}.partial`, content);
+  await rename(`${path}.partial`, path);
+}
