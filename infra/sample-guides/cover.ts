@@ -1,0 +1,111 @@
+import { BRAND, palette, SERIES } from './brand.ts';
+import { contourMap } from './contours.ts';
+import type { GuideFacts } from './guide-source.ts';
+import { addElement, drawArtifact, drawLine, type StructElement } from './ink.ts';
+import { balanceLines, breakLines, type Measure, type TextStyle } from './text.ts';
+
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** The shop's label of a category, and the colours of its covers. */
+const looks = {
+  Stem: {
+    label: 'STEAM',
+    ground: palette.navy,
+    contour: palette.contourOnNavy,
+    title: palette.white,
+    text: '#C9D5DC',
+    route: '#2FB4CC',
+  },
+  'Non-Stem': {
+    label: 'NON-STEAM',
+    ground: palette.paper,
+    contour: palette.contourOnPaper,
+    title: palette.navy,
+    text: palette.muted,
+    route: palette.teal,
+  },
+} as const;
+
+const margin = 56;
+const titleTop = 166;
+const mapTop = 300;
+/** The map fades in over this height instead of beginning with a hard edge. */
+const fade = 150;
+
+/** Draws the cover on the current page. The terrain and its route come from the guide's own id. */
+export function drawCover(
+  doc: PDFKit.PDFDocument,
+  measure: Measure,
+  root: StructElement,
+  facts: GuideFacts,
+  page: PageSize,
+): void {
+  const look = looks[facts.category];
+  drawArtifact(doc, () => {
+    doc.rect(0, 0, page.width, page.height).fill(look.ground);
+    drawMap(doc, facts.id, look, page);
+    drawBrandMark(doc, margin, 62, look.route);
+  });
+
+  const section = addElement(doc, root, 'Sect');
+  const small: TextStyle = { size: 10.5, leading: 14, color: look.text, base: 'bold', characterSpacing: 0.8 };
+  const line = (tag: string, text: string, style: TextStyle, x: number, y: number) => {
+    const [set] = breakLines(measure, [{ text, bold: style.base === 'bold', italic: false }], style, page.width);
+    if (set) drawLine(doc, addElement(doc, section, tag), tag, set, style, x, y);
+  };
+  line('P', BRAND, { size: 15, leading: 20, color: look.title, base: 'display' }, margin + 36, 52);
+  line('P', `${SERIES.toUpperCase()}  ·  ${look.label}`, { ...small, color: look.route }, margin, 140);
+
+  const [title = facts.title, ...rest] = facts.title.split(': ');
+  const subtitle = rest.join(': ');
+  const heading = addElement(doc, section, 'H1');
+  let y = titleTop;
+  const setTitle = (text: string, style: TextStyle) => {
+    for (const set of balanceLines(measure, text, style, page.width - 2 * margin)) {
+      drawLine(doc, heading, 'H1', set, style, margin, y);
+      y += style.leading;
+    }
+  };
+  setTitle(title, { size: 50, leading: 55, color: look.title, base: 'display' });
+  y += 8;
+  if (subtitle) setTitle(subtitle, { size: 22, leading: 28, color: look.text, base: 'display' });
+
+  const edition = `Edition ${facts.edition.replace('-', '–')}`;
+  line('P', edition, { ...small, color: look.title }, margin, page.height - 74);
+}
+
+function drawMap(
+  doc: PDFKit.PDFDocument,
+  seed: string,
+  look: { contour: string; route: string; ground: string },
+  page: PageSize,
+): void {
+  const map = contourMap({ seed, width: page.width, height: page.height - mapTop, levels: 15, cell: 15 });
+  doc.save().translate(0, mapTop);
+  doc.lineWidth(0.8).path(map.contours).stroke(look.contour);
+  doc.lineWidth(1.5).path(map.indexContours).stroke(look.contour);
+  const veil = doc.linearGradient(0, 0, 0, fade).stop(0, look.ground, 1).stop(1, look.ground, 0);
+  doc.rect(0, 0, page.width, fade).fill(veil);
+  doc.lineCap('round').lineWidth(2.2).path(map.route).stroke(look.route);
+  map.waypoints.forEach(({ x, y }, at) => {
+    const destination = at === map.waypoints.length - 1;
+    doc.circle(x, y, destination ? 8 : 5.5).fill(look.ground);
+    doc
+      .lineWidth(2.2)
+      .circle(x, y, destination ? 8 : 5.5)
+      .stroke(destination ? palette.orange : look.route);
+    if (destination) doc.circle(x, y, 3.4).fill(palette.orange);
+  });
+  doc.restore();
+}
+
+/** The brand's sign: a short route with two stops. */
+export function drawBrandMark(doc: PDFKit.PDFDocument, x: number, y: number, colour: string): void {
+  doc.lineCap('round').lineWidth(2);
+  doc.path(`M${x + 3} ${y + 5}C${x + 10} ${y + 5} ${x + 9} ${y - 7} ${x + 19} ${y - 7}`).stroke(colour);
+  doc.circle(x + 3, y + 5, 3).fill(colour);
+  doc.circle(x + 22, y - 7, 3).fill(palette.orange);
+}

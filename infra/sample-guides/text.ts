@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { palette } from './brand.ts';
+import type { Inline } from './guide-source.ts';
+
+/** The open fonts (SIL OFL) that are embedded, as subsets, into each guide. */
+const fontFiles = {
+  display: '@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
+  text: '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff',
+  italic: '@fontsource/source-sans-3/files/source-sans-3-latin-400-italic.woff',
+  bold: '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff',
+  boldItalic: '@fontsource/source-sans-3/files/source-sans-3-latin-600-italic.woff',
+} as const;
+
+export type FontName = keyof typeof fontFiles;
+
+/** Makes the guides' fonts known to a document under their names in this module. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const [name, file] of Object.entries(fontFiles)) {
+    doc.registerFont(name, readFileSync(fileURLToPath(import.meta.resolve(file))));
+  }
+}
+
+/** How a kind of text looks; sizes in points. */
+export interface TextStyle {
+  size: number;
+  leading: number;
+  color: string;
+  /** The family for plain text; emphasis picks its own cut within Source Sans. */
+  base: FontName;
+  characterSpacing?: number;
+}
+
+export const styles = {
+  body: { size: 11, leading: 15.5, color: palette.ink, base: 'text' },
+  lead: { size: 13.5, leading: 20, color: palette.ink, base: 'text' },
+  section: { size: 21, leading: 25, color: palette.navy, base: 'display' },
+  subsection: { size: 12.5, leading: 17, color: palette.tealText, base: 'bold' },
+  callout: { size: 10.5, leading: 14.5, color: palette.ink, base: 'text' },
+  label: { size: 8.5, leading: 13, color: palette.tealText, base: 'bold', characterSpacing: 0.9 },
+  cell: { size: 9.75, leading: 13.5, color: palette.ink, base: 'text' },
+  columnHead: { size: 9.25, leading: 13, color: palette.navy, base: 'bold' },
+  footer: { size: 8.5, leading: 11, color: palette.muted, base: 'text' },
+  contents: { size: 13, leading: 18, color: palette.navy, base: 'display' },
+} as const satisfies Record<string, TextStyle>;
+
+/** A stretch of one line in one font, at its distance from the line's left end. */
+export interface Run {
+  text: string;
+  font: FontName;
+  x: number;
+  width: number;
+  href: string | undefined;
+}
+
+export interface Line {
+  runs: Run[];
+  width: number;
+}
+
+/** Measures text for a document whose fonts are registered; widths in points. */
+export function createMeasure(doc: PDFKit.PDFDocument): Measure {
+  return (text, font, style) =>
+    doc
+      .font(font)
+      .fontSize(style.size)
+      .widthOfString(text, { characterSpacing: style.characterSpacing ?? 0 }) + (style.characterSpacing ?? 0);
+}
+
+export type Measure = (text: string, font: FontName, style: TextStyle) => number;
+
+interface Piece {
+  text: string;
+  font: FontName;
+  width: number;
+  href: string | undefined;
+}
+
+/** Pieces that no line break divides, and the space that follows unless the line ends there. */
+interface Word {
+  pieces: Piece[];
+  width: number;
+  spaced: boolean;
+  spaceWidth: number;
+}
+
+/**
+ * Breaks text into lines of at most `width` points, choosing the division with the most even right edge and, where it can, no
+ * last line of a single short word. Throws when one word alone is wider than the column.
+ */
+export function breakLines(measure: Measure, inlines: readonly Inline[], style: TextStyle, width: number): Line[] {
+  const words = toWords(measure, inlines, style);
+  interface Best {
+    cost: number;
+    from: number;
+  }
+  const best: (Best | undefined)[] = [{ cost: 0, from: 0 }];
+  for (let from = 0; from < words.length; from += 1) {
+    const reached = best[from];
+    if (!reached) continue;
+    let used = 0;
+    for (let at = from; at < words.length; at += 1) {
+      const word = words[at];
+      if (!word) break;
+      used += word.width;
+      if (used > width) break;
+      const last = at === words.length - 1;
+      const white = (width - used) / width;
+      const runt = last && from > 0 && used < width * 0.15 ? 1 : 0;
+      const cost = reached.cost + 0.05 + (last ? runt : white ** 2);
+      const known = best[at + 1];
+      if (!known || cost < known.cost) best[at + 1] = { cost, from };
+      used += word.spaceWidth;
+    }
+  }
+
+  const lines: Line[] = [];
+  for (let end = words.length; end > 0; ) {
+    const line = best[end];
+    if (!line) {
+      const widest = words.reduce((one, other) => (other.width > one.width ? other : one));
+      throw new Error(`"${widest.pieces.map((piece) => piece.text).join('')}" is wider than its column.`);
+    }
+    lines.unshift(toLine(measure, words.slice(line.from, end), style, end === words.length));
+    end = line.from;
+  }
+  return lines;
+}
+
+/** Breaks a title into the fewest lines and then makes those as equal in length as they go. */
+export function balanceLines(measure: Measure, text: string, style: TextStyle, width: number): Line[] {
+  const inlines = [{ text, bold: false, italic: false }];
+  let lines = breakLines(measure, inlines, style, width);
+  const least = leastWidth(measure, inlines, style);
+  for (let narrower = width - style.size / 2; narrower >= least; narrower -= style.size / 2) {
+    const tighter = breakLines(measure, inlines, style, narrower);
+    if (tighter.length > lines.length) break;
+    lines = tighter;
+  }
+  return lines;
+}
+
+/** The width below which a text cannot be broken into lines: that of its widest word. */
+export function leastWidth(measure: Measure, inlines: readonly Inline[], style: TextStyle): number {
+  return Math.max(0, ...toWords(measure, inlines, style).map((word) => word.width));
+}
+
+/** The width of a text on one line. */
+export function naturalWidth(measure: Measure, inlines: readonly Inline[], style: TextStyle): number {
+  return toWords(measure, inlines, style).reduce((sum, word) => sum + word.width + word.spaceWidth, 0);
+}
+
+function fontOf(inline: Inline, style: TextStyle): FontName {
+  if (style.base !== 'text') return style.base;
+  if (inline.bold) return inline.italic ? 'boldItalic' : 'bold';
+  return inline.italic ? 'italic' : 'text';
+}
+
+function toWords(measure: Measure, inlines: readonly Inline[], style: TextStyle): Word[] {
+  const words: Word[] = [];
+  let open: Word | undefined;
+  for (const inline of inlines) {
+    const font = fontOf(inline, style);
+    // A break is allowed after a space, and inside "reach/match" or "four-year" after the mark.
+    for (const text of inline.text.match(/\s+|[^\s/—-]*[/—-]+(?=\p{L})|[^\s/—-]+[/—-]*|[/—-]+/gu) ?? []) {
+      if (/^\s/.test(text)) {
+        if (open) {
+          open.spaced = true;
+          open.spaceWidth = measure(' ', font, style);
+        }
+        open = undefined;
+        continue;
+      }
+      if (!open) {
+        open = { pieces: [], width: 0, spaced: false, spaceWidth: 0 };
+        words.push(open);
+      }
+      const width = measure(text, font, style);
+      open.pieces.push({ text, font, width, href: inline.href });
+      open.width += width;
+      if (/[/—-]$/.test(text)) open = undefined;
+    }
+  }
+  return words;
+}
+
+function toLine(measure: Measure, words: readonly Word[], style: TextStyle, last: boolean): Line {
+  const runs: Run[] = [];
+  let x = 0;
+  const append = (piece: Piece) => {
+    const run = runs.at(-1);
+    if (run && run.font === piece.font && run.href === piece.href) {
+      run.text += piece.text;
+      run.width += piece.width;
+    } else runs.push({ ...piece, x });
+    x += piece.width;
+  };
+  words.forEach((word, at) => {
+    for (const piece of word.pieces) append(piece);
+    const next = words[at + 1];
+    const [following] = next?.pieces ?? [];
+    const ending = word.pieces.at(-1);
+    if (!word.spaced || !ending) return;
+    // The space at a line's end is set too, so that text taken out of the file keeps its words apart.
+    if (!next && last) return;
+    const href = following && following.href === ending.href ? ending.href : undefined;
+    append({ text: ' ', font: ending.font, width: measure(' ', ending.font, style), href });
+  });
+  return { runs, width: x };
+}
