@@ -17,6 +17,8 @@ const variables = {
   GUIDES_BUCKET: name,
   /** The sender of every mail: `Name <address>`. */
   MAIL_FROM: name,
+  /** The business's name, as mails show it. */
+  BUSINESS_NAME: name,
   /** The site's own origin, for links in mails. */
   SITE_URL: address,
   /** The AWS Secrets Manager secret, a JSON object: `otpPepper`, `paypalClientSecret` … */
@@ -43,7 +45,7 @@ export const capabilities = {
   catalogue: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
   orders: ['TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
-  mail: ['MAIL_FROM', 'SITE_URL', 'SES_ENDPOINT'],
+  mail: ['MAIL_FROM', 'BUSINESS_NAME', 'SITE_URL', 'SES_ENDPOINT'],
   secrets: ['SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],
 } as const satisfies Record<string, readonly Variable[]>;

@@ -63,6 +63,7 @@ export type TopOf<E> = E extends Endpoint<infer _Body, infer _Params, infer _Res
 /** Declares an endpoint; the parts it does not have are simply left out. */
 export function endpoint<
   const Id extends string,
+  const Auth extends 'none' | 'bearer',
   Body extends v.GenericSchema | undefined = undefined,
   Params extends v.GenericSchema | undefined = undefined,
   Res extends v.GenericSchema | undefined = undefined,
@@ -71,14 +72,14 @@ export function endpoint<
   id: Id;
   method: 'GET' | 'POST';
   path: string;
-  auth: 'none' | 'bearer';
+  auth: Auth;
   body?: Body;
   params?: Params;
   success: { status: 200 | 201; message: string; res?: Res; top?: Top };
   refusals?: readonly ErrorCode[];
   cacheSeconds?: number;
   redirectTo?: string;
-}): Endpoint<Body, Params, Res, Top> & { readonly id: Id } {
+}): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Auth } {
   const { body, params, success, refusals = [], ...rest } = declared;
   return {
     ...rest,

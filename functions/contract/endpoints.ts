@@ -164,7 +164,7 @@ export const createOrder = endpoint({
   auth: 'bearer',
   body: v.object({
     amount: v.pipe(
-      v.optional(v.unknown()),
+      v.optional(v.unknown(), null),
       v.number('Tell the total in dollars'),
       v.finite('Tell the total in dollars'),
       v.minValue(0, 'Tell the total in dollars'),

@@ -147,8 +147,8 @@ export const contactMessage = v.pipe(
 export const otp = (code: { digits: number; min: number; max: number }) => {
   const invalid = `Enter a valid ${String(code.digits)}-digit OTP`;
   return v.pipe(
-    v.optional(v.unknown()),
-    v.check((input) => input !== undefined && input !== null, 'OTP is required'),
+    v.optional(v.unknown(), null),
+    v.check((input) => input !== null, 'OTP is required'),
     v.number(invalid),
     v.integer(invalid),
     v.minValue(code.min, invalid),

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
+
+export interface PaypalAccount {
+  /** For example https://api-m.paypal.com. */
+  readonly apiUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: () => Promise<string>;
+}
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  /** PayPal's idempotency key, at most 108 characters. */
+  readonly requestId?: string;
+}
+
+const TIMEOUT_MS = 5_000;
+const RETRY_AFTER_429_MS = [250, 750];
+/** A token is dropped this long before it expires. */
+const TOKEN_MARGIN_MS = 300_000;
+
+const tokenAnswer = v.object({ access_token: v.string(), expires_in: v.number() });
+const errorAnswer = v.object({
+  name: v.optional(v.string(), ''),
+  debug_id: v.optional(v.string(), ''),
+  details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []),
+});
+
+/**
+ * PayPal's REST API: token, time-outs, and a clear division of what can happen. An answer, `undefined` for 404,
+ * `PaymentRefused` for a 422 with PayPal's issue, and `DependencyDown` for everything that leaves the outcome unknown.
+ */
+export function paypalRest(account: PaypalAccount) {
+  let token: { value: Promise<string>; until: number } | undefined;
+
+  return async (call: Call): Promise<unknown> => {
+    let refreshed = false;
+    for (let attempt = 0; ; attempt += 1) {
+      const response = await request(call, await accessToken());
+      if (response.status === 401 && !refreshed) {
+        refreshed = true;
+        token = undefined;
+        continue;
+      }
+      const pause = RETRY_AFTER_429_MS[attempt];
+      if (response.status === 429 && pause !== undefined) {
+        await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
+        continue;
+      }
+      return await answerOf(response, call);
+    }
+  };
+
+  async function request({ method, path, body, requestId }: Call, bearer: string): Promise<Response> {
+    return await send(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async function answerOf(response: Response, { method, path }: Call): Promise<unknown> {
+    const text = await readText(response);
+    if (response.ok) return parse(text);
+    if (response.status === 404) return undefined;
+    const { name, debug_id, details } = v.parse(
+      v.fallback(errorAnswer, { name: '', debug_id: '', details: [] }),
+      parse(text),
+    );
+    const issue = details[0]?.issue ?? '';
+    if (response.status === 422) throw new PaymentRefused(issue === '' ? name : issue, debug_id);
+    throw new DependencyDown(
+      'PayPal',
+      new Error(`${method} ${path} answered ${String(response.status)} ${name} ${issue} (debug_id ${debug_id})`),
+    );
+  }
+
+  async function accessToken(): Promise<string> {
+    if (token === undefined || token.until <= Date.now()) {
+      const asked = askForToken();
+      token = { value: asked.then(({ value }) => value), until: Number.POSITIVE_INFINITY };
+      try {
+        const { expiresIn } = await asked;
+        token.until = Date.now() + expiresIn * 1000 - TOKEN_MARGIN_MS;
+      } catch (error) {
+        token = undefined;
+        throw error;
+      }
+    }
+    return await token.value;
+  }
+
+  async function askForToken(): Promise<{ value: string; expiresIn: number }> {
+    const credentials = Buffer.from(`${account.clientId}:${await account.clientSecret()}`).toString('base64');
+    const response = await send('/v1/oauth2/token', {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
+    if (!response.ok) throw new DependencyDown('PayPal', new Error(`token: ${String(response.status)}`));
+    const answer = v.safeParse(tokenAnswer, parse(await readText(response)));
+    if (!answer.success) throw new DependencyDown('PayPal', new Error('token: not understood'));
+    return { value: answer.output.access_token, expiresIn: answer.output.expires_in };
+  }
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(new URL(path, account.apiUrl), {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (error) {
+      throw new DependencyDown('PayPal', error);
+    }
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw new DependencyDown('PayPal', error);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { ulid } from 'ulid';
+import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
+import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
+import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
+import { dynamoUsers } from '#adapters/dynamodb/users.ts';
+import { paypalPayments } from '#adapters/paypal/payments.ts';
+import { s3Files } from '#adapters/s3/files.ts';
+import { managedSecrets, type Secrets } from '#adapters/secrets/secrets.ts';
+import { sesMailer } from '#adapters/ses/mailer.ts';
+import type { Letterhead } from '#domain/mails/letter.ts';
+import type {
+  Catalogue,
+  Clock,
+  Files,
+  Mailer,
+  Orders,
+  OtpCodes,
+  Payments,
+  Peppers,
+  Random,
+  RateLimits,
+  Sessions,
+  Users,
+} from '#domain/ports.ts';
+import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
+import { type Capability, capabilities, readEnvironment } from './environment.ts';
+
+/**
+ * The adapters, each made on first use from the environment's variables of its own capability, so that a bundle holds
+ * and a function needs only what its use case asks for.
+ */
+
+const read = <const C extends Capability>(capability: C) => readEnvironment(capabilities[capability], process.env);
+
+export const clock: Clock = { now: () => Date.now() };
+
+export const random: Random = {
+  // randomInt excludes its upper end.
+  integer: (min, max) => randomInt(min, max + 1),
+  token: () => randomBytes(32).toString('base64url'),
+  id: () => ulid(),
+};
+
+/** Waits, for polls with a bound. */
+export const wait = async (milliseconds: number): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+};
+
+export function users(): Users {
+  const { TABLE_USERS, DYNAMODB_ENDPOINT } = read('users');
+  return dynamoUsers(TABLE_USERS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function otpCodes(): OtpCodes {
+  const { TABLE_OTP_CODES, DYNAMODB_ENDPOINT } = read('otpCodes');
+  return dynamoOtpCodes(TABLE_OTP_CODES, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function rateLimits(): RateLimits {
+  const { TABLE_OTP_CODES, DYNAMODB_ENDPOINT } = read('otpCodes');
+  return dynamoRateLimits(TABLE_OTP_CODES, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function sessions(): Sessions {
+  const { TABLE_SESSIONS, DYNAMODB_ENDPOINT } = read('sessions');
+  return dynamoSessions(TABLE_SESSIONS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function catalogue(): Catalogue {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = read('catalogue');
+  return dynamoCatalogue(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function orders(): Orders {
+  const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = read('orders');
+  return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function files(): Files {
+  const { GUIDES_BUCKET, S3_ENDPOINT } = read('files');
+  return s3Files(GUIDES_BUCKET, s3Client(S3_ENDPOINT));
+}
+
+export function mailer(): Mailer {
+  const { MAIL_FROM, SES_ENDPOINT } = read('mail');
+  return sesMailer({ from: MAIL_FROM, client: sesClient(SES_ENDPOINT) });
+}
+
+export function letterhead(): Letterhead {
+  const { BUSINESS_NAME, SITE_URL } = read('mail');
+  return { businessName: BUSINESS_NAME, siteUrl: SITE_URL };
+}
+
+export function peppers(): Peppers {
+  const secrets = secretsReader();
+  return async () => {
+    const { otpPepper, otpPepperPrevious } = await secrets();
+    return otpPepperPrevious === undefined ? [otpPepper] : [otpPepper, otpPepperPrevious];
+  };
+}
+
+export function payments(): Payments {
+  const { PAYPAL_API_URL, PAYPAL_CLIENT_ID, SITE_URL } = read('paypal');
+  const secrets = secretsReader();
+  return paypalPayments({
+    apiUrl: PAYPAL_API_URL,
+    clientId: PAYPAL_CLIENT_ID,
+    clientSecret: async () => (await secrets()).paypalClientSecret,
+    siteUrl: SITE_URL,
+  });
+}
+
+/** The merchant account that must have been paid. */
+export function merchantId(): string {
+  return read('paypal').PAYPAL_MERCHANT_ID;
+}
+
+let dynamoKept: ReturnType<typeof dynamoClient> | undefined;
+/** One connection pool for all tables of a function. */
+function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
+  dynamoKept ??= dynamoClient(endpoint);
+  return dynamoKept;
+}
+
+let secretsKept: (() => Promise<Secrets>) | undefined;
+function secretsReader(): () => Promise<Secrets> {
+  const { SECRET_ID, SECRETS_ENDPOINT } = read('secrets');
+  secretsKept ??= managedSecrets(SECRET_ID, secretsClient(SECRETS_ENDPOINT));
+  return secretsKept;
+}

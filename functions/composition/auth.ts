@@ -1,0 +1,18 @@
+import { logIn } from '#domain/sign-in/log-in.ts';
+import { requestRegistrationOtp } from '#domain/sign-in/request-registration-otp.ts';
+import { sendOtp } from '#domain/sign-in/send-otp.ts';
+import { authenticate, logOut } from '#domain/sign-in/sessions.ts';
+import { verifyEmail } from '#domain/sign-in/verify-email.ts';
+import { clock, letterhead, mailer, otpCodes, peppers, random, rateLimits, sessions, users } from './adapters.ts';
+
+/** The use cases of signing in, wired. Each reads only the variables that it needs, when it is asked for. */
+
+const codes = () => ({ otpCodes: otpCodes(), rateLimits: rateLimits(), peppers: peppers(), clock, random });
+
+export const authenticateUseCase = () => authenticate({ sessions: sessions(), clock });
+export const logInUseCase = () => logIn({ ...codes(), users: users(), sessions: sessions() });
+export const sendOtpUseCase = () => sendOtp({ ...codes(), users: users(), mailer: mailer(), letterhead: letterhead() });
+export const requestRegistrationOtpUseCase = () =>
+  requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead() });
+export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: sessions() });
+export const logOutUseCase = () => logOut({ sessions: sessions() });

@@ -1,0 +1,32 @@
+import type { Mail } from '../ports.ts';
+import { type Letterhead, letter } from './letter.ts';
+
+/** The one-time code, in the subject and first in the text, so that a phone's notification shows it. */
+export function codeMail({
+  to,
+  code,
+  validSeconds,
+  letterhead,
+}: {
+  to: string;
+  code: number;
+  validSeconds: number;
+  letterhead: Letterhead;
+}): Mail {
+  return letter({
+    to,
+    subject: `${String(code)} is your code for ${letterhead.businessName}`,
+    letterhead,
+    blocks: [
+      { kind: 'code', code: String(code) },
+      {
+        kind: 'text',
+        text: `Enter this code on our site. It works once and for ${String(validSeconds / 60)} minutes.`,
+      },
+      {
+        kind: 'text',
+        text: 'If you did not ask for it, you need not do anything: without the code nobody gets in. We never ask for it by phone or mail.',
+      },
+    ],
+  });
+}

@@ -1,0 +1,110 @@
+import type { Mail } from '../ports.ts';
+
+/** Who writes: stands in every mail. */
+export interface Letterhead {
+  readonly businessName: string;
+  /** The site's origin. */
+  readonly siteUrl: string;
+}
+
+/** What a mail is made of. Text and HTML come from the same blocks, so that neither says less than the other. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'link'; readonly label: string; readonly path: string }
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] };
+
+interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  readonly letterhead: Letterhead;
+}
+
+/**
+ * Sets a mail in the one layout that all have: one column that reads at 320 px, dark where the reader's screen is dark,
+ * no pictures, nothing loaded from elsewhere, no tracking.
+ */
+export function letter({ to, subject, blocks, letterhead }: Letter): Mail {
+  const { businessName, siteUrl } = letterhead;
+  return {
+    to,
+    subject,
+    text: [...blocks.map((block) => asText(block, siteUrl)), '--', businessName, siteUrl, ''].join('\n\n'),
+    html: page(subject, blocks.map((block) => asHtml(block, siteUrl)).join('\n'), letterhead),
+  };
+}
+
+function asText(block: Block, siteUrl: string): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'code':
+      return block.code;
+    case 'link':
+      return `${block.label}:\n${siteUrl}${block.path}`;
+    case 'rows':
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  }
+}
+
+function asHtml(block: Block, siteUrl: string): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p>${escape(block.text).replaceAll('\n', '<br>')}</p>`;
+    case 'code':
+      return `<p class="code">${escape(block.code)}</p>`;
+    case 'link':
+      return `<p><a class="button" href="${escape(siteUrl + block.path)}">${escape(block.label)}</a></p>`;
+    case 'rows':
+      return `<table role="presentation">${block.rows
+        .map(([name, value]) => `<tr><td>${escape(name)}</td><td class="value">${escape(value)}</td></tr>`)
+        .join('')}</table>`;
+  }
+}
+
+function page(title: string, content: string, { businessName, siteUrl }: Letterhead): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<div class="sheet">
+<p class="sender">${escape(businessName)}</p>
+${content}
+<p class="foot">${escape(businessName)} &middot; <a href="${escape(siteUrl)}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a></p>
+</div>
+</body>
+</html>`;
+}
+
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  'body{margin:0;padding:24px 16px;background:#faf7f2;color:#112437;font:17px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
+  '.sheet{max-width:560px;margin:0 auto}',
+  '.sender{margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #08879f;font:600 20px/1.3 Georgia,serif}',
+  'p{margin:0 0 16px;overflow-wrap:anywhere}',
+  '.code{font:700 36px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em}',
+  '.button{display:inline-block;padding:12px 20px;border-radius:12px;background:#ef6907;color:#112437;font-weight:700;text-decoration:none}',
+  'table{width:100%;border-collapse:collapse;margin:0 0 16px}',
+  'td{padding:8px 0;border-bottom:1px solid #d9dfe4;vertical-align:top}',
+  '.value{text-align:right;padding-left:16px;font-variant-numeric:tabular-nums}',
+  '.foot{margin-top:32px;font-size:14px;color:#55616d}',
+  '.foot a{color:inherit}',
+  '@media (prefers-color-scheme:dark){body{background:#112437;color:#faf7f2}td{border-color:#33475a}.foot{color:#b7c2cc}}',
+].join('');
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,53 @@
+import { sitePaths } from '#contract/site-paths.ts';
+import { inDollars } from '../money.ts';
+import type { Mail } from '../ports.ts';
+import type { Order } from '../shop/order.ts';
+import { type Letterhead, letter } from './letter.ts';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+
+/**
+ * The receipt of a paid order. It always leads to the dashboard and never carries a link to a file, which would work
+ * for whoever the mail is forwarded to.
+ */
+export function receiptMail({
+  order,
+  attachments,
+  letterhead,
+}: {
+  order: Order;
+  attachments: NonNullable<Mail['attachments']>;
+  letterhead: Letterhead;
+}): Mail {
+  const guides = order.items.length === 1 ? 'guide' : 'guides';
+  return {
+    ...letter({
+      to: order.buyer.email,
+      subject: `Your receipt and ${guides} from ${letterhead.businessName}`,
+      letterhead,
+      blocks: [
+        { kind: 'text', text: `Thank you, ${order.buyer.fullname}. Your payment has arrived.` },
+        {
+          kind: 'rows',
+          rows: [
+            ...order.items.map((item) => [item.title, inDollars(item.cents)] as const),
+            ['Total paid', `${inDollars(order.capturedCents ?? order.totalCents)} ${order.currency}`],
+            ['Date', date.format(order.paidAt ?? order.createdAt)],
+            ['Receipt number', order.number],
+            ...(order.captureId === undefined ? [] : [['PayPal transaction', order.captureId] as const]),
+          ],
+        },
+        {
+          kind: 'text',
+          text:
+            attachments.length > 0
+              ? `Your ${guides} ${order.items.length === 1 ? 'is' : 'are'} attached. You can also download them at any time, on any device, from your dashboard.`
+              : `Download your ${guides} at any time, on any device, from your dashboard.`,
+        },
+        { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+        { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund },
+      ],
+    }),
+    attachments,
+  };
+}

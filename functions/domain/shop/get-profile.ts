@@ -1,0 +1,35 @@
+import type { Purchase, Transaction } from '#contract/shapes.ts';
+import { toDollars } from '../money.ts';
+import type { Orders, Session } from '../ports.ts';
+import { library } from './order.ts';
+
+/** Who is signed in, what they paid and which guides they may download. */
+export function getProfile({ orders }: { orders: Orders }) {
+  return async ({
+    session,
+  }: {
+    session: Session;
+  }): Promise<{
+    fullname: string;
+    phone: string;
+    email: string;
+    transactions: Transaction[];
+    purchases: Purchase[];
+  }> => {
+    const { id, fullname, phone, email } = session.user;
+    const paid = (await orders.ofBuyer(id)).filter(({ state }) => state === 'PAID');
+    return {
+      fullname,
+      phone,
+      email,
+      transactions: paid.map((order) => ({
+        paymentID: order.captureId ?? order.number,
+        amount: toDollars(order.capturedCents ?? order.totalCents),
+        paymentDate: new Date(order.paidAt ?? order.createdAt).toISOString(),
+      })),
+      purchases: paid.map((order) => ({
+        pdfID: library([order]).map((item) => ({ _id: item.id, title: item.title, fileName: item.fileName })),
+      })),
+    };
+  };
+}

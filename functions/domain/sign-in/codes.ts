@@ -1,0 +1,144 @@
+import {
+  LOGIN_OTP,
+  OTP_LOCK_SECONDS,
+  OTP_RESEND_SECONDS,
+  OTP_SENDS_PER_ADDRESS_PER_HOUR,
+  OTP_SENDS_PER_DAY,
+  OTP_TRIES,
+  OTP_TRIES_PER_ADDRESS_PER_HOUR,
+  OTP_WRONG_IN_A_ROW,
+  REGISTRATION_OTP,
+} from '#contract/limits.ts';
+import type {
+  Applicant,
+  Clock,
+  IssuedCode,
+  OtpCodes,
+  OtpPurpose,
+  OtpRecord,
+  Peppers,
+  Random,
+  RateLimits,
+} from '../ports.ts';
+import { Refusal, tooManyRequests } from '../refusal.ts';
+import { codeMac, isCode } from './code-mac.ts';
+
+/** The rules of decisions, "Sign-in", for issuing and checking one-time codes. */
+
+const SECOND = 1000;
+const HOUR_SECONDS = 60 * 60;
+const DAY = 24 * HOUR_SECONDS * SECOND;
+
+const rules: Readonly<Record<OtpPurpose, { min: number; max: number; validSeconds: number }>> = {
+  login: LOGIN_OTP,
+  registration: REGISTRATION_OTP,
+};
+
+export interface CodeDependencies {
+  readonly otpCodes: OtpCodes;
+  readonly rateLimits: RateLimits;
+  readonly peppers: Peppers;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+interface IssueRequest {
+  readonly email: string;
+  readonly purpose: OtpPurpose;
+  readonly viewer: string;
+  readonly applicant?: Applicant;
+}
+
+/**
+ * Makes a code and stores its hash, whether or not the address has an account (or an answer could tell which it is).
+ * @returns the code, to be mailed
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day per e-mail
+ *   address, while that address is closed after 25 wrong tries in a row, and while all tries of a live code are spent
+ */
+export async function issueCode(
+  { otpCodes, rateLimits, peppers, clock, random }: CodeDependencies,
+  { email, purpose, viewer, applicant }: IssueRequest,
+): Promise<number> {
+  const [pepper] = await peppers();
+  await takeOrRefuse(rateLimits, `sends#${viewer}`, OTP_SENDS_PER_ADDRESS_PER_HOUR, clock.now());
+
+  const rule = rules[purpose];
+  const code = random.integer(rule.min, rule.max);
+  const mac = codeMac(pepper, purpose, email, code);
+
+  const now = clock.now();
+  const stored = (await otpCodes.find(email)) ?? emptyRecord(email);
+  const wait = secondsToWait(stored, purpose, now);
+  if (wait > 0) throw tooManyRequests(wait);
+  const next = withCode(stored, purpose, now, {
+    mac,
+    expiresAt: now + rule.validSeconds * SECOND,
+    ...(applicant === undefined ? {} : { applicant }),
+  });
+  // Somebody else wrote in between: another code is on its way to this address, or a try was just counted.
+  if (!(await otpCodes.replace(next, stored.version))) throw tooManyRequests(OTP_RESEND_SECONDS);
+  return code;
+}
+
+/**
+ * Checks a code: counts the try, compares, uses the code up.
+ * @returns what was kept with the code
+ * @throws Refusal WRONG_CODE, the same for a wrong, used, expired or never issued code
+ * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
+ */
+export async function checkCode(
+  { otpCodes, rateLimits, peppers, clock }: Omit<CodeDependencies, 'random'>,
+  { email, purpose, viewer, code }: Omit<IssueRequest, 'applicant'> & { readonly code: number },
+): Promise<{ applicant: Applicant | undefined }> {
+  const now = clock.now();
+  await takeOrRefuse(rateLimits, `tries#${viewer}`, OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
+  const issued = await otpCodes.countTry({ email, purpose, now });
+  if (issued === undefined) throw new Refusal('WRONG_CODE');
+  const { mac } = issued;
+  if (!isCode(await peppers(), { purpose, email, code, mac })) throw new Refusal('WRONG_CODE');
+  if (!(await otpCodes.consume({ email, purpose, mac }))) throw new Refusal('WRONG_CODE');
+  return { applicant: issued.applicant };
+}
+
+/** Whether a counted try may be compared: for the stores, which put the same rule into their conditional write. */
+export function mayTry(record: OtpRecord, purpose: OtpPurpose, now: number): boolean {
+  const code = record.codes[purpose];
+  return code !== undefined && code.expiresAt > now && code.tries < OTP_TRIES && record.wrongInRow < OTP_WRONG_IN_A_ROW;
+}
+
+async function takeOrRefuse(limits: RateLimits, key: string, limit: number, now: number): Promise<void> {
+  const answer = await limits.take({ key, limit, windowSeconds: HOUR_SECONDS, now });
+  if (!answer.taken) throw tooManyRequests(answer.retryAfterSeconds);
+}
+
+function emptyRecord(email: string): OtpRecord {
+  return { email, version: 0, codes: {}, lastSentAt: 0, dayStartedAt: 0, sentInDay: 0, wrongInRow: 0, lastTryAt: 0 };
+}
+
+function secondsToWait(record: OtpRecord, purpose: OtpPurpose, now: number): number {
+  const waits = [record.lastSentAt + OTP_RESEND_SECONDS * SECOND - now];
+  if (record.sentInDay >= OTP_SENDS_PER_DAY) waits.push(record.dayStartedAt + DAY - now);
+  if (record.wrongInRow >= OTP_WRONG_IN_A_ROW) waits.push(record.lastTryAt + OTP_LOCK_SECONDS * SECOND - now);
+  // A new code does not give back spent tries; with none left it could never be used, so none is sent.
+  const code = record.codes[purpose];
+  if (code !== undefined && code.tries >= OTP_TRIES) waits.push(code.expiresAt - now);
+  return Math.max(...waits) / SECOND;
+}
+
+function withCode(record: OtpRecord, purpose: OtpPurpose, now: number, code: Omit<IssuedCode, 'tries'>): OtpRecord {
+  const replaced = record.codes[purpose];
+  const newDay = record.dayStartedAt + DAY <= now;
+  return {
+    ...record,
+    version: record.version + 1,
+    codes: {
+      ...record.codes,
+      [purpose]: { ...code, tries: replaced !== undefined && replaced.expiresAt > now ? replaced.tries : 0 },
+    },
+    lastSentAt: now,
+    dayStartedAt: newDay ? now : record.dayStartedAt,
+    sentInDay: newDay ? 1 : record.sentInDay + 1,
+    // Still closed records never get here: the lock has run out, so counting starts anew.
+    wrongInRow: record.wrongInRow >= OTP_WRONG_IN_A_ROW ? 0 : record.wrongInRow,
+  };
+}

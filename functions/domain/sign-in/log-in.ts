@@ -1,0 +1,27 @@
+import type { User } from '#contract/shapes.ts';
+import type { Sessions, Users } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type CodeDependencies, checkCode } from './codes.ts';
+import { openSession } from './sessions.ts';
+
+/**
+ * Signs in with e-mail and login code.
+ * @throws Refusal WRONG_CODE, one answer for every wrong combination
+ */
+export function logIn({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
+  return async ({
+    input,
+    viewer,
+  }: {
+    input: { email: string; otp: number };
+    viewer: string;
+  }): Promise<{ token: string; candidateDetails: User }> => {
+    const { email } = input;
+    await checkCode(codes, { email, purpose: 'login', viewer, code: input.otp });
+    const account = await users.findByEmail(email);
+    // A code is stored for unknown addresses too, but never mailed.
+    if (account === undefined) throw new Refusal('WRONG_CODE');
+    const { token, user } = await openSession({ sessions, clock: codes.clock, random: codes.random }, account);
+    return { token, candidateDetails: user };
+  };
+}

@@ -1,0 +1,28 @@
+import { LOGIN_OTP } from '#contract/limits.ts';
+import { codeMail } from '../mails/code-mail.ts';
+import type { Letterhead } from '../mails/letter.ts';
+import { noAccountMail } from '../mails/no-account-mail.ts';
+import type { Mailer, Users } from '../ports.ts';
+import { type CodeDependencies, issueCode } from './codes.ts';
+
+/**
+ * Mails a login code. An address without an account gets a mail that says how to sign up; the answer, its status, the
+ * limits and the writes are the same, so that nobody learns who has an account.
+ */
+export function sendOtp({
+  users,
+  mailer,
+  letterhead,
+  ...codes
+}: CodeDependencies & { users: Users; mailer: Mailer; letterhead: Letterhead }) {
+  return async ({ input, viewer }: { input: { email: string }; viewer: string }): Promise<void> => {
+    const { email } = input;
+    const code = await issueCode(codes, { email, purpose: 'login', viewer });
+    const user = await users.findByEmail(email);
+    await mailer.send(
+      user === undefined
+        ? noAccountMail({ to: email, letterhead })
+        : codeMail({ to: email, code, validSeconds: LOGIN_OTP.validSeconds, letterhead }),
+    );
+  };
+}

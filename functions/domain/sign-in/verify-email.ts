@@ -1,0 +1,35 @@
+import type { User } from '#contract/shapes.ts';
+import type { Applicant, Sessions, UserAccount, Users } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type CodeDependencies, checkCode } from './codes.ts';
+import { openSession } from './sessions.ts';
+
+/**
+ * Ends the download dialog: a right code signs in the person who has this address, and makes the account first where
+ * there is none. Details of an existing account are never overwritten.
+ * @throws Refusal WRONG_CODE
+ */
+export function verifyEmail({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
+  return async ({
+    input,
+    viewer,
+  }: {
+    input: { email: string; otp: number };
+    viewer: string;
+  }): Promise<{ token: string; user: User }> => {
+    const { email } = input;
+    const { applicant } = await checkCode(codes, { email, purpose: 'registration', viewer, code: input.otp });
+    const account = (await users.findByEmail(email)) ?? (await register(applicant, email));
+    return await openSession({ sessions, clock: codes.clock, random: codes.random }, account);
+  };
+
+  async function register(applicant: Applicant | undefined, email: string): Promise<UserAccount> {
+    if (applicant === undefined) throw new Refusal('WRONG_CODE');
+    const account = { id: codes.random.id(), email, ...applicant, createdAt: codes.clock.now() };
+    if ((await users.create(account)) === 'created') return account;
+    // Registered in another tab since the look-up: that account it is.
+    const existing = await users.findByEmail(email);
+    if (existing === undefined) throw new Refusal('CONFLICT');
+    return existing;
+  }
+}

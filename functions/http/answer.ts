@@ -1,0 +1,87 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { DependencyDown, Refusal } from '#domain/refusal.ts';
+import { requestLog } from './log.ts';
+
+type Result = APIGatewayProxyStructuredResultV2;
+
+const NOT_STORED = 'no-store';
+/** Seconds after which to try again when a dependency is down. */
+const DEPENDENCY_RETRY_SECONDS = 30;
+
+/** The answer of a use case that succeeded. Only what the contract names leaves. */
+export function answer({ success, cacheSeconds, redirectTo }: Endpoint, data: unknown, accept = ''): Result {
+  const { status, message, res, top } = success;
+  const filtered = res === undefined ? undefined : v.parse(res, data);
+  if (redirectTo !== undefined && !accept.includes('application/json')) {
+    const { [redirectTo]: location } = v.parse(v.record(v.string(), v.unknown()), filtered);
+    return { statusCode: 302, headers: { location: v.parse(v.string(), location), 'cache-control': NOT_STORED } };
+  }
+  return json(
+    status,
+    {
+      status_code: status,
+      message,
+      ...(top === undefined ? {} : (v.parse(top, data) as object)),
+      ...(filtered === undefined ? {} : { res: filtered }),
+    },
+    { 'cache-control': cacheSeconds === undefined ? NOT_STORED : `public, max-age=${String(cacheSeconds)}` },
+  );
+}
+
+/** The answer to whatever was thrown. What nobody foresaw is logged whole and told to nobody. */
+export function refuse(contract: Endpoint, thrown: unknown): Result {
+  const refusal = asRefusal(contract, thrown);
+  const { code, message, fields, res, retryAfterSeconds } = refusal;
+  const { status } = errors[code];
+  return json(
+    status,
+    {
+      status_code: status,
+      message,
+      code,
+      ...(fields === undefined ? {} : { fields }),
+      ...(res === undefined ? {} : { res }),
+    },
+    {
+      'cache-control': NOT_STORED,
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    },
+  );
+}
+
+function asRefusal(contract: Endpoint, thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) {
+    requestLog.info('refused', { code: thrown.code });
+    return thrown;
+  }
+  if (thrown instanceof DependencyDown) {
+    requestLog.error('dependency-down', { cause: thrown });
+    return new Refusal('DEPENDENCY_DOWN', { retryAfterSeconds: DEPENDENCY_RETRY_SECONDS });
+  }
+  // Middy's body parser answers 415 both for another content type and for JSON that does not parse.
+  if (contract.body !== undefined && isHttpError(thrown, 415)) {
+    return new Refusal(thrown.message === 'Unsupported Media Type' ? 'UNSUPPORTED_MEDIA_TYPE' : 'MALFORMED_JSON');
+  }
+  requestLog.error('unforeseen', { cause: thrown });
+  return new Refusal('INTERNAL');
+}
+
+function isHttpError(thrown: unknown, status: number): thrown is Error {
+  return thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === status;
+}
+
+function json(statusCode: number, body: unknown, headers: Record<string, string>): Result {
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,107 @@
+import middy from '@middy/core';
+import httpHeaderNormalizer from '@middy/http-header-normalizer';
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import * as v from 'valibot';
+import type { Endpoint, InputOf, ResOf, TopOf } from '#contract/endpoint.ts';
+import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import type { Session } from '#domain/ports.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { answer, refuse } from './answer.ts';
+import { addToLog, loggingWith, requestLog } from './log.ts';
+import { viewerOf } from './viewer.ts';
+
+/** What a use case is given: its parsed input, who asks, and from where. */
+interface UseCaseRequest<E extends Endpoint> {
+  readonly input: InputOf<E>;
+  /** The viewer's address, as rate limits count it. */
+  readonly viewer: string;
+  readonly session: E['auth'] extends 'bearer' ? Session : undefined;
+}
+
+/** What a use case answers: the top-level members where the contract has such, else `res`, else nothing. */
+type Data<E extends Endpoint> = E['success']['top'] extends v.GenericSchema
+  ? TopOf<E>
+  : E['success']['res'] extends v.GenericSchema
+    ? ResOf<E>
+    : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what a function without a result answers
+      void;
+
+type Authenticate = (token: string | undefined) => Promise<Session>;
+type Result = APIGatewayProxyStructuredResultV2;
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
+
+/**
+ * The Lambda handler of an endpoint: parses by the contract, authenticates where the contract says so, runs the use
+ * case, filters the answer through the contract, and maps what was thrown to status, code and text. What is done for
+ * every request is done here, once.
+ */
+export function endpoint<E extends Endpoint>(
+  contract: E,
+  useCase: (request: UseCaseRequest<E>) => Promise<Data<E>>,
+  ...[authenticate]: E['auth'] extends 'bearer' ? [authenticate: Authenticate] : []
+): Handler {
+  const handler = middy<APIGatewayProxyEventV2, Result>()
+    .use(httpHeaderNormalizer())
+    .before(({ event }) => {
+      refuseLongBody(event);
+    })
+    .use(contract.body === undefined ? [] : [httpJsonBodyParser()])
+    .onError((request) => {
+      request.response = refuse(contract, request.error);
+    })
+    .handler(async (event) => {
+      const session = await authenticate?.(bearerToken(event.headers['authorization']));
+      if (session !== undefined) addToLog({ userId: session.user.id });
+      const request = {
+        input: parseInput(contract, event),
+        viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
+        session,
+      };
+      // The contract's own schemas have parsed the input; what they give is not known to the compiler for any E.
+      const data = await useCase(request as UseCaseRequest<E>);
+      return answer(contract, data, event.headers['accept']);
+    });
+
+  return async (event, context) =>
+    await loggingWith({ endpoint: contract.id, requestId: event.requestContext.requestId }, async () => {
+      const begun = performance.now();
+      const result = await handler(event, context);
+      requestLog.info('request', { status: result.statusCode, ms: Math.round(performance.now() - begun) });
+      return result;
+    });
+}
+
+function refuseLongBody({ body, isBase64Encoded }: APIGatewayProxyEventV2): void {
+  if (body !== undefined && Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8') > BODY_MAX_BYTES) {
+    throw new Refusal('PAYLOAD_TOO_LARGE');
+  }
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
+}
+
+/** @throws Refusal INVALID_INPUT with the first message for each field */
+function parseInput({ body, params }: Endpoint, event: { body?: unknown; pathParameters?: unknown }): unknown {
+  const input = {};
+  for (const [schema, raw] of [
+    [params, event.pathParameters],
+    [body, event.body],
+  ] as const) {
+    if (schema === undefined) continue;
+    const parsed = v.safeParse(schema, raw);
+    if (!parsed.success) throw new Refusal('INVALID_INPUT', { fields: messages(parsed.issues) });
+    Object.assign(input, parsed.output);
+  }
+  return input;
+}
+
+function messages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const issue of issues) {
+    const name = issue.path?.[0]?.key;
+    if (typeof name === 'string' && !fields.has(name)) fields.set(name, issue.message);
+  }
+  return Object.fromEntries(fields);
+}
