@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalUri, rewriteUri } from './rewrite-uri.ts';
+
+describe('rewriteUri', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/about', '/about/index.html'],
+    ['/services/SAT-ACTTestPrep', '/services/SAT-ACTTestPrep/index.html'],
+    ['/assets/app-1a2b3c4d.js', '/assets/app-1a2b3c4d.js'],
+    ['/robots.txt', '/robots.txt'],
+    ['/v1.2/guide', '/v1.2/guide/index.html'],
+  ])('maps %s to %s', (uri, key) => {
+    expect(rewriteUri(uri)).toBe(key);
+  });
+});
+
+describe('canonicalUri', () => {
+  it.each([
+    ['/', '/'],
+    ['/about', '/about'],
+    ['/about/', '/about'],
+    ['/about///', '/about'],
+    ['/services/tutoring/', '/services/tutoring'],
+  ])('spells %s as %s', (uri, canonical) => {
+    expect(canonicalUri(uri)).toBe(canonical);
+  });
+
+  it.each(['//evil.example/', '/\\evil.example/', '\\/evil.example', '///evil.example//'])(
+    'never lets %s lead to another host',
+    (uri) => {
+      expect(new URL(canonicalUri(uri), 'https://shop.example').host).toBe('shop.example');
+    },
+  );
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { canonicalUri, rewriteUri } from '../../edge/rewrite-uri.ts';
+import { cacheControl } from '../../site-headers.ts';
+import { splitUrl } from './event.ts';
+
+/** The website's own half of the distribution. */
+export interface StaticSite {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** An object of the site's bucket, in every encoding that was asked for so far. */
+interface SiteObject {
+  readonly key: string;
+  readonly file: string;
+  readonly contentType: string;
+  readonly compressible: boolean;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/** What CloudFront compresses, as far as a site has it. */
+const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
+const notFoundKey = '/404.html';
+
+/**
+ * Serves a built site as the distribution does: the addresses of infra/edge, the cache rules and headers of
+ * infra/site-headers, Brotli or gzip where the browser takes it, ETags and 304, and the site's own page for what is not
+ * there. The files are listed once: a new build needs a new call.
+ *
+ * @param options.headers go on every answer.
+ */
+export async function staticSite(options: {
+  readonly dir: string;
+  readonly headers: Readonly<Record<string, string>>;
+}): Promise<StaticSite> {
+  const objects = await listObjects(options.dir);
+  const bodies = new Map<string, Promise<Buffer>>();
+  const bodyOf = (object: SiteObject, encoding: Encoding): Promise<Buffer> => {
+    const cacheKey = `${encoding} ${object.key}`;
+    const body = bodies.get(cacheKey) ?? readFile(object.file).then((plain) => encode(plain, encoding));
+    bodies.set(cacheKey, body);
+    return body;
+  };
+
+  return {
+    async handle(request, response) {
+      for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        sendText(response, 403, 'This distribution does not allow this method for this request.');
+        return;
+      }
+      const { path, query } = splitUrl(request.url ?? '/');
+      const canonical = canonicalUri(path);
+      if (canonical !== path) {
+        response.setHeader('Location', query === '' ? canonical : `${canonical}?${query}`);
+        sendText(response, 301, '');
+        return;
+      }
+      const object = objects.get(decoded(rewriteUri(path)));
+      const answered = object ?? objects.get(notFoundKey);
+      if (answered === undefined) {
+        sendText(response, 404, 'Not found, and the site has no page that says so.');
+        return;
+      }
+      response.statusCode = object === undefined || object.key === notFoundKey ? 404 : 200;
+      await sendObject(request, response, answered, bodyOf);
+    },
+  };
+}
+
+async function sendObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  object: SiteObject,
+  bodyOf: (object: SiteObject, encoding: Encoding) => Promise<Buffer>,
+): Promise<void> {
+  const plain = await bodyOf(object, 'identity');
+  const encoding = object.compressible && worthCompressing(plain) ? chosenEncoding(request) : 'identity';
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  // One entity in several encodings: CloudFront makes the tag of a compressed one weak.
+  const etag = encoding === 'identity' ? `"${hash}"` : `W/"${hash}"`;
+  response.setHeader('Cache-Control', cacheControl(response.statusCode === 404 ? notFoundKey : object.key));
+  response.setHeader('ETag', etag);
+  if (object.compressible) response.setHeader('Vary', 'Accept-Encoding');
+  if (response.statusCode === 200 && matchesTag(request.headers['if-none-match'], hash)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  const body = await bodyOf(object, encoding);
+  response.setHeader('Content-Type', object.contentType);
+  response.setHeader('Content-Length', body.length);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function listObjects(dir: string): Promise<ReadonlyMap<string, SiteObject>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    files.map((file) => {
+      const key = `/${relative(dir, file).split(sep).join('/')}`;
+      const contentType = contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
+      return [key, { key, file, contentType, compressible: compressible.test(contentType) }];
+    }),
+  );
+}
+
+/** CloudFront leaves alone what is smaller than 1,000 bytes. */
+function worthCompressing(body: Buffer): boolean {
+  return body.length >= 1000;
+}
+
+function chosenEncoding(request: IncomingMessage): Encoding {
+  const header = request.headers['accept-encoding'];
+  const accepted = String(header ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
+}
+
+async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    case 'gzip':
+      return promisify(gzip)(plain);
+    case 'identity':
+      return plain;
+  }
+}
+
+function matchesTag(ifNoneMatch: string | undefined, hash: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${hash}"`);
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return notFoundKey;
+  }
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.end(text);
+}
