@@ -1,0 +1,48 @@
+import type { PopupMessage } from './messages.ts';
+
+/** The popup's script: does what the buyer presses and tells the shop's page. */
+const { order, auto, returnUrl, cancelUrl } = document.body.dataset;
+const openerOrigin = new URLSearchParams(location.search).get('opener');
+const buttons = document.querySelectorAll('button');
+const status = document.querySelector('#status');
+
+const leave = (message: PopupMessage, fallback: string | undefined, query: Record<string, string>): void => {
+  const page = window.opener as Window | null;
+  if (page !== null && openerOrigin !== null) {
+    // The page closes this window once it has done its part; without an answer the window closes by itself.
+    page.postMessage(message, openerOrigin);
+    if (status !== null) status.textContent = 'Back to the shop …';
+    if (message.type === 'paypal-simulator:cancelled') setTimeout(window.close, 1000);
+  } else if (fallback !== undefined) {
+    // Opened as a page of its own: PayPal then sends the buyer to the addresses that the order names.
+    const target = new URL(fallback);
+    for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
+    location.assign(target);
+  } else if (status !== null) {
+    status.textContent = 'Done. You can close this window.';
+  }
+};
+
+const press = async (action: 'approve' | 'cancel', id: string): Promise<void> => {
+  for (const button of buttons) button.disabled = true;
+  const response = await fetch(`/_orders/${id}/${action}`, { method: 'POST' });
+  const answer: unknown = await response.json();
+  const payer = typeof answer === 'object' && answer !== null && 'payer' in answer ? answer.payer : undefined;
+  const payerID =
+    typeof payer === 'object' && payer !== null && 'payer_id' in payer && typeof payer.payer_id === 'string'
+      ? payer.payer_id
+      : '';
+  if (!response.ok) {
+    if (status !== null) status.textContent = 'PayPal could not do this. Close the window and try again.';
+  } else if (action === 'approve') {
+    leave({ type: 'paypal-simulator:approved', orderID: id, payerID }, returnUrl, { token: id, PayerID: payerID });
+  } else {
+    leave({ type: 'paypal-simulator:cancelled', orderID: id }, cancelUrl, { token: id });
+  }
+};
+
+if (order !== undefined) {
+  document.querySelector('#pay')?.addEventListener('click', () => void press('approve', order));
+  document.querySelector('#cancel')?.addEventListener('click', () => void press('cancel', order));
+  if (auto === 'cancel') void press('cancel', order);
+}

@@ -1,0 +1,222 @@
+import { isPopupMessage } from './messages.ts';
+
+/**
+ * The part of PayPal's JavaScript SDK that a shop with one PayPal button uses: `window.paypal.Buttons`. It may run more
+ * than once in a page (React's StrictMode loads it twice): each run leaves an equal object.
+ */
+
+interface ButtonProps {
+  fundingSource?: string;
+  style?: { height?: number; shape?: string; color?: string };
+  createOrder?: (data: { paymentSource: string }, actions: object) => Promise<string>;
+  onInit?: (data: object, actions: { enable: () => Promise<void>; disable: () => Promise<void> }) => unknown;
+  onClick?: (data: { fundingSource: string }, actions: { resolve: () => unknown; reject: () => unknown }) => unknown;
+  onApprove?: (
+    data: { orderID: string; payerID: string; paymentID: string; paymentSource: string },
+    actions: { restart: () => void; redirect: (url: string) => void },
+  ) => unknown;
+  onCancel?: (data: { orderID?: string }, actions: { redirect: (url: string) => void }) => unknown;
+  onError?: (error: Error) => unknown;
+}
+
+const FUNDING = { PAYPAL: 'paypal' } as const;
+const POPUP = { width: 480, height: 640 };
+const CLOSED_POLL_MS = 200;
+/** A message that the popup sent just before it closed may still be under way. */
+const CLOSED_GRACE_MS = 300;
+
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
+const simulator = new URL(script?.src ?? location.href).origin;
+const namespace = script?.dataset['namespace'] ?? 'paypal';
+
+const COLORS: Record<string, [ground: string, ink: string]> = {
+  gold: ['#f4c430', '#14213d'],
+  blue: ['#14417a', '#ffffff'],
+  silver: ['#e4e8f0', '#14213d'],
+  white: ['#ffffff', '#14213d'],
+  black: ['#111827', '#ffffff'],
+};
+const RADII: Record<string, string> = { pill: '999px', sharp: '0' };
+
+const toError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
+
+const checkHeight = (height: unknown): number => {
+  if (height === undefined) return 40;
+  if (typeof height === 'number' && height >= 25 && height <= 55) return height;
+  throw new Error(`Expected style.height to be a number from 25 to 55 - got ${String(height)}`);
+};
+
+const openPopup = (): Window | null => {
+  const left = Math.max(0, Math.round(screenX + (outerWidth - POPUP.width) / 2));
+  const top = Math.max(0, Math.round(screenY + (outerHeight - POPUP.height) / 2));
+  const features = `popup,width=${String(POPUP.width)},height=${String(POPUP.height)},left=${String(left)},top=${String(top)}`;
+  // A page of the simulator from the start: an empty one would take the opener's COOP, and navigating it would cut the tie.
+  return window.open(`${simulator}/checkoutnow?waiting=1`, `paypal_${String(Date.now())}`, features);
+};
+
+const checkoutUrl = (orderID: string): string =>
+  `${simulator}/checkoutnow?token=${encodeURIComponent(orderID)}&opener=${encodeURIComponent(location.origin)}`;
+
+const Buttons = (props: ButtonProps = {}) => {
+  const height = checkHeight(props.style?.height);
+  const host = document.createElement('div');
+  const button = document.createElement('button');
+  let popup: Window | null = null;
+  let closed = false;
+
+  const fail = (reason: unknown): void => {
+    const error = toError(reason);
+    if (props.onError) props.onError(error);
+    else reportError(error);
+  };
+
+  const redirect = (url: string): void => {
+    location.assign(url);
+  };
+
+  /** Resolves with the payer once the buyer has paid, with undefined when they cancelled or closed the window. */
+  const waitForBuyer = (window_: Window): Promise<{ payerID: string } | undefined> =>
+    new Promise((resolve) => {
+      const end = (result: { payerID: string } | undefined): void => {
+        removeEventListener('message', listen);
+        clearInterval(poll);
+        resolve(result);
+      };
+      const listen = (event: MessageEvent): void => {
+        if (event.origin !== simulator || event.source !== window_ || !isPopupMessage(event.data)) return;
+        end(event.data.type === 'paypal-simulator:approved' ? { payerID: event.data.payerID } : undefined);
+      };
+      const poll = setInterval(() => {
+        if (!window_.closed) return;
+        clearInterval(poll);
+        setTimeout(() => {
+          end(undefined);
+        }, CLOSED_GRACE_MS);
+      }, CLOSED_POLL_MS);
+      addEventListener('message', listen);
+    });
+
+  const approve = async (orderID: string, window_: Window): Promise<void> => {
+    window_.location.href = checkoutUrl(orderID);
+    const buyer = await waitForBuyer(window_);
+    if (closed) return;
+    if (buyer === undefined) {
+      window_.close();
+      await props.onCancel?.({ orderID }, { redirect });
+      return;
+    }
+    let restarted = false;
+    const restart = (): void => {
+      restarted = true;
+      if (window_.closed) {
+        fail(new Error('The PayPal window is closed: the buyer has to press the button again.'));
+        return;
+      }
+      window_.focus();
+      approve(orderID, window_).catch(fail);
+    };
+    try {
+      // The window stays until the shop is done, so that restart() needs no second window: a browser would block it.
+      await props.onApprove?.(
+        { orderID, payerID: buyer.payerID, paymentID: orderID, paymentSource: FUNDING.PAYPAL },
+        { restart, redirect },
+      );
+    } finally {
+      if (!restarted) window_.close();
+    }
+  };
+
+  const start = async (window_: Window, permitted: unknown, isRejected: () => boolean): Promise<void> => {
+    try {
+      await permitted;
+      if (isRejected()) return;
+      if (props.createOrder === undefined) throw new Error('Expected a createOrder function.');
+      const orderID = await props.createOrder({ paymentSource: FUNDING.PAYPAL }, {});
+      if (!orderID) throw new Error('Expected an order id to be passed');
+      if (closed) return;
+      if (window_.closed) await props.onCancel?.({ orderID }, { redirect });
+      else await approve(orderID, window_);
+    } catch (error) {
+      window_.close();
+      if (!closed) fail(error);
+    } finally {
+      if (isRejected() || closed) window_.close();
+    }
+  };
+
+  const press = (): void => {
+    if (popup && !popup.closed) {
+      popup.focus();
+      return;
+    }
+    let rejected = false;
+    const permitted = props.onClick?.(
+      { fundingSource: FUNDING.PAYPAL },
+      {
+        resolve: () => Promise.resolve(),
+        reject: () => {
+          rejected = true;
+        },
+      },
+    );
+    if (rejected) return;
+    // In the click itself: later the browser would take it for an unwanted popup.
+    popup = openPopup();
+    if (popup === null) fail(new Error('The browser blocked the PayPal popup window.'));
+    else void start(popup, permitted, () => rejected);
+  };
+
+  const draw = (): void => {
+    const [ground, ink] = COLORS[props.style?.color ?? 'gold'] ?? ['#f4c430', '#14213d'];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      button { all: unset; box-sizing: border-box; display: block; width: 100%; height: ${String(height)}px; cursor: pointer;
+        border-radius: ${RADII[props.style?.shape ?? ''] ?? '4px'}; background: ${ground}; color: ${ink}; text-align: center;
+        font: 600 ${String(Math.round(height * 0.4))}px/${String(height)}px system-ui, sans-serif; }
+      button:hover { filter: brightness(.96); }
+      button:focus-visible { outline: 2px solid #14417a; outline-offset: 2px; }
+      button:disabled { cursor: not-allowed; }`);
+    const root = host.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet];
+    button.type = 'button';
+    button.textContent = 'Pay with PayPal';
+    button.addEventListener('click', press);
+    root.append(button);
+    host.className = 'paypal-buttons';
+  };
+
+  const setEnabled = (enabled: boolean): Promise<void> => {
+    button.disabled = !enabled;
+    return Promise.resolve();
+  };
+
+  return {
+    isEligible: (): boolean => props.fundingSource === undefined || props.fundingSource === FUNDING.PAYPAL,
+    render: (target: string | Element): Promise<void> => {
+      const container = typeof target === 'string' ? document.querySelector(target) : target;
+      if (container === null)
+        return Promise.reject(new Error(`Document is ready and element ${String(target)} does not exist`));
+      if (closed) return Promise.reject(new Error('Buttons were closed'));
+      draw();
+      container.append(host);
+      props.onInit?.({}, { enable: () => setEnabled(true), disable: () => setEnabled(false) });
+      return Promise.resolve();
+    },
+    close: (): Promise<void> => {
+      closed = true;
+      host.remove();
+      popup?.close();
+      return Promise.resolve();
+    },
+  };
+};
+
+Object.assign(window, {
+  [namespace]: {
+    version: '5.0.0-simulator',
+    FUNDING,
+    getFundingSources: () => [FUNDING.PAYPAL],
+    isFundingEligible: (source: string) => source === FUNDING.PAYPAL,
+    Buttons,
+  },
+});

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { ControlError } from './errors.ts';
+import { type Handler, json, type Routes } from './http.ts';
+import type { Collection } from './journal.ts';
+import { toLedger } from './ledger.ts';
+import { EVENT_TYPES, type Order, type Orders } from './orders.ts';
+import { orderBody } from './representations.ts';
+import { type ChosenScenario, isScenarioName, scenarioNames } from './scenarios.ts';
+import { type Delivery, FORGERIES, type Webhooks } from './webhooks.ts';
+
+export interface ControlOptions {
+  orders: Orders;
+  webhooks: Webhooks;
+  deliveries: Collection<Delivery>;
+  caCertificate: string;
+  origin: () => string;
+  upcoming: () => ChosenScenario;
+  setUpcoming: (scenario: ChosenScenario) => void;
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const scenarioSchema = v.strictObject({
+  next: v.string(),
+  times: v.exactOptional(count),
+  latencyMs: v.exactOptional(count),
+});
+const refundSchema = v.strictObject({ amount: v.exactOptional(v.pipe(v.string(), v.regex(/^\d+(\.\d{1,2})?$/))) });
+const disputeSchema = v.strictObject({ outcome: v.exactOptional(v.picklist(['won', 'lost'])) });
+const webhookSchema = v.strictObject({
+  event: v.picklist(EVENT_TYPES),
+  forged: v.exactOptional(v.union([v.boolean(), v.picklist(FORGERIES)])),
+});
+
+const read = <Schema extends v.GenericSchema>(schema: Schema, body: string): v.InferOutput<Schema> => {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body === '' ? '{}' : body);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new ControlError(400, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+};
+
+const showDelivery = ({ body, ...delivery }: Delivery): Record<string, unknown> => ({
+  ...delivery,
+  event: JSON.parse(body) as unknown,
+});
+
+/** The simulator's own addresses: what tests and people use to be the buyer, or PayPal on a bad day. */
+export const createControlRoutes = (options: ControlOptions): Routes => {
+  const { orders, webhooks, deliveries } = options;
+
+  const show = (order: Order): Record<string, unknown> => ({
+    ...orderBody(order, options.origin()),
+    custom_id: order.unit.custom_id ?? null,
+    invoice_id: order.unit.invoice_id ?? null,
+    captures: order.capture ? [order.capture] : [],
+    refunds: order.refunds,
+    dispute: order.dispute ?? null,
+    buyer_cancelled: order.buyerCancelled,
+    failed_attempts: order.failedAttempts,
+    scenario: order.scenario.name,
+  });
+
+  const step =
+    (act: (id: string, body: string) => Order): Handler =>
+    ({ params, body }) =>
+      json(200, show(act(params['id'] ?? '', body)));
+
+  return {
+    'GET /_ready': () => json(200, { status: 'ready' }),
+    'GET /_ca.pem': () => ({ status: 200, type: 'application/x-pem-file', body: options.caCertificate }),
+    'GET /_scenario': () => json(200, { next: options.upcoming().name, scenarios: scenarioNames }),
+    'POST /_scenario': ({ body }) => {
+      const { next, ...wishes } = read(scenarioSchema, body);
+      if (!isScenarioName(next)) {
+        throw new ControlError(400, `There is no scenario '${next}'.`, { scenarios: scenarioNames });
+      }
+      options.setUpcoming({ name: next, ...wishes, struck: {} });
+      return json(200, { next, ...wishes });
+    },
+    'GET /_orders': () => json(200, [...orders.values()].map(show).reverse()),
+    'GET /_orders/:id': step((id) => orders.get(id)),
+    'POST /_orders/:id/approve': step((id) => orders.approve(id)),
+    'POST /_orders/:id/cancel': step((id) => orders.cancel(id)),
+    'POST /_orders/:id/complete': step((id) => orders.review(id, 'COMPLETED')),
+    'POST /_orders/:id/deny': step((id) => orders.review(id, 'DECLINED')),
+    'POST /_orders/:id/reverse-approval': step((id) => orders.reverseApproval(id)),
+    'POST /_orders/:id/dispute': step((id, body) => orders.dispute(id, read(disputeSchema, body).outcome)),
+    'POST /_orders/:id/refund': step((id, body) => {
+      const { amount } = read(refundSchema, body);
+      const { capture } = orders.get(id);
+      if (capture === undefined) throw new ControlError(409, 'The order has no capture.');
+      const request = amount === undefined ? {} : { amount: { currency_code: capture.currency, value: amount } };
+      return orders.refund(capture.id, request, undefined).resource[0];
+    }),
+    'POST /_orders/:id/webhook': async ({ params, body }) => {
+      const { event, forged = false } = read(webhookSchema, body);
+      const forgery = forged === true ? 'key' : forged === false ? undefined : forged;
+      const sent = await webhooks.send(event, orders.get(params['id'] ?? ''), forgery);
+      return json(200, { deliveries: sent.map(showDelivery) });
+    },
+    'GET /_ledger': () => json(200, toLedger(orders.values())),
+    'GET /_webhooks': () => json(200, [...deliveries.values()].map(showDelivery).reverse()),
+  };
+};

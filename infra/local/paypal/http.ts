@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+const MAXIMUM_BODY_BYTES = 1024 * 1024;
+
+/** A request with its body read and the `:name` parts of its path taken out. */
+export interface SimulatorRequest {
+  method: string;
+  url: URL;
+  params: Record<string, string>;
+  /** One value each, lower-case names. */
+  header: (name: string) => string | undefined;
+  body: string;
+}
+
+/** An answer. `fate` is what happens to it on the way: the work is done, but nobody hears of it. */
+export interface SimulatorReply {
+  status: number;
+  type?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  fate?: 'hang' | 'drop';
+}
+
+export type Handler = (request: SimulatorRequest) => SimulatorReply | Promise<SimulatorReply>;
+
+/** Handlers by 'METHOD /path/:parameter'. */
+export type Routes = Record<string, Handler>;
+
+export const json = (status: number, body: unknown, headers?: Record<string, string>): SimulatorReply => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+  ...(headers && { headers }),
+});
+
+interface CompiledRoute {
+  method: string;
+  pattern: RegExp;
+  handler: Handler;
+}
+
+const compile = (routes: Routes): CompiledRoute[] =>
+  Object.entries(routes).map(([route, handler]) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { method, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`), handler };
+  });
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (!(chunk instanceof Buffer)) continue;
+    size += chunk.length;
+    if (size > MAXIMUM_BODY_BYTES) throw new RangeError('body too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const send = (response: ServerResponse, reply: SimulatorReply): void => {
+  if (reply.fate === 'drop') {
+    response.destroy();
+    return;
+  }
+  // A hanging answer ends when the client gives up or the simulator stops.
+  if (reply.fate === 'hang') return;
+  response.writeHead(reply.status, {
+    ...(reply.type !== undefined && { 'content-type': reply.type }),
+    'cache-control': 'no-store',
+    ...reply.headers,
+  });
+  response.end(reply.body);
+};
+
+/**
+ * A server for the given routes. What a handler throws goes through `onError`; a path that no route has gets 404, a
+ * body above 1 MiB 413.
+ */
+export const createHttpServer = (routes: Routes, onError: (error: unknown) => SimulatorReply): Server => {
+  const compiled = compile(routes);
+  const answer = async (request: IncomingMessage): Promise<SimulatorReply> => {
+    const url = new URL(request.url ?? '/', 'http://simulator.invalid');
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
+    const body = await readBody(request);
+    for (const route of compiled) {
+      const match = route.method === method ? route.pattern.exec(url.pathname) : null;
+      if (match === null) continue;
+      const header = (name: string): string | undefined => {
+        const value = request.headers[name];
+        return Array.isArray(value) ? value[0] : value;
+      };
+      return route.handler({ method, url, params: { ...match.groups }, header, body });
+    }
+    return json(404, { error: `The PayPal simulator has no ${method} ${url.pathname}` });
+  };
+  return createServer((request, response) => {
+    answer(request)
+      .catch((error: unknown) => (error instanceof RangeError ? json(413, { error: error.message }) : onError(error)))
+      .then((reply) => {
+        send(response, reply);
+      })
+      .catch((error: unknown) => {
+        // The connection is gone, or the reply cannot be written.
+        response.destroy(error instanceof Error ? error : undefined);
+      });
+  });
+};

@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { type ErrorDetail, invalidRequest, unprocessable, unprocessableAs } from './errors.ts';
+import { toCents } from './money.ts';
+
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'];
+
+const text = (maximum: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maximum));
+const moneySchema = v.object({ currency_code: v.string(), value: v.pipe(v.string(), v.regex(/^-?\d{1,12}(\.\d+)?$/)) });
+
+const itemSchema = v.object({
+  name: text(127),
+  quantity: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)),
+  unit_amount: moneySchema,
+  description: v.exactOptional(v.pipe(v.string(), v.maxLength(127))),
+  sku: v.exactOptional(v.pipe(v.string(), v.maxLength(127))),
+  category: v.exactOptional(v.picklist(['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'])),
+});
+
+const breakdownSchema = v.object({
+  item_total: v.exactOptional(moneySchema),
+  tax_total: v.exactOptional(moneySchema),
+  shipping: v.exactOptional(moneySchema),
+  handling: v.exactOptional(moneySchema),
+  insurance: v.exactOptional(moneySchema),
+  shipping_discount: v.exactOptional(moneySchema),
+  discount: v.exactOptional(moneySchema),
+});
+
+/** The part of a purchase unit that the merchant sends and PayPal gives back. */
+export const purchaseUnitSchema = v.object({
+  reference_id: v.exactOptional(text(256)),
+  description: v.exactOptional(text(127)),
+  custom_id: v.exactOptional(text(127)),
+  invoice_id: v.exactOptional(text(127)),
+  amount: v.object({ ...moneySchema.entries, breakdown: v.exactOptional(breakdownSchema) }),
+  items: v.exactOptional(v.array(itemSchema)),
+});
+export type PurchaseUnit = v.InferOutput<typeof purchaseUnitSchema>;
+
+export const experienceContextSchema = v.object({
+  brand_name: v.exactOptional(text(127)),
+  shipping_preference: v.exactOptional(v.picklist(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'])),
+  user_action: v.exactOptional(v.picklist(['CONTINUE', 'PAY_NOW'])),
+  payment_method_preference: v.exactOptional(v.picklist(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED'])),
+  return_url: v.exactOptional(v.pipe(v.string(), v.url())),
+  cancel_url: v.exactOptional(v.pipe(v.string(), v.url())),
+});
+
+const orderRequestSchema = v.object({
+  intent: v.picklist(['CAPTURE', 'AUTHORIZE']),
+  purchase_units: v.pipe(v.array(purchaseUnitSchema), v.minLength(1), v.maxLength(10)),
+  payment_source: v.exactOptional(
+    v.object({ paypal: v.object({ experience_context: v.exactOptional(experienceContextSchema) }) }),
+  ),
+});
+
+const refundRequestSchema = v.object({
+  amount: v.exactOptional(moneySchema),
+  invoice_id: v.exactOptional(text(127)),
+  note_to_payer: v.exactOptional(text(255)),
+});
+export type RefundRequest = v.InferOutput<typeof refundRequestSchema>;
+
+/** What the merchant asks for when it creates an order, checked. */
+export interface OrderRequest {
+  unit: PurchaseUnit;
+  /** Set if the order names PayPal as its payment source: it then starts as PAYER_ACTION_REQUIRED. */
+  paypal?: { experience_context?: v.InferOutput<typeof experienceContextSchema> };
+}
+
+const toDetail = (issue: v.BaseIssue<unknown>): ErrorDetail => {
+  const field = `/${(issue.path ?? []).map((item) => String(item.key)).join('/')}`;
+  const where = { field, location: 'body' as const };
+  if (issue.received === 'undefined') {
+    return { ...where, issue: 'MISSING_REQUIRED_PARAMETER', description: 'A required field / parameter is missing' };
+  }
+  if (issue.type === 'max_length') {
+    return { ...where, issue: 'INVALID_STRING_MAX_LENGTH', description: 'The value of a field is too long.' };
+  }
+  if (issue.type === 'picklist') {
+    return { ...where, issue: 'INVALID_PARAMETER_VALUE', description: 'A parameter value is not valid.' };
+  }
+  return {
+    ...where,
+    issue: 'INVALID_PARAMETER_SYNTAX',
+    description: 'The value of a field does not conform to the expected format.',
+  };
+};
+
+const parse = <Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> => {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  throw invalidRequest(result.issues.map(toDetail));
+};
+
+type MoneyText = v.InferOutput<typeof moneySchema>;
+
+const checkPrecision = (money: MoneyText, field: string): void => {
+  if (!CURRENCIES.includes(money.currency_code)) {
+    throw unprocessable('INVALID_CURRENCY_CODE', { field: `${field}/currency_code`, location: 'body' });
+  }
+  if (/\.\d{3,}$/.test(money.value)) {
+    throw unprocessable('DECIMAL_PRECISION', { field: `${field}/value`, value: money.value, location: 'body' });
+  }
+};
+
+const checkPositive = (money: MoneyText, field: string): void => {
+  checkPrecision(money, field);
+  if (toCents(money.value) <= 0) {
+    throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', {
+      field: `${field}/value`,
+      value: money.value,
+      location: 'body',
+    });
+  }
+};
+
+/** PayPal's arithmetic: items add up to item_total, the breakdown adds up to the amount, one currency throughout. */
+const checkSums = (unit: PurchaseUnit): void => {
+  const at = "/purchase_units/@reference_id=='default'";
+  const { amount, items = [] } = unit;
+  const breakdown = amount.breakdown ?? {};
+  checkPositive(amount, `${at}/amount`);
+  for (const [name, money] of Object.entries(breakdown)) checkPrecision(money, `${at}/amount/breakdown/${name}`);
+  for (const [index, item] of items.entries())
+    checkPrecision(item.unit_amount, `${at}/items/${String(index)}/unit_amount`);
+  const moneys = [...Object.values(breakdown), ...items.map((item) => item.unit_amount)];
+  if (moneys.some((money) => money.currency_code !== amount.currency_code)) throw unprocessable('MULTI_CURRENCY_ORDER');
+  if (items.length > 0) {
+    const field = `${at}/amount/breakdown/item_total`;
+    if (breakdown.item_total === undefined) throw unprocessable('ITEM_TOTAL_REQUIRED', { field, location: 'body' });
+    const sum = items.reduce((cents, item) => cents + toCents(item.unit_amount.value) * Number(item.quantity), 0);
+    if (sum !== toCents(breakdown.item_total.value)) {
+      throw unprocessable('ITEM_TOTAL_MISMATCH', { field, value: breakdown.item_total.value, location: 'body' });
+    }
+  }
+  const sum = Object.entries(breakdown).reduce(
+    (cents, [name, money]) => cents + (name.endsWith('discount') ? -1 : 1) * toCents(money.value),
+    0,
+  );
+  if (Object.keys(breakdown).length > 0 && sum !== toCents(amount.value)) {
+    throw unprocessable('AMOUNT_MISMATCH', { field: `${at}/amount/value`, value: amount.value, location: 'body' });
+  }
+};
+
+/**
+ * Checks the body of POST /v2/checkout/orders as PayPal does: schema first (400), then its sums (422).
+ * @throws PayPalError
+ */
+export const parseOrderRequest = (body: unknown): OrderRequest => {
+  const { intent, purchase_units: units, payment_source: source } = parse(orderRequestSchema, body);
+  if (intent === 'AUTHORIZE') throw unprocessable('AUTH_CAPTURE_NOT_ENABLED', { field: '/intent', location: 'body' });
+  const [unit] = units;
+  if (unit === undefined || units.length > 1) {
+    throw unprocessableAs('UNSUPPORTED_BY_SIMULATOR', 'The simulator keeps one purchase unit an order.');
+  }
+  checkSums(unit);
+  return { unit, ...(source && { paypal: source.paypal }) };
+};
+
+/**
+ * Checks the body of a refund: `{}` refunds all that is left.
+ * @throws PayPalError
+ */
+export const parseRefundRequest = (body: unknown): RefundRequest => {
+  const request = parse(refundRequestSchema, body);
+  if (request.amount) checkPositive(request.amount, '/amount');
+  return request;
+};

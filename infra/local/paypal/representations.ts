@@ -1,0 +1,164 @@
+import { feeOf, toMoney } from './money.ts';
+import type { Capture, Dispute, Order, Refund } from './orders.ts';
+
+interface Link {
+  href: string;
+  rel: string;
+  method: string;
+}
+
+const captureUrl = (origin: string, id: string): string => `${origin}/v2/payments/captures/${id}`;
+const orderUrl = (origin: string, id: string): string => `${origin}/v2/checkout/orders/${id}`;
+
+/** The page on which the buyer approves the order. */
+export const checkoutUrl = (origin: string, orderId: string): string => `${origin}/checkoutnow?token=${orderId}`;
+
+const orderLinks = (order: Order, origin: string): Link[] => {
+  const self = { href: orderUrl(origin, order.id), rel: 'self', method: 'GET' };
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED') return [self];
+  const capture = { href: `${self.href}/capture`, rel: 'capture', method: 'POST' };
+  if (order.status === 'APPROVED') return [self, capture];
+  const rel = order.paypal ? 'payer-action' : 'approve';
+  return [self, { href: checkoutUrl(origin, order.id), rel, method: 'GET' }];
+};
+
+const payerOf = (order: Order): Record<string, unknown> => ({
+  name: { given_name: 'Sample', surname: 'Buyer' },
+  email_address: 'buyer@example.com',
+  ...(order.payerId !== undefined && { payer_id: order.payerId }),
+  address: { country_code: 'US' },
+});
+
+const breakdownOf = (cents: number, currency: string): Record<string, unknown> => {
+  const fee = feeOf(cents);
+  return {
+    gross_amount: toMoney(cents, currency),
+    paypal_fee: toMoney(fee, currency),
+    net_amount: toMoney(cents - fee, currency),
+  };
+};
+
+const idsOf = (order: Order): Record<string, unknown> => ({
+  ...(order.unit.custom_id !== undefined && { custom_id: order.unit.custom_id }),
+  ...(order.unit.invoice_id !== undefined && { invoice_id: order.unit.invoice_id }),
+});
+
+/** A capture as GET /v2/payments/captures/{id} and the webhook events show it. */
+export const captureBody = (order: Order, capture: Capture, origin: string): Record<string, unknown> => ({
+  id: capture.id,
+  status: capture.status,
+  ...(capture.reason && { status_details: { reason: capture.reason } }),
+  amount: toMoney(capture.cents, capture.currency),
+  final_capture: true,
+  seller_protection: { status: 'NOT_ELIGIBLE' },
+  // Not available while pending: the fee is not known before the money arrives.
+  ...(capture.status !== 'PENDING' &&
+    capture.status !== 'DECLINED' && {
+      seller_receivable_breakdown: breakdownOf(capture.cents, capture.currency),
+    }),
+  ...idsOf(order),
+  payee: { email_address: 'merchant@example.com', merchant_id: capture.payeeId },
+  supplementary_data: { related_ids: { order_id: order.id } },
+  create_time: capture.createTime,
+  update_time: capture.updateTime,
+  links: [
+    { href: captureUrl(origin, capture.id), rel: 'self', method: 'GET' },
+    { href: `${captureUrl(origin, capture.id)}/refund`, rel: 'refund', method: 'POST' },
+    { href: orderUrl(origin, order.id), rel: 'up', method: 'GET' },
+  ],
+});
+
+/** A refund as its POST and the webhook events show it. */
+export const refundBody = (order: Order, refund: Refund, origin: string): Record<string, unknown> => ({
+  id: refund.id,
+  status: 'COMPLETED',
+  amount: toMoney(refund.cents, refund.currency),
+  ...(refund.note !== undefined && { note_to_payer: refund.note }),
+  ...idsOf(order),
+  ...(refund.invoiceId !== undefined && { invoice_id: refund.invoiceId }),
+  seller_payable_breakdown: {
+    gross_amount: toMoney(refund.cents, refund.currency),
+    // PayPal keeps its fee.
+    paypal_fee: toMoney(0, refund.currency),
+    net_amount: toMoney(refund.cents, refund.currency),
+    total_refunded_amount: toMoney(
+      order.refunds.reduce((sum, other) => sum + other.cents, 0),
+      refund.currency,
+    ),
+  },
+  create_time: refund.createTime,
+  update_time: refund.createTime,
+  links: [
+    { href: `${origin}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+    { href: captureUrl(origin, order.capture?.id ?? ''), rel: 'up', method: 'GET' },
+  ],
+});
+
+/** A dispute as GET /v1/customer/disputes/{id} and the webhook events show it. */
+export const disputeBody = (order: Order, dispute: Dispute, origin: string): Record<string, unknown> => ({
+  dispute_id: dispute.id,
+  create_time: dispute.createTime,
+  update_time: dispute.updateTime,
+  disputed_transactions: [
+    {
+      seller_transaction_id: order.capture?.id,
+      invoice_number: order.unit.invoice_id,
+      custom: order.unit.custom_id,
+      seller: { merchant_id: order.payeeId },
+    },
+  ],
+  reason: 'UNAUTHORISED',
+  status: dispute.outcome === undefined ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+  dispute_amount: toMoney(order.capture?.cents ?? 0, order.unit.amount.currency_code),
+  ...(dispute.outcome !== undefined && {
+    dispute_outcome: {
+      outcome_code: dispute.outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+    },
+  }),
+  links: [{ href: `${origin}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
+});
+
+/** What `Prefer: return=minimal` gives of an order. */
+export const minimalOrderBody = (order: Order, origin: string): Record<string, unknown> => ({
+  id: order.id,
+  status: order.status,
+  ...(order.paypal && { payment_source: { paypal: {} } }),
+  links: orderLinks(order, origin),
+});
+
+/** The whole order as GET and `Prefer: return=representation` give it. */
+export const orderBody = (order: Order, origin: string): Record<string, unknown> => {
+  const { capture, unit } = order;
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    ...(order.paypal && {
+      payment_source: {
+        paypal:
+          order.payerId === undefined
+            ? {}
+            : { ...payerOf(order), account_id: order.payerId, account_status: 'VERIFIED' },
+      },
+    }),
+    purchase_units: [
+      {
+        ...unit,
+        reference_id: unit.reference_id ?? 'default',
+        payee: { email_address: 'merchant@example.com', merchant_id: order.payeeId },
+        ...(capture && {
+          payments: {
+            captures: [captureBody(order, capture, origin)],
+            ...(order.refunds.length > 0 && {
+              refunds: order.refunds.map((refund) => refundBody(order, refund, origin)),
+            }),
+          },
+        }),
+      },
+    ],
+    ...(order.payerId !== undefined && { payer: payerOf(order) }),
+    create_time: order.createTime,
+    update_time: order.updateTime,
+    links: orderLinks(order, origin),
+  };
+};

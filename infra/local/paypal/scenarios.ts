@@ -1,0 +1,94 @@
+import type { Issue } from './errors.ts';
+
+/** The REST calls that a scenario can disturb. `read` is every GET of an order or a capture. */
+export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund';
+
+/** Answered instead of processing the call: nothing has happened at PayPal. */
+export type FaultBefore = 'http-500' | 'rate-limit' | 'token-expired';
+
+/** The call is processed and stored, but its answer never arrives. `hang` keeps the connection open, `drop` cuts it. */
+export type FaultAfter = 'hang' | 'drop' | 'http-500';
+
+/** What goes differently for one order. Absent properties mean that PayPal behaves. */
+export interface Scenario {
+  /** How often each fault strikes (per kind of call). Absent: every time. A caller's `times` wins. */
+  times?: number;
+  before?: Partial<Record<Call, FaultBefore>>;
+  after?: Partial<Record<Call, FaultAfter>>;
+  /** The 422 that a capture gets. */
+  captureIssue?: Issue;
+  /** The status in which the capture starts. */
+  captureStatus?: 'PENDING' | 'DECLINED';
+  /** What of the captured payment differs from the order. */
+  wrong?: 'amount' | 'currency' | 'payee';
+  webhooks?: 'lost' | 'twice' | 'late' | 'reversed' | 'forged';
+  /** The popup presses Cancel by itself. */
+  popup?: 'cancel';
+  /** Milliseconds before a call is processed; while it lasts a second request with the same id gets 409. */
+  delay?: { calls: readonly Call[]; defaultMs: number };
+}
+
+const SCENARIOS = {
+  approve: {},
+  cancel: { popup: 'cancel' },
+  decline: { captureIssue: 'INSTRUMENT_DECLINED' },
+  'declined-capture': { captureStatus: 'DECLINED' },
+  pending: { captureStatus: 'PENDING' },
+  'compliance-violation': { captureIssue: 'COMPLIANCE_VIOLATION' },
+  'transaction-refused': { captureIssue: 'TRANSACTION_REFUSED' },
+  'payer-action-required': { captureIssue: 'PAYER_ACTION_REQUIRED' },
+  'duplicate-invoice': { captureIssue: 'DUPLICATE_INVOICE_ID' },
+  'wrong-amount': { wrong: 'amount' },
+  'wrong-currency': { wrong: 'currency' },
+  'wrong-payee': { wrong: 'payee' },
+  'http-500': { times: 1, before: { capture: 'http-500' } },
+  'http-500-on-create': { times: 1, before: { create: 'http-500' } },
+  'http-500-after-capture': { times: 1, after: { capture: 'http-500' } },
+  outage: { times: 4, before: { capture: 'http-500', read: 'http-500' } },
+  'outage-after-capture': { times: 4, after: { capture: 'http-500' }, before: { read: 'http-500' } },
+  'rate-limit': { times: 1, before: { create: 'rate-limit', capture: 'rate-limit' } },
+  'token-rate-limit': { times: 1, before: { token: 'rate-limit' } },
+  'token-expired': { times: 1, before: { create: 'token-expired', capture: 'token-expired' } },
+  'timeout-after-create': { times: 1, after: { create: 'hang' } },
+  'timeout-after-capture': { times: 1, after: { capture: 'hang' } },
+  'timeout-after-refund': { times: 1, after: { refund: 'hang' } },
+  'drop-create-after-commit': { times: 1, after: { create: 'drop' } },
+  'drop-capture-after-commit': { times: 1, after: { capture: 'drop' } },
+  'refund-http-500': { times: 1, before: { refund: 'http-500' } },
+  'capture-in-progress': { times: 1, delay: { calls: ['capture'], defaultMs: 500 } },
+  latency: { delay: { calls: ['create', 'read', 'capture', 'refund'], defaultMs: 1500 } },
+  'lose-webhook': { webhooks: 'lost' },
+  'late-webhook': { webhooks: 'late' },
+  'duplicate-webhook': { webhooks: 'twice' },
+  'reorder-webhooks': { webhooks: 'reversed' },
+  'forged-webhook': { webhooks: 'forged' },
+} as const satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof SCENARIOS;
+
+/** All names, in the order of the README's table. */
+export const scenarioNames = Object.keys(SCENARIOS) as readonly ScenarioName[];
+
+export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(SCENARIOS, name);
+
+export const scenarioOf = (name: ScenarioName): Scenario => SCENARIOS[name];
+
+/** A chosen scenario with the caller's wishes and, per call, how often its fault has struck so far. */
+export interface ChosenScenario {
+  name: ScenarioName;
+  times?: number;
+  latencyMs?: number;
+  struck: Record<string, number>;
+}
+
+/**
+ * Says whether the fault of this kind strikes now, and counts it. The caller stores the change.
+ * @param kind which fault, e.g. 'before capture': each has its own count
+ */
+export const strikes = (chosen: ChosenScenario, kind: string): boolean => {
+  const limit = chosen.times ?? scenarioOf(chosen.name).times ?? Number.POSITIVE_INFINITY;
+  const count = chosen.struck[kind] ?? 0;
+  if (count >= limit) return false;
+  chosen.struck[kind] = count + 1;
+  return true;
+};
