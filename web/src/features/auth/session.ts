@@ -1,59 +1,100 @@
-import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { clearTabStorage, subscribeToTabStorage, tabValue } from '../storage/tab-storage.ts';
 
 /** Who is signed in, as the specification keeps it in session storage (`auth_token` and `user`). */
 export interface Session {
   token: string;
-  user: { fullname: string };
+  user: { fullname: string; email?: string | undefined };
 }
 
-const tokenKey = 'auth_token';
-const userKey = 'user';
+const token = tabValue('auth_token', v.string(), '', { plain: true });
+const user = tabValue(
+  'user',
+  v.looseObject({ _id: v.optional(v.string()), fullname: v.string(), email: v.optional(v.string()) }),
+  { fullname: '' },
+);
 
-const storedUser = v.pipe(v.string(), v.parseJson(), v.looseObject({ fullname: v.string() }));
-
-const listeners = new Set<() => void>();
-let known: { raw: string; session: Session } | null = null;
-
-const readSession = (): Session | null => {
-  const token = sessionStorage.getItem(tokenKey);
-  if (token === null || token === '') {
-    known = null;
-    return null;
-  }
-  const user = sessionStorage.getItem(userKey);
-  const raw = JSON.stringify([token, user]);
-  if (known?.raw !== raw) {
-    const parsed = v.safeParse(storedUser, user);
-    known = { raw, session: { token, user: { fullname: parsed.success ? parsed.output.fullname : '' } } };
-  }
-  return known.session;
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-const tellListeners = () => {
-  for (const listener of listeners) listener();
-};
+const asSession = (held: string, who: Session['user']): Session | null =>
+  held === '' ? null : { token: held, user: who };
 
 /** The signed-in visitor, or null; null while prerendering. Re-renders on sign-in and sign-out. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null);
+export const useSession = (): Session | null => asSession(token.use(), user.use());
+
+/** The signed-in visitor at this moment, for code outside of components. */
+export const readSession = (): Session | null => asSession(token.read(), user.read());
+
+let ended: 'logged-out' | 'expired' | null = null;
+
+/** How the last session of this page ended: by the visitor, or because the server no longer knows it. */
+export const howSessionEnded = (): 'logged-out' | 'expired' | null => ended;
 
 /** Keeps the answer of a sign-in for as long as the tab lives. */
 export const storeSession = (session: Session): void => {
-  sessionStorage.setItem(tokenKey, session.token);
-  sessionStorage.setItem(userKey, JSON.stringify(session.user));
-  tellListeners();
+  ended = null;
+  user.write(session.user);
+  token.write(session.token);
 };
 
-/** Forgets the visitor and everything else of this tab. The caller goes to /login. */
+/** Forgets a session that the server refused, and nothing else. Does nothing when another one has begun since. */
+export const dropSession = (refused: string): void => {
+  if (token.read() !== refused) return;
+  ended = 'expired';
+  token.remove();
+  user.remove();
+};
+
+// Other tabs of the same person follow a sign-out. Only the person's id travels, never the token.
+const channelName = 'signed-out';
+let channel: BroadcastChannel | null = null;
+
+const forget = (): string | null => {
+  const session = readSession();
+  if (session !== null) ended = 'logged-out';
+  clearTabStorage();
+  return session?.token ?? null;
+};
+
+const revoke = async (revoked: string): Promise<void> => {
+  try {
+    // Fetched here only: the header of every page stands on this file and must stay small.
+    const [{ call }, endpoints] = await Promise.all([import('../api/call.ts'), import('#contract/endpoints.ts')]);
+    await call(endpoints.logOut, {}, { token: revoked });
+  } catch {
+    // The visitor is signed out here in any case; the server ends an unused session by itself.
+  }
+};
+
+const endHere = () => {
+  const revoked = forget();
+  if (revoked !== null) void revoke(revoked);
+};
+
+if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
+  channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const own = user.read()['_id'];
+    if (own !== undefined && data === own) endHere();
+  };
+}
+
+/**
+ * Forgets the visitor and everything else of this tab, tells the other tabs, and has the server revoke the token; it
+ * does not wait for the server. The caller goes to /login.
+ */
 export const logOut = async (): Promise<void> => {
-  sessionStorage.clear();
-  tellListeners();
+  const own = user.read()['_id'];
+  endHere();
+  if (own !== undefined) channel?.postMessage(own);
   await Promise.resolve();
+};
+
+/** Calls back when another visitor, or none, is signed in. */
+export const onSessionChange = (listener: () => void): (() => void) => {
+  let last = token.read();
+  return subscribeToTabStorage(() => {
+    const now = token.read();
+    if (now === last) return;
+    last = now;
+    listener();
+  });
 };

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import {
+  API_BASE_PATH,
+  type Endpoint,
+  envelope,
+  type InputOf,
+  pathParameters,
+  type ResOf,
+  refusalEnvelope,
+  type TopOf,
+} from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { dropSession, readSession } from '../auth/session.ts';
+import { ApiError } from './api-error.ts';
+
+/** What a successful call answers: the contract's `res`, its members beside it, and the message for people. */
+export type Answer<E extends Endpoint> = { message: string; res: ResOf<E> } & TopOf<E>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The bearer token, where it is not the signed-in visitor's. */
+  token?: string | undefined;
+}
+
+/** Longer than the server ever takes (30 s), so that its own answer wins. */
+export const CALL_TIMEOUT_MS = 35_000;
+
+/**
+ * Calls an endpoint of the contract and answers what its schema lets through.
+ * A 401 to a token ends the session here; pages that need one lead to /login and back.
+ * @throws ApiError in every case but one: an abort by the caller's own signal is passed on as it is
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, token = readSession()?.token }: CallOptions = {},
+): Promise<Answer<E>> {
+  const bearer = endpoint.auth === 'bearer' ? token : undefined;
+  const { response, body } = await exchange(endpoint, input, bearer, signal);
+  const answer = parseJson(body);
+
+  const { success } = endpoint;
+  if (response.status === success.status) {
+    const head = v.safeParse(envelope, answer);
+    const res = v.safeParse(v.object({ res: success.res ?? v.optional(v.unknown()) }), answer);
+    const top = v.safeParse(success.top ?? v.object({}), answer);
+    if (!head.success || !res.success || !top.success) throw unreadable(response);
+    // Each member has just passed the endpoint's own schema; the type says the same in terms of E.
+    return { ...(top.output as object), message: head.output.message, res: res.output.res } as Answer<E>;
+  }
+
+  if (response.status === 401 && bearer !== undefined) dropSession(bearer);
+  const refusal = v.safeParse(refusalEnvelope, answer);
+  if (response.ok || !refusal.success) throw unreadable(response);
+  const { message, code, fields, res } = refusal.output;
+  throw new ApiError({
+    kind: 'refused',
+    status: response.status,
+    code,
+    message,
+    fields,
+    res,
+    retryAfterSeconds: retryAfter(response),
+  });
+}
+
+async function exchange(
+  endpoint: Endpoint,
+  input: unknown,
+  bearer: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; body: string }> {
+  const members: [string, unknown][] = typeof input === 'object' && input !== null ? Object.entries(input) : [];
+  const inPath = new Set(pathParameters(endpoint.path));
+  const path = members.reduce(
+    (filled, [name, value]) =>
+      inPath.has(name) ? filled.replace(`{${name}}`, encodeURIComponent(String(value))) : filled,
+    endpoint.path,
+  );
+  const hasBody = endpoint.body !== undefined;
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  try {
+    const response = await fetch(`${API_BASE_PATH}/${path}`, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      ...(hasBody ? { body: JSON.stringify(Object.fromEntries(members.filter(([name]) => !inPath.has(name)))) } : {}),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    return { response, body: await response.text() };
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new ApiError({
+      kind: 'unreachable',
+      status: 0,
+      code: 'UNREACHABLE',
+      message: timeout.aborted
+        ? 'This takes longer than it should. Please try again in a minute.'
+        : 'We cannot be reached at the moment. Check your connection and try again.',
+      cause,
+    });
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const unreadable = (response: Response): ApiError =>
+  new ApiError({
+    kind: 'unreadable',
+    status: response.status,
+    code: 'UNREADABLE',
+    message: errors.INTERNAL.message,
+    retryAfterSeconds: retryAfter(response),
+  });
+
+const retryAfter = (response: Response): number | undefined => {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+};

@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getDashboard, getProfile, listPdfs } from '#contract/endpoints.ts';
+import { onSessionChange, useSession } from '../auth/session.ts';
+import { isPassing } from './api-error.ts';
+import { call } from './call.ts';
+
+/** Answers of the API, kept while the site is open. What belongs to one person is forgotten with their session. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal stays a refusal; only what passes by itself is asked again.
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      staleTime: 30_000,
+    },
+  },
+});
+
+const mine = 'mine';
+
+/** Has everything of the signed-in person asked again, for instance after a payment. */
+export const forgetMine = (): void => {
+  queryClient.removeQueries({ queryKey: [mine] });
+};
+
+if (typeof window !== 'undefined') onSessionChange(forgetMine);
+
+/** Stands around the pages that read from the API, and around no others: it costs 10 kB. */
+export const QueryProvider = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+const catalogueQuery = {
+  queryKey: ['catalogue'],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) => (await call(listPdfs, {}, { signal })).res,
+};
+
+/** The guides on sale. */
+export const useCatalogue = () => useQuery(catalogueQuery);
+
+/** The guides on sale, asked anew. */
+export const refreshCatalogue = () => queryClient.fetchQuery({ ...catalogueQuery, staleTime: 0 });
+
+/** The signed-in person's details, transactions and purchases; asks nothing while nobody is signed in. */
+export const useProfile = () =>
+  useQuery({
+    queryKey: [mine, 'profile'],
+    queryFn: async ({ signal }) => (await call(getProfile, {}, { signal })).res,
+    enabled: useSession() !== null,
+  });
+
+/** The signed-in person's payments. */
+export const usePayments = () =>
+  useQuery({
+    queryKey: [mine, 'payments'],
+    queryFn: async ({ signal }) => (await call(getDashboard, {}, { signal })).res.payments,
+    enabled: useSession() !== null,
+  });

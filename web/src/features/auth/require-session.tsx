@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { useHydrated } from '../storage/tab-storage.ts';
+import { howSessionEnded, useSession } from './session.ts';
+import { rememberWayBack } from './way-back.ts';
+
+/**
+ * Shows its children to signed-in visitors only (decisions, "Pages"). Others are led to /login and, after signing in,
+ * back here with what the page had been handed. Whoever logs out here is not led back.
+ */
+export const RequireSession = ({ children }: { children: ReactNode }) => {
+  const session = useSession();
+  const hydrated = useHydrated();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const wasSignedIn = useRef(false);
+  const isSignedIn = session !== null;
+
+  useEffect(() => {
+    if (!hydrated) return;
+    if (isSignedIn) {
+      wasSignedIn.current = true;
+      return;
+    }
+    if (!(wasSignedIn.current && howSessionEnded() === 'logged-out')) rememberWayBack(location);
+    void navigate(paths.login, { replace: true });
+  }, [hydrated, isSignedIn, location, navigate]);
+
+  return isSignedIn ? children : <Spinner label="One moment…" />;
+};

@@ -1,0 +1,163 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { registerUser } from '#contract/endpoints.ts';
+import { interests } from '#contract/fields.ts';
+import { COMMENTS_MAX_LENGTH, PHONE_DIGITS, POSTCODE_MAX_DIGITS } from '#contract/limits.ts';
+import { characters, keepDigits, keepLetters } from '#contract/text.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { SelectField } from '#web/components/ui/select-field.tsx';
+import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
+import { filtered } from '../forms/filtered.ts';
+
+const formId = 'sign-up';
+const draft = draftOf(formId);
+const empty = {
+  fullname: '',
+  email: '',
+  phone: '',
+  interest: '',
+  address: '',
+  postcode: '',
+  city: '',
+  state: '',
+  comments: '',
+};
+type FieldName = keyof typeof empty;
+const isFieldName = (name: string): name is FieldName => name in empty;
+
+const interestOptions = interests.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+/** Registration (specification, section 5, "Sign Up"). What was typed stays until the server has taken it. */
+export const SignUpForm = () => {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    resolver: valibotResolver(registerUser.body),
+    mode: 'onChange',
+    defaultValues: useStartValues(formId, draft, empty),
+  });
+  useKeptDraft(form, draft);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      const { message } = await call(registerUser, values);
+      form.reset(empty);
+      draft.remove();
+      showToast({ kind: 'success', text: message === '' ? 'Registration successful!' : message });
+      void navigate(paths.login);
+    } catch (error) {
+      setFailure(messageOf(error, 'Registration failed'));
+      if (error instanceof ApiError) {
+        for (const [name, message] of Object.entries(error.fields)) {
+          if (isFieldName(name)) form.setError(name, { message });
+        }
+      }
+    }
+  });
+
+  const field = (name: FieldName) => ({ required: true, error: errors[name]?.message });
+  const letters = (name: FieldName) => filtered(form.register(name), keepLetters);
+  const digits = (name: FieldName, max: number) => filtered(form.register(name), (typed) => keepDigits(typed, max));
+  const commentsLength = characters(form.watch('comments') ?? '');
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        className="sm:col-span-2"
+        {...field('fullname')}
+        {...letters('fullname')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...field('email')}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder="Enter 10 digit phone number"
+        {...field('phone')}
+        {...digits('phone', PHONE_DIGITS)}
+      />
+      <SelectField
+        label="Interest"
+        options={interestOptions}
+        placeholder="Select an option"
+        className="sm:col-span-2"
+        {...field('interest')}
+        {...form.register('interest')}
+      />
+      <TextField
+        label="Address"
+        autoComplete="street-address"
+        className="sm:col-span-2"
+        {...field('address')}
+        {...form.register('address')}
+      />
+      <TextField label="City" autoComplete="address-level2" {...field('city')} {...letters('city')} />
+      <TextField label="State" autoComplete="address-level1" {...field('state')} {...letters('state')} />
+      <TextField
+        label="Postal Code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...field('postcode')}
+        {...digits('postcode', POSTCODE_MAX_DIGITS)}
+      />
+      <TextAreaField
+        label="Comments"
+        hint={
+          <>
+            Optional. What should we know before we call?{' '}
+            <span className="tabular-nums">
+              {commentsLength} of {COMMENTS_MAX_LENGTH} characters
+            </span>
+          </>
+        }
+        className="sm:col-span-2"
+        error={errors.comments?.message}
+        {...form.register('comments')}
+      />
+      <div className="grid gap-4 sm:col-span-2">
+        {failure !== null && <Problem message={failure} />}
+        <Button type="submit" size="lg" loading={isSubmitting}>
+          Sign Up
+        </Button>
+        <p className="text-sm text-ink-soft">
+          We use these details to answer you and to run your account. We do not sell them; see our{' '}
+          <Link className="text-link" to={paths.privacy}>
+            privacy policy
+          </Link>
+          .
+        </p>
+      </div>
+    </form>
+  );
+};

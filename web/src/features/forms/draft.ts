@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import * as v from 'valibot';
+import { type TabValue, tabValue } from '../storage/tab-storage.ts';
+
+/** A form's typed texts by field name. */
+export type Draft = Record<string, string>;
+
+/** Declares where a form's texts are kept, so that they survive a failure, a reload and a trip to another page. */
+export const draftOf = (form: string): TabValue<Draft> => tabValue(`draft:${form}`, v.record(v.string(), v.string()), {});
+
+/**
+ * The texts that a form starts with: what was typed into the prerendered form before it came alive, else what was
+ * typed earlier in this tab, else nothing.
+ * @param formId id of the form element
+ */
+export function useStartValues<T extends Record<string, string>>(formId: string, draft: TabValue<Draft>, empty: T): T {
+  const [values] = useState((): T => {
+    if (typeof document === 'undefined') return empty;
+    const form = document.getElementById(formId);
+    const early = form instanceof HTMLFormElement ? new FormData(form) : null;
+    const earlier = draft.read();
+    const start = Object.keys(empty).map((name) => {
+      const typed = early?.get(name);
+      return [name, typeof typed === 'string' && typed !== '' ? typed : (earlier[name] ?? '')];
+    });
+    return { ...empty, ...Object.fromEntries(start) };
+  });
+  return values;
+}
+
+/** Keeps a form's texts as they are typed. */
+export function useKeptDraft<T extends FieldValues>(form: UseFormReturn<T>, draft: TabValue<Draft>): void {
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const texts = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+          draft.write(Object.fromEntries(texts));
+        },
+      }),
+    [subscribe, draft],
+  );
+}

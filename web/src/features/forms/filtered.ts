@@ -1,0 +1,33 @@
+import type { ChangeEvent, CompositionEvent } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const applyTo = (field: Field, filter: (typed: string) => string): boolean => {
+  const kept = filter(field.value);
+  if (kept === field.value) return false;
+  // The caret stays behind the character that was before it; fields of type email have none.
+  const caret = field.selectionStart;
+  const before = caret === null ? null : filter(field.value.slice(0, caret)).length;
+  field.value = kept;
+  if (before !== null) field.setSelectionRange(before, before);
+  return true;
+};
+
+/**
+ * Props of a registered field that lets only some characters in while typing or pasting. Text that is still being
+ * composed (accents, input methods) is left alone until it is finished.
+ */
+export const filtered = (registration: UseFormRegisterReturn, filter: (typed: string) => string) => ({
+  ...registration,
+  onChange: (event: ChangeEvent<Field>) => {
+    const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
+    if (!composing) applyTo(event.target, filter);
+    void registration.onChange(event);
+  },
+  onCompositionEnd: (event: CompositionEvent<Field>) => {
+    if (applyTo(event.currentTarget, filter)) {
+      void registration.onChange({ target: event.currentTarget, type: 'change' });
+    }
+  },
+});

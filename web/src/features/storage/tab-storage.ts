@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+
+/**
+ * What this tab remembers (sessionStorage), with React told about every change. Where the browser forbids storage the
+ * tab remembers until it is reloaded, so that nothing breaks.
+ */
+
+const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+const storage = (): Storage | null => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+};
+
+const readRaw = (key: string): string | null => storage()?.getItem(key) ?? memory.get(key) ?? null;
+
+const writeRaw = (key: string, text: string | null): void => {
+  memory.delete(key);
+  try {
+    if (text === null) storage()?.removeItem(key);
+    else if (storage() === null) memory.set(key, text);
+    else storage()?.setItem(key, text);
+  } catch {
+    // Full: remember at least until the reload.
+    if (text !== null) memory.set(key, text);
+  }
+};
+
+const tellListeners = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Calls back after every change of what the tab remembers; answers how to stop that. */
+export const subscribeToTabStorage = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Forgets everything that this tab remembers. */
+export const clearTabStorage = (): void => {
+  memory.clear();
+  storage()?.clear();
+  tellListeners();
+};
+
+export interface TabValue<T> {
+  /** The value, or the empty one where there is none or it is not what it should be. The same object until it changes. */
+  read: () => T;
+  write: (value: T) => void;
+  remove: () => void;
+  /** The value as React state; the empty one while prerendering and hydrating. */
+  use: () => T;
+}
+
+/** Declares a value that this tab remembers as JSON, or with `plain` as the text itself. Read back it passes `schema`. */
+export function tabValue<T>(
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+  empty: T,
+  { plain = false }: { plain?: boolean } = {},
+): TabValue<T> {
+  const stored = plain ? schema : v.pipe(v.string(), v.parseJson(), schema);
+  let known: { raw: string | null; value: T } = { raw: null, value: empty };
+  const read = () => {
+    const raw = readRaw(key);
+    if (raw !== known.raw) {
+      const parsed = v.safeParse(stored, raw);
+      known = { raw, value: raw !== null && parsed.success ? parsed.output : empty };
+    }
+    return known.value;
+  };
+  const empties = () => empty;
+  return {
+    read,
+    write: (value) => {
+      writeRaw(key, plain && typeof value === 'string' ? value : JSON.stringify(value));
+      tellListeners();
+    },
+    remove: () => {
+      writeRaw(key, null);
+      tellListeners();
+    },
+    use: () => useSyncExternalStore(subscribeToTabStorage, read, empties),
+  };
+}
+
+const never = () => () => undefined;
+
+/** False while prerendering and hydrating, then true: for what only this tab can know. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
