@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+
+/**
+ * What an operator decides: one flat object of strings for each stage, in `infra/settings.json` (the example beside it
+ * shows all of them), each also as `-c name=value` on the command line, which wins. Secrets are not among them: they are
+ * put into Secrets Manager after the first deploy.
+ */
+const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('is empty'));
+const emailAddress = v.pipe(text, v.email('must be one e-mail address'));
+const hostName = v.pipe(
+  text,
+  v.regex(
+    /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'must be a host name in lower case, without https://',
+  ),
+);
+
+const settingRules = {
+  /** Any AWS region; the certificate of a domain of its own asks for us-east-1. */
+  region: v.optional(
+    v.pipe(text, v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region such as us-east-1')),
+    'us-east-1',
+  ),
+  /** The site's own host name. Without one the site lives on the distribution's name. */
+  siteDomain: v.optional(hostName),
+  /** The Route 53 zone that holds `siteDomain`: certificate and DNS records are then made by the deploy. */
+  hostedZoneId: v.optional(v.pipe(text, v.regex(/^Z[A-Z0-9]{5,31}$/, 'must be the id of a Route 53 hosted zone'))),
+  hostedZoneName: v.optional(hostName),
+  /** Where DNS is elsewhere: an issued certificate for `siteDomain`, in us-east-1. */
+  certificateArn: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+        'must be the ARN of an ACM certificate in us-east-1',
+      ),
+    ),
+  ),
+  /** From whom the site's mails come: `Name <address>`. */
+  sender: v.pipe(
+    text,
+    v.regex(/^[^<>"@,;:\\\r\n]+ <[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+>$/, 'must look like Name <address@example.com>'),
+  ),
+  /** Where enquiries go. */
+  businessInbox: emailAddress,
+  /** Who is told when something is wrong. */
+  alarmAddress: emailAddress,
+  paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
+  paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
+  paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),
+};
+
+const settingsSchema = v.pipe(
+  v.strictObject(settingRules, (issue) =>
+    issue.expected === 'never' ? 'is no setting' : issue.received === 'undefined' ? 'is missing' : 'must be an object',
+  ),
+  v.forward(
+    v.check(
+      (all) => all.siteDomain === undefined || all.hostedZoneId !== undefined || all.certificateArn !== undefined,
+      'needs hostedZoneId and hostedZoneName, or certificateArn',
+    ),
+    ['siteDomain'],
+  ),
+  v.forward(
+    v.check((all) => (all.hostedZoneId === undefined) === (all.hostedZoneName === undefined), 'goes with hostedZoneId'),
+    ['hostedZoneName'],
+  ),
+  v.forward(
+    v.check(
+      (all) => all.siteDomain === undefined || all.certificateArn !== undefined || all.region === 'us-east-1',
+      'must be us-east-1 where the deploy makes the certificate; else name certificateArn',
+    ),
+    ['region'],
+  ),
+);
+
+const stageRule = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,15}$/));
+
+/** The settings of one stage, checked. */
+export type Settings = v.InferOutput<typeof settingsSchema> & {
+  readonly stage: string;
+  /** Whether data outlives the stack and cannot be deleted with it. */
+  readonly production: boolean;
+};
+
+/** The names of all settings. */
+export const settingNames = Object.keys(settingRules);
+
+/**
+ * What stage `dev` has where nothing is said: enough to synthesise, and to deploy a site that sends no mail and takes no
+ * money.
+ */
+export const sampleSettings = {
+  sender: 'College Guides <guides@example.com>',
+  businessInbox: 'office@example.com',
+  alarmAddress: 'alarms@example.com',
+  paypalEnvironment: 'sandbox',
+  paypalClientId: 'sample-client-id-of-the-sandbox',
+  paypalMerchantId: 'SAMPLEMERCHAN',
+} as const;
+
+/** Settings are missing or malformed; the message lists all of them. */
+export class BadSettings extends Error {
+  override readonly name = 'BadSettings';
+}
+
+/**
+ * The settings of a stage: those of the file, those of the command line over them, and for stage `dev` the samples
+ * beneath.
+ *
+ * @param source.file the parsed settings file, an object with one object of settings a stage.
+ * @param source.context what `-c name=value` gave; other names are none of ours and are left alone.
+ * @throws BadSettings listing every setting that is missing, unknown or malformed
+ */
+export function readSettings(source: {
+  readonly stage: unknown;
+  readonly file: unknown;
+  readonly context: Readonly<Record<string, unknown>>;
+}): Settings {
+  const stage = v.safeParse(stageRule, source.stage ?? 'dev');
+  if (!stage.success) throw new BadSettings('The stage must be a short word in lower case, such as -c stage=prod.');
+  const file = v.safeParse(v.record(v.string(), v.record(v.string(), v.unknown())), source.file ?? {});
+  if (!file.success) throw new BadSettings('infra/settings.json must hold one object of settings for each stage.');
+
+  const given = Object.fromEntries(Object.entries(source.context).filter(([name]) => settingNames.includes(name)));
+  const parsed = v.safeParse(settingsSchema, {
+    ...(stage.output === 'dev' ? sampleSettings : {}),
+    ...file.output[stage.output],
+    ...given,
+  });
+  if (!parsed.success) throw new BadSettings(complaint(stage.output, parsed.issues));
+  return { ...parsed.output, stage: stage.output, production: stage.output === 'prod' };
+}
+
+function complaint(stage: string, issues: readonly v.BaseIssue<unknown>[]): string {
+  const lines = issues.map((issue) => {
+    const name = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the object';
+    return `  ${name} ${issue.message}`;
+  });
+  return [
+    `The settings of stage ${stage} cannot be used:`,
+    ...lines,
+    'Put them under its name into infra/settings.json (infra/settings.example.json shows all), or pass -c name=value.',
+  ].join('\n');
+}
+
+/** The bare address of a sender written as `Name <address>`. */
+export function senderAddress(sender: string): string {
+  return sender.slice(sender.indexOf('<') + 1, -1);
+}
