@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Mailbox } from './mailbox.ts';
+import { listPage, mailboxPath, mailboxPolicy, mailPage } from './mailbox-page.ts';
+
+/**
+ * Answers the mailbox's addresses: `/_local/mail` and `/_local/mail.json` (both take `?to=address`), a mail by its id, and
+ * its attachments.
+ *
+ * @returns false where the address is none of them; nothing is sent then.
+ */
+export async function serveMailbox(
+  mailbox: Mailbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const to = searchParams.get('to')?.trim();
+  const wanted = to === '' ? undefined : to;
+  response.setHeader('Cache-Control', 'no-store');
+  if (pathname === `${mailboxPath}.json`) {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(mailbox.list(wanted)));
+    return true;
+  }
+  if (pathname === mailboxPath) {
+    sendPage(response, listPage(mailbox.list(wanted), wanted));
+    return true;
+  }
+  const [, id = '', index] = /^\/_local\/mail\/(\w+)(?:\/attachments\/(\d+))?$/.exec(pathname) ?? [];
+  const mail = mailbox.find(id);
+  if (mail === undefined) return false;
+  if (index === undefined) {
+    sendPage(response, mailPage(mail));
+    return true;
+  }
+  const attachment = await mailbox.attachment(id, Number(index));
+  if (attachment === undefined) return false;
+  // Whatever a mail carries is saved, never shown as a page of this origin.
+  response.setHeader('Content-Type', attachment.contentType);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader(
+    'Content-Disposition',
+    `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename).replace(/['()*]/g, escapeMark)}`,
+  );
+  response.end(attachment.content);
+  return true;
+}
+
+function escapeMark(mark: string): string {
+  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+function sendPage(response: ServerResponse, html: string): void {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Security-Policy', mailboxPolicy);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.end(html);
+}
