@@ -1,9 +1,10 @@
 import { request as httpRequest } from 'node:http';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningServer, serve } from '../http-server.ts';
+import type { Invocation } from '../lambda/invocation.ts';
 import { httpApi } from './http-api.ts';
-import type { LambdaHandler, Route } from './routes.ts';
+import type { Invoke, Route } from './routes.ts';
 
 let server: RunningServer | undefined;
 afterEach(async () => {
@@ -11,7 +12,7 @@ afterEach(async () => {
 });
 
 interface Setup {
-  readonly handler: LambdaHandler;
+  readonly handler: Invoke;
   readonly method?: string;
   readonly path?: string;
   readonly timeoutMs?: number;
@@ -20,7 +21,7 @@ interface Setup {
 /** An API with one route; its address and what was logged. */
 async function setup({ handler, method = 'GET', path = '/api/thing', timeoutMs }: Setup) {
   const logged: string[] = [];
-  const route: Route = { method, path, functionName: 'the-function', handler };
+  const route: Route = { method, path, functionName: 'the-function', invoke: handler };
   const api = httpApi({
     routes: () => [route],
     log: (message, cause) => logged.push(cause instanceof Error ? `${message}: ${cause.message}` : message),
@@ -177,25 +178,27 @@ describe('the event', () => {
   });
 });
 
-describe('the context', () => {
-  it('names the function and counts down', async () => {
-    const contexts: Context[] = [];
+describe('the invocation', () => {
+  it('names the function, has an id of its own and ends when the caller is given up', async () => {
+    const invocations: Invocation[] = [];
     const { origin } = await setup({
-      handler: (_event, context) => {
-        contexts.push(context as Context);
+      handler: (_event, invocation) => {
+        invocations.push(invocation);
         return Promise.resolve({ statusCode: 204 });
       },
     });
     await fetch(`${origin}/api/thing`);
-    expect(contexts[0]?.functionName).toBe('the-function');
-    expect(contexts[0]?.awsRequestId).toMatch(/^[0-9a-f-]{36}$/);
-    expect(contexts[0]?.getRemainingTimeInMillis()).toBeLessThanOrEqual(30_000);
-    expect(contexts[0]?.getRemainingTimeInMillis()).toBeGreaterThan(0);
+    await fetch(`${origin}/api/thing`);
+    const [first, second] = invocations;
+    expect(first?.functionName).toBe('the-function');
+    expect(first?.awsRequestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first?.awsRequestId).not.toBe(second?.awsRequestId);
+    expect(first?.deadline).toBeGreaterThan(Date.now());
   });
 });
 
 describe('the routes', () => {
-  const ok: LambdaHandler = () => Promise.resolve({ statusCode: 200 });
+  const ok: Invoke = () => Promise.resolve({ statusCode: 200 });
 
   it.each(['/api/thing', '/api/thing/'])('answers %s', async (path) => {
     const { origin } = await setup({ handler: ok });

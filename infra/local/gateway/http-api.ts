@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { BodyTooLarge, readBody } from '../http-server.ts';
+import { newInvocation } from '../lambda/invocation.ts';
 import { splitUrl, toEvent } from './event.ts';
 import { functionFailed, gatewayAnswer, type HttpAnswer, toAnswer } from './response.ts';
 import { type MatchedRoute, matchRoute, type Route } from './routes.ts';
@@ -71,7 +72,7 @@ async function invoke(
   try {
     // Through JSON both ways, as with Lambda: what does not survive it must not work here either.
     const result = await Promise.race([
-      route.handler(JSON.parse(JSON.stringify(event)), lambdaContext(route.functionName, timeoutMs)),
+      route.invoke(JSON.parse(JSON.stringify(event)), newInvocation(route.functionName, timeoutMs)),
       patience,
     ]);
     if (result === timedOut) {
@@ -90,25 +91,6 @@ async function invoke(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The context object of an invocation. */
-export function lambdaContext(functionName: string, timeoutMs: number): Context {
-  const deadline = Date.now() + timeoutMs;
-  return {
-    callbackWaitsForEmptyEventLoop: true,
-    functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
-    memoryLimitInMB: '512',
-    awsRequestId: randomUUID(),
-    logGroupName: `/aws/lambda/${functionName}`,
-    logStreamName: 'local',
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  };
 }
 
 function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {

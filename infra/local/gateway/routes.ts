@@ -1,5 +1,7 @@
-/** A Lambda function's entry. What it takes and gives passes as JSON, as it does in Lambda. */
-export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
+import type { Invocation } from '../lambda/invocation.ts';
+
+/** Runs a Lambda function. What it takes and gives passes as JSON, as it does in Lambda. */
+export type Invoke = (event: unknown, invocation: Invocation) => Promise<unknown>;
 
 /** One route of the HTTP API. */
 export interface Route {
@@ -8,7 +10,7 @@ export interface Route {
   readonly path: string;
   /** Of the function behind it. */
   readonly functionName: string;
-  readonly handler: LambdaHandler;
+  readonly invoke: Invoke;
 }
 
 /** A route that fits a request. */

@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Context } from 'aws-lambda';
+import { contextOf } from './invocation.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
+
+/**
+ * The thread in which the functions run: with their own environment, their own standard output, and nothing of the
+ * stack around them. Bundled before it is started.
+ */
+
+type Handler = (event: unknown, context: Context) => unknown;
+
+// The one place that starts this thread sends exactly these.
+const { functions } = workerData as WorkerStart;
+const port = parentPort;
+if (port === null) throw new Error('This file runs as a worker thread only');
+
+const answer = (message: FromWorker): void => {
+  port.postMessage(message);
+};
+const described = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+try {
+  const handlers = await loadAll();
+  port.on('message', (message: ToWorker) => {
+    void run(handlers, message).then(answer);
+  });
+  answer({ type: 'started' });
+} catch (error) {
+  answer({ type: 'not-started', error: described(error) });
+}
+
+async function loadAll(): Promise<ReadonlyMap<string, Handler>> {
+  const loaded = await Promise.all(
+    Object.entries(functions).map(async ([name, url]) => {
+      const module: { readonly handler?: unknown } = await import(url);
+      if (typeof module.handler !== 'function') throw new Error(`${name} exports no handler`);
+      return [name, module.handler as Handler] as const;
+    }),
+  );
+  return new Map(loaded);
+}
+
+async function run(handlers: ReadonlyMap<string, Handler>, message: ToWorker): Promise<FromWorker> {
+  const { id, event, invocation } = message;
+  try {
+    const handler = handlers.get(invocation.functionName);
+    if (handler === undefined) throw new Error(`There is no function ${invocation.functionName}`);
+    return { type: 'result', id, json: JSON.stringify((await handler(event, contextOf(invocation))) ?? null) };
+  } catch (error) {
+    return { type: 'failure', id, error: described(error) };
+  }
+}
