@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build as bundle, type Metafile, type Plugin } from 'esbuild';
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 const handlersFolder = path.join(root, 'functions', 'handlers');
@@ -21,8 +21,8 @@ export async function handlerIds(): Promise<string[]> {
  */
 const withoutMimeTable: Plugin = {
   name: 'without-mime-table',
-  setup({ onLoad }) {
-    onLoad({ filter: /nodemailer[\\/]dist[\\/]esm[\\/]mime-funcs[\\/]mime-types\.js$/ }, () => ({
+  setup(build) {
+    build.onLoad({ filter: /nodemailer[\\/]dist[\\/]esm[\\/]mime-funcs[\\/]mime-types\.js$/ }, () => ({
       contents: `export const detectMimeType = () => 'application/octet-stream';
         export const detectExtension = () => 'bin';`,
     }));
@@ -36,7 +36,7 @@ const withoutMimeTable: Plugin = {
  */
 export async function bundleFunctions(outDir: string): Promise<Metafile> {
   const ids = await handlerIds();
-  const result = await build({
+  const result = await bundle({
     absWorkingDir: root,
     entryPoints: ids.map((id) => ({ in: path.join(handlersFolder, `${id}.ts`), out: `${id}/index` })),
     outdir: outDir,

@@ -26,14 +26,17 @@ import type {
   Users,
 } from '#domain/ports.ts';
 import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
-import { type Capability, capabilities, readEnvironment } from './environment.ts';
+import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
  * The adapters, each made on first use from the environment's variables of its own capability, so that a bundle holds
  * and a function needs only what its use case asks for.
  */
 
-const read = <const C extends Capability>(capability: C) => readEnvironment(capabilities[capability], process.env);
+// The capability's name decides which variables come back, so it is a type parameter.
+function read<C extends Capability>(capability: C): Environment<(typeof capabilities)[C][number]> {
+  return readEnvironment<(typeof capabilities)[C][number]>(capabilities[capability], process.env);
+}
 
 export const clock: Clock = { now: () => Date.now() };
 

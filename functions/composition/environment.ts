@@ -35,7 +35,7 @@ const variables = {
 } as const;
 
 export type Variable = keyof typeof variables;
-type Environment<Name extends Variable> = { readonly [N in Name]: v.InferOutput<(typeof variables)[N]> };
+export type Environment<Name extends Variable> = { readonly [N in Name]: v.InferOutput<(typeof variables)[N]> };
 
 /** What each capability reads. A function's environment is the union over the capabilities that it uses. */
 export const capabilities = {
@@ -88,5 +88,5 @@ export function readEnvironment<const Name extends Variable>(
     else problems.push(`${key} ${parsed.issues[0].message}`);
   }
   if (problems.length > 0) throw new BadEnvironment(`The environment is incomplete: ${problems.join(', ')}.`);
-  return values as Environment<Name>;
+  return values;
 }

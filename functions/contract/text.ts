@@ -34,5 +34,5 @@ export function keepDigits(typed: string, max: number): string {
 
 /** The number of characters that a person sees as such: code points, not UTF-16 units. */
 export function characters(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }

@@ -24,7 +24,7 @@ export function answer({ success, cacheSeconds, redirectTo }: Endpoint, data: un
     {
       status_code: status,
       message,
-      ...(top === undefined ? {} : (v.parse(top, data) as object)),
+      ...(top === undefined ? {} : v.parse(v.record(v.string(), v.unknown()), v.parse(top, data))),
       ...(filtered === undefined ? {} : { res: filtered }),
     },
     { 'cache-control': cacheSeconds === undefined ? NOT_STORED : `public, max-age=${String(cacheSeconds)}` },

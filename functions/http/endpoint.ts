@@ -50,7 +50,7 @@ export function endpoint<E extends Endpoint>(
     .onError((request) => {
       request.response = refuse(contract, request.error);
     })
-    .handler(async (event) => {
+    .handler(async (event: APIGatewayProxyEventV2) => {
       const session = await authenticate?.(bearerToken(event.headers['authorization']));
       if (session !== undefined) addToLog({ userId: session.user.id });
       const request = {

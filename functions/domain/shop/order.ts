@@ -1,4 +1,4 @@
-import { CURRENCY } from '#contract/limits.ts';
+import { type CURRENCY } from '#contract/limits.ts';
 
 /**
  * The states of an order. OPEN: the buyer may pay. PENDING: PayPal holds the payment, nobody should pay again.

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const root = import.meta.dirname;
+
+/**
+ * The direction of the arrows (docs/architecture.md): what stands in `from` must not be imported by `target`, but for
+ * `except`.
+ */
+const zone = (target, from, except, message) => ({
+  target: path.join(root, target),
+  from: path.join(root, from),
+  ...(except === undefined ? {} : { except }),
+  message,
+});
+
+const zones = [
+  zone('web', 'functions', ['./contract'], 'The site knows the contract of the functions and nothing else.'),
+  zone('web/src', 'infra', undefined, 'The site knows nothing of the infrastructure.'),
+  zone('functions', 'web', undefined, 'Functions know nothing of the site.'),
+  zone('functions/contract', 'functions', ['./contract'], 'The contract imports valibot only.'),
+  zone('functions/domain', 'functions', ['./domain', './contract'], 'The domain knows the contract at most.'),
+  zone(
+    'functions/adapters',
+    'functions',
+    ['./adapters', './domain', './contract'],
+    'Adapters implement ports of the domain.',
+  ),
+  zone('functions/adapters/dynamodb', 'functions/adapters', ['./dynamodb'], 'No adapter calls another.'),
+  zone('functions/adapters/s3', 'functions/adapters', ['./s3'], 'No adapter calls another.'),
+  zone('functions/adapters/ses', 'functions/adapters', ['./ses'], 'No adapter calls another.'),
+  zone('functions/adapters/paypal', 'functions/adapters', ['./paypal'], 'No adapter calls another.'),
+  zone('functions/http', 'functions', ['./http', './domain', './contract'], 'http knows contract and domain.'),
+  zone('functions/handlers', 'functions', ['./http', './composition', './contract'], 'A handler wires, nothing else.'),
+  zone('functions', 'infra', undefined, 'Production code never imports infrastructure.'),
+];
+
+const testFiles = ['**/*.test.{ts,tsx}', '**/*.suite.ts', '**/testing/**', 'web/e2e/**', 'vitest.setup.ts'];
+
+export default tseslint.config(
+  { ignores: ['node_modules', 'build', 'cdk.out', '.local', 'coverage'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.json'] })],
+      'import-x/extensions': ['.ts', '.tsx'],
+    },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'no-console': 'error',
+      'no-control-regex': 'error',
+      'import-x/no-default-export': 'error',
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // `process.env['NAME']` is how index signatures are read under noPropertyAccessFromIndexSignature.
+      '@typescript-eslint/dot-notation': 'off',
+    },
+  },
+  {
+    files: ['functions/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only functions/composition reads the environment.' },
+      ],
+    },
+  },
+  {
+    files: ['functions/domain/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Ask the Clock.' },
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Ask the Clock.' },
+        { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Ask Random.' },
+      ],
+    },
+  },
+  { files: ['functions/composition/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['web/src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  { files: ['infra/local/**', 'infra/operations/**'], rules: { 'no-console': 'off' } },
+  {
+    files: testFiles,
+    rules: {
+      'import-x/no-restricted-paths': 'off',
+      'no-restricted-properties': 'off',
+      'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-floating-promises': 'error',
+    },
+  },
+  {
+    // Tools that ask for a default export.
+    files: ['*.config.ts', 'web/vite.config.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+);
