@@ -1,5 +1,7 @@
+import { sitePaths } from '#contract/site-paths.ts';
+
 /**
- * Every URL of the site, once. Nothing else in `web` spells a path.
+ * Every URL of the site, once. Nothing else in `web` spells a path. Those that mails link to come from the contract.
  * The spellings (for instance `middle-school-counceling`, `SAT-ACTTestPrep`) are the specification's and are kept on purpose.
  */
 
@@ -27,25 +29,20 @@ export type PackageSlug = (typeof packageSlugs)[number];
 export const resourcesSectionId = 'resources-section';
 
 export const paths = {
+  ...sitePaths,
   home: '/',
-  login: '/login',
-  register: '/register',
   about: '/about',
   packages: '/packages',
   services: '/services',
   partners: '/partners',
   partnerWithUs: '/partner_with_us',
-  majorInsights: '/pdf-page',
-  dashboard: '/dashboard',
   payment: '/payment',
   successPayment: '/success-payment',
   cancelPayment: '/cancel-payment',
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
-  refund: '/refund-and-cancellation',
   faq: '/faq-page',
   gallery: '/gallery',
-  contact: '/contact-us',
   resources: `/#${resourcesSectionId}`,
   service: (slug: ServiceSlug): string => `/services/${slug}`,
   package: (slug: PackageSlug): string => `/packages/${slug}`,

@@ -1,0 +1,50 @@
+/**
+ * The one inline script of every page, the same on all of them, so that one hash allows it.
+ * It brings the page to life after it has been painted, or at the first interaction, whichever comes first, and loses nothing
+ * that the visitor does meanwhile: clicks on buttons and submitted forms are held and repeated, text typed is kept. Links,
+ * `<details>` and popovers work without any script, so they are left to the browser.
+ */
+import { holdInteractions } from './loader-interactions.ts';
+
+/** Address of the application's entry module, set by the build. */
+declare const ENTRY: string;
+
+let started = false;
+const held = holdInteractions(() => {
+  begin();
+});
+
+const begin = () => {
+  if (started) return;
+  started = true;
+  const modules = document.getElementById('app')?.dataset['modules'] ?? '';
+  for (const href of [ENTRY, ...modules.split(' ').filter((part) => part !== '')]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  (import(ENTRY) as Promise<{ start: () => Promise<void> }>)
+    .then((app) => app.start())
+    .then(
+      () => {
+        held.release();
+      },
+      () => {
+        // Without its code (no network) the page stays readable; the next interaction tries again.
+        held.forget();
+        started = false;
+      },
+    );
+};
+
+const whenIdle = () => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: 2000 });
+  else setTimeout(begin, 100);
+};
+
+// The task after the first frame that follows `load`: the main content is on the screen by then.
+const afterPaint = () => requestAnimationFrame(() => setTimeout(whenIdle));
+
+if (document.readyState === 'complete') afterPaint();
+else window.addEventListener('load', afterPaint);

@@ -1,0 +1,26 @@
+import { Footer } from '../components/layout/footer.tsx';
+import { Header } from '../components/layout/header.tsx';
+import { Toasts } from '../components/ui/toast.tsx';
+import { useScrollManagement } from './navigation.ts';
+import { RoutedPage } from './routed-page.tsx';
+
+/** The whole site inside a router: the same tree is prerendered and hydrated. */
+export const App = ({ onReady }: { onReady?: (() => void) | undefined }) => {
+  useScrollManagement();
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-30 rounded-md bg-navy px-4 py-3 font-bold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+        <RoutedPage onReady={onReady} />
+      </main>
+      <Footer />
+      <Toasts />
+    </>
+  );
+};

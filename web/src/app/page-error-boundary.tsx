@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+import { Problem } from '../components/ui/problem.tsx';
+import { brand } from '../content/brand.ts';
+
+/** Keeps header and footer alive when a page fails to render, and names a human contact. */
+export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="column py-16">
+        <h1 className="text-2xl">This page did not load</h1>
+        <p className="mt-3 mb-6 max-w-text">
+          The fault is ours. Try again, or write to{' '}
+          <a className="text-link" href={`mailto:${brand.email}`}>
+            {brand.email}
+          </a>{' '}
+          and a person will answer.
+        </p>
+        <Problem
+          message="Something went wrong while showing this page."
+          onRetry={() => {
+            window.location.reload();
+          }}
+        />
+      </div>
+    );
+  }
+}

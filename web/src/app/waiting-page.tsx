@@ -1,0 +1,17 @@
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { Page } from './page.tsx';
+
+/** What stands in the place of a private page until the browser knows who is there. */
+export const WaitingPage = ({ title }: { title: string }) => (
+  <Page title={title} description={`${title}.`} noindex>
+    <div className="column py-12" aria-busy="true">
+      <h1 className="sr-only">{title}</h1>
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      <Skeleton className="h-10 w-60 max-w-full" />
+      <Skeleton className="mt-8 h-40" />
+      <Skeleton className="mt-4 h-40" />
+    </div>
+  </Page>
+);

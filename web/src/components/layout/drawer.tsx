@@ -1,0 +1,109 @@
+import { ChevronDown, Menu, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../features/auth/session.ts';
+import { currentPlace, navigationItems } from './navigation-items.ts';
+import { useLogOut } from './user-menu.tsx';
+
+const drawerId = 'menu-drawer';
+const row = 'block w-full py-3 text-left text-nav font-bold aria-[current]:text-orange';
+
+/**
+ * The menu of narrow screens: a drawer from the top. It is a native popover with a native disclosure inside, so it opens, closes
+ * on Escape or a press beside it, and follows links before any script has run.
+ */
+export const Drawer = () => {
+  const { pathname, key } = useLocation();
+  const session = useSession();
+  const logOutAndLeave = useLogOut();
+  const drawer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const popover = drawer.current;
+    // A navigation closes it; `key` is what changes.
+    if (key !== '' && popover?.matches(':popover-open') === true) popover.hidePopover();
+  }, [key]);
+
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget={drawerId}
+        aria-label="Open menu"
+        className="grid size-12 place-items-center rounded-md hover:bg-sand"
+      >
+        <Menu aria-hidden="true" className="size-7" />
+      </button>
+      <div ref={drawer} id={drawerId} popover="auto" role="dialog" aria-label="Menu" className="drawer">
+        <div className="column flex justify-end py-2">
+          <button
+            type="button"
+            popoverTarget={drawerId}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="grid size-12 place-items-center rounded-md hover:bg-sand"
+          >
+            <X aria-hidden="true" className="size-7" />
+          </button>
+        </div>
+        <nav aria-label="Menu" className="column pb-6">
+          <ul className="divide-y divide-line border-y border-line">
+            {navigationItems.map((item) => (
+              <li key={item.to}>
+                {item.submenu === undefined ? (
+                  <Link to={item.to} aria-current={currentPlace(item.to, pathname)} className={row}>
+                    {item.label}
+                  </Link>
+                ) : (
+                  <details className="group">
+                    <summary
+                      aria-current={currentPlace(item.to, pathname)}
+                      className={`${row} flex! list-none items-center justify-between`}
+                    >
+                      {item.label}
+                      <ChevronDown aria-hidden="true" className="size-6 transition-[rotate] group-open:rotate-180" />
+                    </summary>
+                    <ul className="mb-3 ml-1 border-l-2 border-teal-soft pl-4">
+                      {[...item.submenu, { label: 'All services', to: item.to }].map((service) => (
+                        <li key={service.to}>
+                          <Link
+                            to={service.to}
+                            aria-current={pathname === service.to ? 'page' : undefined}
+                            className="block py-2.5 font-semibold"
+                          >
+                            {service.label}
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                )}
+              </li>
+            ))}
+            {session === null ? (
+              <li>
+                <Link to={paths.login} aria-current={currentPlace(paths.login, pathname)} className={row}>
+                  LOGIN
+                </Link>
+              </li>
+            ) : (
+              <>
+                <li>
+                  <Link to={paths.dashboard} aria-current={currentPlace(paths.dashboard, pathname)} className={row}>
+                    DASHBOARD
+                  </Link>
+                </li>
+                <li>
+                  <button type="button" onClick={logOutAndLeave} className={row}>
+                    LOGOUT
+                  </button>
+                </li>
+              </>
+            )}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+};

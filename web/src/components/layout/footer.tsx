@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { brand, socialLinks } from '../../content/brand.ts';
+import { Contours } from '../contours.tsx';
+import { footerLinks, policyLinks } from './navigation-items.ts';
+import { SocialIcon } from './social-icon.tsx';
+
+const quietLink = 'inline-block py-1.5 text-mist underline-offset-4 hover:text-paper hover:underline';
+
+/** The end of every page: all the ways on, and how to reach a person. */
+export const Footer = () => (
+  <footer className="on-navy relative overflow-clip bg-navy text-paper">
+    <Contours className="absolute -top-10 -right-40 w-[720px] text-navy-raised" />
+    <div className="column relative grid gap-10 py-14 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="sm:col-span-2 md:col-span-1">
+        <p className="font-serif text-xl font-semibold">{brand.name}</p>
+        <p className="mt-2 max-w-[34ch] text-mist">A question before you decide? A counselor reads every message.</p>
+        <p className="mt-4 flex flex-col items-start">
+          <a className={quietLink} href={`mailto:${brand.email}`}>
+            {brand.email}
+          </a>
+          <a className={quietLink} href={`tel:${brand.phone}`}>
+            {brand.phoneText}
+          </a>
+        </p>
+        <ul className="mt-4 -ml-2.5 flex gap-1">
+          {socialLinks.map(({ network, href }) => (
+            <li key={network}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`${network} (opens in a new tab)`}
+                className="grid size-11 place-items-center rounded-md text-mist hover:bg-navy-raised hover:text-paper"
+              >
+                <SocialIcon network={network} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {footerLinks.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="text-lg">{title}</h2>
+          <ul className="mt-2">
+            {links.map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to} className={quietLink}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+    <div className="relative border-t border-line-navy">
+      <div className="column flex flex-col gap-x-8 gap-y-2 py-5 text-sm md:flex-row md:items-center md:justify-between">
+        <p className="text-mist">
+          © {brand.copyrightYears} {brand.name}
+        </p>
+        <ul className="flex flex-wrap gap-x-6">
+          {policyLinks.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className={quietLink}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  </footer>
+);

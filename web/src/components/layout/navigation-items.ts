@@ -1,0 +1,51 @@
+import { paths } from '../../app/paths.ts';
+
+export interface NavigationItem {
+  label: string;
+  to: string;
+}
+
+/** The three services in the header's submenu and in the footer. */
+export const submenuServices: readonly NavigationItem[] = [
+  { label: 'College Consultation', to: paths.service('college-consultation') },
+  { label: 'College Essay', to: paths.service('college-essay') },
+  { label: 'Tutoring', to: paths.service('tutoring') },
+];
+
+/** The main navigation; SERVICES carries the submenu. */
+export const navigationItems: readonly (NavigationItem & { submenu?: readonly NavigationItem[] })[] = [
+  { label: 'HOME', to: paths.home },
+  { label: 'SERVICES', to: paths.services, submenu: submenuServices },
+  { label: 'PACKAGES', to: paths.packages },
+  { label: 'PARTNERS', to: paths.partners },
+  { label: 'MAJOR INSIGHTS', to: paths.majorInsights },
+  { label: 'ABOUT US', to: paths.about },
+];
+
+/** Whether an item is the current place: its own page, or one below it. */
+export const currentPlace = (to: string, pathname: string): 'page' | 'true' | undefined => {
+  if (pathname === to || pathname === `${to}/`) return 'page';
+  return to !== paths.home && pathname.startsWith(`${to}/`) ? 'true' : undefined;
+};
+
+export const footerLinks: readonly { title: string; links: readonly NavigationItem[] }[] = [
+  {
+    title: 'Company',
+    links: [
+      { label: 'About Us', to: paths.about },
+      { label: 'Free Consultation', to: paths.register },
+      { label: 'Testimonials', to: paths.home },
+      { label: 'Gallery', to: paths.gallery },
+      { label: 'Resources', to: paths.resources },
+      { label: 'Contact Us', to: paths.contact },
+    ],
+  },
+  { title: 'Services', links: [{ label: 'All Services', to: paths.services }, ...submenuServices] },
+];
+
+/** The policy row at the very end of the page. */
+export const policyLinks: readonly NavigationItem[] = [
+  { label: 'Terms and Conditions', to: paths.terms },
+  { label: 'Privacy Policy', to: paths.privacy },
+  { label: 'Refund and Cancellation', to: paths.refund },
+];

@@ -1,0 +1,91 @@
+import { ChevronDown } from 'lucide-react';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../ui/class-names.ts';
+import { useDisclosure } from './disclosure.ts';
+import type { NavigationItem } from './navigation-items.ts';
+
+/** How long the submenu stays after the pointer has left it. */
+export const submenuCloseDelayMs = 1000;
+
+interface ServicesMenuProps {
+  label: string;
+  to: string;
+  current: 'page' | 'true' | undefined;
+  items: readonly NavigationItem[];
+}
+
+/**
+ * SERVICES with its submenu. The word is a link; hovering it opens the submenu, which closes 1000 ms after the pointer has left.
+ * For keyboard and touch a button beside the word does the same.
+ */
+export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) => {
+  const { isOpen, setOpen, container, containerProps } = useDisclosure<HTMLLIElement>();
+  const timer = useRef<number | undefined>(undefined);
+  const keepOpen = () => {
+    window.clearTimeout(timer.current);
+  };
+  useEffect(() => keepOpen, []);
+
+  // `move` beside `enter`: the pointer may already be inside when the page comes alive.
+  const hover = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    keepOpen();
+    if (!isOpen && event.type !== 'pointermove') setOpen(true);
+  };
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    keepOpen();
+    timer.current = window.setTimeout(() => {
+      setOpen(false);
+    }, submenuCloseDelayMs);
+  };
+
+  return (
+    <li
+      ref={container}
+      {...containerProps}
+      onPointerEnter={hover}
+      onPointerLeave={leave}
+      className="relative flex items-center"
+    >
+      <Link
+        to={to}
+        aria-current={current}
+        className="py-3 font-bold text-nav hover:text-teal-deep aria-[current]:text-orange"
+      >
+        {label}
+      </Link>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="services-submenu"
+        aria-label="Services submenu"
+        onClick={() => {
+          keepOpen();
+          setOpen(!isOpen);
+        }}
+        className="grid size-8 place-items-center rounded-sm hover:bg-sand-deep"
+      >
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={2.5}
+          className={classNames('size-5 transition-[rotate]', isOpen && 'rotate-180')}
+        />
+      </button>
+      <ul
+        id="services-submenu"
+        hidden={!isOpen}
+        className="absolute top-full -left-4 z-20 w-64 animate-fade-in rounded-md border border-line bg-paper py-2 shadow-lift"
+      >
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} className="block px-4 py-2.5 font-semibold hover:bg-sand hover:text-teal-deep">
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};

@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { logOut, useSession } from '../../features/auth/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useDisclosure } from './disclosure.ts';
+
+/** Ends the session and goes to /login. */
+export const useLogOut = (): (() => void) => {
+  const navigate = useNavigate();
+  return () => {
+    void logOut().then(() => navigate(paths.login));
+  };
+};
+
+/** First letters of the first and the last name. */
+const initialsOf = (fullname: string): string => {
+  const names = fullname.split(/\s+/).filter((name) => name !== '');
+  return [names.at(0), names.length > 1 ? names.at(-1) : undefined]
+    .map((name) => [...(name ?? '')].at(0) ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+/** A Login button, or who is signed in with a menu of 150px: Dashboard, Logout. */
+export const UserMenu = () => {
+  const session = useSession();
+  const logOutAndLeave = useLogOut();
+  const { isOpen, setOpen, container, containerProps } = useDisclosure<HTMLDivElement>();
+  if (session === null) {
+    return (
+      <ButtonLink to={paths.login} variant="secondary">
+        Login
+      </ButtonLink>
+    );
+  }
+  return (
+    <div ref={container} {...containerProps} className="relative min-w-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="user-menu"
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+        className="flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 font-semibold hover:bg-sand"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-navy text-sm font-bold text-paper"
+        >
+          {initialsOf(session.user.fullname)}
+        </span>
+        <span className="max-w-60 truncate">{session.user.fullname}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames('size-5 shrink-0 transition-[rotate]', isOpen && 'rotate-180')}
+        />
+      </button>
+      <ul
+        id="user-menu"
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-20 mt-1 w-[150px] animate-fade-in rounded-md border border-line bg-paper py-2 shadow-lift"
+      >
+        <li>
+          <Link to={paths.dashboard} className="block px-4 py-2.5 font-semibold hover:bg-sand hover:text-teal-deep">
+            Dashboard
+          </Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            onClick={logOutAndLeave}
+            className="block w-full px-4 py-2.5 text-left font-semibold hover:bg-sand hover:text-teal-deep"
+          >
+            Logout
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+};

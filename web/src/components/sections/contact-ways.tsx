@@ -1,0 +1,45 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { brand } from '../../content/brand.ts';
+
+const { street, city, state, postcode } = brand.address;
+const { latitude, longitude } = brand.map;
+
+/** The same place on a map, as a plain link. */
+export const mapUrl = `https://www.openstreetmap.org/?mlat=${String(latitude)}&mlon=${String(longitude)}#map=16/${String(latitude)}/${String(longitude)}`;
+
+const Way = ({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) => (
+  <div className="flex gap-4 border-t border-line py-5">
+    <span className="mt-0.5 text-teal">{icon}</span>
+    <div className="min-w-0">
+      <dt className="font-semibold">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  </div>
+);
+
+/** How to reach a person: e-mail, phone, address, hours. */
+export const ContactWays = () => (
+  <dl className="max-w-narrow border-b border-line">
+    <Way icon={<Mail aria-hidden="true" className="size-6" />} term="E-mail">
+      <a className="text-link" href={`mailto:${brand.email}`}>
+        {brand.email}
+      </a>
+    </Way>
+    <Way icon={<Phone aria-hidden="true" className="size-6" />} term="Phone">
+      <a className="text-link" href={`tel:${brand.phone}`}>
+        {brand.phoneText}
+      </a>
+    </Way>
+    <Way icon={<Clock aria-hidden="true" className="size-6" />} term="Hours">
+      {brand.officeHours}
+    </Way>
+    <Way icon={<MapPin aria-hidden="true" className="size-6" />} term="Address">
+      {street}, {city}, {state} {postcode}
+      <br />
+      <a className="text-link" href={mapUrl} target="_blank" rel="noopener noreferrer">
+        Open the map (new tab)
+      </a>
+    </Way>
+  </dl>
+);

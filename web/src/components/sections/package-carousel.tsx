@@ -1,0 +1,16 @@
+import { paths } from '../../app/paths.ts';
+import { packageCards } from '../../content/package-cards.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import { LinkCard } from './link-card.tsx';
+
+/** The five packages: 3 at once on wide screens, 2 below 1200px, 1 below 600px. */
+export const PackageCarousel = () => (
+  <Carousel
+    label="Packages"
+    slideClassName="basis-full sm:basis-1/2 lg:basis-1/3"
+    slides={packageCards.map(({ slug, title, summary, stage }) => ({
+      key: slug,
+      content: <LinkCard to={paths.package(slug)} title={title} text={summary} stage={stage} action="Know More..." />,
+    }))}
+  />
+);

@@ -1,0 +1,61 @@
+import type { ServiceSlug } from '../app/paths.ts';
+import type { ServiceCard } from './types.ts';
+
+const cards = {
+  'college-consultation': {
+    title: 'College Consultation',
+    summary: 'One counselor from course choice to the last decision letter, with a plan you can see.',
+  },
+  'college-essay': {
+    title: 'College Essays',
+    summary: 'Find the story, draft it, and revise it until it sounds like the student and no one else.',
+  },
+  tutoring: {
+    title: 'Tutoring',
+    summary: 'One-to-one lessons online in Mathematics, Sciences, English and Computer Science.',
+  },
+  'bsmd-bsdo-consulting': {
+    title: 'BSMD/BSDO College Consulting',
+    summary: 'Coaching for the accelerated path into medicine: program list, experience, essays, interviews.',
+  },
+  'ap-crash-course': {
+    title: 'AP Crash Course',
+    summary: 'One week before the exam, in Biology, Chemistry or Math: the whole syllabus, in order.',
+  },
+  'middle-school-counceling': {
+    title: 'Middle School Counseling',
+    summary: 'A light, early start for grades 6 to 8: habits, interests and the right math track.',
+  },
+  'SAT-ACTTestPrep': {
+    title: 'SAT/ACT Test Preparation',
+    summary: 'Choose the test that suits you, then a weekly plan built on your own mistakes.',
+  },
+  'financial-planning': {
+    title: 'Financial Planning',
+    summary: 'Know what each college will really cost before you apply, and who helps to pay.',
+  },
+  'guidance-to-international-students': {
+    title: 'Guidance to International Students',
+    summary: 'Transcripts, tests, funding proof and visas, explained for families outside the U.S.',
+  },
+} as const satisfies Record<ServiceSlug, Omit<ServiceCard, 'slug'>>;
+
+/** The card of one service. */
+export const serviceCard = (slug: ServiceSlug): ServiceCard => ({ slug, ...cards[slug] });
+
+/** The order of the services list. */
+export const serviceCards: readonly ServiceCard[] = (Object.keys(cards) as ServiceSlug[]).map(serviceCard);
+
+/** The three on the home page. */
+export const featuredServices: readonly ServiceCard[] = [
+  serviceCard('college-consultation'),
+  serviceCard('college-essay'),
+  serviceCard('bsmd-bsdo-consulting'),
+];
+
+/** The three that the middle school, test preparation and international pages lead to. */
+export const relatedServices: readonly ServiceCard[] = [
+  serviceCard('college-essay'),
+  serviceCard('tutoring'),
+  serviceCard('bsmd-bsdo-consulting'),
+];

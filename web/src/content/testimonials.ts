@@ -1,0 +1,23 @@
+import type { Testimonial } from './types.ts';
+
+/** Invented people and words, as samples. */
+export const testimonials: readonly Testimonial[] = [
+  {
+    name: 'Maya',
+    who: 'Student',
+    location: 'Fremont, California',
+    text: 'I had eleven drafts of one essay and none of them sounded like me. We threw ten away. The one we kept was about repairing bicycles with my aunt.',
+  },
+  {
+    name: 'Daniel',
+    who: 'Parent',
+    location: 'Plano, Texas',
+    text: 'I finally knew what was due and when. On Sundays we looked at one page together and then had dinner.',
+  },
+  {
+    name: 'Ines',
+    who: 'Student',
+    location: 'Edison, New Jersey',
+    text: 'My coach asked harder questions than the real interview did. By March I was calm, and I could say why I want to be a doctor.',
+  },
+];

@@ -1,0 +1,106 @@
+import type { PackageSlug, ServiceSlug } from '../app/paths.ts';
+
+/** A service in a list. */
+export interface ServiceCard {
+  slug: ServiceSlug;
+  title: string;
+  /** One sentence: what it is and for whom. */
+  summary: string;
+}
+
+/** A named thing with a sentence or two about it. */
+export interface NamedText {
+  title: string;
+  text: string;
+}
+
+/** Everything a service page shows beyond its card. */
+export interface ServiceDetails extends ServiceCard {
+  /** Large text of the hero. */
+  headline: string;
+  lead: string;
+  about: { title: string; paragraphs: readonly string[] };
+  /** What happens, in order. */
+  steps: readonly NamedText[];
+  /** An extra panel ('Why is it Important?'). */
+  importance?: { title: string; paragraphs: readonly string[] };
+  /** Words of the button that leads to registration. */
+  registerLabel: string;
+  /** What the page offers to explore: the five packages, or three related services. */
+  explore: 'packages' | 'services';
+  showsTraction: boolean;
+}
+
+/** A package in a list. */
+export interface PackageCard {
+  slug: PackageSlug;
+  title: string;
+  /** For whom, in two or three words. */
+  stage: string;
+  summary: string;
+}
+
+/** Everything a package page shows beyond its card. */
+export interface PackageDetails extends PackageCard {
+  headline: string;
+  lead: string;
+  description: readonly string[];
+  earlyStart: readonly string[];
+  included: readonly NamedText[];
+  benefits: readonly string[];
+}
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+export interface QuestionGroup {
+  id: string;
+  title: string;
+  questions: readonly Question[];
+}
+
+export interface Statistic {
+  figure: string;
+  label: string;
+  /** How it is counted. */
+  note: string;
+}
+
+export interface CounsellorProfile {
+  name: string;
+  role: string;
+  experience: string;
+  studentHelp: string;
+  acceptanceRate: string;
+  desc1: string;
+  desc2: string;
+}
+
+export interface Testimonial {
+  name: string;
+  who: string;
+  location: string;
+  text: string;
+}
+
+export interface Resource {
+  title: string;
+  /** Author and date line. */
+  desc: string;
+  link: string;
+}
+
+export interface LegalSection {
+  title: string;
+  paragraphs?: readonly string[];
+  points?: readonly string[];
+}
+
+export interface LegalDocument {
+  title: string;
+  description: string;
+  intro: readonly string[];
+  sections: readonly LegalSection[];
+}

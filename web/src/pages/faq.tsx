@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { FaqAccordion } from '../components/sections/faq-accordion.tsx';
+import { Hero } from '../components/sections/hero.tsx';
+import { Section } from '../components/sections/section.tsx';
+import { questionGroups } from '../content/faq.ts';
+
+const faqPage = {
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questionGroups.flatMap((group) =>
+    group.questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  ),
+};
+
+export const FaqPage = () => (
+  <Page
+    title="Frequently asked questions"
+    description="Who we are, how services, packages and guides work, and what happens with your money."
+    jsonLd={faqPage}
+  >
+    <Hero title="Frequently asked questions" lead="Short answers. If yours is missing, ask a person." />
+    {questionGroups.map((group, index) => (
+      <Section key={group.id} id={group.id} title={group.title} ground={index % 2 === 0 ? 'paper' : 'sand'}>
+        <FaqAccordion name={group.id} questions={group.questions} {...(index === 0 ? { startsOpen: 1 } : {})} />
+      </Section>
+    ))}
+    <section className="bg-teal-wash py-12">
+      <p className="column text-lg">
+        Not answered?{' '}
+        <Link to={paths.contact} className="text-link font-semibold">
+          Get in touch with us
+        </Link>
+      </p>
+    </section>
+  </Page>
+);

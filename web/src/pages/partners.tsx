@@ -1,0 +1,56 @@
+import { ExternalLink } from 'lucide-react';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { Hero } from '../components/sections/hero.tsx';
+import { Section } from '../components/sections/section.tsx';
+import { Statistics } from '../components/sections/statistics.tsx';
+import { ButtonLink, buttonClasses } from '../components/ui/button.tsx';
+import { brand } from '../content/brand.ts';
+import { partner, partnerReasons } from '../content/partner.ts';
+import { partnerFigures } from '../content/statistics.ts';
+
+export const PartnersPage = () => (
+  <Page
+    title="Partners"
+    description={`Become a ${brand.name} partner: teachers, mentors, program leaders and counselors who work with our students.`}
+  >
+    <Hero
+      title={`Become a ${brand.name} Partner`}
+      lead="You teach, mentor, do research or run a program for high school students. We know students who are looking for exactly that."
+      scene="tower"
+    >
+      <ButtonLink to={paths.partnerWithUs} size="lg">
+        Partner With Us
+      </ButtonLink>
+    </Hero>
+    <Section title="In figures">
+      <Statistics items={partnerFigures} />
+    </Section>
+    <Section title="What you can count on" ground="sand">
+      <ul className="grid gap-x-8 gap-y-8 md:grid-cols-3">
+        {partnerReasons.map(({ title, text }) => (
+          <li key={title} className="border-t-2 border-teal pt-4">
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+    <Section title="Our Partner">
+      <div className="max-w-text">
+        <h3 className="text-xl">{partner.name}</h3>
+        <p className="mt-3 mb-6">{partner.text}</p>
+        <a
+          href={partner.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Read More about ${partner.name} (opens in a new tab)`}
+          className={buttonClasses('secondary')}
+        >
+          Read More
+          <ExternalLink aria-hidden="true" className="size-5" />
+        </a>
+      </div>
+    </Section>
+  </Page>
+);

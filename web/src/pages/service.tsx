@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import { Page } from '../app/page.tsx';
+import { paths, serviceSlugs } from '../app/paths.ts';
+import type { SceneName } from '../components/scene.tsx';
+import { ServiceList } from '../components/sections/card-list.tsx';
+import { GeneralFaq } from '../components/sections/general-faq.tsx';
+import { Hero } from '../components/sections/hero.tsx';
+import { PackageCarousel } from '../components/sections/package-carousel.tsx';
+import { RegisterBanner } from '../components/sections/register-banner.tsx';
+import { RouteSteps } from '../components/sections/route-steps.tsx';
+import { Section } from '../components/sections/section.tsx';
+import { Statistics } from '../components/sections/statistics.tsx';
+import { Testimonials } from '../components/sections/testimonials.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { relatedServices, serviceCards } from '../content/service-cards.ts';
+import { traction } from '../content/statistics.ts';
+import type { ServiceDetails } from '../content/types.ts';
+
+const scenes: readonly SceneName[] = ['arch', 'lamp', 'book', 'tower', 'stairs', 'tree'];
+
+/** Three other services, beginning after this one in the list, so that every page leads to different ones. */
+const othersThan = (slug: ServiceDetails['slug']) => {
+  const index = serviceCards.findIndex((card) => card.slug === slug);
+  return [...serviceCards.slice(index + 1), ...serviceCards.slice(0, index)].slice(0, 3);
+};
+
+/** The one template of all nine service pages. */
+export const ServicePage = ({ service }: { service: ServiceDetails }) => (
+  <Page title={service.title} description={service.summary}>
+    <Hero
+      kicker={
+        <>
+          <Link to={paths.services} className="text-link">
+            Services
+          </Link>{' '}
+          / {service.title}
+        </>
+      }
+      title={service.headline}
+      lead={service.lead}
+      scene={scenes[serviceSlugs.indexOf(service.slug) % scenes.length] ?? 'arch'}
+    />
+    <Section title={service.about.title}>
+      <div className="max-w-text space-y-4">
+        {service.about.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ButtonLink to={paths.register} size="lg">
+          {service.registerLabel}
+        </ButtonLink>
+        <p className="text-sm text-ink-soft">The first consultation is free. We contact you to arrange it.</p>
+      </div>
+    </Section>
+    {service.importance !== undefined && (
+      <Section title={service.importance.title} ground="teal">
+        <div className="max-w-text space-y-4">
+          {service.importance.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+    )}
+    <Section title="How it goes" ground="sand">
+      <RouteSteps steps={service.steps} />
+    </Section>
+    {service.showsTraction && (
+      <>
+        <Section title="Our Traction">
+          <Statistics items={traction} />
+        </Section>
+        <Section title="Testimonials" ground="sand">
+          <Testimonials />
+        </Section>
+      </>
+    )}
+    {service.explore === 'packages' ? (
+      <>
+        <Section title="Explore Packages">
+          <PackageCarousel />
+        </Section>
+        <Section title="Explore Services" ground="sand">
+          <ServiceList services={othersThan(service.slug)} />
+        </Section>
+      </>
+    ) : (
+      <Section title="Explore Packages">
+        <ServiceList services={relatedServices} />
+      </Section>
+    )}
+    <GeneralFaq />
+    <RegisterBanner label={service.registerLabel} />
+  </Page>
+);

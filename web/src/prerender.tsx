@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { HeadContext, type PageHead } from './app/head.ts';
+import { preloadRoute } from './app/routed-page.tsx';
+import { findRoute } from './app/routes.tsx';
+
+export { notFoundRoute, routes, type SiteRoute } from './app/routes.tsx';
+
+/** Renders the page at `path` to HTML, with what it says about itself. */
+export const prerender = async (path: string): Promise<{ html: string; head: PageHead }> => {
+  await preloadRoute(findRoute(path));
+  const heads: PageHead[] = [];
+  const html = renderToString(
+    <HeadContext value={(head) => heads.push(head)}>
+      <StrictMode>
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
+      </StrictMode>
+    </HeadContext>,
+  );
+  const head = heads.at(-1);
+  if (head === undefined) throw new Error(`The page at ${path} is not inside <Page>, so it has no title`);
+  return { html, head };
+};

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The browser side. `createServer({ configFile: 'web/vite.config.ts', server: { middlewareMode: true } })` serves it with hot
+ * reload; `build.ts` makes the deployable site of it.
+ */
+// eslint-disable-next-line no-restricted-exports, import-x/no-default-export -- Vite reads the default export
+export default defineConfig({
+  root: here('.'),
+  cacheDir: here('../node_modules/.vite'),
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: 'es2022',
+    // One stylesheet, which the build writes into every page.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    // Pages preload nothing before their main content is painted; the loader does it afterwards.
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: here('src/main.tsx'),
+      // The loader calls `start`.
+      preserveEntrySignatures: 'strict',
+    },
+  },
+});
