@@ -6,7 +6,11 @@ const openerOrigin = new URLSearchParams(location.search).get('opener');
 const buttons = document.querySelectorAll('button');
 const status = document.querySelector('#status');
 
-const leave = (message: PopupMessage, fallback: string | undefined, query: Record<string, string>): void => {
+const leave = (
+  message: Exclude<PopupMessage, { type: 'paypal-simulator:ready' }>,
+  fallback: string | undefined,
+  query: Record<string, string>,
+): void => {
   const page = window.opener as Window | null;
   if (page !== null && openerOrigin !== null) {
     // The page closes this window once it has done its part; without an answer the window closes by itself.
@@ -45,4 +49,7 @@ if (order !== undefined) {
   document.querySelector('#pay')?.addEventListener('click', () => void press('approve', order));
   document.querySelector('#cancel')?.addEventListener('click', () => void press('cancel', order));
   if (auto === 'cancel') void press('cancel', order);
+} else if (openerOrigin !== null) {
+  const ready: PopupMessage = { type: 'paypal-simulator:ready' };
+  (window.opener as Window | null)?.postMessage(ready, openerOrigin);
 }

@@ -1,4 +1,4 @@
-import { isPopupMessage } from './messages.ts';
+import { isPopupMessage, type PopupMessage } from './messages.ts';
 
 /**
  * The part of PayPal's JavaScript SDK that a shop with one PayPal button uses: `window.paypal.Buttons`. It may run more
@@ -46,16 +46,34 @@ const checkHeight = (height: unknown): number => {
   throw new Error(`Expected style.height to be a number from 25 to 55 - got ${String(height)}`);
 };
 
+const pageUrl = (query: Record<string, string>): string =>
+  `${simulator}/checkoutnow?${new URLSearchParams({ ...query, opener: location.origin }).toString()}`;
+
 const openPopup = (): Window | null => {
   const left = Math.max(0, Math.round(screenX + (outerWidth - POPUP.width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - POPUP.height) / 2));
   const features = `popup,width=${String(POPUP.width)},height=${String(POPUP.height)},left=${String(left)},top=${String(top)}`;
-  // A page of the simulator from the start: an empty one would take the opener's COOP, and navigating it would cut the tie.
-  return window.open(`${simulator}/checkoutnow?waiting=1`, `paypal_${String(Date.now())}`, features);
+  return window.open(pageUrl({ waiting: '1' }), `paypal_${String(Date.now())}`, features);
 };
 
-const checkoutUrl = (orderID: string): string =>
-  `${simulator}/checkoutnow?token=${encodeURIComponent(orderID)}&opener=${encodeURIComponent(location.origin)}`;
+/** Resolves with what the window says of one of these types; with undefined once the buyer has closed it. */
+const hear = (popup: Window, types: readonly PopupMessage['type'][]): Promise<PopupMessage | undefined> =>
+  new Promise((resolve) => {
+    const end = (message: PopupMessage | undefined): void => {
+      removeEventListener('message', listen);
+      clearInterval(poll);
+      resolve(message);
+    };
+    const listen = ({ origin, source, data }: MessageEvent): void => {
+      if (origin === simulator && source === popup && isPopupMessage(data) && types.includes(data.type)) end(data);
+    };
+    const poll = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(poll);
+      setTimeout(end, CLOSED_GRACE_MS);
+    }, CLOSED_POLL_MS);
+    addEventListener('message', listen);
+  });
 
 const Buttons = (props: ButtonProps = {}) => {
   const height = checkHeight(props.style?.height);
@@ -74,33 +92,11 @@ const Buttons = (props: ButtonProps = {}) => {
     location.assign(url);
   };
 
-  /** Resolves with the payer once the buyer has paid, with undefined when they cancelled or closed the window. */
-  const waitForBuyer = (window_: Window): Promise<{ payerID: string } | undefined> =>
-    new Promise((resolve) => {
-      const end = (result: { payerID: string } | undefined): void => {
-        removeEventListener('message', listen);
-        clearInterval(poll);
-        resolve(result);
-      };
-      const listen = (event: MessageEvent): void => {
-        if (event.origin !== simulator || event.source !== window_ || !isPopupMessage(event.data)) return;
-        end(event.data.type === 'paypal-simulator:approved' ? { payerID: event.data.payerID } : undefined);
-      };
-      const poll = setInterval(() => {
-        if (!window_.closed) return;
-        clearInterval(poll);
-        setTimeout(() => {
-          end(undefined);
-        }, CLOSED_GRACE_MS);
-      }, CLOSED_POLL_MS);
-      addEventListener('message', listen);
-    });
-
   const approve = async (orderID: string, window_: Window): Promise<void> => {
-    window_.location.href = checkoutUrl(orderID);
-    const buyer = await waitForBuyer(window_);
+    window_.location.href = pageUrl({ token: orderID });
+    const answer = await hear(window_, ['paypal-simulator:approved', 'paypal-simulator:cancelled']);
     if (closed) return;
-    if (buyer === undefined) {
+    if (answer?.type !== 'paypal-simulator:approved') {
       window_.close();
       await props.onCancel?.({ orderID }, { redirect });
       return;
@@ -108,40 +104,37 @@ const Buttons = (props: ButtonProps = {}) => {
     let restarted = false;
     const restart = (): void => {
       restarted = true;
-      if (window_.closed) {
-        fail(new Error('The PayPal window is closed: the buyer has to press the button again.'));
-        return;
-      }
       window_.focus();
-      approve(orderID, window_).catch(fail);
+      void settle(approve(orderID, window_), window_);
     };
-    try {
-      // The window stays until the shop is done, so that restart() needs no second window: a browser would block it.
-      await props.onApprove?.(
-        { orderID, payerID: buyer.payerID, paymentID: orderID, paymentSource: FUNDING.PAYPAL },
-        { restart, redirect },
-      );
-    } finally {
-      if (!restarted) window_.close();
-    }
+    // The window stays until the shop is done, so that restart() needs no second one: a browser would block it.
+    await props.onApprove?.(
+      { orderID, payerID: answer.payerID, paymentID: orderID, paymentSource: FUNDING.PAYPAL },
+      { restart, redirect },
+    );
+    if (!restarted) window_.close();
   };
 
-  const start = async (window_: Window, permitted: unknown, isRejected: () => boolean): Promise<void> => {
+  /** Ends a flow that failed: no window stays behind, the shop hears of it unless it took the button away. */
+  const settle = async (flow: Promise<void>, window_: Window): Promise<void> => {
     try {
-      await permitted;
-      if (isRejected()) return;
-      if (props.createOrder === undefined) throw new Error('Expected a createOrder function.');
-      const orderID = await props.createOrder({ paymentSource: FUNDING.PAYPAL }, {});
-      if (!orderID) throw new Error('Expected an order id to be passed');
-      if (closed) return;
-      if (window_.closed) await props.onCancel?.({ orderID }, { redirect });
-      else await approve(orderID, window_);
+      await flow;
     } catch (error) {
       window_.close();
       if (!closed) fail(error);
-    } finally {
-      if (isRejected() || closed) window_.close();
     }
+  };
+
+  const create = async (window_: Window, ready: Promise<unknown>, permitted: unknown): Promise<void> => {
+    await permitted;
+    if (props.createOrder === undefined) throw new Error('Expected a createOrder function.');
+    const orderID = await props.createOrder({ paymentSource: FUNDING.PAYPAL }, {});
+    if (!orderID) throw new Error('Expected an order id to be passed');
+    // A window sent on before its first page is there loses its opener under COOP same-origin-allow-popups.
+    await ready;
+    if (closed) return;
+    if (window_.closed) await props.onCancel?.({ orderID }, { redirect });
+    else await approve(orderID, window_);
   };
 
   const press = (): void => {
@@ -150,20 +143,16 @@ const Buttons = (props: ButtonProps = {}) => {
       return;
     }
     let rejected = false;
-    const permitted = props.onClick?.(
-      { fundingSource: FUNDING.PAYPAL },
-      {
-        resolve: () => Promise.resolve(),
-        reject: () => {
-          rejected = true;
-        },
-      },
-    );
+    const reject = (): void => {
+      rejected = true;
+      popup?.close();
+    };
+    const permitted = props.onClick?.({ fundingSource: FUNDING.PAYPAL }, { resolve: () => undefined, reject });
     if (rejected) return;
     // In the click itself: later the browser would take it for an unwanted popup.
     popup = openPopup();
     if (popup === null) fail(new Error('The browser blocked the PayPal popup window.'));
-    else void start(popup, permitted, () => rejected);
+    else void settle(create(popup, hear(popup, ['paypal-simulator:ready']), permitted), popup);
   };
 
   const draw = (): void => {

@@ -1,0 +1,238 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CREDENTIALS, startWithClient } from './testing/client.ts';
+
+/** A shop on an origin of its own with the headers of the real one: strict CSP, COOP that allows popups. */
+const startShop = async (
+  paypal: Awaited<ReturnType<typeof startWithClient>>,
+): Promise<{ server: Server; origin: string }> => {
+  const bundle = await build({
+    entryPoints: [fileURLToPath(new URL('testing/shop-page.tsx', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  const answer = async (path: string, order: string): Promise<[type: string, body: string]> => {
+    if (path === '/shop.js') return ['text/javascript', bundle.outputFiles[0]?.text ?? ''];
+    if (path === '/create') return ['text/plain', await paypal.createOrder('21.00')];
+    if (path === '/capture') {
+      const { status, body } = await paypal.capture(order, `capture-${String(Math.random())}`);
+      return [
+        'text/plain',
+        String(status === 201 ? body.purchase_units[0].payments.captures[0].status : body.details[0].issue),
+      ];
+    }
+    return [
+      'text/html',
+      '<!doctype html><title>Shop</title><div id="root"></div><script type="module" src="/shop.js"></script>',
+    ];
+  };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://shop.invalid');
+    void answer(url.pathname, url.searchParams.get('order') ?? '').then(([type, body]) => {
+      const sources = `'self' ${paypal.simulator.origin}`;
+      response.writeHead(200, {
+        'content-type': type,
+        'content-security-policy': `default-src 'none'; script-src ${sources}; connect-src ${sources}; style-src 'self'; img-src 'self'`,
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      });
+      response.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` };
+};
+
+describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
+  let paypal: Awaited<ReturnType<typeof startWithClient>>;
+  let shop: Awaited<ReturnType<typeof startShop>>;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    paypal = await startWithClient();
+    shop = await startShop(paypal);
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      // Playwright switches the popup blocker off; the real one must let this popup through.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser.close();
+    shop.server.closeAllConnections();
+    shop.server.close();
+    await paypal.simulator.close();
+  });
+
+  beforeEach(async () => {
+    complaints = [];
+    context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+    page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('favicon')) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+  });
+
+  afterEach(async () => {
+    await context.close();
+  });
+
+  const open = async (query: Record<string, string> = {}): Promise<void> => {
+    const search = new URLSearchParams({ paypal: paypal.simulator.origin, client: CREDENTIALS.clientId, ...query });
+    await page.goto(`${shop.origin}/?${search.toString()}`);
+  };
+  const payButton = () => page.getByRole('button', { name: 'Pay with PayPal' });
+  const press = async (): Promise<Page> => {
+    const [popup] = await Promise.all([page.waitForEvent('popup'), payButton().click()]);
+    return popup;
+  };
+  const expectEvents = async (expected: RegExp): Promise<void> => {
+    await page.waitForFunction(
+      (source) => new RegExp(source).test(document.querySelector('output')?.textContent ?? ''),
+      expected.source,
+    );
+  };
+
+  it('pays: create, approve in the popup, capture, without a complaint of the strict CSP', async () => {
+    await open();
+    const popup = await press();
+    await popup.getByRole('heading', { name: '$21.00' }).waitFor();
+    expect(await popup.textContent('main')).toContain('Writing the personal essay');
+    expect(await popup.textContent('main')).toContain('Route Counselling');
+    await Promise.all([
+      popup.waitForEvent('close'),
+      popup.getByRole('button', { name: 'Pay now', exact: true }).click(),
+    ]);
+    await expectEvents(/^approved \w{17} payer payment COMPLETED$/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('renders one button under StrictMode, focusable, of the height asked for', async () => {
+    await open({ height: '55' });
+    await payButton().waitFor();
+    expect(await payButton().count()).toBe(1);
+    expect((await payButton().boundingBox())?.height).toBe(55);
+    await payButton().focus();
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+    await popup.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+  });
+
+  it('refuses a height outside of 25 to 55', async () => {
+    await open({ height: '56' });
+    await expectEvents(/style\.height/);
+  });
+
+  it('can be switched off and on', async () => {
+    await open();
+    await payButton().waitFor();
+    await page.getByRole('button', { name: 'toggle' }).click();
+    expect(await payButton().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'toggle' }).click();
+    expect(await payButton().isEnabled()).toBe(true);
+  });
+
+  it('tells the shop that the buyer cancelled, and can be pressed again', async () => {
+    await open();
+    const popup = await press();
+    await Promise.all([
+      popup.waitForEvent('close'),
+      popup.getByRole('button', { name: 'Cancel', exact: true }).click(),
+    ]);
+    await expectEvents(/^cancelled \w{17}$/);
+    await (await press()).getByRole('button', { name: 'Pay now', exact: true }).click();
+    await expectEvents(/COMPLETED$/);
+  });
+
+  it('takes a closed window for a cancellation', async () => {
+    await open();
+    const popup = await press();
+    await popup.getByRole('button', { name: 'Pay now', exact: true }).waitFor();
+    await popup.close();
+    await expectEvents(/^cancelled \w{17}$/);
+  });
+
+  it('cancels by itself in the scenario cancel', async () => {
+    await paypal.scenario('cancel');
+    await open();
+    await press();
+    await expectEvents(/^cancelled \w{17}$/);
+  });
+
+  it('lets the buyer pay again in the same window after a declined capture', async () => {
+    await paypal.scenario('decline', { times: 1 });
+    await open();
+    const popup = await press();
+    await popup.getByRole('button', { name: 'Pay now', exact: true }).click();
+    await expectEvents(/INSTRUMENT_DECLINED$/);
+    await popup.getByRole('button', { name: 'Pay now', exact: true }).click();
+    await expectEvents(/COMPLETED$/);
+  });
+
+  it.each([
+    ['no-id', 'Expected an order id to be passed'],
+    ['rejects', 'the shop has no order'],
+  ])('closes the window and reports an error when createOrder fails (%s)', async (mode, message) => {
+    await open({ mode });
+    const popup = await press();
+    if (!popup.isClosed()) await popup.waitForEvent('close');
+    await expectEvents(new RegExp(`^error ${message}$`));
+  });
+
+  it('says so when the browser blocks the window', async () => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await open();
+    await payButton().click();
+    await expectEvents(/^error The browser blocked the PayPal popup window\.$/);
+  });
+
+  it('closes the window when the shop takes the button away', async () => {
+    await open();
+    const popup = await press();
+    await popup.getByRole('button', { name: 'Pay now', exact: true }).waitFor();
+    await Promise.all([popup.waitForEvent('close'), page.getByRole('button', { name: 'leave' }).click()]);
+    expect(await payButton().count()).toBe(0);
+  });
+
+  it('makes the library report a rejected script for an unknown client id', async () => {
+    await open({ client: 'somebody-else' });
+    await page.locator('#state', { hasText: 'rejected' }).waitFor();
+    expect(complaints.join()).toContain('Failed to load the PayPal JS SDK script.');
+  });
+
+  it('sends a buyer without an opener to the addresses that the order names', async () => {
+    await context.route('http://shop.test/**', (route) => route.fulfill({ body: 'shop' }));
+    for (const [button, target] of [
+      ['Pay now', /^http:\/\/shop\.test\/success\?token=\w{17}&PayerID=\w{13}$/],
+      ['Cancel', /^http:\/\/shop\.test\/cancel\?token=\w{17}$/],
+    ] as const) {
+      await page.goto(`${paypal.simulator.origin}/checkoutnow?token=${await paypal.createOrder()}`);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.waitForURL(target);
+    }
+  });
+
+  it('ignores messages that do not come from its own window', async () => {
+    await open();
+    const popup = await press();
+    await popup.getByRole('button', { name: 'Pay now', exact: true }).waitFor();
+    await page.evaluate(() => {
+      postMessage({ type: 'paypal-simulator:approved', orderID: 'FORGED', payerID: 'FORGED' }, '*');
+    });
+    await popup.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expectEvents(/^cancelled \w{17}$/);
+  });
+});

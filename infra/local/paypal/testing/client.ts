@@ -1,0 +1,101 @@
+import { type PayPalSimulatorOptions, startPayPalSimulator } from '../server.ts';
+
+export const CREDENTIALS = {
+  clientId: 'client',
+  clientSecret: 'secret',
+  merchantId: 'MERCHANT12345',
+  webhookId: '8PT597110X687430L',
+};
+
+export interface Answer {
+  status: number;
+  // biome-ignore format: the shape of PayPal's answers is what the tests are about
+  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- assertions read any path of the JSON
+}
+
+/** An order of one guide as the shop sends it. */
+export const orderOf = (value = '12.00', unit: object = {}): object => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: 'custom-1',
+      amount: { currency_code: 'USD', value, breakdown: { item_total: { currency_code: 'USD', value } } },
+      items: [
+        {
+          name: 'Writing the personal essay',
+          quantity: '1',
+          unit_amount: { currency_code: 'USD', value },
+          sku: 'essay',
+          category: 'DIGITAL_GOODS',
+        },
+      ],
+      ...unit,
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        brand_name: 'Route Counselling',
+        shipping_preference: 'NO_SHIPPING',
+        user_action: 'PAY_NOW',
+        payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+        return_url: 'http://shop.test/success',
+        cancel_url: 'http://shop.test/cancel',
+      },
+    },
+  },
+});
+
+/** A simulator on a free port and a merchant's server that talks to it. */
+export const startWithClient = async (options: Partial<PayPalSimulatorOptions> = {}) => {
+  const simulator = await startPayPalSimulator({ port: 0, ...CREDENTIALS, ...options });
+
+  const send = async (method: string, path: string, body?: unknown, headers: object = {}): Promise<Answer> => {
+    const response = await fetch(`${simulator.origin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
+
+  const askToken = (clientSecret = CREDENTIALS.clientSecret, grant = 'client_credentials'): Promise<Answer> =>
+    send('POST', '/v1/oauth2/token', `grant_type=${grant}`, {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${btoa(`${CREDENTIALS.clientId}:${clientSecret}`)}`,
+    });
+
+  const token = String((await askToken()).body.access_token);
+  let requests = 0;
+
+  /** An authenticated REST call; it has a request id of its own and asks for the representation unless told otherwise. */
+  const rest = (method: string, path: string, body?: unknown, headers: object = {}): Promise<Answer> => {
+    requests += 1;
+    return send(method, path, body, {
+      authorization: `Bearer ${token}`,
+      prefer: 'return=representation',
+      ...(method === 'POST' && { 'paypal-request-id': `request-${String(requests)}` }),
+      ...headers,
+    });
+  };
+  const createOrder = async (value?: string, unit?: object): Promise<string> =>
+    String((await rest('POST', '/v2/checkout/orders', orderOf(value, unit))).body.id);
+  const approvedOrder = async (value?: string, unit?: object): Promise<string> => {
+    const id = await createOrder(value, unit);
+    await send('POST', `/_orders/${id}/approve`);
+    return id;
+  };
+  const capture = (id: string, requestId = `capture-${id}-1`): Promise<Answer> =>
+    rest('POST', `/v2/checkout/orders/${id}/capture`, {}, { 'paypal-request-id': requestId });
+  /** Approves and captures an order; answers its id and the capture's. */
+  const paidOrder = async (value?: string, unit?: object): Promise<{ id: string; captureId: string }> => {
+    const id = await approvedOrder(value, unit);
+    const { body } = await capture(id);
+    return { id, captureId: String(body.purchase_units[0].payments.captures[0].id) };
+  };
+  const scenario = (next: string, wishes: object = {}): Promise<Answer> =>
+    send('POST', '/_scenario', { next, ...wishes });
+
+  return { simulator, send, rest, askToken, createOrder, approvedOrder, capture, paidOrder, scenario };
+};
