@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import example from './settings.example.json' with { type: 'json' };
-import { readSettings, sampleSettings, senderAddress, settingNames } from './settings.ts';
+import { readSettings, sampleSettings, senderParts, settingNames } from './settings.ts';
 
 const complete = example.staging;
 const read = (source: { stage?: unknown; file?: unknown; context?: Record<string, unknown> }) =>
@@ -82,8 +82,11 @@ describe('readSettings', () => {
   });
 });
 
-describe('senderAddress', () => {
-  it('takes the address out of the brackets', () => {
-    expect(senderAddress('College Guides <guides@example.com>')).toBe('guides@example.com');
+describe('senderParts', () => {
+  it('parts name and address', () => {
+    expect(senderParts('College Guides <guides@example.com>')).toEqual({
+      name: 'College Guides',
+      address: 'guides@example.com',
+    });
   });
 });

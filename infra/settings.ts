@@ -36,7 +36,7 @@ const settingRules = {
       ),
     ),
   ),
-  /** From whom the site's mails come: `Name <address>`. */
+  /** From whom the site's mails come: `Name <address>`. The name is the business's, as the mails show it. */
   sender: v.pipe(
     text,
     v.regex(/^[^<>"@,;:\\\r\n]+ <[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+>$/, 'must look like Name <address@example.com>'),
@@ -91,7 +91,7 @@ export const settingNames = Object.keys(settingRules);
  * money.
  */
 export const sampleSettings = {
-  sender: 'College Guides <guides@example.com>',
+  sender: 'Four Year Route <guides@example.com>',
   businessInbox: 'office@example.com',
   alarmAddress: 'alarms@example.com',
   paypalEnvironment: 'sandbox',
@@ -144,7 +144,8 @@ function complaint(stage: string, issues: readonly v.BaseIssue<unknown>[]): stri
   ].join('\n');
 }
 
-/** The bare address of a sender written as `Name <address>`. */
-export function senderAddress(sender: string): string {
-  return sender.slice(sender.indexOf('<') + 1, -1);
+/** The two halves of a sender, which is written as `Name <address>`. */
+export function senderParts(sender: string): { readonly name: string; readonly address: string } {
+  const bracket = sender.indexOf('<');
+  return { name: sender.slice(0, bracket).trim(), address: sender.slice(bracket + 1, -1) };
 }

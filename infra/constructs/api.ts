@@ -1,0 +1,81 @@
+import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
+
+/** What a shop of this size never reaches, and what bounds the bill when somebody tries: requests a second, all routes. */
+const THROTTLE = { rateLimit: 100, burstLimit: 200 };
+
+/**
+ * What is logged of a request. The path is not: it may hold an order's id or a file's name; nor is any header, for one
+ * is the bearer token.
+ */
+const accessLogFields = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  latencyMs: '$context.responseLatency',
+  functionMs: '$context.integrationLatency',
+  error: '$context.error.message',
+  functionError: '$context.integrationErrorMessage',
+};
+
+/** The path of an endpoint's one route: below the base path, without a trailing slash. */
+export function routePath({ path }: Pick<Endpoint, 'path'>): string {
+  return `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
+}
+
+/**
+ * The HTTP API: one route an endpoint. API Gateway knows no route that ends in a slash and finds none for a request that
+ * does; the distribution takes the slash off before (docs/adr/0011-trailing-slashes-at-the-edge.md).
+ */
+export class Api extends Construct {
+  readonly http: HttpApi;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: {
+      readonly endpoints: readonly { readonly endpoint: Endpoint; readonly lambda: IFunction }[];
+      readonly production: boolean;
+    },
+  ) {
+    super(scope, id);
+    this.http = new HttpApi(this, 'Http', { createDefaultStage: false, description: 'API of the guide shop' });
+    const logGroup = new LogGroup(this, 'AccessLogs', {
+      retention: props.production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+      removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.http,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: THROTTLE,
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
+      },
+    });
+    for (const { endpoint, lambda } of props.endpoints) {
+      const [route] = this.http.addRoutes({
+        path: routePath(endpoint),
+        methods: [endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST],
+        integration: new HttpLambdaIntegration(endpoint.id, lambda),
+      });
+      if (route !== undefined) {
+        Validations.of(route).acknowledge({
+          id: 'AwsSolutions-APIG4',
+          reason:
+            'The functions check the bearer token themselves, in one place (functions/http): sessions are opaque and revocable, and an authorizer would be a second function and a second table call for each request.',
+        });
+      }
+    }
+  }
+}

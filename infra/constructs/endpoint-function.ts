@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+
+export interface EndpointFunctionProps {
+  /** The folder that holds `<id>/index.mjs`. */
+  readonly bundles: string;
+  /** Names the handler. */
+  readonly functionId: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly statements: readonly PolicyStatement[];
+  readonly production: boolean;
+}
+
+/**
+ * Whole seconds: these two wait for PayPal, which may take its time; they give up before the gateway does at 30 s. The
+ * others only wait for tables.
+ */
+const paypalTimeout = Duration.seconds(24);
+const timeouts: Readonly<Record<string, Duration>> = {
+  'create-order': paypalTimeout,
+  'capture-order': paypalTimeout,
+};
+
+/** MiB. Processor time comes with it; the capture composes a mail with up to 7 MB of attachments in memory. */
+const memory: Readonly<Record<string, number>> = { 'capture-order': 1024 };
+const DEFAULT_MEMORY = 512;
+
+/**
+ * One Lambda function with a role, a log group and an environment of its own; none of the three holds anything that
+ * this function does not use.
+ */
+export class EndpointFunction extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
+    super(scope, id);
+    const { functionId, production } = props;
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+      removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const statements = [
+      ...props.statements,
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logGroup.logGroupArn],
+      }),
+    ];
+    for (const statement of statements) role.addToPolicy(statement);
+
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: `${functionId} of the guide shop`,
+      runtime: Runtime.NODEJS_22_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      // Source maps are built beside the code for whoever reads a stack trace, and stay out of the package.
+      code: Code.fromAsset(path.join(props.bundles, functionId), { exclude: ['*.map'] }),
+      role,
+      logGroup,
+      environment: { ...props.environment },
+      timeout: timeouts[functionId] ?? Duration.seconds(10),
+      memorySize: memory[functionId] ?? DEFAULT_MEMORY,
+      tracing: Tracing.ACTIVE,
+    });
+
+    Validations.of(role).acknowledge(
+      {
+        id: 'AwsSolutions-IAM5[Resource::*]',
+        reason: "X-Ray's two write actions know no resources (AWS service authorization reference).",
+      },
+      {
+        id: `AwsSolutions-IAM5[Resource::<${'Guides'}>/*]`,
+        reason: 'The files of the guides, whose names are data.',
+      },
+    );
+    Validations.of(this.lambda).acknowledge({
+      id: 'AwsSolutions-L1',
+      reason: 'Node 22 is what the tests run the bundles for, and AWS supports it until April 2027.',
+    });
+  }
+}

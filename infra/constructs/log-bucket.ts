@@ -1,0 +1,26 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+/** Access logs hold addresses of visitors: they are kept for as long as an incident is looked into, no longer. */
+const KEPT = Duration.days(90);
+
+/** Where the distribution and the buckets write who asked for what. Only AWS writes here, only operators read. */
+export class LogBucket extends Bucket {
+  constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      encryption: BucketEncryption.S3_MANAGED,
+      // CloudFront's standard logs are delivered by ACL.
+      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      lifecycleRules: [{ expiration: KEPT, abortIncompleteMultipartUploadAfter: Duration.days(7) }],
+      removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !props.production,
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'A log of who read the logs would log itself without end; CloudTrail tells who reads them.',
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+/** CloudFront's limit for the code of one function, in bytes. */
+const MAX_BYTES = 10 * 1024;
+
+/** The site's functions get the list of its objects; the API's needs none. */
+export type EdgeFunctionName = 'siteRequest' | 'siteResponse' | 'apiRequest';
+
+const modules: Readonly<Record<EdgeFunctionName, string>> = {
+  siteRequest: './site.ts',
+  siteResponse: './site.ts',
+  apiRequest: './api.ts',
+};
+
+/**
+ * The code of a viewer function as CloudFront takes it: one script without imports and exports, with a function
+ * `handler`.
+ *
+ * @param data is handed to the function as its second argument.
+ * @throws Error when the code is larger than CloudFront takes
+ */
+export function edgeCode(name: EdgeFunctionName, data?: unknown): string {
+  const result = buildSync({
+    stdin: {
+      contents: `
+        import { ${name} } from '${modules[name]}';
+        ${data === undefined ? '' : `const data = ${JSON.stringify(data)};`}
+        export function handler(event) { return ${name}(event${data === undefined ? '' : ', data'}); }
+      `,
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    // What cloudfront-js-2.0 surely knows; newer syntax in the sources is lowered.
+    target: 'es2015',
+    minifyWhitespace: true,
+    legalComments: 'none',
+  });
+  const code = (result.outputFiles[0]?.text ?? '').replace(/export\{handler\};\s*$/, '');
+  if (/\b(?:import|export)\b\s*[{*'"]/.test(code)) throw new Error(`The edge function ${name} is not one script`);
+  const bytes = Buffer.byteLength(code);
+  if (bytes > MAX_BYTES) {
+    throw new Error(
+      `The edge function ${name} has ${String(bytes)} bytes, CloudFront takes ${String(MAX_BYTES)}: keep files out of the site's root, in /assets/.`,
+    );
+  }
+  return code;
+}

@@ -1,0 +1,102 @@
+import vm from 'node:vm';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type EdgeFunctionName, edgeCode } from './bundle.ts';
+
+const keys = ['/index.html', '/about/index.html', '/services/tutoring/index.html', '/robots.txt', '/404.html'];
+
+const answer = v.looseObject({
+  uri: v.optional(v.string()),
+  statusCode: v.optional(v.number()),
+  headers: v.optional(v.record(v.string(), v.object({ value: v.string() }))),
+});
+
+/** Runs the deployed code as CloudFront does: a script in a realm that has the language and nothing else. */
+function run(name: EdgeFunctionName, event: unknown, data?: unknown) {
+  const sandbox = vm.createContext({}, { codeGeneration: { strings: false, wasm: false } });
+  vm.runInContext(edgeCode(name, data), sandbox);
+  const result: unknown = vm.runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, sandbox);
+  return v.parse(v.pipe(v.string(), v.parseJson(), answer), result);
+}
+
+const request = (uri: string, querystring = {}) => ({ method: 'GET', uri, querystring, headers: {} });
+const siteRequest = (uri: string, querystring = {}) => run('siteRequest', { request: request(uri, querystring) }, keys);
+const siteResponse = (uri: string, statusCode = 200) =>
+  run('siteResponse', { request: request(uri), response: { statusCode, headers: {} } }, keys);
+
+describe('an address of the site', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/about', '/about/index.html'],
+    ['/services/tutoring', '/services/tutoring/index.html'],
+    ['/robots.txt', '/robots.txt'],
+  ])('%s is answered by the object %s', (uri, key) => {
+    expect(siteRequest(uri).uri).toBe(key);
+  });
+
+  it.each(['/nowhere', '/nowhere.js', '/wp-admin/setup.php', '/assets', '/About', '/%E0%A4%A', '/404.html'])(
+    '%s is answered by the page that says that there is none',
+    (uri) => {
+      expect(siteRequest(uri).uri).toBe('/404.html');
+    },
+  );
+
+  it('with a trailing slash moves to the one without', () => {
+    const { statusCode, headers } = siteRequest('/about/');
+    expect(statusCode).toBe(301);
+    expect(headers?.['location']?.value).toBe('/about');
+  });
+
+  it('keeps its query when it moves, as the visitor encoded it', () => {
+    const { headers } = siteRequest('/about/', {
+      from: { value: 'menu' },
+      tag: { value: 'a%20b', multiValue: [{ value: 'a%20b' }, { value: 'c%26d' }] },
+      flag: { value: '' },
+    });
+    expect(headers?.['location']?.value).toBe('/about?from=menu&tag=a%20b&tag=c%26d&flag');
+  });
+
+  it('never moves to another host', () => {
+    expect(siteRequest('//evil.example/').headers?.['location']?.value).toBe('/evil.example');
+  });
+});
+
+describe('the answer of the site', () => {
+  it.each(['/nowhere', '/404.html'])('is a 404 for %s, seen before or after the rewrite', (uri) => {
+    expect(siteResponse(uri).statusCode).toBe(404);
+  });
+
+  it.each(['/about', '/about/index.html', '/', '/robots.txt'])('stays a 200 for %s', (uri) => {
+    expect(siteResponse(uri).statusCode).toBe(200);
+  });
+
+  it.each([301, 304])('keeps status %d', (status) => {
+    expect(siteResponse('/nowhere', status).statusCode).toBe(status);
+  });
+});
+
+describe('an address of the API', () => {
+  it.each([
+    ['/api/profile/', '/api/profile'],
+    ['/api/profile', '/api/profile'],
+    ['/api/capture-order/5O190127TN364715T/', '/api/capture-order/5O190127TN364715T'],
+    ['/api/uploads/Pdfs/a%2Fb.pdf', '/api/uploads/Pdfs/a%2Fb.pdf'],
+  ])('%s reaches the gateway as %s', (uri, forwarded) => {
+    expect(run('apiRequest', { request: request(uri) }).uri).toBe(forwarded);
+  });
+});
+
+describe('the code', () => {
+  it('says what to do when it is too large for CloudFront', () => {
+    const many = Array.from({ length: 600 }, (_, index) => `/pictures/photo-${String(index)}.avif`);
+    expect(() => edgeCode('siteRequest', many)).toThrow(/CloudFront takes 10240: keep files out of the site's root/);
+  });
+
+  it.each(['siteRequest', 'siteResponse', 'apiRequest'] as const)(
+    'of %s keeps to the syntax of the runtime',
+    (name) => {
+      const code = edgeCode(name, name === 'apiRequest' ? undefined : keys);
+      expect(code).not.toMatch(/\bfor\s*\([^)]*\bof\b|\.\.\.|\?\.|\?\?|\bclass\b|\basync\b|(?:const|let|var)\s*[{[]/);
+    },
+  );
+});

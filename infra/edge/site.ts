@@ -1,0 +1,55 @@
+import type { EdgeRequest, EdgeResponse, RequestEvent, ResponseEvent } from './events.ts';
+import { canonicalUri, rewriteUri } from './rewrite-uri.ts';
+
+/**
+ * The website's behaviour at the edge. Written for the CloudFront Functions runtime: no modules at run time, no
+ * for-of, no destructuring, no spread. `keys` are the site's objects outside of /assets/, with a leading slash.
+ */
+
+const notFoundKey = '/404.html';
+
+/** The object for an address: its own, or the page that says that there is none. An object's own key leads to itself. */
+function keyFor(uri: string, keys: readonly string[]): string {
+  const key = rewriteUri(uri);
+  return keys.indexOf(key) === -1 ? notFoundKey : key;
+}
+
+/** Viewer request: one spelling for each address, and the object behind it. */
+export function siteRequest(event: RequestEvent, keys: readonly string[]): EdgeRequest | EdgeResponse {
+  const request = event.request;
+  const canonical = canonicalUri(request.uri);
+  if (canonical !== request.uri) {
+    return {
+      statusCode: 301,
+      statusDescription: 'Moved Permanently',
+      headers: { location: { value: canonical + queryOf(request) } },
+    };
+  }
+  request.uri = keyFor(request.uri, keys);
+  return request;
+}
+
+/**
+ * Viewer response: S3 answers the page of missing addresses with 200, which this makes a 404. It works alike whether
+ * the event's request has the viewer's address or the rewritten one.
+ */
+export function siteResponse(event: ResponseEvent, keys: readonly string[]): EdgeResponse {
+  const response = event.response;
+  if (response.statusCode === 200 && keyFor(event.request.uri, keys) === notFoundKey) {
+    response.statusCode = 404;
+    response.statusDescription = 'Not Found';
+  }
+  return response;
+}
+
+function queryOf(request: EdgeRequest): string {
+  const pairs: string[] = [];
+  Object.keys(request.querystring).forEach(function (name) {
+    const entry = request.querystring[name];
+    if (entry === undefined) return;
+    (entry.multiValue || [entry]).forEach(function (one) {
+      pairs.push(one.value === '' ? name : `${name}=${one.value}`);
+    });
+  });
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
