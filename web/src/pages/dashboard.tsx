@@ -1,10 +1,20 @@
 import { Page } from '../app/page.tsx';
+import { QueryProvider } from '../features/api/query.tsx';
+import { RequireSession } from '../features/auth/require-session.tsx';
+import { Dashboard, Greeting } from '../features/dashboard/dashboard.tsx';
 
 /** What the signed-in visitor owns. */
 export const DashboardPage = () => (
   <Page title="Dashboard" description="Your details, your guides and your payments." noindex>
-    <div className="column py-12">
-      <h1 className="text-3xl">Dashboard</h1>
+    <div className="bg-sand">
+      <div className="column grid gap-8 py-10 md:py-14">
+        <Greeting />
+        <RequireSession>
+          <QueryProvider>
+            <Dashboard />
+          </QueryProvider>
+        </RequireSession>
+      </div>
     </div>
   </Page>
 );

@@ -1,10 +1,17 @@
 import { Page } from '../app/page.tsx';
+import { OutcomeNotice, useOutcome } from '../features/payment/outcome-notice.tsx';
+import { outcomeWords } from '../features/payment/outcome-words.ts';
 
 /** After a payment that was not completed. */
-export const PaymentCancelledPage = () => (
-  <Page title="Payment Canceled" description="Your payment was not completed." noindex>
-    <div className="column py-12">
-      <h1 className="text-3xl">Payment Canceled</h1>
-    </div>
-  </Page>
-);
+export const PaymentCancelledPage = () => {
+  const outcome = useOutcome();
+  return (
+    <Page title={outcomeWords[outcome.reason].title} description="What became of your payment." noindex>
+      <div className="bg-sand">
+        <div className="column grid max-w-narrow gap-8 py-12 md:py-20">
+          <OutcomeNotice outcome={outcome} />
+        </div>
+      </div>
+    </Page>
+  );
+};

@@ -1,10 +1,33 @@
+import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { RouteLine } from '../components/ui/route-line.tsx';
+import { QueryProvider } from '../features/api/query.tsx';
+import { RequireSession } from '../features/auth/require-session.tsx';
+import { Checkout } from '../features/payment/checkout.tsx';
+import { checkoutSteps } from '../features/payment/checkout-steps.ts';
 
 /** The cart and the payment. */
 export const PaymentPage = () => (
   <Page title="Payment" description="Pay for your selected guides." noindex>
-    <div className="column py-12">
-      <h1 className="text-3xl">Payment</h1>
+    <div className="bg-sand">
+      <div className="column py-8 md:py-12">
+        <nav aria-label="Breadcrumb" className="text-sm">
+          <Link className="text-link" to={paths.majorInsights}>
+            Pdf
+          </Link>{' '}
+          / <span aria-current="page">Payment</span>
+        </nav>
+        <div className="mt-2 mb-8 grid gap-6 md:grid-cols-[1fr_24rem] md:items-end">
+          <h1 className="text-3xl">Payment</h1>
+          <RouteLine steps={checkoutSteps} current={2} label="Checkout" />
+        </div>
+        <RequireSession>
+          <QueryProvider>
+            <Checkout />
+          </QueryProvider>
+        </RequireSession>
+      </div>
     </div>
   </Page>
 );

@@ -41,7 +41,7 @@ const catalogueQuery = {
 export const useCatalogue = () => useQuery(catalogueQuery);
 
 /** The guides on sale, asked anew. */
-export const refreshCatalogue = () => queryClient.fetchQuery({ ...catalogueQuery, staleTime: 0 });
+export const refreshCatalogue = () => queryClient.query({ ...catalogueQuery, staleTime: 0 });
 
 /** The signed-in person's details, transactions and purchases; asks nothing while nobody is signed in. */
 export const useProfile = () =>

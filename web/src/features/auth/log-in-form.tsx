@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
@@ -26,11 +26,7 @@ const empty = { email: '', otp: '' };
 const draft = draftOf(formId);
 
 /** The last code that was sent: to whom, and when (ms since 1970). Survives a reload, as the mail may be read in this tab. */
-const lastCode = tabValue(
-  'logInCode',
-  v.nullable(v.object({ email: v.string(), sentAt: v.number() })),
-  null,
-);
+const lastCode = tabValue('logInCode', v.nullable(v.object({ email: v.string(), sentAt: v.number() })), null);
 
 // An empty code is no mistake: it asks for a code.
 const schema = v.object({
@@ -39,6 +35,11 @@ const schema = v.object({
 });
 
 const somethingWrong = 'Something went wrong. Please try again.';
+
+const sendCode = async (email: string): Promise<void> => {
+  await call(sendOtp, { email });
+  lastCode.write({ email, sentAt: Date.now() });
+};
 
 /**
  * Sign-in by e-mail and one-time code (specification, section 4, "Login"): the first submit sends a code and shows its
@@ -53,12 +54,17 @@ export const LogInForm = () => {
     mode: 'onTouched',
     defaultValues: useStartValues(formId, draft, empty),
   });
-  useKeptDraft(form, draft);
+  useKeptDraft(form, draft, 'otp');
   const { errors } = form.formState;
+  const { setFocus } = form;
+
+  const sentAt = code?.sentAt;
+  useEffect(() => {
+    if (sentAt !== undefined && busy === null) setFocus('otp');
+  }, [sentAt, busy, setFocus]);
 
   const requestCode = async (email: string) => {
-    await call(sendOtp, { email });
-    lastCode.write({ email, sentAt: Date.now() });
+    await sendCode(email);
     form.resetField('otp', { defaultValue: '' });
   };
 
@@ -98,7 +104,7 @@ export const LogInForm = () => {
   const email = form.register('email', {
     onChange: () => {
       // A code belongs to the address that it was sent to.
-      if (code !== null && normaliseEmail(form.getValues('email')) !== code.email) {
+      if (code !== null && normaliseEmail(form.getValues('email') ?? '') !== code.email) {
         lastCode.remove();
         form.resetField('otp', { defaultValue: '' });
       }
@@ -133,7 +139,6 @@ export const LogInForm = () => {
             label="OTP"
             inputMode="numeric"
             autoComplete="one-time-code"
-            autoFocus
             error={errors.otp?.message}
             {...filtered(form.register('otp'), (typed) => keepDigits(typed, LOGIN_OTP.digits))}
           />

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { registerUser } from '#contract/endpoints.ts';
 import { interests } from '#contract/fields.ts';
@@ -72,7 +72,7 @@ export const SignUpForm = () => {
   const field = (name: FieldName) => ({ required: true, error: errors[name]?.message });
   const letters = (name: FieldName) => filtered(form.register(name), keepLetters);
   const digits = (name: FieldName, max: number) => filtered(form.register(name), (typed) => keepDigits(typed, max));
-  const commentsLength = characters(form.watch('comments') ?? '');
+  const commentsLength = characters(useWatch({ control: form.control, name: 'comments' }) ?? '');
 
   return (
     <form

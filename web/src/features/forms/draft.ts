@@ -7,7 +7,8 @@ import { type TabValue, tabValue } from '../storage/tab-storage.ts';
 export type Draft = Record<string, string>;
 
 /** Declares where a form's texts are kept, so that they survive a failure, a reload and a trip to another page. */
-export const draftOf = (form: string): TabValue<Draft> => tabValue(`draft:${form}`, v.record(v.string(), v.string()), {});
+export const draftOf = (form: string): TabValue<Draft> =>
+  tabValue(`draft:${form}`, v.record(v.string(), v.string()), {});
 
 /**
  * The texts that a form starts with: what was typed into the prerendered form before it came alive, else what was
@@ -20,7 +21,7 @@ export function useStartValues<T extends Record<string, string>>(formId: string,
     const form = document.getElementById(formId);
     const early = form instanceof HTMLFormElement ? new FormData(form) : null;
     const earlier = draft.read();
-    const start = Object.keys(empty).map((name) => {
+    const start = Object.keys(empty).map((name): [string, string] => {
       const typed = early?.get(name);
       return [name, typeof typed === 'string' && typed !== '' ? typed : (earlier[name] ?? '')];
     });
@@ -29,18 +30,20 @@ export function useStartValues<T extends Record<string, string>>(formId: string,
   return values;
 }
 
-/** Keeps a form's texts as they are typed. */
-export function useKeptDraft<T extends FieldValues>(form: UseFormReturn<T>, draft: TabValue<Draft>): void {
+/** Keeps a form's texts as they are typed; the field named `except` is not kept. */
+export function useKeptDraft<T extends FieldValues>(form: UseFormReturn<T>, draft: TabValue<Draft>, except = ''): void {
   const { subscribe } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const texts = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+          const texts = Object.entries(values).filter(
+            (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== except,
+          );
           draft.write(Object.fromEntries(texts));
         },
       }),
-    [subscribe, draft],
+    [subscribe, draft, except],
   );
 }

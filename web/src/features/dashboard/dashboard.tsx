@@ -1,0 +1,75 @@
+import { Card } from '#web/components/ui/card.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { messageOf } from '../api/api-error.ts';
+import { usePayments, useProfile } from '../api/query.tsx';
+import { useSession } from '../auth/session.ts';
+import { Payments } from './payments.tsx';
+import { PersonalDetails } from './personal-details.tsx';
+import { Purchases } from './purchases.tsx';
+
+const tryLater = 'Please try again in a minute.';
+
+/** The heading of the dashboard: greets the person by name, as long as it is known. */
+export const Greeting = () => {
+  const fullname = useSession()?.user.fullname ?? '';
+  return <h1 className="text-3xl">{fullname === '' ? 'Your dashboard' : `Hello, ${fullname}`}</h1>;
+};
+
+/** Payments on top, details and purchased guides below (specification, section 2, "Dashboard"). */
+export const Dashboard = () => {
+  const profile = useProfile();
+  const payments = usePayments();
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <h2 className="mb-4 text-xl">Payments</h2>
+        {payments.isPending ? (
+          <Waiting label="Loading your payments" />
+        ) : payments.data === undefined ? (
+          <Problem
+            title="Your payments did not load"
+            message={messageOf(payments.error, tryLater)}
+            onRetry={() => {
+              void payments.refetch();
+            }}
+          />
+        ) : (
+          <Payments payments={payments.data} />
+        )}
+      </Card>
+      <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">
+        <Card>
+          <h2 className="mb-4 text-xl">Personal Details</h2>
+          {profile.isPending ? (
+            <Waiting label="Loading your details" />
+          ) : (
+            <PersonalDetails user={profile.data ?? null} />
+          )}
+        </Card>
+        <Card id="purchases">
+          <h2 className="mb-4 text-xl">Purchased PDF</h2>
+          {profile.isPending ? (
+            <Waiting label="Loading your guides" />
+          ) : profile.data === undefined ? (
+            <Problem
+              title="Your guides did not load"
+              message={messageOf(profile.error, tryLater)}
+              onRetry={() => {
+                void profile.refetch();
+              }}
+            />
+          ) : (
+            <Purchases purchases={profile.data.purchases} />
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+};
+
+const Waiting = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label}>
+    <Skeleton className="h-32" />
+  </div>
+);

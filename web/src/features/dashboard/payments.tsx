@@ -1,0 +1,91 @@
+import type { Payment } from '#contract/shapes.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { inDollars } from '../shop/money.ts';
+import { shortDate } from './dates.ts';
+
+const statusWords: Record<Payment['status'], { text: string; note: string | null; tone: string }> = {
+  PAID: { text: 'Paid', note: null, tone: 'text-success' },
+  PENDING: { text: 'Being confirmed', note: 'Please do not pay again.', tone: 'text-teal-deep' },
+  FAILED: { text: 'Not completed', note: 'You were not charged.', tone: 'text-danger' },
+  UNDER_REVIEW: { text: 'Being checked', note: 'We write to you with the result.', tone: 'text-teal-deep' },
+};
+
+const columns = ['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID'] as const;
+
+const newestFirst = (payments: readonly Payment[]) =>
+  payments.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
+
+/** The payments as a table; on narrow screens each row is a card with its own labels. */
+export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
+  if (payments.length === 0) {
+    return <EmptyState title="No payments yet" text="Every payment you make is listed here with its transaction ID." />;
+  }
+  return (
+    <table className="block w-full border-collapse text-left text-sm md:table">
+      <caption className="sr-only">Your payments, newest first</caption>
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={classNames(
+                'py-2 pr-4 font-semibold text-ink-soft',
+                column === 'Amount' && 'md:text-right',
+                column === 'Status' && 'md:pl-4',
+              )}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="grid gap-3 md:table-row-group">
+        {newestFirst(payments).map((payment) => {
+          const status = statusWords[payment.status];
+          return (
+            <tr
+              key={payment._id}
+              className="grid gap-1 rounded-md border border-line p-4 md:table-row md:rounded-none md:border-x-0 md:border-t-0"
+            >
+              <Cell label="Date" className="whitespace-nowrap">
+                {shortDate(payment.date)}
+              </Cell>
+              <Cell label="What you bought" className="font-semibold md:w-[40%]">
+                {payment.pdfs.map(({ title }) => title).join(', ')}
+              </Cell>
+              <Cell label="Amount" className="tabular-nums md:text-right">
+                {inDollars(payment.amount)}
+              </Cell>
+              <Cell label="Status" className="md:pl-4">
+                <strong className={status.tone}>{status.text}</strong>
+                {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
+              </Cell>
+              <Cell label="Transaction ID" className="break-all tabular-nums">
+                {payment.transactionID === '' ? 'None yet' : payment.transactionID}
+              </Cell>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+const Cell = ({
+  label,
+  className,
+  children,
+}: {
+  label: (typeof columns)[number];
+  className: string;
+  children: React.ReactNode;
+}) => (
+  <td className="grid grid-cols-[8rem_1fr] gap-3 align-top md:table-cell md:py-3 md:pr-4">
+    <span aria-hidden="true" className="text-ink-soft md:hidden">
+      {label}
+    </span>
+    <span className={classNames('block', className)}>{children}</span>
+  </td>
+);

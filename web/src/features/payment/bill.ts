@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { createOrder } from '#contract/endpoints.ts';
+import { CURRENCY } from '#contract/limits.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import type { SelectedPdf } from '../shop/selection.ts';
+
+/** Something about the cart has to change before it can be paid; the buyer stays with it. */
+export type CartProblem =
+  | { kind: 'owned'; message: string; ids: string[] }
+  | { kind: 'total-changed'; message: string; total: number }
+  | { kind: 'unavailable'; message: string };
+
+const ownedRes = v.object({ owned: v.array(v.object({ _id: v.string(), title: v.string() })) });
+const totalRes = v.object({ amount: v.number() });
+
+/** Reads from a refused order what is wrong with the cart; null when it is something else. */
+export const cartProblemOf = (error: unknown): CartProblem | null => {
+  if (!(error instanceof ApiError)) return null;
+  const { code, message, res, fields } = error;
+  if (code === 'ALREADY_OWNED') {
+    const named = v.safeParse(ownedRes, res);
+    return { kind: 'owned', message, ids: named.success ? named.output.owned.map(({ _id }) => _id) : [] };
+  }
+  if (code === 'TOTAL_CHANGED') {
+    const told = v.safeParse(totalRes, res);
+    if (told.success) return { kind: 'total-changed', message, total: told.output.amount };
+  }
+  if (code === 'INVALID_INPUT') {
+    return { kind: 'unavailable', message: fields['pdfIds'] ?? fields['amount'] ?? message };
+  }
+  return null;
+};
+
+export const idsOf = (selected: readonly SelectedPdf[]): string[] => selected.flatMap(({ _id }) => _id ?? []);
+
+/**
+ * Opens an order for the cart and answers PayPal's id of it.
+ * @param amount the total in dollars as the page shows it
+ * @throws ApiError; Error with the specification's text when the answer holds no id
+ */
+export async function openOrder(selected: readonly SelectedPdf[], amount: number): Promise<string> {
+  const missing = 'Order creation failed: Missing orderID in backend response';
+  const answer = await call(createOrder, { amount, currency: CURRENCY, pdfIds: idsOf(selected) }).catch(
+    (error: unknown) => {
+      throw error instanceof ApiError && error.kind === 'unreadable' && error.status === createOrder.success.status
+        ? new Error(missing, { cause: error })
+        : error;
+    },
+  );
+  if (answer.res === '') throw new Error(missing);
+  return answer.res;
+}

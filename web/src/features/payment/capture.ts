@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { captureOrder } from '#contract/endpoints.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { forgetMine } from '../api/query.tsx';
+import { selection } from '../shop/selection.ts';
+import { tabValue } from '../storage/tab-storage.ts';
+import { lastOutcome, type Outcome, type OutcomeReason } from './outcome.ts';
+
+/**
+ * The order that the buyer has approved and whose capture has not been answered yet. Survives a reload and a renewed
+ * sign-in, after which the capture is asked for again: the call may be repeated without harm.
+ */
+export const approvedOrder = tabValue('approvedOrder', v.nullable(v.string()), null);
+
+/** Waits before each further try, in milliseconds. */
+export const CAPTURE_RETRY_MS = [1_000, 3_000, 6_000] as const;
+
+/** `signed-out`: to be asked again after a sign-in. `unknown-order`: this person has no such order. */
+export type CaptureResult =
+  | { kind: 'paid' }
+  | { kind: 'not-paid'; outcome: Outcome }
+  | { kind: 'signed-out' }
+  | { kind: 'unknown-order' };
+
+const notPaid = (reason: OutcomeReason, message?: string): CaptureResult => ({
+  kind: 'not-paid',
+  outcome: message === undefined ? { reason } : { reason, message },
+});
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+// Anything but a definite answer: whether the money moved is unknown.
+const isIndefinite = (error: unknown) =>
+  error instanceof ApiError && (error.kind !== 'refused' || error.status >= 500 || error.status === 429);
+
+const askOnce = async (orderID: string): Promise<CaptureResult> => {
+  const { status } = await call(captureOrder, { orderID });
+  switch (status) {
+    case 'COMPLETED':
+      return { kind: 'paid' };
+    case 'PENDING':
+      return notPaid('pending');
+    case 'UNDER_REVIEW':
+      return notPaid('under-review');
+    case 'NOT_APPROVED':
+      return notPaid('cancelled');
+  }
+};
+
+const askUntilAnswered = async (orderID: string): Promise<CaptureResult> => {
+  for (const pause of [...CAPTURE_RETRY_MS, null]) {
+    try {
+      return await askOnce(orderID);
+    } catch (error) {
+      if (!isIndefinite(error)) return refusalOf(error);
+      if (pause !== null) await wait(pause);
+    }
+  }
+  // The buyer has approved: the server finishes the payment by itself.
+  return notPaid('pending');
+};
+
+const refusalOf = (error: unknown): CaptureResult => {
+  if (!(error instanceof ApiError)) return notPaid('error');
+  if (error.status === 401) return { kind: 'signed-out' };
+  if (error.code === 'NOT_FOUND') return { kind: 'unknown-order' };
+  if (error.code === 'PAYMENT_REFUSED') return notPaid('declined', error.message);
+  return notPaid('error', error.message);
+};
+
+/** Notes how a payment ended, for this tab: what is paid, or may be, must not wait in the cart to be paid again. */
+export const note = (result: CaptureResult): void => {
+  if (result.kind === 'signed-out') return;
+  approvedOrder.remove();
+  forgetMine();
+  if (result.kind === 'paid') {
+    selection.remove();
+    lastOutcome.remove();
+  }
+  if (result.kind === 'not-paid') {
+    lastOutcome.write(result.outcome);
+    if (['pending', 'under-review'].includes(result.outcome.reason)) selection.remove();
+  }
+};
+
+let running: { orderID: string; result: Promise<CaptureResult> } | null = null;
+
+/**
+ * Has an approved order captured and says how it ended. Never throws. Asked twice for the same order at the same time,
+ * it captures once.
+ */
+export function capture(orderID: string): Promise<CaptureResult> {
+  if (running?.orderID === orderID) return running.result;
+  approvedOrder.write(orderID);
+  const result = askUntilAnswered(orderID).then((answer) => {
+    running = null;
+    note(answer);
+    return answer;
+  });
+  running = { orderID, result };
+  return result;
+}

@@ -1,0 +1,2 @@
+/** The waypoints of the checkout, in order. */
+export const checkoutSteps = ['select', 'verify', 'pay', 'read'] as const;

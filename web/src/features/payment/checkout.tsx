@@ -1,0 +1,160 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { reportProblem } from '../api/report-problem.ts';
+import { useSession } from '../auth/session.ts';
+import { inDollars } from '../shop/money.ts';
+import { carrying, removeSelected, type SelectedPdf, selection, useSelection } from '../shop/selection.ts';
+import { PayPalButton } from './paypal-button.tsx';
+import { type PaymentProblem, usePayment } from './use-payment.ts';
+
+/** The cart, the bill and PayPal's button (specification, section 2, "Payment"). */
+export const Checkout = () => {
+  const navigate = useNavigate();
+  const selected = useSelection();
+  const payment = usePayment(selected);
+  const email = useSession()?.user.email;
+
+  const remove = (ids: readonly string[]) => {
+    payment.dismissProblem();
+    removeSelected(ids);
+    if (selection.read().length === 0) void navigate(paths.majorInsights);
+  };
+
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[1fr_24rem]">
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-xl">Selected Courses pdf</h2>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              void navigate(paths.majorInsights, { state: carrying(selected) });
+            }}
+          >
+            Add More Pdf's
+          </Button>
+        </div>
+        {selected.length === 0 ? (
+          <div className="mt-5">
+            <EmptyState title="No PDFs selected" text="Choose the guides you want, then pay for them here." />
+          </div>
+        ) : (
+          <ul className="mt-4">
+            {selected.map((item, place) => (
+              <CartItem key={item._id ?? `${item.title} ${String(place)}`} item={item} onRemove={remove} />
+            ))}
+          </ul>
+        )}
+      </Card>
+
+      <Card className="md:sticky md:top-6">
+        <h2 className="text-xl">Bill Details</h2>
+        <dl className="mt-4 grid gap-3 tabular-nums">
+          <BillLine label="Total Courses pdf" value={String(selected.length)} />
+          <BillLine label="Total fee" value={inDollars(payment.fee)} />
+          <div className="border-t border-line pt-3 text-lg font-bold">
+            <BillLine label="To Pay" value={inDollars(payment.total)} />
+          </div>
+        </dl>
+        {selected.length > 0 && (
+          <div className="mt-5 grid gap-4">
+            {payment.problem !== null && <Trouble problem={payment.problem} onRemove={remove} />}
+            {/* PayPal's own light button; a stacking context keeps it below our overlay. */}
+            <div className="isolate min-h-10">
+              <PayPalButton events={payment.events} />
+            </div>
+            <div className="grid gap-2 text-sm text-ink-soft">
+              <p>
+                PayPal opens in a window of its own. Once you approve there, we confirm the payment here, and your
+                guides wait on your dashboard{email === undefined ? '' : ` and in your mail at ${email}`}.
+              </p>
+              <p>
+                Not what you need?{' '}
+                <Link className="text-link" to={paths.refund}>
+                  See when we refund
+                </Link>
+                . Questions first?{' '}
+                <Link className="text-link" to={paths.contact}>
+                  Ask us
+                </Link>
+                .
+              </p>
+            </div>
+          </div>
+        )}
+      </Card>
+      {payment.isConfirming && <LoadingOverlay label="Confirming your payment…" />}
+    </div>
+  );
+};
+
+const BillLine = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const CartItem = ({ item, onRemove }: { item: SelectedPdf; onRemove: (ids: readonly string[]) => void }) => {
+  const { _id, title, desc, amount } = item;
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-4 first:border-t-0">
+      <div className="min-w-0">
+        <h3 className="text-lg">{title}</h3>
+        <p className="mt-1 text-sm text-ink-soft">{desc}</p>
+      </div>
+      <div className="flex flex-col items-end justify-between gap-2">
+        <p className="text-lg font-bold tabular-nums">{inDollars(amount)}</p>
+        <Button
+          variant="quiet"
+          className="-mr-5"
+          disabled={_id === undefined}
+          onClick={() => {
+            if (_id === undefined) reportProblem('A selected guide without _id cannot be removed');
+            else onRemove([_id]);
+          }}
+        >
+          Cancel <VisuallyHidden>{title}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+const Trouble = ({ problem, onRemove }: { problem: PaymentProblem; onRemove: (ids: readonly string[]) => void }) => {
+  switch (problem.kind) {
+    case 'owned':
+      return (
+        <div className="grid gap-3">
+          <Problem title="You already own a guide in this cart" message={problem.message} />
+          {problem.ids.length > 0 && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                onRemove(problem.ids);
+              }}
+            >
+              {problem.ids.length === 1 ? 'Remove it' : 'Remove them'}
+            </Button>
+          )}
+        </div>
+      );
+    case 'total-changed':
+      return <Problem title="The total has changed" message={problem.message} />;
+    case 'unavailable':
+      return <Problem title="This cart cannot be paid as it is" message={problem.message} />;
+    case 'popup-blocked':
+      return (
+        <Problem
+          title="Your browser blocked PayPal’s window"
+          message="Allow pop-ups for this site, then press the button again. Nothing has been charged."
+        />
+      );
+  }
+};

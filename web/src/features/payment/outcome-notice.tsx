@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { RouteLine } from '#web/components/ui/route-line.tsx';
+import { checkoutSteps } from './checkout-steps.ts';
+import { lastOutcome, type Outcome, outcomeIn } from './outcome.ts';
+import { outcomeWords } from './outcome-words.ts';
+
+const cancelled: Outcome = { reason: 'cancelled' };
+
+/** How the payment ended: as the page before handed it over, else as this tab remembers it. */
+export const useOutcome = (): Outcome => {
+  const state: unknown = useLocation().state;
+  const remembered = lastOutcome.use();
+  return outcomeIn(state) ?? remembered ?? cancelled;
+};
+
+/** A payment that did not end in "paid": what happened, whether money moved, and what to do now. */
+export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
+  const words = outcomeWords[outcome.reason];
+  return (
+    <>
+      <RouteLine steps={checkoutSteps} current={2} label="Checkout" />
+      <div className="grid gap-3">
+        <h1 className="text-3xl">{words.title}</h1>
+        <p>{words.text}</p>
+        {outcome.message !== undefined && outcome.message !== words.text && (
+          <p className="border-l-2 border-teal pl-4">{outcome.message}</p>
+        )}
+        <p className="text-ink-soft">{words.next}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {words.mayRetry ? (
+          <ButtonLink to={paths.payment} size="lg">
+            Try again
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.dashboard} size="lg">
+            See your payments
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.majorInsights} variant="secondary" size="lg">
+          Go Back
+        </ButtonLink>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Not sure what happened?{' '}
+        <Link className="text-link" to={paths.contact}>
+          Write to us
+        </Link>{' '}
+        and a person answers.
+      </p>
+    </>
+  );
+};

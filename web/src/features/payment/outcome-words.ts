@@ -1,0 +1,35 @@
+import type { OutcomeReason } from './outcome.ts';
+
+/** What /cancel-payment says for each outcome. `mayRetry`: nothing has been charged, so trying again is safe. */
+export const outcomeWords: Record<OutcomeReason, { title: string; text: string; next: string; mayRetry: boolean }> = {
+  cancelled: {
+    title: 'Payment Canceled',
+    text: 'Your payment was not completed. You can try again or contact our support team for assistance.',
+    next: 'Nothing has been charged. Your selection is still here.',
+    mayRetry: true,
+  },
+  declined: {
+    title: 'Payment declined',
+    text: 'PayPal did not accept this payment. Nothing has been charged.',
+    next: 'Check the card or the balance in your PayPal account, or choose another way to pay there. Your selection is still here.',
+    mayRetry: true,
+  },
+  error: {
+    title: 'Payment not completed',
+    text: 'Your payment was not completed. You can try again or contact our support team for assistance.',
+    next: 'If PayPal shows a charge for it, do not pay again: write to us, and we put it right. Your selection is still here.',
+    mayRetry: true,
+  },
+  pending: {
+    title: 'Your payment is being confirmed',
+    text: 'Please do not pay again. PayPal has your approval and has not told us the end of it yet.',
+    next: 'This often takes a few minutes, and at times a day or more. We email you as soon as it is settled, and your guides appear on your dashboard.',
+    mayRetry: false,
+  },
+  'under-review': {
+    title: 'Your payment is being checked',
+    text: 'Please do not pay again. What PayPal reported differs from your order, so a person looks at it.',
+    next: 'We write to you with the result: either you get your guides or you get your money back.',
+    mayRetry: false,
+  },
+};

@@ -1,0 +1,74 @@
+import type { Transaction } from '#contract/shapes.ts';
+import { paths } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { messageOf } from '../api/api-error.ts';
+import { useProfile } from '../api/query.tsx';
+import { longDate } from '../dashboard/dates.ts';
+
+const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>
+  transactions.toSorted((one, other) => Date.parse(other.paymentDate) - Date.parse(one.paymentDate))[0];
+
+/** The payment just made: the transaction with the latest paymentDate (specification, section 2, "Payment success"). */
+export const Receipt = () => {
+  const profile = useProfile();
+  const retry = () => {
+    void profile.refetch();
+  };
+  if (profile.isPending) {
+    return (
+      <div role="status" aria-label="Loading your receipt">
+        <Skeleton className="h-44" />
+      </div>
+    );
+  }
+  if (profile.data === undefined) {
+    return (
+      <Problem
+        title="Your payment went through, but its details did not load"
+        message={messageOf(profile.error, 'Please try again in a minute.')}
+        onRetry={retry}
+      />
+    );
+  }
+  const latest = latestOf(profile.data.transactions);
+  if (latest === undefined) {
+    return (
+      <Problem
+        title="No payment is listed yet"
+        message="It can take a minute to appear. If you have just paid, do not pay again."
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <Card>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Line label="Transaction ID" value={latest.paymentID} />
+        <Line label="Amount Paid" value={`$${latest.amount.toFixed(2)}`} />
+        <Line label="Payment Date" value={longDate(latest.paymentDate)} />
+      </dl>
+    </Card>
+  );
+};
+
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="font-bold break-words tabular-nums">{value}</dd>
+  </div>
+);
+
+/** The ways on from a payment. */
+export const AfterPayment = () => (
+  <div className="flex flex-wrap gap-3">
+    <ButtonLink to={`${paths.dashboard}#purchases`} size="lg">
+      Download your guides
+    </ButtonLink>
+    <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
+      Go Back
+    </ButtonLink>
+  </div>
+);

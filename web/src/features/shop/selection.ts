@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import type { Pdf } from '#contract/shapes.ts';
+import { tabValue } from '../storage/tab-storage.ts';
+
+/** A guide in the cart, as the specification keeps it. Without `_id` it can be shown, but neither bought nor removed. */
+const selectedPdf = v.object({
+  _id: v.optional(v.string()),
+  title: v.string(),
+  desc: v.string(),
+  amount: v.number(),
+});
+export type SelectedPdf = v.InferOutput<typeof selectedPdf>;
+
+const none: readonly SelectedPdf[] = [];
+
+/** The cart of this tab, under the specification's key. Survives reloads. */
+export const selection = tabValue<readonly SelectedPdf[]>('selectedPDFs', v.array(selectedPdf), none);
+
+export const toSelected = ({ _id, title, desc, amount }: Pdf): SelectedPdf => ({ _id, title, desc, amount });
+
+/** Takes these guides out of the cart. */
+export const removeSelected = (ids: readonly string[]): void => {
+  selection.write(selection.read().filter(({ _id }) => _id === undefined || !ids.includes(_id)));
+};
+
+/** Titles, descriptions and prices as the shop has them now; what is no longer on sale leaves the cart. */
+export const updateSelected = (onSale: readonly Pdf[]): void => {
+  const byId = new Map(onSale.map((pdf) => [pdf._id, pdf]));
+  selection.write(
+    selection.read().flatMap(({ _id }) => {
+      const pdf = _id === undefined ? undefined : byId.get(_id);
+      return pdf === undefined ? [] : [toSelected(pdf)];
+    }),
+  );
+};
+
+/** What a page hands to the next one beside the address, so that the cart goes along. */
+export const carrying = (selected: readonly SelectedPdf[]) => ({ selectedPDFs: selected });
+const carried = v.object({ selectedPDFs: v.array(selectedPdf) });
+
+/**
+ * The cart: from navigation state, else from session storage, and saved back there. The state is taken once; a reload
+ * or a way back finds what has been changed since.
+ */
+export const useSelection = (): readonly SelectedPdf[] => {
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  useEffect(() => {
+    const handed = v.safeParse(carried, state);
+    if (!handed.success) return;
+    selection.write(handed.output.selectedPDFs);
+    void navigate(pathname + search, { replace: true, state: null });
+  }, [state, pathname, search, navigate]);
+  return selection.use();
+};

@@ -1,0 +1,229 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
+import type { Pdf } from '#contract/shapes.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { messageOf } from '../api/api-error.ts';
+import { useCatalogue, useProfile } from '../api/query.tsx';
+import { readSession, useSession } from '../auth/session.ts';
+import { useHydrated } from '../storage/tab-storage.ts';
+import { filters } from './categories.ts';
+import { GuideCard } from './guide-card.tsx';
+import { inDollars, sumOf } from './money.ts';
+import { carrying, selection, toSelected, useSelection } from './selection.ts';
+import { forgetStaleCode, SignUpDialog } from './sign-up-dialog.tsx';
+
+/** The filter in the address; all guides while prerendering and hydrating, since the HTML is the same for every address. */
+const useFilter = () => {
+  const [parameters, setParameters] = useSearchParams();
+  const hydrated = useHydrated();
+  const wanted = hydrated ? parameters.get('show') : null;
+  const current = filters.find(({ query }) => query === wanted) ?? filters[0];
+  const choose = (query: string) => {
+    setParameters(query === '' ? {} : { show: query }, { replace: true, preventScrollReset: true });
+  };
+  return { current, choose };
+};
+
+const useOwnedIds = (): ReadonlySet<string> => {
+  const { data } = useProfile();
+  return new Set(data?.purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id)));
+};
+
+/** The guides, their filters, the selection and the way to pay for it (specification, section 2, "Major Insights"). */
+export const Shop = () => {
+  const navigate = useNavigate();
+  const catalogue = useCatalogue();
+  const session = useSession();
+  const owned = useOwnedIds();
+  const stored = useSelection();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { current, choose } = useFilter();
+
+  // Once the shop's list is there, it decides what can be bought and at what price.
+  const onSale = catalogue.data && new Map(catalogue.data.map((pdf) => [pdf._id, pdf]));
+  const selected = stored.flatMap((item) => {
+    if (item._id !== undefined && owned.has(item._id)) return [];
+    if (onSale === undefined) return [item];
+    const pdf = item._id === undefined ? undefined : onSale.get(item._id);
+    return pdf === undefined ? [] : [toSelected(pdf)];
+  });
+  const selectedIds = new Set(selected.map(({ _id }) => _id));
+
+  const goToPayment = () => {
+    void navigate(paths.payment, { state: carrying(selection.read()) });
+  };
+  const download = () => {
+    if (readSession() !== null) {
+      goToPayment();
+      return;
+    }
+    forgetStaleCode();
+    setDialogOpen(true);
+  };
+  const downloadOne = (pdf: Pdf) => {
+    selection.write([toSelected(pdf)]);
+    download();
+  };
+  const downloadSelected = () => {
+    selection.write(selected);
+    download();
+  };
+  const toggle = (pdf: Pdf) => {
+    if (selectedIds.has(pdf._id)) {
+      selection.write(selected.filter(({ _id }) => _id !== pdf._id));
+      return;
+    }
+    if (selected.length >= ORDER_MAX_GUIDES) {
+      showToast({ kind: 'info', text: `Choose at most ${String(ORDER_MAX_GUIDES)} guides at a time.` });
+      return;
+    }
+    selection.write([...selected, toSelected(pdf)]);
+  };
+
+  const shown = catalogue.data?.filter(({ category }) => current.category === null || category === current.category);
+
+  return (
+    <div className="grid gap-6">
+      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+        {filters.map(({ query, label }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={query === current.query}
+            onClick={() => {
+              choose(query);
+            }}
+            className={classNames(
+              'min-h-11 rounded-full border px-5 text-sm font-bold transition-[background-color,border-color,color]',
+              query === current.query
+                ? 'border-navy bg-navy text-paper'
+                : 'border-field bg-paper text-navy hover:border-navy',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+
+      {catalogue.isPending ? (
+        <LoadingGuides />
+      ) : shown === undefined ? (
+        <Problem
+          title="The guides did not load"
+          message={messageOf(catalogue.error, 'Please try again in a minute.')}
+          onRetry={() => {
+            void catalogue.refetch();
+          }}
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title="No guides here yet"
+          text={current.category === null ? 'New guides are being written.' : 'There are guides in the other category.'}
+          action={
+            current.category !== null && (
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  choose('');
+                }}
+              >
+                Show all guides
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4" aria-label="Guides">
+          {shown.map((pdf) => (
+            <GuideCard
+              key={pdf._id}
+              pdf={pdf}
+              selected={selectedIds.has(pdf._id)}
+              owned={owned.has(pdf._id)}
+              downloadDisabled={selected.length > 0}
+              onToggle={() => {
+                toggle(pdf);
+              }}
+              onDownload={() => {
+                downloadOne(pdf);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+
+      <p className="text-sm text-ink-soft">
+        Every guide is a PDF that you keep. Prices are in U.S. dollars and complete.{' '}
+        <Link className="text-link" to={paths.refund}>
+          Our refund rule
+        </Link>
+      </p>
+
+      <div className="sticky bottom-0 z-10 -mx-[clamp(20px,4vw,24px)] border-t border-line bg-paper px-[clamp(20px,4vw,24px)] pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="text-sm">
+            <p role="status" className="tabular-nums">
+              {selected.length === 0 ? (
+                'Select guides, or download one at a time.'
+              ) : (
+                <>
+                  <strong>
+                    {selected.length} {selected.length === 1 ? 'guide' : 'guides'} ·{' '}
+                    {inDollars(sumOf(selected.map(({ amount }) => amount)))}
+                  </strong>{' '}
+                  <button
+                    type="button"
+                    className="text-link ml-2 min-h-6"
+                    onClick={() => {
+                      selection.write([]);
+                    }}
+                  >
+                    Clear
+                  </button>
+                </>
+              )}
+            </p>
+            <p className="text-ink-soft">
+              {session === null
+                ? 'Next: prove your email with a code, then pay with PayPal.'
+                : 'Next: see the total, then pay with PayPal.'}
+            </p>
+          </div>
+          <Button
+            className="w-full sm:w-auto"
+            disabled={selected.length === 0}
+            onClick={downloadSelected}
+          >{`Download Selected PDFs (${String(selected.length)})`}</Button>
+        </div>
+      </div>
+
+      <SignUpDialog
+        open={isDialogOpen}
+        onOpenChange={setDialogOpen}
+        onVerified={() => {
+          setDialogOpen(false);
+          goToPayment();
+        }}
+      />
+    </div>
+  );
+};
+
+const LoadingGuides = () => (
+  <div
+    role="status"
+    aria-label="Loading the guides"
+    className="grid gap-4 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4"
+  >
+    {Array.from({ length: 8 }, (_, place) => (
+      <Skeleton key={place} className="h-64 sm:h-[34rem]" />
+    ))}
+  </div>
+);

@@ -1,0 +1,242 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
+import { typedOtp } from '#contract/fields.ts';
+import { PHONE_DIGITS, REGISTRATION_OTP } from '#contract/limits.ts';
+import { keepDigits, keepLetters } from '#contract/text.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { ResendOtp } from '../auth/resend-otp.tsx';
+import { storeSession } from '../auth/session.ts';
+import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
+import { filtered } from '../forms/filtered.ts';
+import { tabValue } from '../storage/tab-storage.ts';
+
+const detailsFormId = 'download-details';
+const detailsDraft = draftOf(detailsFormId);
+const noDetails = { fullname: '', email: '', phone: '' };
+type Details = typeof noDetails;
+
+/** The last code that was sent: for what details, and when (ms since 1970). Survives closing the dialog and a reload. */
+const lastCode = tabValue(
+  'downloadCode',
+  v.nullable(
+    v.object({ fullname: v.string(), email: v.string(), phone: v.string(), message: v.string(), sentAt: v.number() }),
+  ),
+  null,
+);
+
+const requestCode = async ({ fullname, email, phone }: Details): Promise<void> => {
+  const { message } = await call(requestRegistrationOtp, { fullname, email, phone });
+  lastCode.write({
+    fullname,
+    email,
+    phone,
+    message: message === '' ? 'OTP has been sent to your email.' : message,
+    sentAt: Date.now(),
+  });
+};
+
+/** A code that is no longer valid is not asked for when the dialog opens again. */
+export const forgetStaleCode = (): void => {
+  const sent = lastCode.read();
+  if (sent !== null && sent.sentAt + REGISTRATION_OTP.validSeconds * 1000 < Date.now()) lastCode.remove();
+};
+
+interface SignUpDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The visitor is signed in now. */
+  onVerified: () => void;
+}
+
+/** Who wants to download without being signed in proves an e-mail address first (specification, section 4, "PDF download"). */
+export const SignUpDialog = ({ open, onOpenChange, onVerified }: SignUpDialogProps) => {
+  const code = lastCode.use();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={code === null ? 'Sign Up to Download' : 'Enter OTP'}
+      description={
+        code === null
+          ? `We email you a ${String(REGISTRATION_OTP.digits)}-digit code, so that your guides reach you. Then you pay.`
+          : `Type the ${String(REGISTRATION_OTP.digits)}-digit code from our email. It is good for ${String(REGISTRATION_OTP.validSeconds / 60)} minutes.`
+      }
+    >
+      {code === null ? <DetailsStep /> : <OtpStep key={code.email} code={code} onVerified={onVerified} />}
+    </Dialog>
+  );
+};
+
+const DetailsStep = () => {
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    resolver: valibotResolver(requestRegistrationOtp.body),
+    mode: 'onChange',
+    defaultValues: useStartValues(detailsFormId, detailsDraft, noDetails),
+  });
+  useKeptDraft(form, detailsDraft);
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (details) => {
+    setFailure(null);
+    try {
+      await requestCode(details);
+    } catch (error) {
+      setFailure(messageOf(error, 'Something went wrong'));
+      if (error instanceof ApiError) {
+        for (const name of ['fullname', 'email', 'phone'] as const) {
+          const message = error.fields[name];
+          if (message !== undefined) form.setError(name, { message });
+        }
+      }
+    }
+  });
+
+  return (
+    <form
+      id={detailsFormId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        required
+        error={errors.fullname?.message}
+        {...filtered(form.register('fullname'), keepLetters)}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        error={errors.email?.message}
+        {...filtered(form.register('email'), (typed) => typed.toLowerCase())}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder="Enter 10 digit phone number"
+        required
+        error={errors.phone?.message}
+        {...filtered(form.register('phone'), (typed) => keepDigits(typed, PHONE_DIGITS))}
+      />
+      {failure !== null && <Problem message={failure} />}
+      <Button type="submit" size="lg" loading={isSubmitting}>
+        Send OTP
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Bought here before? Use the same email and the code logs you in. We write to it about your purchases only; see
+        our{' '}
+        <Link className="text-link" to={paths.privacy}>
+          privacy policy
+        </Link>
+        .
+      </p>
+    </form>
+  );
+};
+
+const otpSchema = v.object({ otp: typedOtp(REGISTRATION_OTP) });
+
+const OtpStep = ({
+  code,
+  onVerified,
+}: {
+  code: Details & { message: string; sentAt: number };
+  onVerified: () => void;
+}) => {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isResending, setResending] = useState(false);
+  const form = useForm({ resolver: valibotResolver(otpSchema), mode: 'onChange', defaultValues: { otp: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const canVerify = v.is(otpSchema, { otp: useWatch({ control: form.control, name: 'otp' }) });
+
+  const submit = form.handleSubmit(async ({ otp }) => {
+    setFailure(null);
+    try {
+      const { res } = await call(verifyEmail, { email: code.email, otp: Number(otp) });
+      storeSession(res);
+      lastCode.remove();
+      detailsDraft.remove();
+      onVerified();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? messageOf(error, 'OTP verification failed') : 'Invalid OTP, try again.');
+      form.setFocus('otp', { shouldSelect: true });
+    }
+  });
+
+  const resend = async () => {
+    setFailure(null);
+    setResending(true);
+    try {
+      await requestCode(code);
+      form.reset();
+    } catch (error) {
+      setFailure(messageOf(error, 'Something went wrong'));
+    } finally {
+      setResending(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      <p role="status" className="rounded-md bg-success-wash px-4 py-3 text-success">
+        {code.message}
+      </p>
+      <TextField label="Email" type="email" value={code.email} readOnly />
+      <TextField
+        label="OTP"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        error={errors.otp?.message}
+        {...filtered(form.register('otp'), (typed) => keepDigits(typed, REGISTRATION_OTP.digits))}
+      />
+      {failure !== null && <Problem message={failure} />}
+      <Button type="submit" size="lg" disabled={!canVerify} loading={isSubmitting || isResending}>
+        Verify
+      </Button>
+      <p className="text-sm text-ink-soft">Next: you see your guides and the total, and pay with PayPal.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <ResendOtp
+          sentAt={code.sentAt}
+          onResend={() => {
+            void resend();
+          }}
+        />
+        <Button
+          variant="quiet"
+          onClick={() => {
+            lastCode.remove();
+          }}
+        >
+          Use another email
+        </Button>
+      </div>
+    </form>
+  );
+};
