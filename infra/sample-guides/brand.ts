@@ -11,6 +11,8 @@ export const palette = {
   /** Teal dark enough for small text on white and on paper. */
   tealText: '#066478',
   orange: '#EF6907',
+  /** Orange dark enough for small text on paper. */
+  orangeText: '#A34804',
   paper: '#FAF7F2',
   white: '#FFFFFF',
   ink: '#1C2F42',

@@ -26,9 +26,9 @@ export interface Column {
 
 const gap = {
   paragraph: 9,
-  listItem: 5,
+  listItem: 4.5,
   block: 14,
-  section: 30,
+  section: 28,
   subsection: 18,
   afterHeading: 5,
 } as const;
@@ -67,10 +67,10 @@ function blockBoxes(measure: Measure, block: Block, column: Column): FlowBox[] {
 
 function spaceBetween(previous: Block | undefined, block: Block): number {
   if (block.type === 'heading') return block.level === 2 ? gap.section : gap.subsection;
-  if (previous?.type === 'heading') return gap.afterHeading;
   if (block.type === 'list' && previous?.type === 'paragraph') return gap.listItem + 1;
   const boxed =
     block.type === 'table' || block.type === 'callout' || previous?.type === 'table' || previous?.type === 'callout';
+  if (previous?.type === 'heading') return boxed ? gap.paragraph : gap.afterHeading;
   return boxed ? gap.block : gap.paragraph;
 }
 
@@ -185,7 +185,7 @@ function drawMarker(
   }
 }
 
-const cell = { across: 8, down: 6 } as const;
+const cell = { across: 8, down: 5 } as const;
 
 function tableBoxes(measure: Measure, table: Table, column: Column): FlowBox[] {
   const widths = columnWidths(measure, table, column.width);
@@ -293,11 +293,26 @@ function columnWidths(measure: Measure, table: Table, available: number): number
   });
   const spare = available - columns.reduce((sum, { least }) => sum + least, 0);
   if (spare < 0) throw new Error(`A table is ${Math.ceil(-spare)} points too wide: ${plainText(table.header.flat())}`);
-  const wishes = columns.map(({ least, natural }) => Math.sqrt(Math.max(0, natural - least)));
-  const wished = wishes.reduce((sum, wish) => sum + wish, 0);
-  return columns.map(
-    ({ least }, at) => least + spare * (wished === 0 ? 1 / columns.length : (wishes[at] ?? 0) / wished),
-  );
+  return shareOut(columns, spare);
+}
+
+/** Spreads `spare` over columns by the square root of what each still wishes for, none getting more than that while another lacks. */
+function shareOut(columns: readonly { least: number; natural: number }[], spare: number): number[] {
+  const widths = columns.map(({ least }) => least);
+  for (let left = spare; left > 0.5; ) {
+    const wishes = columns.map(({ natural }, at) => Math.sqrt(Math.max(0, natural - (widths[at] ?? 0))));
+    const wished = wishes.reduce((sum, wish) => sum + wish, 0);
+    let given = 0;
+    columns.forEach(({ natural }, at) => {
+      const width = widths[at] ?? 0;
+      const share =
+        wished === 0 ? left / columns.length : Math.min((left * (wishes[at] ?? 0)) / wished, natural - width);
+      widths[at] = width + Math.max(0, share);
+      given += Math.max(0, share);
+    });
+    left -= given;
+  }
+  return widths;
 }
 
 const callout = { bar: 3, across: 16, down: 13, afterLabel: 3 } as const;
@@ -337,8 +352,9 @@ function calloutBox(measure: Measure, { kind, label, blocks }: Callout, column: 
       const element = (holder.element ??= addElement(doc, spot.root, 'Div'));
       const labelElement = addElement(doc, element, 'P');
       let at = y + callout.down;
+      const labelStyle = { ...styles.label, color: kind === 'example' ? palette.orangeText : palette.tealText };
       for (const line of labelLines) {
-        drawLine(doc, labelElement, 'P', line, styles.label, inner.left, at);
+        drawLine(doc, labelElement, 'P', line, labelStyle, inner.left, at);
         at += styles.label.leading;
       }
       at += callout.afterLabel;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { palette } from './brand.ts';
 import type { Inline } from './guide-source.ts';
+import { unpackWoff } from './woff.ts';
 
 /** The open fonts (SIL OFL) that are embedded, as subsets, into each guide. */
 const fontFiles = {
@@ -14,10 +15,14 @@ const fontFiles = {
 
 export type FontName = keyof typeof fontFiles;
 
-/** Makes the guides' fonts known to a document under their names in this module. */
+const loadedFonts = new Map<string, Buffer>();
+
+/** Makes the guides' fonts known to a document under their names in this module. Each file is read once a process. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, file] of Object.entries(fontFiles)) {
-    doc.registerFont(name, readFileSync(fileURLToPath(import.meta.resolve(file))));
+    const font = loadedFonts.get(name) ?? unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))));
+    loadedFonts.set(name, font);
+    doc.registerFont(name, font);
   }
 }
 
@@ -32,7 +37,7 @@ export interface TextStyle {
 }
 
 export const styles = {
-  body: { size: 11, leading: 15.5, color: palette.ink, base: 'text' },
+  body: { size: 11, leading: 15.25, color: palette.ink, base: 'text' },
   lead: { size: 13.5, leading: 20, color: palette.ink, base: 'text' },
   section: { size: 21, leading: 25, color: palette.navy, base: 'display' },
   subsection: { size: 12.5, leading: 17, color: palette.tealText, base: 'bold' },
@@ -156,13 +161,15 @@ function fontOf(inline: Inline, style: TextStyle): FontName {
   return inline.italic ? 'italic' : 'text';
 }
 
+/** Where a line may end without a space: after the mark in "subsidized/unsubsidized" or "family-friendly", not in "BS/MD". */
+const BREAK_WITHIN = /(?<=\p{L}{4}[/-])(?=\p{L}{4})|(?<=—)(?=\S)/u;
+
 function toWords(measure: Measure, inlines: readonly Inline[], style: TextStyle): Word[] {
   const words: Word[] = [];
   let open: Word | undefined;
   for (const inline of inlines) {
     const font = fontOf(inline, style);
-    // A break is allowed after a space, and inside "reach/match" or "four-year" after the mark.
-    for (const text of inline.text.match(/\s+|[^\s/—-]*[/—-]+(?=\p{L})|[^\s/—-]+[/—-]*|[/—-]+/gu) ?? []) {
+    for (const text of inline.text.match(/\s+|\S+/g) ?? []) {
       if (/^\s/.test(text)) {
         if (open) {
           open.spaced = true;
@@ -171,14 +178,16 @@ function toWords(measure: Measure, inlines: readonly Inline[], style: TextStyle)
         open = undefined;
         continue;
       }
-      if (!open) {
-        open = { pieces: [], width: 0, spaced: false, spaceWidth: 0 };
-        words.push(open);
-      }
-      const width = measure(text, font, style);
-      open.pieces.push({ text, font, width, href: inline.href });
-      open.width += width;
-      if (/[/—-]$/.test(text)) open = undefined;
+      text.split(BREAK_WITHIN).forEach((part, at) => {
+        if (at > 0) open = undefined;
+        if (!open) {
+          open = { pieces: [], width: 0, spaced: false, spaceWidth: 0 };
+          words.push(open);
+        }
+        const width = measure(part, font, style);
+        open.pieces.push({ text: part, font, width, href: inline.href });
+        open.width += width;
+      });
     }
   }
   return words;

@@ -10,12 +10,12 @@ import { breakLines, createMeasure, type Measure, registerFonts, styles, type Te
 
 /** US Letter, in points. */
 const page: PageSize = { width: 612, height: 792 };
-const top = 64;
-const bottom = 722;
+const top = 62;
+const bottom = 726;
 const column: Column = { left: 116, width: 436 };
 /** The route runs down the margin and joins the sections. */
 const routeX = 76;
-const footerY = 746;
+const footerY = 748;
 const right = column.left + column.width;
 /** Pages before the text: cover and contents. */
 const FRONT_PAGES = 2;
