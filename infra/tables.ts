@@ -16,10 +16,16 @@ export interface TableDescription {
 
 /** All key attributes are strings. */
 export const tables = {
-  users: { partitionKey: 'email' },
+  users: { partitionKey: 'email', ttl: 'ttl' },
   otpCodes: { partitionKey: 'key', ttl: 'ttl' },
   sessions: { partitionKey: 'tokenHash', ttl: 'ttl' },
   pdfs: { partitionKey: 'shelf', sortKey: 'id' },
+  enquiries: {
+    partitionKey: 'id',
+    ttl: 'ttl',
+    indexes: [{ name: 'byTime', partitionKey: 'kind', sortKey: 'receivedOn' }],
+  },
+  outbox: { partitionKey: 'id', ttl: 'ttl', indexes: [{ name: 'due', partitionKey: 'waiting', sortKey: 'dueOn' }] },
   transactions: { partitionKey: 'buyerId', sortKey: 'number' },
 } as const satisfies Record<string, TableDescription>;
 
@@ -31,5 +37,7 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   otpCodes: 'TABLE_OTP_CODES',
   sessions: 'TABLE_SESSIONS',
   pdfs: 'TABLE_PDFS',
+  enquiries: 'TABLE_ENQUIRIES',
+  outbox: 'TABLE_OUTBOX',
   transactions: 'TABLE_TRANSACTIONS',
 };

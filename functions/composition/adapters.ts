@@ -1,8 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
+import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -14,10 +16,12 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type {
   Catalogue,
   Clock,
+  Enquiries,
   Files,
   Mailer,
   Orders,
   OtpCodes,
+  Outbox,
   Payments,
   Peppers,
   Random,
@@ -63,7 +67,7 @@ export function otpCodes(): OtpCodes {
 }
 
 export function rateLimits(): RateLimits {
-  const { TABLE_OTP_CODES, DYNAMODB_ENDPOINT } = read('otpCodes');
+  const { TABLE_OTP_CODES, DYNAMODB_ENDPOINT } = read('rateLimits');
   return dynamoRateLimits(TABLE_OTP_CODES, dynamo(DYNAMODB_ENDPOINT));
 }
 
@@ -80,6 +84,21 @@ export function catalogue(): Catalogue {
 export function orders(): Orders {
   const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = read('orders');
   return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function outbox(): Outbox {
+  const { TABLE_OUTBOX, DYNAMODB_ENDPOINT } = read('outbox');
+  return dynamoOutbox(TABLE_OUTBOX, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function enquiries(): Enquiries {
+  const { TABLE_ENQUIRIES, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = read('enquiries');
+  return dynamoEnquiries({ enquiries: TABLE_ENQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** Where the business reads its enquiries. */
+export function businessInbox(): string {
+  return read('enquiries').BUSINESS_INBOX;
 }
 
 export function files(): Files {

@@ -1,9 +1,22 @@
 import { logIn } from '#domain/sign-in/log-in.ts';
+import { registerUser } from '#domain/sign-in/register-user.ts';
 import { requestRegistrationOtp } from '#domain/sign-in/request-registration-otp.ts';
 import { sendOtp } from '#domain/sign-in/send-otp.ts';
 import { authenticate, logOut } from '#domain/sign-in/sessions.ts';
 import { verifyEmail } from '#domain/sign-in/verify-email.ts';
-import { clock, letterhead, mailer, otpCodes, peppers, random, rateLimits, sessions, users } from './adapters.ts';
+import { requestLog } from '#http/log.ts';
+import {
+  clock,
+  letterhead,
+  mailer,
+  otpCodes,
+  outbox,
+  peppers,
+  random,
+  rateLimits,
+  sessions,
+  users,
+} from './adapters.ts';
 
 /** The use cases of signing in, wired. Each reads only the variables that it needs, when it is asked for. */
 
@@ -16,3 +29,14 @@ export const requestRegistrationOtpUseCase = () =>
   requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead() });
 export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: sessions() });
 export const logOutUseCase = () => logOut({ sessions: sessions() });
+export const registerUserUseCase = () =>
+  registerUser({
+    users: users(),
+    outbox: outbox(),
+    mailer: mailer(),
+    rateLimits: rateLimits(),
+    clock,
+    random,
+    log: requestLog,
+    letterhead: letterhead(),
+  });

@@ -14,9 +14,13 @@ const variables = {
   TABLE_SESSIONS: name,
   TABLE_PDFS: name,
   TABLE_TRANSACTIONS: name,
+  TABLE_ENQUIRIES: name,
+  TABLE_OUTBOX: name,
   GUIDES_BUCKET: name,
   /** The sender of every mail: `Name <address>`. */
   MAIL_FROM: name,
+  /** Where the business reads its enquiries. */
+  BUSINESS_INBOX: name,
   /** The business's name, as mails show it. */
   BUSINESS_NAME: name,
   /** The site's own origin, for links in mails. */
@@ -44,6 +48,9 @@ export const capabilities = {
   sessions: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   catalogue: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
   orders: ['TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
+  outbox: ['TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  enquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'BUSINESS_INBOX', 'DYNAMODB_ENDPOINT'],
+  rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
   mail: ['MAIL_FROM', 'BUSINESS_NAME', 'SITE_URL', 'SES_ENDPOINT'],
   secrets: ['SECRET_ID', 'SECRETS_ENDPOINT'],
@@ -56,6 +63,10 @@ export type Capability = keyof typeof capabilities;
 export const functionCapabilities = {
   'log-in': ['otpCodes', 'users', 'sessions', 'secrets'],
   'send-otp': ['otpCodes', 'users', 'mail', 'secrets'],
+  'register-user': ['users', 'rateLimits', 'outbox', 'mail'],
+  'send-contact-message': ['enquiries', 'outbox', 'rateLimits', 'mail'],
+  'apply-as-partner': ['enquiries', 'outbox', 'rateLimits', 'mail'],
+  'deliver-outbox': ['outbox', 'mail'],
   'list-pdfs': ['catalogue'],
   'request-registration-otp': ['otpCodes', 'mail', 'secrets'],
   'verify-email': ['otpCodes', 'users', 'sessions', 'secrets'],

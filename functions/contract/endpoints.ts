@@ -136,7 +136,12 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: 'contact_us',
   auth: 'none',
-  body: v.object({ name: field.contactName, email: field.contactEmail, message: field.contactMessage }),
+  body: v.object({
+    name: field.contactName,
+    email: field.contactEmail,
+    message: field.contactMessage,
+    website: field.trap,
+  }),
   success: { status: 200, message: 'Thank you. We answer within one business day.' },
   refusals: ['TOO_MANY_REQUESTS'],
 });
@@ -152,6 +157,7 @@ export const applyAsPartner = endpoint({
     phone: field.partnerPhone,
     address: field.partnerAddress,
     comments: field.comments,
+    website: field.trap,
   }),
   success: { status: 201, message: 'Thank you for your interest. We will write to you within three business days.' },
   refusals: ['TOO_MANY_REQUESTS'],

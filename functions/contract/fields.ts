@@ -143,6 +143,9 @@ export const contactMessage = v.pipe(
   atMost(MESSAGE_MAX_LENGTH, 'Message cannot exceed 5000 characters'),
 );
 
+/** A field that people do not see: what fills it in is a program. */
+export const trap = v.fallback(v.optional(v.string(), ''), '');
+
 /** A one-time code as it travels: a JSON number with exactly its digits, hence never a leading zero. */
 export const otp = (code: { digits: number; min: number; max: number }) => {
   const invalid = `Enter a valid ${String(code.digits)}-digit OTP`;

@@ -29,6 +29,15 @@ export const OTP_LOCK_SECONDS = 24 * 60 * 60;
 export const OTP_SENDS_PER_ADDRESS_PER_HOUR = 30;
 export const OTP_TRIES_PER_ADDRESS_PER_HOUR = 100;
 
+export const ENQUIRIES_PER_ADDRESS_PER_HOUR = 10;
+export const SIGN_UPS_PER_EMAIL_PER_DAY = 5;
+/** How long an account lives in which nobody has logged in. */
+export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;
+/** How long enquiries are kept: two admission cycles. */
+export const ENQUIRY_KEPT_SECONDS = 2 * 365 * 24 * 60 * 60;
+/** Mails sent by one run of the schedule; the rest waits for the next. */
+export const OUTBOX_BATCH = 50;
+
 export const SESSION_IDLE_SECONDS = 2 * 60 * 60;
 export const SESSION_MAX_SECONDS = 12 * 60 * 60;
 

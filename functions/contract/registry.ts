@@ -5,4 +5,7 @@ import * as endpoints from './endpoints.ts';
 export const registry: readonly Endpoint[] = Object.values(endpoints);
 
 /** What runs on a schedule instead of a request; ids name handler, function and sample event as with endpoints. */
-export const schedules = [{ id: 'settle-open-orders', everyMinutes: 5 }] as const;
+export const schedules = [
+  { id: 'settle-open-orders', everyMinutes: 5 },
+  { id: 'deliver-outbox', everyMinutes: 5 },
+] as const;

@@ -1,4 +1,6 @@
 import type { Category } from '#contract/shapes.ts';
+import type { Enquiry } from './enquiries/enquiry.ts';
+import type { OutboxMail } from './outbox/outbox-mail.ts';
 import type { Order, OrderChange, OrderKey, OrderState } from './shop/order.ts';
 
 /**
@@ -36,12 +38,27 @@ export interface UserAccount {
   readonly fullname: string;
   readonly phone: string;
   readonly createdAt: number;
+  /** What the sign-up form asks beyond that; somebody who came through the download dialog was not asked. */
+  readonly details?: SignUpDetails;
+  /** While nobody has logged in: when the account ends. Until then the address is not proven to be theirs. */
+  readonly unverifiedUntil?: number;
+}
+
+export interface SignUpDetails {
+  readonly interest: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly state: string;
+  readonly comments: string;
 }
 
 export interface Users {
   findByEmail(email: string): Promise<UserAccount | undefined>;
-  /** Writes the account unless its e-mail address has one: never overwrites. */
+  /** Writes the account unless its e-mail address has a proven one: such a one is never overwritten. */
   create(user: UserAccount): Promise<'created' | 'exists'>;
+  /** Notes that the address is proven, so that the account stays. Does nothing when it was. */
+  verify(email: string): Promise<void>;
 }
 
 export type OtpPurpose = 'login' | 'registration';
@@ -101,7 +118,7 @@ export interface RateLimits {
 /** A signed-in person on one browser. The token itself is never stored, only its SHA-256. */
 export interface Session {
   readonly tokenHash: string;
-  readonly user: Omit<UserAccount, 'createdAt'>;
+  readonly user: Pick<UserAccount, 'id' | 'email' | 'fullname' | 'phone'>;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
@@ -207,4 +224,19 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+}
+
+/** Mails that have to be sent, kept until they are. */
+export interface Outbox {
+  add(mail: OutboxMail): Promise<void>;
+  /** What is due at `now`, the oldest first, at most `limit`. */
+  due(now: number, limit: number): Promise<OutboxMail[]>;
+  /** Writes a mail back after a failure, unless it was removed in the meantime. */
+  postpone(mail: OutboxMail): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface Enquiries {
+  /** Stores the enquiry and queues its mails in one write, all or nothing; `known` when it was stored before. */
+  record(enquiry: Enquiry, mails: readonly OutboxMail[]): Promise<'recorded' | 'known'>;
 }

@@ -1,7 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { UserAccount, Users } from '#domain/ports.ts';
-import { ConditionFailed, tableCall } from './item.ts';
+import { ConditionFailed, tableCall, timeToLive } from './item.ts';
 
 const account = v.object({
   id: v.string(),
@@ -9,6 +9,17 @@ const account = v.object({
   fullname: v.string(),
   phone: v.string(),
   createdAt: v.number(),
+  details: v.exactOptional(
+    v.object({
+      interest: v.string(),
+      address: v.string(),
+      postcode: v.string(),
+      city: v.string(),
+      state: v.string(),
+      comments: v.string(),
+    }),
+  ),
+  unverifiedUntil: v.exactOptional(v.number()),
 });
 
 /** Accounts, one item each, by e-mail address. */
@@ -25,13 +36,39 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
       try {
         await tableCall(() =>
           client.send(
-            new PutCommand({ TableName: table, Item: { ...user }, ConditionExpression: 'attribute_not_exists(email)' }),
+            new PutCommand({
+              TableName: table,
+              Item: {
+                ...user,
+                ...(user.unverifiedUntil === undefined ? {} : { ttl: timeToLive(user.unverifiedUntil) }),
+              },
+              ConditionExpression: 'attribute_not_exists(email) OR attribute_exists(unverifiedUntil)',
+            }),
           ),
         );
         return 'created';
       } catch (error) {
         if (error instanceof ConditionFailed) return 'exists';
         throw error;
+      }
+    },
+
+    async verify(email) {
+      try {
+        await tableCall(() =>
+          client.send(
+            new UpdateCommand({
+              TableName: table,
+              Key: { email },
+              UpdateExpression: 'REMOVE unverifiedUntil, #ttl',
+              ConditionExpression: 'attribute_exists(email)',
+              ExpressionAttributeNames: { '#ttl': 'ttl' },
+            }),
+          ),
+        );
+      } catch (error) {
+        // Deleted in the meantime: there is nothing to keep.
+        if (!(error instanceof ConditionFailed)) throw error;
       }
     },
   };

@@ -106,8 +106,15 @@ export function mayTry(record: OtpRecord, purpose: OtpPurpose, now: number): boo
   return code !== undefined && code.expiresAt > now && code.tries < OTP_TRIES && record.wrongInRow < OTP_WRONG_IN_A_ROW;
 }
 
-async function takeOrRefuse(limits: RateLimits, key: string, limit: number, now: number): Promise<void> {
-  const answer = await limits.take({ key, limit, windowSeconds: HOUR_SECONDS, now });
+/** @throws Refusal TOO_MANY_REQUESTS when `limit` an hour, or in another window, are taken */
+export async function takeOrRefuse(
+  limits: RateLimits,
+  key: string,
+  limit: number,
+  now: number,
+  windowSeconds: number = HOUR_SECONDS,
+): Promise<void> {
+  const answer = await limits.take({ key, limit, windowSeconds, now });
   if (!answer.taken) throw tooManyRequests(answer.retryAfterSeconds);
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '#contract/shapes.ts';
 import type { Sessions, Users } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { findAccount, proven } from './accounts.ts';
 import { type CodeDependencies, checkCode } from './codes.ts';
 import { openSession } from './sessions.ts';
 
@@ -18,10 +19,13 @@ export function logIn({ users, sessions, ...codes }: CodeDependencies & { users:
   }): Promise<{ token: string; candidateDetails: User }> => {
     const { email } = input;
     await checkCode(codes, { email, purpose: 'login', viewer, code: input.otp });
-    const account = await users.findByEmail(email);
+    const account = await findAccount(users, email, codes.clock.now());
     // A code is stored for unknown addresses too, but never mailed.
     if (account === undefined) throw new Refusal('WRONG_CODE');
-    const { token, user } = await openSession({ sessions, clock: codes.clock, random: codes.random }, account);
+    const { token, user } = await openSession(
+      { sessions, clock: codes.clock, random: codes.random },
+      await proven(users, account),
+    );
     return { token, candidateDetails: user };
   };
 }

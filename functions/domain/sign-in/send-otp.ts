@@ -3,6 +3,7 @@ import { codeMail } from '../mails/code-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { noAccountMail } from '../mails/no-account-mail.ts';
 import type { Mailer, Users } from '../ports.ts';
+import { findAccount } from './accounts.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**
@@ -18,7 +19,7 @@ export function sendOtp({
   return async ({ input, viewer }: { input: { email: string }; viewer: string }): Promise<void> => {
     const { email } = input;
     const code = await issueCode(codes, { email, purpose: 'login', viewer });
-    const user = await users.findByEmail(email);
+    const user = await findAccount(users, email, codes.clock.now());
     await mailer.send(
       user === undefined
         ? noAccountMail({ to: email, letterhead })

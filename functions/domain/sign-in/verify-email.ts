@@ -1,6 +1,7 @@
 import type { User } from '#contract/shapes.ts';
 import type { Applicant, Sessions, UserAccount, Users } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { findAccount, proven } from './accounts.ts';
 import { type CodeDependencies, checkCode } from './codes.ts';
 import { openSession } from './sessions.ts';
 
@@ -19,7 +20,8 @@ export function verifyEmail({ users, sessions, ...codes }: CodeDependencies & { 
   }): Promise<{ token: string; user: User }> => {
     const { email } = input;
     const { applicant } = await checkCode(codes, { email, purpose: 'registration', viewer, code: input.otp });
-    const account = (await users.findByEmail(email)) ?? (await register(applicant, email));
+    const existing = await findAccount(users, email, codes.clock.now());
+    const account = existing === undefined ? await register(applicant, email) : await proven(users, existing);
     return await openSession({ sessions, clock: codes.clock, random: codes.random }, account);
   };
 

@@ -1,0 +1,82 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  type PutCommandInput,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
+import type { Outbox } from '#domain/ports.ts';
+import { ConditionFailed, tableCall, timeToLive } from './item.ts';
+
+const outboxMail = v.object({
+  id: v.string(),
+  mail: v.object({
+    to: v.string(),
+    subject: v.string(),
+    text: v.string(),
+    html: v.string(),
+    replyTo: v.exactOptional(v.string()),
+  }),
+  failures: v.number(),
+  dueAt: v.exactOptional(v.number()),
+  createdAt: v.number(),
+});
+
+/** A mail that nobody has dealt with is forgotten after a month: it holds what somebody wrote. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** All waiting mails lie in one partition of a sparse index; there are few, and most for seconds only. */
+const WAITING = 'mail';
+
+/** The put of a queued mail, for writes that queue it together with something else. */
+export function outboxPut(table: string, mail: OutboxMail): Pick<PutCommandInput, 'TableName' | 'Item'> {
+  return {
+    TableName: table,
+    Item: {
+      ...mail,
+      ttl: timeToLive(mail.createdAt + KEPT_MS),
+      // ISO 8601 sorts by time. A mail that was given up has neither, and so leaves the index.
+      ...(mail.dueAt === undefined ? {} : { waiting: WAITING, dueOn: new Date(mail.dueAt).toISOString() }),
+    },
+  };
+}
+
+export function dynamoOutbox(table: string, client: DynamoDBDocumentClient): Outbox {
+  return {
+    async add(mail) {
+      await tableCall(() => client.send(new PutCommand(outboxPut(table, mail))));
+    },
+
+    async due(now, limit) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: 'due',
+            KeyConditionExpression: 'waiting = :waiting AND dueOn <= :now',
+            ExpressionAttributeValues: { ':waiting': WAITING, ':now': new Date(now).toISOString() },
+            Limit: limit,
+          }),
+        ),
+      );
+      return v.parse(v.array(outboxMail), Items);
+    },
+
+    async postpone(mail) {
+      try {
+        await tableCall(() =>
+          client.send(new PutCommand({ ...outboxPut(table, mail), ConditionExpression: 'attribute_exists(id)' })),
+        );
+      } catch (error) {
+        // Sent by somebody else in the meantime.
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    },
+
+    async remove(id) {
+      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { id } })));
+    },
+  };
+}

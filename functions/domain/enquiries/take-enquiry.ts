@@ -1,0 +1,98 @@
+import { ENQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import { enquiryConfirmationMail } from '../mails/enquiry-confirmation-mail.ts';
+import { enquiryMail } from '../mails/enquiry-mail.ts';
+import type { Letterhead } from '../mails/letter.ts';
+import { deliverNow } from '../outbox/deliver.ts';
+import { queued } from '../outbox/outbox-mail.ts';
+import type { Clock, Enquiries, Log, Mailer, Outbox, Random, RateLimits } from '../ports.ts';
+import { takeOrRefuse } from '../sign-in/codes.ts';
+import { type Enquiry, enquiryId } from './enquiry.ts';
+
+interface Dependencies {
+  readonly enquiries: Enquiries;
+  readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly letterhead: Letterhead;
+  /** Where the business reads its enquiries. */
+  readonly businessInbox: string;
+}
+
+/** Filled in only by programs: people do not see the field. */
+interface Trap {
+  readonly website: string;
+}
+
+/**
+ * Takes a message from the contact form: stored first, together with the mails that it causes, then mailed. When mail
+ * is down the mails wait in the outbox and the sender has still succeeded.
+ * @throws Refusal TOO_MANY_REQUESTS beyond 10 an hour per viewer address
+ */
+export function sendContactMessage(dependencies: Dependencies) {
+  return async ({
+    input,
+    viewer,
+  }: {
+    input: Trap & { name: string; email: string; message: string };
+    viewer: string;
+  }): Promise<void> => {
+    const { name, email, message, website } = input;
+    const now = dependencies.clock.now();
+    await take(dependencies, viewer, website, {
+      kind: 'contact',
+      id: enquiryId(['contact', email, name, message], now),
+      receivedAt: now,
+      name,
+      email,
+      message,
+    });
+  };
+}
+
+/** Takes an application from the partner form, in the same way as a contact message. */
+export function applyAsPartner(dependencies: Dependencies) {
+  return async ({
+    input,
+    viewer,
+  }: {
+    input: Trap & { fullname: string; email: string; phone: string; address: string; comments: string };
+    viewer: string;
+  }): Promise<void> => {
+    const { fullname, email, phone, address, comments, website } = input;
+    const now = dependencies.clock.now();
+    await take(dependencies, viewer, website, {
+      kind: 'partner',
+      id: enquiryId(['partner', email, fullname, phone, address, comments], now),
+      receivedAt: now,
+      name: fullname,
+      email,
+      phone,
+      address,
+      comments,
+    });
+  };
+}
+
+async function take(
+  { enquiries, outbox, mailer, rateLimits, clock, random, log, letterhead, businessInbox }: Dependencies,
+  viewer: string,
+  trap: string,
+  enquiry: Enquiry,
+): Promise<void> {
+  const { receivedAt } = enquiry;
+  await takeOrRefuse(rateLimits, `enquiries#${viewer}`, ENQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
+  if (trap !== '') {
+    // The program believes that it has succeeded and tries nothing else.
+    log.info('enquiry-from-a-program');
+    return;
+  }
+  const mails = [
+    queued(enquiryMail({ enquiry, to: businessInbox, letterhead }), { random, now: receivedAt }),
+    queued(enquiryConfirmationMail({ enquiry, letterhead }), { random, now: receivedAt }),
+  ];
+  if ((await enquiries.record(enquiry, mails)) === 'known') return;
+  await deliverNow({ outbox, mailer, clock, log }, mails);
+}

@@ -1,0 +1,24 @@
+import { sitePaths } from '#contract/site-paths.ts';
+import type { Mail } from '../ports.ts';
+import { type Letterhead, letter } from './letter.ts';
+
+/** For an address that was used to sign up and has an account: only its owner learns that. */
+export function alreadyRegisteredMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
+  return letter({
+    to,
+    subject: `You already have an account with ${letterhead.businessName}`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Somebody, probably you, just signed up with this address. It has an account already, and nothing in it was changed.',
+      },
+      {
+        kind: 'text',
+        text: 'There is no password to remember: you log in with this address and a code that we mail you.',
+      },
+      { kind: 'link', label: 'Log in', path: sitePaths.login },
+      { kind: 'text', text: 'If it was not you, you need not do anything.' },
+    ],
+  });
+}

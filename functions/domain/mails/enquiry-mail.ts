@@ -1,0 +1,39 @@
+import type { Enquiry } from '../enquiries/enquiry.ts';
+import type { Mail } from '../ports.ts';
+import { type Letterhead, letter } from './letter.ts';
+
+/** An enquiry, to the business. Answering it answers the sender. */
+export function enquiryMail({
+  enquiry,
+  to,
+  letterhead,
+}: {
+  enquiry: Enquiry;
+  to: string;
+  letterhead: Letterhead;
+}): Mail {
+  const sender = [
+    ['Name', enquiry.name],
+    ['Email', enquiry.email],
+    ...(enquiry.kind === 'partner'
+      ? ([
+          ['Phone', enquiry.phone],
+          ['Address', enquiry.address],
+        ] as const)
+      : []),
+  ] as const;
+  const words = enquiry.kind === 'contact' ? enquiry.message : enquiry.comments;
+  return {
+    ...letter({
+      to,
+      subject: enquiry.kind === 'contact' ? `Message from ${enquiry.name}` : `Partner application from ${enquiry.name}`,
+      letterhead,
+      blocks: [
+        { kind: 'rows', rows: sender },
+        { kind: 'text', text: words === '' ? 'No comments.' : words },
+        { kind: 'text', text: 'Answer this mail to write to the sender.' },
+      ],
+    }),
+    replyTo: enquiry.email,
+  };
+}

@@ -1,0 +1,27 @@
+import { sitePaths } from '#contract/site-paths.ts';
+import type { Mail } from '../ports.ts';
+import { type Letterhead, letter } from './letter.ts';
+
+/** After a sign-up. It holds nothing that the person typed: until the first login nobody knows whose address it is. */
+export function welcomeMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
+  return letter({
+    to,
+    subject: `Welcome to ${letterhead.businessName}`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your account is ready. There is no password: you log in with this address and a code that we mail you.',
+      },
+      { kind: 'link', label: 'Log in', path: sitePaths.login },
+      {
+        kind: 'text',
+        text: 'A counselor calls or writes to you about your free consultation within one business day.',
+      },
+      {
+        kind: 'text',
+        text: 'If you did not sign up, you need not do anything: without a login the account is deleted after 30 days.',
+      },
+    ],
+  });
+}

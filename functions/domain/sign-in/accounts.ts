@@ -1,0 +1,13 @@
+import type { UserAccount, Users } from '../ports.ts';
+
+/** The account of an address, if it has a living one: deletion by time-to-live lags, so the end is compared here. */
+export async function findAccount(users: Users, email: string, now: number): Promise<UserAccount | undefined> {
+  const account = await users.findByEmail(email);
+  return account?.unverifiedUntil !== undefined && account.unverifiedUntil <= now ? undefined : account;
+}
+
+/** The account of somebody who has just proven the address: from now on it stays. */
+export async function proven(users: Users, account: UserAccount): Promise<UserAccount> {
+  if (account.unverifiedUntil !== undefined) await users.verify(account.email);
+  return account;
+}

@@ -1,0 +1,15 @@
+import type { Context } from 'aws-lambda';
+import { loggingWith, requestLog } from './log.ts';
+
+/**
+ * The Lambda handler of a schedule. What is thrown reaches Lambda, which counts it as an error and so raises the alarm.
+ */
+export function scheduled(id: string, run: () => Promise<void>) {
+  return async (_event: unknown, context: Pick<Context, 'awsRequestId'>): Promise<void> => {
+    await loggingWith({ schedule: id, requestId: context.awsRequestId }, async () => {
+      const begun = performance.now();
+      await run();
+      requestLog.info('schedule', { ms: Math.round(performance.now() - begun) });
+    });
+  };
+}
