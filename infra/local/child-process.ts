@@ -16,7 +16,7 @@ export const supervisedSpawnOptions: { readonly detached: boolean; readonly stdi
   stdio: ['ignore', 'pipe', 'pipe'],
 };
 
-const keptOutput = 2000;
+const keptOutput = 8000;
 const patienceMs = 5000;
 
 /**

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
+import { Problem } from '../problem.ts';
 import type { Invocation } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 
@@ -14,7 +15,7 @@ export interface Functions {
 }
 
 /** The functions cannot be loaded; the message holds the cause's stack. */
-export class FunctionsNotLoaded extends Error {
+export class FunctionsNotLoaded extends Problem {
   override readonly name = 'FunctionsNotLoaded';
 }
 

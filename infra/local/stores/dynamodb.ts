@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { supervise, supervisedSpawnOptions } from '../child-process.ts';
 import { loopback } from '../http-server.ts';
+import { Problem } from '../problem.ts';
 
 /** A DynamoDB-compatible endpoint. */
 export interface RunningDynamoDb {
@@ -18,7 +19,7 @@ export interface RunningDynamoDb {
 }
 
 /** DynamoDB cannot be had on this machine, or its data cannot be read; the message says what to do. */
-export class DynamoDbUnavailable extends Error {
+export class DynamoDbUnavailable extends Problem {
   override readonly name = 'DynamoDbUnavailable';
 }
 

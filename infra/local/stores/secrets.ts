@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { BodyTooLarge, type RunningServer, readBody, serve } from '../http-server.ts';
+import { Problem } from '../problem.ts';
 
 /** The one secret of the application, as its functions read it from Secrets Manager. */
 export const applicationSecret = v.object({
@@ -17,7 +18,7 @@ export const applicationSecret = v.object({
 export type ApplicationSecret = v.InferOutput<typeof applicationSecret>;
 
 /** A file of the local stack's data cannot be used; the message names it and says what to do. */
-export class DamagedFile extends Error {
+export class DamagedFile extends Problem {
   override readonly name = 'DamagedFile';
 }
 

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoUsers } from '#adapters/dynamodb/users.ts';
+import { s3Files } from '#adapters/s3/files.ts';
+import { dynamoClient, s3Client } from '#composition/clients.ts';
+import { typesetGuides } from '../sample-guides/typeset-guides.ts';
+import type { DataDir } from './data-dir.ts';
+import { demoBuyer, shopAsDemoBuyer } from './demo-buyer.ts';
+import { type Endpoints, localNames, localTableName } from './environment.ts';
+import type { Mailbox } from './mailbox/mailbox.ts';
+
+/** What a local stack starts with. */
+export interface Seeded {
+  /** How many guides are on sale. */
+  readonly guides: number;
+  readonly demoBuyer: { readonly email: string; readonly fullname: string; readonly paidOrders: number };
+}
+
+/**
+ * Typesets and publishes the sample guides, and has the demo buyer buy some, unless all of it is there already.
+ *
+ * The guides take the operator's own way. The demo buyer takes a customer's: code by mail, PayPal, receipt. Where that
+ * fails the stack is of use all the same, so it is only told.
+ */
+export async function seed(options: {
+  readonly data: DataDir;
+  readonly endpoints: Endpoints;
+  readonly mailbox: Mailbox;
+  readonly warn: (message: string) => void;
+}): Promise<Seeded> {
+  const { endpoints } = options;
+  const tablesClient = dynamoClient(endpoints.dynamoDb);
+  const filesClient = s3Client(endpoints.s3);
+  try {
+    const catalogue = dynamoCatalogue(localTableName('pdfs'), tablesClient);
+    const files = s3Files(localNames.bucket, filesClient);
+    const typeset = await typesetGuides({ outDir: join(options.data.build, 'sample-guides') });
+    for (const { id, title, desc, category, priceCents, fileName, pages, edition, pdfPath } of typeset) {
+      await files.store(fileName, await readFile(pdfPath));
+      await catalogue.put({ id, title, desc, category, priceCents, fileName, pages, edition });
+    }
+
+    const users = dynamoUsers(localTableName('users'), tablesClient);
+    const orders = dynamoOrders(localTableName('transactions'), tablesClient);
+    const paidOrders = async (): Promise<number> => {
+      const account = await users.findByEmail(demoBuyer.email);
+      const all = account === undefined ? [] : await orders.ofBuyer(account.id);
+      return all.filter(({ state }) => state === 'PAID').length;
+    };
+    if ((await paidOrders()) === 0) {
+      await shopAsDemoBuyer(endpoints, options.mailbox).catch((error: unknown) => {
+        options.warn(`The demo buyer could not shop; the next start tries again. ${String(error)}`);
+      });
+    }
+    return {
+      guides: (await catalogue.list()).length,
+      demoBuyer: { ...demoBuyer, paidOrders: await paidOrders() },
+    };
+  } finally {
+    tablesClient.destroy();
+    filesClient.destroy();
+  }
+}

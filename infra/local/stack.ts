@@ -1,0 +1,262 @@
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { receivePaypalWebhook } from '#contract/endpoints.ts';
+import { registry, schedules } from '#contract/registry.ts';
+import { handlerIds } from '../bundle-functions.ts';
+import { sampleSettings } from '../settings.ts';
+import { siteHeaders } from '../site-headers.ts';
+import { buildSiteIfChanged, bundleFunctionsIfChanged, functionModules, readSiteManifest, siteDir } from './builds.ts';
+import { dataDirAt, holdData, resetData } from './data-dir.ts';
+import { awsEnvironment, type Endpoints, functionEnvironment } from './environment.ts';
+import { newFront, type Pages } from './front.ts';
+import { httpApi } from './gateway/http-api.ts';
+import type { Route } from './gateway/routes.ts';
+import { staticSite } from './gateway/static-site.ts';
+import { serve } from './http-server.ts';
+import { type Functions, startFunctions } from './lambda/functions.ts';
+import { takenPorts } from './ports.ts';
+import { Problem } from './problem.ts';
+import { startSchedules } from './schedules.ts';
+import { type Seeded, seed } from './seed.ts';
+import { startServices } from './services.ts';
+
+/** How a local stack is started. */
+export interface StackOptions {
+  /** The site's; PayPal, S3 and DynamoDB take the three after it. */
+  readonly port: number;
+  /** Where all data are kept. Created where it is missing. */
+  readonly dataDir: string;
+  /** Forgets the data of earlier runs first. */
+  readonly reset?: boolean;
+  /** Prints nothing. */
+  readonly quiet?: boolean;
+  /** Serves the pages instead of a built site: the development server. */
+  readonly pages?: (siteServer: Server) => Promise<Pages>;
+  /** Is told when a part ends by itself, so that the stack is of no use any more. Prints it unless given. */
+  readonly onBroken?: (message: string) => void;
+}
+
+/** A local stack that answers. */
+export interface RunningStack {
+  /** `http://localhost:<port>` */
+  readonly origin: string;
+  readonly endpoints: Endpoints;
+  /** What runs the tables, for people. */
+  readonly dynamoDbEngine: string;
+  readonly seeded: Seeded;
+  /** Bundles the functions again, if they changed, and uses the new ones from the next request on. */
+  reloadFunctions(): Promise<void>;
+  /** Ends everything. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** A port that the stack needs is taken; the message is one line. */
+export class PortsTaken extends Problem {
+  override readonly name = 'PortsTaken';
+}
+
+/**
+ * Starts the whole product on this machine: stores, PayPal simulator, functions, API and site.
+ *
+ * Everything lives in this process, but for DynamoDB's engine, which ends with it however it goes. The promise resolves
+ * once all of it answers and the samples are there.
+ *
+ * @throws PortsTaken, DataInUse, DynamoDbUnavailable, DamagedFile, BuildFailed, FunctionsNotLoaded …, each with a
+ * message for people. Whatever was started until then is ended again.
+ */
+export async function startStack(options: StackOptions): Promise<RunningStack> {
+  const data = dataDirAt(resolve(options.dataDir));
+  const origin = `http://localhost:${String(options.port)}`;
+  const print = options.quiet === true ? () => undefined : (line: string) => console.log(line);
+  const warn = (message: string): void => {
+    print(`! ${message}`);
+  };
+  const closing = closeInReverse();
+  const { started } = closing;
+
+  await refuseTakenPorts(options.port);
+  try {
+    const front = newFront((error) => {
+      warn(`A request failed: ${describe(error)}`);
+    });
+    // From the first moment on the site's port says how far the start is.
+    const site = started(await serve(front.handle, options.port));
+    started({ close: await holdData(data, origin) });
+    if (options.reset === true) await resetData(data);
+    // Of this process, for the operations that seed the stores; the functions get theirs alone.
+    Object.assign(process.env, awsEnvironment);
+
+    const names = await handlerIds();
+    const hasWebhook = names.includes(receivePaypalWebhook.id);
+    const step = timedSteps(print);
+    const building = [
+      step('Functions', bundleFunctionsIfChanged(data.build)),
+      ...(options.pages === undefined ? [step('Site', buildSiteIfChanged(data.build, origin))] : []),
+    ];
+    const services = await step(
+      'Stores and PayPal simulator',
+      startServices({
+        port: options.port,
+        data,
+        site: origin,
+        webhookPath: hasWebhook ? `${API_BASE_PATH}/${receivePaypalWebhook.path}` : undefined,
+        started,
+        warn,
+        onBroken: options.onBroken ?? warn,
+      }),
+    ).finally(() => Promise.allSettled(building));
+    await Promise.all(building);
+    const { endpoints, mailbox } = services;
+
+    const log = started(await openLog(data.log));
+    const launch = async (): Promise<Functions> =>
+      startFunctions({
+        modules: await functionModules(data.build),
+        environment: functionEnvironment(endpoints),
+        output: log.stream,
+        onCrash: (error) => {
+          warn(`The functions crashed and start again: ${describe(error)}`);
+        },
+      });
+    let functions = await launch();
+    started({ close: () => functions.close() });
+
+    const pages =
+      options.pages === undefined ? await builtPages(data.build, endpoints) : await options.pages(site.server);
+    started({ close: async () => pages.close?.() });
+    const api = httpApi({
+      routes: () => routes(functions),
+      log: (message, cause) => {
+        warn(cause === undefined ? message : `${message}: ${describe(cause)}`);
+      },
+    });
+    const pageConfig = {
+      paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` },
+    };
+    front.services = services.rows;
+    front.behind = { api, pages, mailbox, pageConfig };
+
+    const seeded = await step('Samples', seed({ data, endpoints, mailbox, warn }));
+    started({
+      close: startSchedules(
+        schedules.filter(({ id }) => functions.names.includes(id)),
+        (event, invocation) => functions.invoke(event, invocation),
+        warn,
+      ),
+    });
+    front.started = true;
+
+    return {
+      origin,
+      endpoints,
+      dynamoDbEngine: services.dynamoDbEngine,
+      seeded,
+      async reloadFunctions() {
+        await bundleFunctionsIfChanged(data.build);
+        const previous = functions;
+        functions = await launch();
+        await previous.close();
+      },
+      close: closing.close,
+    };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+/** Collects what was started and ends it in the reverse order. */
+function closeInReverse() {
+  const parts: { close(): Promise<void> }[] = [];
+  let closed: Promise<void> | undefined;
+  const closeAll = async (): Promise<void> => {
+    for (const part of parts.reverse()) await part.close();
+  };
+  return {
+    started<T extends { close(): Promise<void> }>(part: T): T {
+      parts.push(part);
+      return part;
+    },
+    close: (): Promise<void> => (closed ??= closeAll()),
+  };
+}
+
+/** A process that was just killed may still be giving its ports back: they get a moment. */
+async function refuseTakenPorts(port: number): Promise<void> {
+  const uses = [
+    ['site', port],
+    ['PayPal simulator', port + 1],
+    ['S3', port + 2],
+    ['DynamoDB', port + 3],
+  ] as const;
+  const ports = uses.map(([, number]) => number);
+  const deadline = Date.now() + 1500;
+  let taken = await takenPorts(ports);
+  while (taken.length > 0 && Date.now() < deadline) {
+    await new Promise((wake) => setTimeout(wake, 150));
+    taken = await takenPorts(ports);
+  }
+  if (taken.length === 0) return;
+  const named = uses
+    .filter(([, number]) => taken.includes(number))
+    .map(([use, number]) => `${String(number)} (${use})`);
+  throw new PortsTaken(
+    `Taken by another program: port ${named.join(', port ')}. Stop it, or choose four others with PORT=${String(port + 1000)}.`,
+  );
+}
+
+function routes(functions: Functions): readonly Route[] {
+  return registry
+    .filter(({ id }) => functions.names.includes(id))
+    .map(({ id, method, path }) => ({
+      method,
+      path: `${API_BASE_PATH}/${path.replace(/\/$/, '')}`,
+      functionName: id,
+      invoke: (event, invocation) => functions.invoke(event, invocation),
+    }));
+}
+
+async function builtPages(buildDir: string, endpoints: Endpoints): Promise<Pages> {
+  const { inlineScriptHashes } = await readSiteManifest(buildDir);
+  return staticSite({
+    dir: siteDir(buildDir),
+    headers: siteHeaders({ paypalOrigins: [endpoints.paypal], inlineScriptHashes }),
+  });
+}
+
+/** The functions' own log, one JSON line each; that of the run before is kept beside it. */
+async function openLog(file: string): Promise<{ readonly stream: Writable; close(): Promise<void> }> {
+  await rename(file, `${file}.previous`).catch(() => undefined);
+  const stream = createWriteStream(file);
+  return {
+    stream,
+    close: () =>
+      new Promise((resolveClosed) => {
+        stream.end(() => {
+          resolveClosed();
+        });
+      }),
+  };
+}
+
+function timedSteps(print: (line: string) => void) {
+  return async <T>(name: string, work: Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    const result = await work;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    print(`  ${name} ${isReused(result) ? 'unchanged' : 'ready'} (${seconds} s)`);
+    return result;
+  };
+}
+
+function isReused(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'reused' in result && result.reused === true;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

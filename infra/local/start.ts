@@ -1,0 +1,29 @@
+import { relative } from 'node:path';
+import { runInForeground } from './command.ts';
+import { type RunningStack, startStack } from './stack.ts';
+
+/** `npm start`: the product on this machine, see docs/local-stack.md. */
+await runInForeground((options) => {
+  console.log('Starting the guide shop on this machine');
+  return startStack(options);
+}, announcement);
+
+function announcement({ origin, endpoints, seeded, dynamoDbEngine }: RunningStack): string {
+  const { demoBuyer } = seeded;
+  return `
+Ready after ${process.uptime().toFixed(1)} s
+
+  Site                ${origin}
+  Mailbox             ${origin}/_local/mail
+  PayPal simulator    ${endpoints.paypal}
+  S3                  ${endpoints.s3}
+  DynamoDB            ${endpoints.dynamoDb} (${dynamoDbEngine})
+  Readiness           ${origin}/_local/ready
+  Data                ${relative(process.cwd(), process.env['DATA_DIR'] ?? '.local')}
+
+  ${String(seeded.guides)} guides on sale. Demo buyer ${demoBuyer.fullname} <${demoBuyer.email}> has ${String(demoBuyer.paidOrders)} paid orders:
+  sign in at ${origin}/login with this address and read the code in the mailbox.
+
+Ctrl-C stops it; npm start -- --reset begins anew.
+`;
+}

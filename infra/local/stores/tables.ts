@@ -1,0 +1,79 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import type { TableDescription } from '../../tables.ts';
+import { Problem } from '../problem.ts';
+
+/** A table from an earlier version of the product has other keys. */
+export class TableOfAnotherVersion extends Problem {
+  override readonly name = 'TableOfAnotherVersion';
+}
+
+/**
+ * Makes a table as described, unless it is there.
+ *
+ * @throws TableOfAnotherVersion where it is there with other keys: its items could not be found by them.
+ */
+export async function ensureTable(client: DynamoDBClient, name: string, table: TableDescription): Promise<void> {
+  const keys = keySchema(table.partitionKey, table.sortKey);
+  const indexes = table.indexes ?? [];
+  const attributes = new Set(
+    [table, ...indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey ?? []]).flat(),
+  );
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: name,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: keys,
+        AttributeDefinitions: [...attributes].map((attribute) => ({ AttributeName: attribute, AttributeType: 'S' })),
+        ...(indexes.length === 0
+          ? {}
+          : {
+              GlobalSecondaryIndexes: indexes.map((index) => ({
+                IndexName: index.name,
+                KeySchema: keySchema(index.partitionKey, index.sortKey),
+                Projection: { ProjectionType: 'ALL' },
+              })),
+            }),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    if (keyText(Table?.KeySchema ?? []) !== keyText(keys)) {
+      throw new TableOfAnotherVersion(
+        `The stored table ${name} is of another version of the product. Start with --reset.`,
+      );
+    }
+    return;
+  }
+  if (table.ttl !== undefined) {
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: name,
+        TimeToLiveSpecification: { AttributeName: table.ttl, Enabled: true },
+      }),
+    );
+  }
+}
+
+type Key = { readonly AttributeName?: string | undefined; readonly KeyType?: 'HASH' | 'RANGE' | undefined };
+
+function keySchema(
+  partitionKey: string,
+  sortKey: string | undefined,
+): { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[] {
+  return [
+    { AttributeName: partitionKey, KeyType: 'HASH' },
+    ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: 'RANGE' as const }]),
+  ];
+}
+
+function keyText(keys: readonly Key[]): string {
+  return keys.map(({ AttributeName = '', KeyType = '' }) => `${KeyType} ${AttributeName}`).join(', ');
+}
