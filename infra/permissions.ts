@@ -4,9 +4,12 @@ import type { TableName } from './tables.ts';
 /** The functions that exist, by the names of their handlers. */
 export type FunctionId = keyof typeof functionCapabilities;
 
+/** A table, or one of its indexes as `table/index/name`. */
+type TableResource = TableName | `${TableName}/index/${string}`;
+
 /** What one function may do. Whatever is not named here is refused by AWS, whatever the code tries. */
 export interface Permissions {
-  readonly tables?: Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
+  readonly tables?: Partial<Record<TableResource, readonly `dynamodb:${string}`[]>>;
   /** On the objects of the guides' bucket. */
   readonly guides?: readonly `s3:${string}`[];
   /** As the business's sender and from no other address. */
@@ -17,6 +20,16 @@ export interface Permissions {
 
 const authenticated = ['dynamodb:UpdateItem'] as const;
 const readSecret = ['secretsmanager:GetSecretValue'] as const;
+const sendMail = ['ses:SendRawEmail'] as const;
+/** An enquiry is stored with its mails in one transaction, which asks for no more than its puts do. */
+const takeEnquiry = {
+  tables: {
+    otpCodes: ['dynamodb:UpdateItem'],
+    enquiries: ['dynamodb:PutItem'],
+    outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+  },
+  mail: sendMail,
+} as const;
 
 /**
  * The permission matrix: function, resource, actions. The adapters' commands are the reason for each (a session is
@@ -29,18 +42,32 @@ export const permissions = {
       otpCodes: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       users: ['dynamodb:GetItem'],
     },
-    mail: ['ses:SendRawEmail'],
+    mail: sendMail,
     secret: readSecret,
   },
   'request-registration-otp': {
     tables: { otpCodes: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
-    mail: ['ses:SendRawEmail'],
+    mail: sendMail,
     secret: readSecret,
+  },
+  'register-user': {
+    tables: {
+      otpCodes: ['dynamodb:UpdateItem'],
+      users: ['dynamodb:PutItem'],
+      outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+    },
+    mail: sendMail,
+  },
+  'send-contact-message': takeEnquiry,
+  'apply-as-partner': takeEnquiry,
+  'deliver-outbox': {
+    tables: { 'outbox/index/due': ['dynamodb:Query'], outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+    mail: sendMail,
   },
   'log-in': {
     tables: {
       otpCodes: ['dynamodb:UpdateItem'],
-      users: ['dynamodb:GetItem'],
+      users: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       sessions: ['dynamodb:PutItem'],
     },
     secret: readSecret,
@@ -48,7 +75,7 @@ export const permissions = {
   'verify-email': {
     tables: {
       otpCodes: ['dynamodb:UpdateItem'],
-      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       sessions: ['dynamodb:PutItem'],
     },
     secret: readSecret,
@@ -72,7 +99,7 @@ export const permissions = {
   'capture-order': {
     tables: { sessions: authenticated, transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
     guides: ['s3:GetObject'],
-    mail: ['ses:SendRawEmail'],
+    mail: sendMail,
     secret: readSecret,
   },
 } as const satisfies Record<FunctionId, Permissions>;

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -36,18 +36,15 @@ export function routePath({ path }: Pick<Endpoint, 'path'>): string {
  * does; the distribution takes the slash off before (docs/adr/0011-trailing-slashes-at-the-edge.md).
  */
 export class Api extends Construct {
-  readonly http: HttpApi;
+  /** Without scheme: the origin behind the distribution. */
+  readonly host: string;
+  private readonly http: HttpApi;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: {
-      readonly endpoints: readonly { readonly endpoint: Endpoint; readonly lambda: IFunction }[];
-      readonly production: boolean;
-    },
-  ) {
+  constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
     this.http = new HttpApi(this, 'Http', { createDefaultStage: false, description: 'API of the guide shop' });
+    const { region, urlSuffix } = Stack.of(this);
+    this.host = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`;
     const logGroup = new LogGroup(this, 'AccessLogs', {
       retention: props.production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -63,19 +60,21 @@ export class Api extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
-    for (const { endpoint, lambda } of props.endpoints) {
-      const [route] = this.http.addRoutes({
-        path: routePath(endpoint),
-        methods: [endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST],
-        integration: new HttpLambdaIntegration(endpoint.id, lambda),
+  }
+
+  /** Leads an endpoint's route to its function, which only this route may invoke. */
+  route(endpoint: Endpoint, lambda: IFunction): void {
+    const routes = this.http.addRoutes({
+      path: routePath(endpoint),
+      methods: [endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST],
+      integration: new HttpLambdaIntegration(endpoint.id, lambda),
+    });
+    for (const route of routes) {
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason:
+          'The functions check the bearer token themselves, in one place (functions/http): sessions are opaque and revocable, and an authorizer would be a second function and a second table call for each request.',
       });
-      if (route !== undefined) {
-        Validations.of(route).acknowledge({
-          id: 'AwsSolutions-APIG4',
-          reason:
-            'The functions check the bearer token themselves, in one place (functions/http): sessions are opaque and revocable, and an authorizer would be a second function and a second table call for each request.',
-        });
-      }
     }
   }
 }

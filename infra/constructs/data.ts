@@ -12,17 +12,20 @@ export class Data extends Construct {
 
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
-    const make = (name: TableName) => this.makeTable(name, tables[name], props.production);
-    this.tables = {
-      users: make('users'),
-      otpCodes: make('otpCodes'),
-      sessions: make('sessions'),
-      pdfs: make('pdfs'),
-      transactions: make('transactions'),
-    };
+    const made = Object.entries(tables).map(([name, description]) => [
+      name,
+      this.makeTable(name, description, props.production),
+    ]);
+    this.tables = Object.fromEntries(made) as Record<TableName, Table>;
   }
 
-  private makeTable(name: TableName, description: TableDescription, production: boolean): Table {
+  /** Of a table, or of one of its indexes as `table/index/name`. */
+  arnOf(resource: string): string {
+    const [name = '', ...index] = resource.split('/');
+    return [this.tables[name as TableName].tableArn, ...index].join('/');
+  }
+
+  private makeTable(name: string, description: TableDescription, production: boolean): Table {
     const { partitionKey, sortKey, ttl, indexes = [] } = description;
     const key = (attribute: string) => ({ name: attribute, type: AttributeType.STRING });
     const table = new Table(this, name, {

@@ -11,11 +11,11 @@ const SIGNATURE_MAX_AGE = Duration.minutes(5);
  * can be taken back.
  */
 export class Files extends Construct {
-  readonly guides: Bucket;
+  readonly guides: IBucket;
 
   constructor(scope: Construct, id: string, props: { readonly production: boolean; readonly logs: IBucket }) {
     super(scope, id);
-    this.guides = new Bucket(this, 'Guides', {
+    const guides = new Bucket(this, 'Guides', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
@@ -29,15 +29,16 @@ export class Files extends Construct {
       removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !props.production,
     });
-    this.guides.addToResourcePolicy(
+    guides.addToResourcePolicy(
       new PolicyStatement({
         sid: 'RefuseOldSignatures',
         effect: Effect.DENY,
         principals: [new AnyPrincipal()],
         actions: ['s3:GetObject'],
-        resources: [this.guides.arnForObjects('*')],
+        resources: [guides.arnForObjects('*')],
         conditions: { NumericGreaterThan: { 's3:signatureAge': SIGNATURE_MAX_AGE.toMilliseconds() } },
       }),
     );
+    this.guides = guides as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }
 }

@@ -1,14 +1,17 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
 
 /** Access logs hold addresses of visitors: they are kept for as long as an incident is looked into, no longer. */
 const KEPT = Duration.days(90);
 
 /** Where the distribution and the buckets write who asked for what. Only AWS writes here, only operators read. */
-export class LogBucket extends Bucket {
+export class AccessLogs extends Construct {
+  readonly bucket: IBucket;
+
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
-    super(scope, id, {
+    super(scope, id);
+    const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       encryption: BucketEncryption.S3_MANAGED,
@@ -18,9 +21,10 @@ export class LogBucket extends Bucket {
       removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !props.production,
     });
-    Validations.of(this).acknowledge({
+    Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason: 'A log of who read the logs would log itself without end; CloudTrail tells who reads them.',
     });
+    this.bucket = bucket as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }
 }

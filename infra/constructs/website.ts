@@ -1,0 +1,269 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
+import { cacheControl, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
+import { SiteHeadersPolicy } from './site-headers-policy.ts';
+
+const CONFIG_KEY = '/config.json';
+
+/** What pages read at run time, as web/src/features/api/config.ts parses it: one build of the site serves any stage. */
+interface SiteConfig {
+  readonly paypal: { readonly clientId: string };
+}
+
+export interface WebsiteProps {
+  readonly production: boolean;
+  /** Where access logs go. */
+  readonly logs: IBucket;
+  /** The built site: HTML files, and hashed files in `assets/`. */
+  readonly siteFolder: string;
+  readonly config: SiteConfig;
+  readonly headers: SiteHeaderOptions;
+  /** The gateway's host name. */
+  readonly apiHost: string;
+  /** The longest time for which any endpoint lets its answer be stored. */
+  readonly apiMaxCacheSeconds: number;
+  /** The site's own name; without it the site is reached by the distribution's. */
+  readonly domain?: { readonly name: string; readonly certificate: ICertificate; readonly zone?: IHostedZone };
+}
+
+/**
+ * The website and, under the same origin, the API: a CloudFront distribution before a private bucket and the gateway.
+ *
+ * Errors pass as their origin gave them. A page for missing addresses is the edge functions' work, not a custom error
+ * response of the distribution: that would turn the API's refusals into HTML as well
+ * (docs/adr/0010-missing-pages-at-the-edge.md).
+ */
+export class Website extends Construct {
+  /** The origin under which visitors see the site, without a trailing slash. */
+  readonly url: string;
+  readonly bucket: IBucket;
+  private readonly distribution: Distribution;
+  private readonly siteKeys: readonly string[];
+
+  constructor(scope: Construct, id: string, props: WebsiteProps) {
+    super(scope, id);
+    this.siteKeys = keysOutsideAssets(props.siteFolder);
+    this.bucket = this.makeBucket(props);
+    const { domain } = props;
+    const siteBehavior = this.siteBehavior(props);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: 'Guide shop',
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        ...siteBehavior,
+        functionAssociations: [
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('siteRequest', this.siteKeys) },
+          { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.edgeFunction('siteResponse', this.siteKeys) },
+        ],
+      },
+      additionalBehaviors: { '/assets/*': siteBehavior, [`${API_BASE_PATH}/*`]: this.apiBehavior(props) },
+      // No page and no status are named: only that an error is not kept. By default CloudFront repeats it for 10 s.
+      errorResponses: [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
+      ...(domain === undefined
+        ? {}
+        : {
+            domainNames: [domain.name],
+            certificate: domain.certificate,
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+          }),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // North America and Europe, where the visitors are.
+      priceClass: PriceClass.PRICE_CLASS_100,
+      enableLogging: true,
+      logBucket: props.logs,
+      logFilePrefix: 'distribution/',
+    });
+    this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+    this.acknowledge(domain !== undefined);
+    if (domain?.zone !== undefined) {
+      const record = {
+        zone: domain.zone,
+        recordName: `${domain.name}.`,
+        target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+      };
+      new ARecord(this, 'Ipv4', record);
+      new AaaaRecord(this, 'Ipv6', record);
+    }
+    this.deploy(props);
+  }
+
+  private makeBucket({ production, logs }: WebsiteProps): IBucket {
+    const bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      encryption: BucketEncryption.S3_MANAGED,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'site/',
+      // The site is built from the source and can be built again.
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: !production,
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
+    });
+    return bucket as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
+  }
+
+  private siteBehavior({ headers }: WebsiteProps): BehaviorOptions {
+    return {
+      // Listing only decides between 404 and 403 for a missing object; queries never reach the bucket.
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      compress: true,
+      cachePolicy: new CachePolicy(this, 'SiteCache', {
+        comment:
+          'Browsers ask again for pages (Cache-Control); the edge asks the bucket once an hour or after a deploy',
+        minTtl: Duration.hours(1),
+        defaultTtl: Duration.days(1),
+        maxTtl: Duration.days(365),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      responseHeadersPolicy: new SiteHeadersPolicy(this, 'SiteHeaders', siteHeaders(headers)),
+    };
+  }
+
+  private apiBehavior({ apiHost, apiMaxCacheSeconds }: WebsiteProps): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(apiHost, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      compress: true,
+      // Nothing is stored but what an endpoint itself allows, and never longer than the contract says. The token is part
+      // of the key because CloudFront forwards this header in no other way beside a list of headers.
+      cachePolicy: new CachePolicy(this, 'ApiCache', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.seconds(apiMaxCacheSeconds),
+        headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+        queryStringBehavior: CacheQueryStringBehavior.none(),
+        cookieBehavior: CacheCookieBehavior.none(),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      // Not Host: API Gateway would look for an API of the site's name.
+      originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
+        headerBehavior: OriginRequestHeaderBehavior.allowList('Accept', 'Content-Type', 'CloudFront-Viewer-Address'),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
+      functionAssociations: [
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('apiRequest') },
+      ],
+    };
+  }
+
+  private edgeFunction(name: EdgeFunctionName, data?: unknown): EdgeFunction {
+    return new EdgeFunction(this, name, {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(edgeCode(name, data)),
+    });
+  }
+
+  /**
+   * Uploads assets first, then the pages that name them, then drops the pages from the edge. Assets of earlier deploys
+   * stay, so that a page opened before a deploy goes on working.
+   */
+  private deploy({ siteFolder, config }: WebsiteProps): void {
+    const assets = new BucketDeployment(this, 'Assets', {
+      sources: [Source.asset(path.join(siteFolder, 'assets'))],
+      destinationBucket: this.bucket,
+      destinationKeyPrefix: 'assets',
+      cacheControl: [CacheControl.fromString(cacheControl('/assets/'))],
+      prune: false,
+      memoryLimit: 512,
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      sources: [
+        Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }),
+        Source.jsonData(CONFIG_KEY.slice(1), { ...config }),
+      ],
+      destinationBucket: this.bucket,
+      cacheControl: [CacheControl.fromString(cacheControl('/index.html'))],
+      // Pages that are gone go; what the other deployment uploaded is none of this one's business.
+      prune: true,
+      exclude: ['assets/*'],
+      distribution: this.distribution,
+      distributionPaths: ['/*'],
+      memoryLimit: 512,
+    });
+    pages.node.addDependency(assets);
+  }
+
+  private acknowledge(ownDomain: boolean): void {
+    Validations.of(this.distribution).acknowledge(
+      {
+        id: 'AwsSolutions-CFR1',
+        reason: 'Students apply from all over the world; no country is shut out.',
+      },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'The pages are static, the gateway throttles, and sign-in limits tries by viewer address. A WAF costs more a month than such a shop pays for all else.',
+      },
+      {
+        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+        reason: 'A default root object is set, the edge function rewrites every address, and no query is forwarded.',
+      },
+    );
+    if (!ownDomain) {
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason:
+          "Under CloudFront's own name and certificate AWS fixes the TLS versions; a domain of one's own has 1.2.",
+      });
+    }
+  }
+}
+
+/** The keys, with a leading slash, of the site's objects outside of /assets/, in a stable order. */
+function keysOutsideAssets(siteFolder: string): readonly string[] {
+  const files = readdirSync(siteFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const keys = files.map((file) => {
+    const key = path.relative(siteFolder, path.join(file.parentPath, file.name));
+    return `/${key.split(path.sep).join('/')}`;
+  });
+  return [...new Set([...keys.filter((key) => !key.startsWith('/assets/')), CONFIG_KEY])].toSorted();
+}

@@ -1,0 +1,219 @@
+import { type CfnElement, CfnOutput, Stack, Token, Validations } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { capabilities, functionCapabilities, type Variable } from '#composition/environment.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { registry, schedules } from '#contract/registry.ts';
+import { AccessLogs } from './constructs/access-logs.ts';
+import { Api } from './constructs/api.ts';
+import { Data } from './constructs/data.ts';
+import { EndpointFunction } from './constructs/endpoint-function.ts';
+import { Files } from './constructs/files.ts';
+import { Mail } from './constructs/mail.ts';
+import { Schedule } from './constructs/schedule.ts';
+import { Secrets } from './constructs/secrets.ts';
+import { Website } from './constructs/website.ts';
+import { type FunctionId, type Permissions, permissions } from './permissions.ts';
+import { type Settings, senderParts } from './settings.ts';
+import { productionPaypalOrigins } from './site-headers.ts';
+import { type TableName, tableVariables } from './tables.ts';
+
+/** What was built before the stack is made. */
+export interface BuiltApplication {
+  /** The folder that holds `<id>/index.mjs` for each function. */
+  readonly bundles: string;
+  /** The functions that exist. */
+  readonly functionIds: readonly string[];
+  readonly siteFolder: string;
+  /** CSP sources of the site's inline scripts. */
+  readonly inlineScriptHashes: readonly string[];
+}
+
+/** Emulators are for laptops: in AWS no function is told another address of a service. */
+type EmulatorVariable = Extract<Variable, `${string}_ENDPOINT`>;
+type FunctionVariable = Exclude<Variable, EmulatorVariable>;
+
+const paypalApis = {
+  sandbox: 'https://api-m.sandbox.paypal.com',
+  live: 'https://api-m.paypal.com',
+} as const satisfies Record<Settings['paypalEnvironment'], string>;
+
+/** The variables that a function reads in AWS, by its capabilities. */
+export function functionVariables(id: FunctionId): FunctionVariable[] {
+  const names = functionCapabilities[id].flatMap((capability): readonly Variable[] => capabilities[capability]);
+  return [...new Set(names)].filter((name): name is FunctionVariable => !name.endsWith('_ENDPOINT')).toSorted();
+}
+
+/** The whole business in one stack. */
+export class GuideShopStack extends Stack {
+  private readonly data: Data;
+  private readonly files: Files;
+  private readonly mail: Mail;
+  private readonly secrets: Secrets;
+
+  constructor(scope: Construct, id: string, props: { readonly settings: Settings; readonly built: BuiltApplication }) {
+    const { settings, built } = props;
+    super(scope, id, {
+      description: `Guide shop, stage ${settings.stage}`,
+      env: {
+        region: settings.region,
+        // Absent where nobody is signed in to AWS: then the template fits any account.
+        ...(process.env['CDK_DEFAULT_ACCOUNT'] === undefined ? {} : { account: process.env['CDK_DEFAULT_ACCOUNT'] }),
+      },
+      terminationProtection: settings.production,
+      tags: { application: 'guide-shop', stage: settings.stage },
+    });
+    const { production } = settings;
+    const zone = hostedZone(this, settings);
+    const domain = siteDomain(this, settings, zone);
+    const logs = new AccessLogs(this, 'Logs', { production }).bucket;
+    this.data = new Data(this, 'Data', { production });
+    this.files = new Files(this, 'Files', { production, logs });
+    this.mail = new Mail(this, 'Mail', { sender: settings.sender, ...(zone === undefined ? {} : { zone }) });
+    this.secrets = new Secrets(this, 'Secrets', { production });
+    const api = new Api(this, 'Api', { production });
+    const website = new Website(this, 'Website', {
+      production,
+      logs,
+      siteFolder: built.siteFolder,
+      config: { paypal: { clientId: settings.paypalClientId } },
+      headers: { paypalOrigins: productionPaypalOrigins, inlineScriptHashes: built.inlineScriptHashes },
+      apiHost: api.host,
+      apiMaxCacheSeconds: Math.max(0, ...registry.map(({ cacheSeconds }) => cacheSeconds ?? 0)),
+      ...(domain === undefined ? {} : { domain }),
+    });
+
+    const values = this.variableValues(settings, website.url);
+    const lambda = (functionId: string) => this.makeFunction(functionId, built.bundles, values, production).lambda;
+    for (const endpoint of existing<Endpoint>(registry, built)) api.route(endpoint, lambda(endpoint.id));
+    for (const { id: functionId, everyMinutes } of existing(schedules, built)) {
+      new Schedule(this, `Schedule-${functionId}`, { everyMinutes, lambda: lambda(functionId) });
+    }
+
+    this.acknowledgeUploader(website.bucket);
+    new CfnOutput(this, 'SiteUrl', { value: website.url });
+    new CfnOutput(this, 'GuidesBucket', { value: this.files.guides.bucketName });
+  }
+
+  private makeFunction(
+    functionId: string,
+    bundles: string,
+    values: Readonly<Record<FunctionVariable, string>>,
+    production: boolean,
+  ): EndpointFunction {
+    if (!isFunctionId(functionId)) {
+      throw new Error(`${functionId} has a handler, but no capabilities in functions/composition/environment.ts`);
+    }
+    const allowed: Permissions = permissions[functionId];
+    const made = new EndpointFunction(this, functionId, {
+      bundles,
+      functionId,
+      environment: Object.fromEntries(functionVariables(functionId).map((name) => [name, values[name]])),
+      statements: this.statementsFor(allowed),
+      production,
+    });
+    if (allowed.guides !== undefined) {
+      Validations.of(made).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::<${this.logicalIdOf(this.files.guides)}.Arn>/*]`,
+        reason: "The guides' files: which of them a buyer may have is data, decided by the function at each request.",
+      });
+    }
+    return made;
+  }
+
+  private statementsFor({ tables = {}, guides, mail, secret }: Permissions): PolicyStatement[] {
+    const allow = (actions: readonly string[], resource: string) =>
+      new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] });
+    return [
+      ...Object.entries(tables).map(([resource, actions = []]) => allow(actions, this.data.arnOf(resource))),
+      ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
+      ...(mail === undefined ? [] : [this.mail.permission(mail)]),
+      ...(secret === undefined ? [] : [allow(secret, this.secrets.application.secretArn)]),
+    ];
+  }
+
+  private variableValues(settings: Settings, siteUrl: string): Readonly<Record<FunctionVariable, string>> {
+    const { tables } = this.data;
+    const names = Object.entries(tableVariables).map(([name, variable]) => [
+      variable,
+      tables[name as TableName].tableName,
+    ]);
+    return {
+      ...(Object.fromEntries(names) as Record<Extract<Variable, `TABLE_${string}`>, string>),
+      GUIDES_BUCKET: this.files.guides.bucketName,
+      MAIL_FROM: settings.sender,
+      BUSINESS_INBOX: settings.businessInbox,
+      BUSINESS_NAME: senderParts(settings.sender).name,
+      SITE_URL: siteUrl,
+      SECRET_ID: this.secrets.application.secretArn,
+      PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],
+      PAYPAL_CLIENT_ID: settings.paypalClientId,
+      PAYPAL_MERCHANT_ID: settings.paypalMerchantId,
+    };
+  }
+
+  /** The CDK's own function that uploads the site brings its own role; it runs only while deploying. */
+  private acknowledgeUploader(siteBucket: IBucket): void {
+    const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
+    const findings = [
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      ...['s3:GetObject*', 's3:GetBucket*', 's3:List*', 's3:DeleteObject*', 's3:Abort*'].map(
+        (action) => `IAM5[Action::${action}]`,
+      ),
+      `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-${account}-${this.region}/*]`,
+      `IAM5[Resource::<${this.logicalIdOf(siteBucket)}.Arn>/*]`,
+      'IAM5[Resource::*]',
+      'L1',
+    ];
+    for (const uploader of this.node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'))) {
+      for (const finding of findings) {
+        Validations.of(uploader).acknowledge({
+          id: `AwsSolutions-${finding}`,
+          reason:
+            "aws-cdk-lib's BucketDeployment: reads the deploy's own assets, writes the site's bucket, invalidates the distribution.",
+        });
+      }
+    }
+  }
+
+  private logicalIdOf(bucket: IBucket): string {
+    return this.getLogicalId(bucket.node.defaultChild as CfnElement);
+  }
+}
+
+function existing<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  { functionIds }: BuiltApplication,
+): Item[] {
+  return items.filter(({ id }) => functionIds.includes(id));
+}
+
+function isFunctionId(id: string): id is FunctionId {
+  return Object.hasOwn(functionCapabilities, id);
+}
+
+function hostedZone(stack: Stack, settings: Settings): IPublicHostedZone | undefined {
+  const { hostedZoneId, hostedZoneName: zoneName } = settings;
+  if (hostedZoneId === undefined || zoneName === undefined) return undefined;
+  return PublicHostedZone.fromPublicHostedZoneAttributes(stack, 'Zone', { hostedZoneId, zoneName });
+}
+
+function siteDomain(
+  stack: Stack,
+  settings: Settings,
+  zone: IPublicHostedZone | undefined,
+): { name: string; certificate: ICertificate; zone?: IPublicHostedZone } | undefined {
+  const { siteDomain: name, certificateArn } = settings;
+  if (name === undefined) return undefined;
+  const certificate =
+    certificateArn === undefined
+      ? (new Certificate(stack, 'Certificate', {
+          domainName: name,
+          ...(zone === undefined ? {} : { validation: CertificateValidation.fromDns(zone) }),
+        }) as ICertificate)
+      : Certificate.fromCertificateArn(stack, 'Certificate', certificateArn);
+  return { name, certificate, ...(zone === undefined ? {} : { zone }) };
+}
