@@ -4,13 +4,12 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Rolldown } from 'vite';
+import { splitCss } from './critical-css.ts';
 
 /** What the web server must know of a built site. */
 export interface SiteManifest {
   /** CSP sources (`sha256-…`) of every inline script that runs: the loader, the same on all pages. */
   inlineScriptHashes: string[];
-  /** CSP sources (`sha256-…`) of the inline stylesheet, the same on all pages. */
-  inlineStyleHashes: string[];
   /** Paths that have their own HTML file, as `<path>/index.html`. */
   routes: { path: string; access: 'public' | 'private' }[];
 }
@@ -18,7 +17,10 @@ export interface SiteManifest {
 export interface BuildSiteOptions {
   /** Emptied and filled with the site. `site-manifest.json` is written beside it. */
   outDir: string;
-  /** Origin under which the site will be reached, without a trailing slash; for canonical links and the sitemap. */
+  /**
+   * Origin under which the site will be reached, without a trailing slash; for canonical links and the sitemap. Empty where it is not
+   * known yet: then there is no sitemap, and canonical links are relative.
+   */
   siteUrl: string;
 }
 
@@ -80,10 +82,10 @@ const sitemap = (siteUrl: string, paths: string[]) =>
     .join('')}</urlset>\n`;
 
 const robots = (siteUrl: string, hidden: string[]) =>
-  `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n${siteUrl === '' ? '' : `\nSitemap: ${siteUrl}/sitemap.xml\n`}`;
 
 /**
- * Builds the deployable site: one HTML file a route, content and CSS inside, the scripts of `/assets/` fetched by the loader
+ * Builds the deployable site: one HTML file a route, its content and its part of the CSS inside, the scripts and the whole stylesheet of `/assets/` fetched by the loader
  * after the first paint. Throws when a page cannot be rendered.
  */
 export const buildSite = async ({ outDir, siteUrl }: BuildSiteOptions): Promise<SiteManifest> => {
@@ -118,18 +120,25 @@ export const buildSite = async ({ outDir, siteUrl }: BuildSiteOptions): Promise<
     const stylesheet = clientOutput.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
     if (entry === undefined || stylesheet?.type !== 'asset')
       throw new Error('The client build lacks its entry or stylesheet');
-    // Font addresses are absolute in the stylesheet, so it may stand in any page.
-    const css = stylesheet.source.toString().trim();
-    await rm(path.join(out, stylesheet.fileName));
+    const css = splitCss(stylesheet.source.toString().trim());
+    await writeFile(path.join(out, stylesheet.fileName), css.rest);
 
     const loaderBuild = await bundle({
       entryPoints: [path.join(webRoot, 'loader.ts')],
       bundle: true,
       minify: true,
       write: false,
-      format: 'iife',
+      // A plain script without imports of its own; the function keeps its names out of the page's.
+      format: 'esm',
+      banner: { js: '(()=>{' },
+      footer: { js: '})();' },
+      external: ['/assets/*'],
       target: 'es2022',
-      define: { ENTRY: JSON.stringify(`/${entry}`) },
+      define: {
+        ENTRY: JSON.stringify(`/${entry}`),
+        ENTRY_IMPORTS: JSON.stringify([...withStaticImports(entry, client)].map((name) => `/${name}`).join(' ')),
+        STYLESHEET: JSON.stringify(`/${stylesheet.fileName}`),
+      },
     });
     const loader = loaderBuild.outputFiles[0]?.text.trim();
     if (loader === undefined) throw new Error('The loader was not built');
@@ -151,7 +160,7 @@ export const buildSite = async ({ outDir, siteUrl }: BuildSiteOptions): Promise<
           : `<link rel="canonical" href="${escapeHtml(canonical)}"><meta property="og:type" content="website"><meta property="og:title" content="${escapeHtml(head.title)}"><meta property="og:description" content="${escapeHtml(head.description)}"><meta property="og:url" content="${escapeHtml(canonical)}">`,
         '<meta name="theme-color" content="#faf7f2">',
         '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-        `<style>${css}</style>`,
+        `<style>${css.forPage(html)}</style>`,
         head.jsonLd === undefined
           ? ''
           : `<script type="application/ld+json">${JSON.stringify(head.jsonLd).replaceAll('<', '\\u003c')}</script>`,
@@ -184,7 +193,6 @@ export const buildSite = async ({ outDir, siteUrl }: BuildSiteOptions): Promise<
 
     const manifest: SiteManifest = {
       inlineScriptHashes: [cspHash(loader)],
-      inlineStyleHashes: [cspHash(css)],
       routes: site.routes.map((route) => ({ path: route.path, access: route.access })),
     };
     await writeFile(path.join(out, '../site-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -8,24 +8,35 @@ import { holdInteractions } from './loader-interactions.ts';
 
 /** Address of the application's entry module, set by the build. */
 declare const ENTRY: string;
+/** Addresses of the entry and of the modules that it imports, separated by spaces. */
+declare const ENTRY_IMPORTS: string;
+/** Address of the whole stylesheet; the page holds only its own part. */
+declare const STYLESHEET: string;
 
 let started = false;
 const held = holdInteractions(() => {
   begin();
 });
 
+const link = (rel: string, href: string) =>
+  new Promise((resolve, reject) => {
+    const element = document.createElement('link');
+    element.onload = resolve;
+    element.onerror = reject;
+    element.rel = rel;
+    element.href = href;
+    document.head.append(element);
+  });
+
 const begin = () => {
   if (started) return;
   started = true;
-  const modules = document.getElementById('app')?.dataset['modules'] ?? '';
-  for (const href of [ENTRY, ...modules.split(' ').filter((part) => part !== '')]) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
-  (import(ENTRY) as Promise<{ start: () => Promise<void> }>)
-    .then((app) => app.start())
+  const modules = `${ENTRY_IMPORTS} ${document.getElementById('app')?.dataset['modules'] ?? ''}`;
+  const styles = link('stylesheet', STYLESHEET);
+  // A preload that fails shows itself in the import.
+  for (const href of modules.split(' ')) if (href !== '') link('modulepreload', href).catch(() => undefined);
+  Promise.all([import(ENTRY) as Promise<{ start: () => Promise<void> }>, styles])
+    .then(([app]) => app.start())
     .then(
       () => {
         held.release();

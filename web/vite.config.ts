@@ -25,7 +25,21 @@ export default defineConfig({
     rolldownOptions: {
       input: here('src/main.tsx'),
       // The loader calls `start`.
-      preserveEntrySignatures: 'strict',
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        // Few files rather than many small ones: what every page needs, and what most marketing pages share.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
+            {
+              name: 'sections',
+              test: /web\/src\/(?:components\/(?:sections|scene|contours)|content\/[^/]+-cards)/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
     },
   },
 });

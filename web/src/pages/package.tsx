@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { packageSlugs, paths } from '../app/paths.ts';
@@ -9,6 +8,7 @@ import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
+import { Icon } from '../components/ui/icon.tsx';
 import type { PackageDetails } from '../content/types.ts';
 
 const scenes: readonly SceneName[] = ['tree', 'book', 'stairs', 'lamp', 'wave'];
@@ -68,7 +68,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       <ul className="max-w-text space-y-3">
         {packageDetails.benefits.map((benefit) => (
           <li key={benefit} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-teal" />
+            <Icon name="check" className="mt-0.5 size-6 shrink-0 text-teal" />
             {benefit}
           </li>
         ))}

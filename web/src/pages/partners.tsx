@@ -1,10 +1,10 @@
-import { ExternalLink } from 'lucide-react';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { ButtonLink, buttonClasses } from '../components/ui/button.tsx';
+import { Icon } from '../components/ui/icon.tsx';
 import { brand } from '../content/brand.ts';
 import { partner, partnerReasons } from '../content/partner.ts';
 import { partnerFigures } from '../content/statistics.ts';
@@ -48,7 +48,7 @@ export const PartnersPage = () => (
           className={buttonClasses('secondary')}
         >
           Read More
-          <ExternalLink aria-hidden="true" className="size-5" />
+          <Icon name="external-link" className="size-5" />
         </a>
       </div>
     </Section>

@@ -1,8 +1,8 @@
-import { ChevronDown, Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../features/auth/session.ts';
+import { Icon } from '../ui/icon.tsx';
 import { currentPlace, navigationItems } from './navigation-items.ts';
 import { useLogOut } from './user-menu.tsx';
 
@@ -33,7 +33,7 @@ export const Drawer = () => {
         aria-label="Open menu"
         className="grid size-12 place-items-center rounded-md hover:bg-sand"
       >
-        <Menu aria-hidden="true" className="size-7" />
+        <Icon name="menu" className="size-7" />
       </button>
       <div ref={drawer} id={drawerId} popover="auto" role="dialog" aria-label="Menu" className="drawer">
         <div className="column flex justify-end py-2">
@@ -44,7 +44,7 @@ export const Drawer = () => {
             aria-label="Close menu"
             className="grid size-12 place-items-center rounded-md hover:bg-sand"
           >
-            <X aria-hidden="true" className="size-7" />
+            <Icon name="close" className="size-7" />
           </button>
         </div>
         <nav aria-label="Menu" className="column pb-6">
@@ -62,7 +62,7 @@ export const Drawer = () => {
                       className={`${row} flex! list-none items-center justify-between`}
                     >
                       {item.label}
-                      <ChevronDown aria-hidden="true" className="size-6 transition-[rotate] group-open:rotate-180" />
+                      <Icon name="chevron-down" className="size-6 transition-[rotate] group-open:rotate-180" />
                     </summary>
                     <ul className="mb-3 ml-1 border-l-2 border-teal-soft pl-4">
                       {[...item.submenu, { label: 'All services', to: item.to }].map((service) => (

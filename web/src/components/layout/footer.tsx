@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { brand, socialLinks } from '../../content/brand.ts';
-import { Contours } from '../contours.tsx';
 import { footerLinks, policyLinks } from './navigation-items.ts';
 import { SocialIcon } from './social-icon.tsx';
 
@@ -8,8 +7,8 @@ const quietLink = 'inline-block py-1.5 text-mist underline-offset-4 hover:text-p
 
 /** The end of every page: all the ways on, and how to reach a person. */
 export const Footer = () => (
-  <footer className="on-navy relative overflow-clip bg-navy text-paper">
-    <Contours className="absolute -top-10 -right-40 w-[720px] text-navy-raised" />
+  <footer className="on-navy relative overflow-clip border-t border-line-navy bg-navy text-paper">
+    <div className="contours absolute -top-10 -right-40 w-[720px] text-navy-raised" />
     <div className="column relative grid gap-10 py-14 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
       <div className="sm:col-span-2 md:col-span-1">
         <p className="font-serif text-xl font-semibold">{brand.name}</p>

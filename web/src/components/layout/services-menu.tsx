@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useDisclosure } from './disclosure.ts';
 import type { NavigationItem } from './navigation-items.ts';
 
@@ -67,11 +67,7 @@ export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) =
         }}
         className="grid size-8 place-items-center rounded-sm hover:bg-sand-deep"
       >
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={2.5}
-          className={classNames('size-5 transition-[rotate]', isOpen && 'rotate-180')}
-        />
+        <Icon name="chevron-down" className={classNames('size-5 transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
       <ul
         id="services-submenu"

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { logOut, useSession } from '../../features/auth/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useDisclosure } from './disclosure.ts';
 
 /** Ends the session and goes to /login. */
@@ -53,8 +53,8 @@ export const UserMenu = () => {
           {initialsOf(session.user.fullname)}
         </span>
         <span className="max-w-60 truncate">{session.user.fullname}</span>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          name="chevron-down"
           className={classNames('size-5 shrink-0 transition-[rotate]', isOpen && 'rotate-180')}
         />
       </button>

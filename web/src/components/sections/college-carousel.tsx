@@ -1,8 +1,8 @@
 import type { EmblaCarouselType } from 'embla-carousel';
-import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { colleges } from '../../content/colleges.ts';
 import { Scene } from '../scene.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** One step every 2 seconds, as the specification sets it. */
 const autoplayMs = 2000;
@@ -71,7 +71,7 @@ export const CollegeCarousel = () => {
         }}
         className="mt-6 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-teal-deep hover:bg-teal-wash"
       >
-        {isPlaying ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
+        {isPlaying ? <Icon name="pause" className="size-5" /> : <Icon name="play" className="size-5" />}
         {isPlaying ? 'Pause' : 'Play'}
       </button>
     </section>

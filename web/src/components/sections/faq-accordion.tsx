@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import type { Question } from '../../content/types.ts';
+import { Icon } from '../ui/icon.tsx';
 
 interface FaqAccordionProps {
   /** Groups the panels: at most one of a group is open. */
@@ -16,10 +16,7 @@ export const FaqAccordion = ({ name, questions, startsOpen }: FaqAccordionProps)
       <details key={question} name={name} open={index === startsOpen} className="group">
         <summary className="flex list-none items-center justify-between gap-4 py-4 font-semibold">
           {question}
-          <Plus
-            aria-hidden="true"
-            className="size-6 shrink-0 text-teal-deep transition-[rotate] group-open:rotate-45"
-          />
+          <Icon name="plus" className="size-6 shrink-0 text-teal-deep transition-[rotate] group-open:rotate-45" />
         </summary>
         <p className="max-w-text pb-5 text-ink-soft">{answer}</p>
       </details>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Contours } from '../contours.tsx';
 import { Scene, type SceneName } from '../scene.tsx';
 
 interface HeroProps {
@@ -15,7 +14,7 @@ interface HeroProps {
 /** The first screen of a page. */
 export const Hero = ({ kicker, title, lead, scene, children }: HeroProps) => (
   <section className="relative overflow-clip bg-sand">
-    <Contours className="absolute -right-24 -bottom-16 w-[760px] max-w-none text-sand-deep" />
+    <div className="contours absolute -right-24 -bottom-16 w-[760px] max-w-none text-sand-deep" />
     <div className="column relative grid items-center gap-10 py-12 md:grid-cols-[7fr_5fr] md:py-20">
       <div>
         {kicker !== undefined && <p className="mb-3 font-semibold text-teal-deep">{kicker}</p>}

@@ -1,5 +1,4 @@
 import { paths } from '../../app/paths.ts';
-import { Contours } from '../contours.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 interface RegisterBannerProps {
@@ -10,7 +9,7 @@ interface RegisterBannerProps {
 /** The prompt to register that ends every service and package page, with what happens next beside the button. */
 export const RegisterBanner = ({ title = 'Start with one conversation', label = 'Register' }: RegisterBannerProps) => (
   <section className="on-navy relative overflow-clip bg-navy py-14 text-paper md:py-20">
-    <Contours className="absolute -bottom-24 -left-20 w-[720px] text-navy-raised" />
+    <div className="contours absolute -bottom-24 -left-20 w-[720px] text-navy-raised" />
     <div className="column relative flex flex-col gap-8 md:flex-row md:items-center md:justify-between">
       <div>
         <h2 className="text-2xl">{title}</h2>

@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react';
 import { resourcesSectionId } from '../../app/paths.ts';
 import { resources } from '../../content/resources.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Section } from './section.tsx';
 
 /** Cards that lead to other sites, each in a new window. The footer of every page links here. */
@@ -22,7 +22,7 @@ export const Resources = () => (
             className="text-link mt-auto inline-flex items-center gap-2 font-semibold after:absolute after:inset-0"
           >
             Know More
-            <ExternalLink aria-hidden="true" className="size-4" />
+            <Icon name="external-link" className="size-4" />
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 const arrow =
   'grid size-12 place-items-center rounded-full border border-navy bg-paper text-navy transition-[background-color,color] hover:bg-navy hover:text-paper';
@@ -87,7 +87,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
             move(-1);
           }}
         >
-          <ArrowLeft aria-hidden="true" className="size-5" />
+          <Icon name="arrow-left" className="size-5" />
         </button>
         <button
           type="button"
@@ -97,7 +97,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
             move(1);
           }}
         >
-          <ArrowRight aria-hidden="true" className="size-5" />
+          <Icon name="arrow-right" className="size-5" />
         </button>
       </div>
     </section>

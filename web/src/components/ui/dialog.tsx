@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -28,7 +28,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children }: Dia
             aria-label="Close"
             className="absolute top-4 right-3 grid size-11 place-items-center rounded-md hover:bg-sand sm:top-6 sm:right-6"
           >
-            <X aria-hidden="true" className="size-6" />
+            <Icon name="close" className="size-6" />
           </RadixDialog.Close>
         </RadixDialog.Content>
       </RadixDialog.Overlay>

@@ -1,0 +1,84 @@
+import postcss, { type AtRule, type ChildNode, type Container, type Root } from 'postcss';
+
+const unescape = (name: string) =>
+  name.replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code?: string, char?: string) =>
+    code === undefined ? (char ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+
+/** The classes that an element must have, itself or near it, for a selector to match. */
+const classesOf = (selector: string): string[] =>
+  [...selector.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)].map(([, name = '']) => unescape(name));
+
+const classesIn = (html: string): Set<string> =>
+  new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, value = '']) =>
+      value
+        .replaceAll('&amp;', '&')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&#x27;', "'")
+        .split(/\s+/),
+    ),
+  );
+
+const isEmpty = (node: ChildNode): boolean => 'nodes' in node && node.nodes?.length === 0;
+
+const dropEmpty = (container: Container) => {
+  container.each((node) => {
+    // A statement such as `@layer a, b` has no block at all and stays.
+    if ('each' in node && node.nodes !== undefined) dropEmpty(node as Container);
+    if (isEmpty(node)) node.remove();
+  });
+};
+
+const customPropertiesRead = (text: string) => new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+
+/** Removes keyframes, theme variables and `@property` rules that nothing left in the stylesheet refers to. */
+const dropUnreferenced = (root: Root) => {
+  const text = root.toString();
+  const read = customPropertiesRead(text);
+  root.walkAtRules('property', (rule) => {
+    if (!read.has(rule.params)) rule.remove();
+  });
+  root.walkDecls((declaration) => {
+    const isTheme =
+      declaration.parent?.type === 'rule' && (declaration.parent as { selector?: string }).selector?.includes(':root');
+    if (isTheme === true && declaration.prop.startsWith('--') && !read.has(declaration.prop)) declaration.remove();
+  });
+  const animations: string[] = [];
+  root.walkDecls(/^(?:animation|animation-name|--animate-[\w-]+)$/, (declaration) => {
+    animations.push(declaration.value);
+  });
+  root.walkAtRules('keyframes', (rule: AtRule) => {
+    if (!animations.some((value) => value.split(/[\s,]+/).includes(rule.params))) rule.remove();
+  });
+};
+
+/**
+ * Splits the site's one stylesheet: `rest` is fetched with the application; `forPage` gives the part that a page's HTML needs, to be
+ * written into it, so that the first paint waits for nothing. A rule is kept when every class in its selector occurs in the page. The
+ * fonts are in the pages only: declared twice, they would be set twice.
+ */
+export const splitCss = (css: string): { rest: string; forPage: (html: string) => string } => {
+  const whole = postcss.parse(css);
+  const rest = whole.clone();
+  rest.walkAtRules('font-face', (rule) => {
+    rule.remove();
+  });
+  return {
+    rest: rest.toString(),
+    forPage: (html) => {
+      const present = classesIn(html);
+      const page = whole.clone();
+      page.walkRules((rule) => {
+        if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return;
+        const selectors = rule.selectors.filter((selector) => classesOf(selector).every((name) => present.has(name)));
+        if (selectors.length === 0) rule.remove();
+        else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
+      });
+      dropUnreferenced(page);
+      dropEmpty(page);
+      return page.toString();
+    },
+  };
+};
