@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CREDENTIALS, startWithClient } from './testing/client.ts';
+import { CAPTURE, CREDENTIALS, issueOf, startWithClient, textAt } from './testing/client.ts';
 
 /** A shop on an origin of its own with the headers of the real one: strict CSP, COOP that allows popups. */
 const startShop = async (
@@ -18,15 +18,12 @@ const startShop = async (
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"development"' },
   });
-  const answer = async (path: string, order: string): Promise<[type: string, body: string]> => {
+  const respond = async (path: string, order: string): Promise<[type: string, body: string]> => {
     if (path === '/shop.js') return ['text/javascript', bundle.outputFiles[0]?.text ?? ''];
     if (path === '/create') return ['text/plain', await paypal.createOrder('21.00')];
     if (path === '/capture') {
-      const { status, body } = await paypal.capture(order, `capture-${String(Math.random())}`);
-      return [
-        'text/plain',
-        String(status === 201 ? body.purchase_units[0].payments.captures[0].status : body.details[0].issue),
-      ];
+      const answer = await paypal.capture(order, `capture-${String(Math.random())}`);
+      return ['text/plain', answer.status === 201 ? textAt(answer.body, `${CAPTURE}.status`) : issueOf(answer)];
     }
     return [
       'text/html',
@@ -35,7 +32,7 @@ const startShop = async (
   };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop.invalid');
-    void answer(url.pathname, url.searchParams.get('order') ?? '').then(([type, body]) => {
+    void respond(url.pathname, url.searchParams.get('order') ?? '').then(([type, body]) => {
       const sources = `'self' ${paypal.simulator.origin}`;
       response.writeHead(200, {
         'content-type': type,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { SigningIdentity } from './certificates.ts';
 import { ControlError } from './errors.ts';
-import { type Handler, json, type Routes } from './http.ts';
+import { type Handler, json, pem, type Routes } from './http.ts';
 import type { Collection } from './journal.ts';
 import { toLedger } from './ledger.ts';
 import { EVENT_TYPES, type Order, type Orders } from './orders.ts';
@@ -12,7 +13,7 @@ export interface ControlOptions {
   orders: Orders;
   webhooks: Webhooks;
   deliveries: Collection<Delivery>;
-  caCertificate: string;
+  identity: () => Promise<SigningIdentity>;
   origin: () => string;
   upcoming: () => ChosenScenario;
   setUpcoming: (scenario: ChosenScenario) => void;
@@ -66,7 +67,7 @@ export const createControlRoutes = (options: ControlOptions): Routes => {
 
   return {
     'GET /_ready': () => json(200, { status: 'ready' }),
-    'GET /_ca.pem': () => ({ status: 200, type: 'application/x-pem-file', body: options.caCertificate }),
+    'GET /_ca.pem': async () => pem((await options.identity()).caCertificate),
     'GET /_scenario': () => json(200, { next: options.upcoming().name, scenarios: scenarioNames }),
     'POST /_scenario': ({ body }) => {
       const { next, ...wishes } = read(scenarioSchema, body);

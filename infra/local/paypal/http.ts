@@ -33,6 +33,8 @@ export const json = (status: number, body: unknown, headers?: Record<string, str
   ...(headers && { headers }),
 });
 
+export const pem = (body: string): SimulatorReply => ({ status: 200, type: 'application/x-pem-file', body });
+
 interface CompiledRoute {
   method: string;
   pattern: RegExp;

@@ -317,11 +317,11 @@ export const createRestRoutes = (options: RestOptions): Routes => {
       subscriptions.delete(id);
       return { status: 204 };
     },
-    'POST /v1/notifications/verify-webhook-signature': (request) => {
+    'POST /v1/notifications/verify-webhook-signature': async (request) => {
       const posted = parseWith(postbackSchema, request.body);
       const verified =
         subscriptions.get(posted.webhook_id) !== undefined &&
-        webhooks.verify(
+        (await webhooks.verify(
           {
             'paypal-auth-algo': posted.auth_algo,
             'paypal-cert-url': posted.cert_url,
@@ -331,7 +331,7 @@ export const createRestRoutes = (options: RestOptions): Routes => {
           },
           posted.webhook_id,
           posted.webhook_event,
-        );
+        ));
       return json(200, { verification_status: verified ? 'SUCCESS' : 'FAILURE' });
     },
   };

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { createSigningIdentity, identitySchema } from './certificates.ts';
+import { createSigningIdentity, identitySchema, type SigningIdentity } from './certificates.ts';
 import { CHECKOUT_CSS, checkoutPage, unknownOrderPage, waitingPage } from './checkout-page.ts';
 import { createControlRoutes } from './control.ts';
 import { ControlError, internalError, PayPalError } from './errors.ts';
-import { createHttpServer, json, type Routes, type SimulatorReply } from './http.ts';
+import { createHttpServer, json, pem, type Routes, type SimulatorReply } from './http.ts';
 import { openJournal } from './journal.ts';
 import { type Ledger, toLedger } from './ledger.ts';
 import { chosenScenarioSchema, createOrders, newId, orderSchema } from './orders.ts';
@@ -36,7 +36,7 @@ export interface PayPalSimulatorOptions {
 export interface PayPalSimulator {
   origin: string;
   /** PEM of the root that the signing certificate leads to. */
-  caCertificate: string;
+  caCertificate: () => Promise<string>;
   ledger: () => Ledger;
   /** Ends all connections and running deliveries. */
   close: () => Promise<void>;
@@ -57,16 +57,22 @@ const html = (status: number, body: string): SimulatorReply => ({
   body,
 });
 
-const bundleForBrowser = async (name: string): Promise<string> => {
-  const result = await build({
-    entryPoints: [fileURLToPath(new URL(`browser/${name}.ts`, import.meta.url))],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    logLevel: 'silent',
-  });
-  return result.outputFiles[0]?.text ?? '';
+const bundles = new Map<string, Promise<string>>();
+
+/** The script for the browser, bundled when it is first asked for. */
+const bundleForBrowser = (name: 'sdk' | 'checkout'): Promise<string> => {
+  const bundled =
+    bundles.get(name) ??
+    build({
+      entryPoints: [fileURLToPath(new URL(`browser/${name}.ts`, import.meta.url))],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      target: 'es2022',
+      logLevel: 'silent',
+    }).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+  bundles.set(name, bundled);
+  return bundled;
 };
 
 const toReply = (error: unknown): SimulatorReply => {
@@ -79,21 +85,24 @@ const toReply = (error: unknown): SimulatorReply => {
 
 const browserRoutes = (
   clientId: string,
-  scripts: { sdk: string; checkout: string },
   orderById: (id: string) => Parameters<typeof checkoutPage>[0] | undefined,
 ): Routes => {
-  const script = (body: string): SimulatorReply => ({ status: 200, type: 'text/javascript; charset=utf-8', body });
+  const script = async (name: 'sdk' | 'checkout'): Promise<SimulatorReply> => ({
+    status: 200,
+    type: 'text/javascript; charset=utf-8',
+    body: await bundleForBrowser(name),
+  });
   return {
     'GET /sdk/js': ({ url }) => {
       const asked = url.searchParams.get('client-id');
-      if (asked === clientId) return script(scripts.sdk);
+      if (asked === clientId) return script('sdk');
       const reason =
         asked === null
           ? 'Expected client-id to be passed'
           : 'client-id not recognized for either production or sandbox';
       return { status: 400, type: 'text/plain; charset=utf-8', body: `SDK Validation error: '${reason}'` };
     },
-    'GET /checkoutnow.js': () => script(scripts.checkout),
+    'GET /checkoutnow.js': () => script('checkout'),
     'GET /checkoutnow.css': () => ({ status: 200, type: 'text/css; charset=utf-8', body: CHECKOUT_CSS }),
     'GET /checkoutnow': ({ url }) => {
       if (url.searchParams.has('waiting')) return html(200, waitingPage());
@@ -112,8 +121,16 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
   const { now = () => new Date(), clientId, merchantId } = options;
   const journal = openJournal(options.dataFile);
   const identities = journal.collection('identity', identitySchema);
-  const identity = identities.get('signer') ?? (await createSigningIdentity({ now: now() }));
-  identities.put('signer', identity);
+  let created: Promise<SigningIdentity> | undefined;
+  /** The keys are made when something is first signed: making them takes longer than starting. */
+  const identity = (): Promise<SigningIdentity> => {
+    const stored = identities.get('signer');
+    if (stored) return Promise.resolve(stored);
+    return (created ??= createSigningIdentity({ now: now() }).then((made) => {
+      identities.put('signer', made);
+      return made;
+    }));
+  };
 
   const subscriptions = journal.collection('webhook', subscriptionSchema);
   if (options.webhookUrl !== undefined) {
@@ -141,11 +158,10 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
     now,
     emit: webhooks.emit,
   });
-  const [sdk, checkout] = await Promise.all([bundleForBrowser('sdk'), bundleForBrowser('checkout')]);
 
   const server = createHttpServer(
     {
-      ...browserRoutes(clientId, { sdk, checkout }, (id) => {
+      ...browserRoutes(clientId, (id) => {
         for (const order of orders.values()) if (order.id === id) return order;
         return undefined;
       }),
@@ -172,17 +188,17 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
         orders,
         webhooks,
         deliveries,
-        caCertificate: identity.caCertificate,
+        identity,
         origin: () => origin,
         upcoming,
         setUpcoming: (scenario) => {
           settings.put('scenario', scenario);
         },
       }),
-      'GET /v1/notifications/certs/:id': ({ params }) =>
-        params['id'] === identity.id
-          ? { status: 200, type: 'application/x-pem-file', body: identity.certificate + identity.caCertificate }
-          : json(404, { error: 'no such certificate' }),
+      'GET /v1/notifications/certs/:id': async ({ params }) => {
+        const { id, certificate, caCertificate } = await identity();
+        return params['id'] === id ? pem(certificate + caCertificate) : json(404, { error: 'no such certificate' });
+      },
     },
     toReply,
   );
@@ -198,7 +214,7 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
 
   return {
     origin,
-    caCertificate: identity.caCertificate,
+    caCertificate: async () => (await identity()).caCertificate,
     ledger: () => toLedger(orders.values()),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

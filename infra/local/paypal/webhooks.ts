@@ -40,7 +40,7 @@ export type SignatureHeaders = Record<
 export interface WebhooksOptions {
   deliveries: Collection<Delivery>;
   subscriptions: Collection<Subscription>;
-  identity: SigningIdentity;
+  identity: () => Promise<SigningIdentity>;
   /** Address of the simulator itself, for the links in the events. */
   origin: () => string;
   certOrigin: () => string;
@@ -108,21 +108,22 @@ export const createWebhooks = ({
   const running = new Set<Promise<void>>();
   let foreignKey: KeyObject | undefined;
   const forgersKey = (): KeyObject => (foreignKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
-  const certUrl = (): string => `${certOrigin()}/v1/notifications/certs/${identity.id}`;
+  const certUrl = ({ id }: SigningIdentity): string => `${certOrigin()}/v1/notifications/certs/${id}`;
 
-  const sign = (body: string, webhookId: string, forgery?: Forgery): SignatureHeaders => {
+  const sign = async (body: string, webhookId: string, forgery?: Forgery): Promise<SignatureHeaders> => {
+    const signer = await identity();
     const transmissionId = randomUUID();
     const time = `${now().toISOString().slice(0, 19)}Z`;
     const signedId = forgery === 'webhook-id' ? `${webhookId}X` : webhookId;
     const signedBody = forgery === 'body' ? `${body} ` : body;
-    const key = forgery === 'key' || forgery === 'cert-url' ? forgersKey() : identity.privateKey;
+    const key = forgery === 'key' || forgery === 'cert-url' ? forgersKey() : signer.privateKey;
     return {
       'paypal-transmission-id': transmissionId,
       'paypal-transmission-time': time,
       'paypal-transmission-sig': createSign('RSA-SHA256')
         .update(signedText(transmissionId, time, signedId, signedBody))
         .sign(key, 'base64'),
-      'paypal-cert-url': forgery === 'cert-url' ? certUrl().replace('/v1/', '/stolen/v1/') : certUrl(),
+      'paypal-cert-url': forgery === 'cert-url' ? certUrl(signer).replace('/v1/', '/stolen/v1/') : certUrl(signer),
       'paypal-auth-algo': 'SHA256withRSA',
     };
   };
@@ -135,7 +136,7 @@ export const createWebhooks = ({
         headers: {
           'content-type': 'application/json',
           'user-agent': 'PayPal/AUHD-simulator',
-          ...sign(delivery.body, delivery.webhookId, delivery.forged),
+          ...(await sign(delivery.body, delivery.webhookId, delivery.forged)),
         },
         body: delivery.body,
         signal: AbortSignal.any([stop.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
@@ -220,10 +221,8 @@ export const createWebhooks = ({
   };
 
   return {
-    certUrl,
-
     /** Delivers an event of an order in the way that the order's scenario wants it; does not wait for it. */
-    emit(type: EventType, order: Order): void {
+    emit: (type: EventType, order: Order): void => {
       const { webhooks } = scenarioOf(order.scenario.name);
       const lateMs = order.scenario.latencyMs ?? LATE_MS;
       // The earlier an event, the longer it waits: a later one overtakes it.
@@ -250,8 +249,10 @@ export const createWebhooks = ({
     },
 
     /** PayPal's own check of a delivery that a merchant posts back. */
-    verify(headers: SignatureHeaders, webhookId: string, event: unknown): boolean {
-      if (headers['paypal-cert-url'] !== certUrl() || headers['paypal-auth-algo'] !== 'SHA256withRSA') return false;
+    async verify(headers: SignatureHeaders, webhookId: string, event: unknown): Promise<boolean> {
+      const signer = await identity();
+      if (headers['paypal-cert-url'] !== certUrl(signer) || headers['paypal-auth-algo'] !== 'SHA256withRSA')
+        return false;
       const text = signedText(
         headers['paypal-transmission-id'],
         headers['paypal-transmission-time'],
@@ -260,7 +261,7 @@ export const createWebhooks = ({
       );
       return createVerify('RSA-SHA256')
         .update(text)
-        .verify(identity.certificate, headers['paypal-transmission-sig'], 'base64');
+        .verify(signer.certificate, headers['paypal-transmission-sig'], 'base64');
     },
 
     /** Cuts running attempts and waits for them to end. */

@@ -16,7 +16,10 @@ const leave = (
     // The page closes this window once it has done its part; without an answer the window closes by itself.
     page.postMessage(message, openerOrigin);
     if (status !== null) status.textContent = 'Back to the shop …';
-    if (message.type === 'paypal-simulator:cancelled') setTimeout(window.close, 1000);
+    if (message.type === 'paypal-simulator:cancelled')
+      setTimeout(() => {
+        window.close();
+      }, 1000);
   } else if (fallback !== undefined) {
     // Opened as a page of its own: PayPal then sends the buyer to the addresses that the order names.
     const target = new URL(fallback);

@@ -7,7 +7,7 @@ import { isPopupMessage, type PopupMessage } from './messages.ts';
 
 interface ButtonProps {
   fundingSource?: string;
-  style?: { height?: number; shape?: string; color?: string };
+  style?: { height?: number | string; shape?: string; color?: string };
   createOrder?: (data: { paymentSource: string }, actions: object) => Promise<string>;
   onInit?: (data: object, actions: { enable: () => Promise<void>; disable: () => Promise<void> }) => unknown;
   onClick?: (data: { fundingSource: string }, actions: { resolve: () => unknown; reject: () => unknown }) => unknown;
@@ -40,7 +40,7 @@ const RADII: Record<string, string> = { pill: '999px', sharp: '0' };
 
 const toError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
-const checkHeight = (height: unknown): number => {
+const checkHeight = (height: number | string | undefined): number => {
   if (height === undefined) return 40;
   if (typeof height === 'number' && height >= 25 && height <= 55) return height;
   throw new Error(`Expected style.height to be a number from 25 to 55 - got ${String(height)}`);
@@ -80,7 +80,7 @@ const Buttons = (props: ButtonProps = {}) => {
   const host = document.createElement('div');
   const button = document.createElement('button');
   let popup: Window | null = null;
-  let closed = false;
+  const state = { closed: false };
 
   const fail = (reason: unknown): void => {
     const error = toError(reason);
@@ -95,15 +95,15 @@ const Buttons = (props: ButtonProps = {}) => {
   const approve = async (orderID: string, window_: Window): Promise<void> => {
     window_.location.href = pageUrl({ token: orderID });
     const answer = await hear(window_, ['paypal-simulator:approved', 'paypal-simulator:cancelled']);
-    if (closed) return;
+    if (state.closed) return;
     if (answer?.type !== 'paypal-simulator:approved') {
       window_.close();
       await props.onCancel?.({ orderID }, { redirect });
       return;
     }
-    let restarted = false;
+    const then = { restarted: false };
     const restart = (): void => {
-      restarted = true;
+      then.restarted = true;
       window_.focus();
       void settle(approve(orderID, window_), window_);
     };
@@ -112,7 +112,7 @@ const Buttons = (props: ButtonProps = {}) => {
       { orderID, payerID: answer.payerID, paymentID: orderID, paymentSource: FUNDING.PAYPAL },
       { restart, redirect },
     );
-    if (!restarted) window_.close();
+    if (!then.restarted) window_.close();
   };
 
   /** Ends a flow that failed: no window stays behind, the shop hears of it unless it took the button away. */
@@ -121,18 +121,27 @@ const Buttons = (props: ButtonProps = {}) => {
       await flow;
     } catch (error) {
       window_.close();
-      if (!closed) fail(error);
+      if (!state.closed) fail(error);
     }
   };
 
-  const create = async (window_: Window, ready: Promise<unknown>, permitted: unknown): Promise<void> => {
-    await permitted;
+  const create = async (
+    window_: Window,
+    ready: Promise<unknown>,
+    checked: unknown,
+    click: { rejected: boolean },
+  ): Promise<void> => {
+    await checked;
+    if (click.rejected) {
+      window_.close();
+      return;
+    }
     if (props.createOrder === undefined) throw new Error('Expected a createOrder function.');
     const orderID = await props.createOrder({ paymentSource: FUNDING.PAYPAL }, {});
     if (!orderID) throw new Error('Expected an order id to be passed');
     // A window sent on before its first page is there loses its opener under COOP same-origin-allow-popups.
     await ready;
-    if (closed) return;
+    if (state.closed) return;
     if (window_.closed) await props.onCancel?.({ orderID }, { redirect });
     else await approve(orderID, window_);
   };
@@ -142,17 +151,16 @@ const Buttons = (props: ButtonProps = {}) => {
       popup.focus();
       return;
     }
-    let rejected = false;
+    const click = { rejected: false };
     const reject = (): void => {
-      rejected = true;
-      popup?.close();
+      click.rejected = true;
     };
-    const permitted = props.onClick?.({ fundingSource: FUNDING.PAYPAL }, { resolve: () => undefined, reject });
-    if (rejected) return;
+    const checked = props.onClick?.({ fundingSource: FUNDING.PAYPAL }, { resolve: () => undefined, reject });
+    if (click.rejected) return;
     // In the click itself: later the browser would take it for an unwanted popup.
     popup = openPopup();
     if (popup === null) fail(new Error('The browser blocked the PayPal popup window.'));
-    else void settle(create(popup, hear(popup, ['paypal-simulator:ready']), permitted), popup);
+    else void settle(create(popup, hear(popup, ['paypal-simulator:ready']), checked, click), popup);
   };
 
   const draw = (): void => {
@@ -184,15 +192,15 @@ const Buttons = (props: ButtonProps = {}) => {
     render: (target: string | Element): Promise<void> => {
       const container = typeof target === 'string' ? document.querySelector(target) : target;
       if (container === null)
-        return Promise.reject(new Error(`Document is ready and element ${String(target)} does not exist`));
-      if (closed) return Promise.reject(new Error('Buttons were closed'));
+        return Promise.reject(new Error('Document is ready and the container element does not exist'));
+      if (state.closed) return Promise.reject(new Error('Buttons were closed'));
       draw();
       container.append(host);
       props.onInit?.({}, { enable: () => setEnabled(true), disable: () => setEnabled(false) });
       return Promise.resolve();
     },
     close: (): Promise<void> => {
-      closed = true;
+      state.closed = true;
       host.remove();
       popup?.close();
       return Promise.resolve();
