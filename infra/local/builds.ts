@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { bundleFunctions, handlerIds } from '../bundle-functions.ts';
+import { typesetGuides } from '../sample-guides/typeset-guides.ts';
 import { supervise, supervisedSpawnOptions } from './child-process.ts';
 import { Problem } from './problem.ts';
 
@@ -63,6 +64,12 @@ export async function bundleFunctionsIfChanged(buildDir: string): Promise<Built>
   });
 }
 
+/** Typesets the sample guides that changed into `<buildDir>/sample-guides`. */
+export async function typesetGuidesIfChanged(buildDir: string): Promise<Built> {
+  const guides = await typesetGuides({ outDir: guidesDir(buildDir) });
+  return { reused: guides.every(({ reused }) => reused) };
+}
+
 /** The module of each function in `buildDir`, by the function's name. */
 export async function functionModules(buildDir: string): Promise<Readonly<Record<string, string>>> {
   const ids = await handlerIds();
@@ -84,6 +91,11 @@ export async function readSiteManifest(buildDir: string): Promise<v.InferOutput<
 /** Where the site is built to. */
 export function siteDir(buildDir: string): string {
   return join(buildDir, 'site');
+}
+
+/** The folder of the typeset guides, one sub-folder each. */
+export function guidesDir(buildDir: string): string {
+  return join(buildDir, 'sample-guides');
 }
 
 function functionsDir(buildDir: string): string {

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
-import { typesetGuides } from '../sample-guides/typeset-guides.ts';
-import type { DataDir } from './data-dir.ts';
+import { publishGuides } from '../operations/publish-guides.ts';
 import { demoBuyer, shopAsDemoBuyer } from './demo-buyer.ts';
 import { type Endpoints, localNames, localTableName } from './environment.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
@@ -19,13 +16,14 @@ export interface Seeded {
 }
 
 /**
- * Typesets and publishes the sample guides, and has the demo buyer buy some, unless all of it is there already.
+ * Publishes the sample guides and has the demo buyer buy some, unless all of it is there already.
  *
  * The guides take the operator's own way. The demo buyer takes a customer's: code by mail, PayPal, receipt. Where that
  * fails the stack is of use all the same, so it is only told.
  */
 export async function seed(options: {
-  readonly data: DataDir;
+  /** Holds the typeset guides. */
+  readonly guidesFolder: string;
   readonly endpoints: Endpoints;
   readonly mailbox: Mailbox;
   readonly warn: (message: string) => void;
@@ -36,11 +34,7 @@ export async function seed(options: {
   try {
     const catalogue = dynamoCatalogue(localTableName('pdfs'), tablesClient);
     const files = s3Files(localNames.bucket, filesClient);
-    const typeset = await typesetGuides({ outDir: join(options.data.build, 'sample-guides') });
-    for (const { id, title, desc, category, priceCents, fileName, pages, edition, pdfPath } of typeset) {
-      await files.store(fileName, await readFile(pdfPath));
-      await catalogue.put({ id, title, desc, category, priceCents, fileName, pages, edition });
-    }
+    await publishGuides({ folder: options.guidesFolder, catalogue, files });
 
     const users = dynamoUsers(localTableName('users'), tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);

@@ -9,7 +9,15 @@ import { registry, schedules } from '#contract/registry.ts';
 import { handlerIds } from '../bundle-functions.ts';
 import { sampleSettings } from '../settings.ts';
 import { siteHeaders } from '../site-headers.ts';
-import { buildSiteIfChanged, bundleFunctionsIfChanged, functionModules, readSiteManifest, siteDir } from './builds.ts';
+import {
+  buildSiteIfChanged,
+  bundleFunctionsIfChanged,
+  functionModules,
+  guidesDir,
+  readSiteManifest,
+  siteDir,
+  typesetGuidesIfChanged,
+} from './builds.ts';
 import { dataDirAt, holdData, resetData } from './data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment } from './environment.ts';
 import { newFront, type Pages } from './front.ts';
@@ -95,6 +103,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const step = timedSteps(print);
     const building = [
       step('Functions', bundleFunctionsIfChanged(data.build)),
+      step('Sample guides', typesetGuidesIfChanged(data.build)),
       ...(options.pages === undefined ? [step('Site', buildSiteIfChanged(data.build, origin))] : []),
     ];
     const services = await step(
@@ -140,7 +149,10 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     front.services = services.rows;
     front.behind = { api, pages, mailbox, pageConfig };
 
-    const seeded = await step('Samples', seed({ data, endpoints, mailbox, warn }));
+    const seeded = await step(
+      'Shop and demo buyer',
+      seed({ guidesFolder: guidesDir(data.build), endpoints, mailbox, warn }),
+    );
     started({
       close: startSchedules(
         schedules.filter(({ id }) => functions.names.includes(id)),

@@ -1,0 +1,87 @@
+import { watch } from 'node:fs';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { siteHeaders } from '../site-headers.ts';
+import { runInForeground } from './command.ts';
+import type { Pages } from './front.ts';
+import { type RunningStack, type StackOptions, startStack } from './stack.ts';
+
+/** `npm run dev`: `npm start` with pages that follow their sources and functions that are bundled anew when they change. */
+await runInForeground(startDevelopment, ({ origin, endpoints }) => {
+  return `
+Ready after ${process.uptime().toFixed(1)} s: ${origin}, mailbox ${origin}/_local/mail, PayPal ${endpoints.paypal}
+Pages reload when web/ changes, functions when functions/ changes. Ctrl-C stops.
+`;
+});
+
+async function startDevelopment(options: StackOptions): Promise<RunningStack> {
+  console.log('Starting the guide shop for development');
+  const stack = await startStack({ ...options, pages: developmentPages });
+  const unwatch = watchFunctions(() => stack.reloadFunctions());
+  return {
+    ...stack,
+    async close() {
+      unwatch();
+      await stack.close();
+    },
+  };
+}
+
+/**
+ * The pages as Vite serves them. Without the Content-Security-Policy: hot reload puts scripts into the page, which the
+ * policy is there to prevent; `npm start` has it.
+ */
+async function developmentPages(siteServer: Server): Promise<Pages> {
+  const vite = await createServer({
+    configFile: fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url)),
+    appType: 'spa',
+    // Hot reload speaks over the site's own port, so that two stacks do not meet.
+    server: { middlewareMode: true, hmr: { server: siteServer } },
+  });
+  const headers = Object.entries(siteHeaders({ paypalOrigins: [], inlineScriptHashes: [] })).filter(
+    ([name]) => !['Content-Security-Policy', 'Permissions-Policy'].includes(name),
+  );
+  return {
+    handle(request, response) {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      return new Promise((resolve, reject) => {
+        response.on('close', resolve);
+        vite.middlewares(request, response, (error?: unknown) => {
+          if (error === undefined) response.writeHead(404).end();
+          else reject(error instanceof Error ? error : new Error('The development server failed', { cause: error }));
+        });
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+const settleMs = 200;
+
+/** Calls `reload` after changes below functions/, one at a time; a build that fails is told and the old one stays. */
+function watchFunctions(reload: () => Promise<void>): () => void {
+  const folder = fileURLToPath(new URL('../../functions', import.meta.url));
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = async (): Promise<void> => {
+    const begun = performance.now();
+    try {
+      await reload();
+      console.log(`  Functions reloaded (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  };
+  const watcher = watch(folder, { recursive: true }, (_event, file) => {
+    if (file === null || /\.test\.ts$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(run);
+    }, settleMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
