@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Guide } from '#domain/ports.ts';
+import { inMemoryCatalogue } from '#testing/catalogue.ts';
+import { settableClock } from '#testing/clock.ts';
+import { inMemoryFiles } from '#testing/files.ts';
+import { BadGuideFolder, publishGuides } from './publish-guides.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'publish-guides-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const facts = {
+  id: 'essay',
+  title: 'The Essay',
+  desc: 'How to write it.',
+  category: 'Non-Stem',
+  priceCents: 1499,
+  fileName: 'essay-guide.pdf',
+  edition: '2026-27',
+};
+
+async function pdf(pages = 1, password?: string): Promise<Buffer> {
+  const doc = new PDFDocument({ autoFirstPage: false, ...(password === undefined ? {} : { userPassword: password }) });
+  const bytes = buffer(doc);
+  for (let page = 0; page < pages; page += 1)
+    doc
+      .addPage()
+      .circle(100, 100, 10 + page)
+      .fill();
+  doc.end();
+  return await bytes;
+}
+
+async function put(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+}
+
+async function putGuide(place: string, changes: Record<string, unknown> = {}, content?: Uint8Array): Promise<void> {
+  const guide = { ...facts, ...changes };
+  await put(`${place}/guide.json`, JSON.stringify(guide));
+  await put(`${place}/${guide.fileName}`, content ?? (await pdf()));
+}
+
+/** A shop that notes what is written to it. */
+function shop(...listed: Guide[]) {
+  const writes: string[] = [];
+  const catalogue = inMemoryCatalogue(...listed);
+  const files = inMemoryFiles(settableClock());
+  return {
+    writes,
+    catalogue: {
+      ...catalogue,
+      async put(guide: Guide) {
+        writes.push(`list ${guide.id}`);
+        await catalogue.put(guide);
+      },
+    },
+    files: {
+      ...files,
+      async store(fileName: string, content: Uint8Array) {
+        writes.push(`upload ${fileName}`);
+        await files.store(fileName, content);
+      },
+    },
+  };
+}
+
+async function problemsOf(target = shop()): Promise<readonly string[]> {
+  const refusal: unknown = await publishGuides({ folder, ...target }).catch((error: unknown) => error);
+  expect(target.writes).toEqual([]);
+  if (!(refusal instanceof BadGuideFolder)) throw new Error('The folder was not refused.');
+  return refusal.problems;
+}
+
+describe('publishing a good folder', () => {
+  it('uploads every PDF before it lists the first guide', async () => {
+    await putGuide('essay');
+    await putGuide('biology', { id: 'biology', category: 'Stem', fileName: 'biology.pdf' });
+    const target = shop();
+    const report = await publishGuides({ folder, ...target });
+    expect(target.writes).toEqual(['upload biology.pdf', 'upload essay-guide.pdf', 'list biology', 'list essay']);
+    expect(report.guides.map(({ id, result, uploaded }) => [id, result, uploaded])).toEqual([
+      ['biology', 'published', true],
+      ['essay', 'published', true],
+    ]);
+  });
+
+  it('lists the facts of the guide with the page count of its PDF, and stores the very bytes', async () => {
+    const content = await pdf(3);
+    await putGuide('essay', { pages: 99, builtFrom: 'a tool' }, content);
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    expect(await target.catalogue.list()).toEqual([{ ...facts, pages: 3 }]);
+    expect(await target.files.describe('essay-guide.pdf')).toEqual({
+      size: content.byteLength,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+  });
+
+  it('changes nothing when it runs again', async () => {
+    await putGuide('essay');
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    target.writes.length = 0;
+    const report = await publishGuides({ folder, ...target });
+    expect(target.writes).toEqual([]);
+    expect(report.guides).toEqual([{ id: 'essay', title: 'The Essay', result: 'unchanged', uploaded: false }]);
+  });
+
+  it('lists a guide anew when only its price changed, without uploading its PDF', async () => {
+    const content = await pdf();
+    await putGuide('essay', {}, content);
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    target.writes.length = 0;
+    await putGuide('essay', { priceCents: 999 }, content);
+    const report = await publishGuides({ folder, ...target });
+    expect(target.writes).toEqual(['list essay']);
+    expect(report.guides).toMatchObject([{ result: 'updated', uploaded: false }]);
+    expect((await target.catalogue.list()).map(({ priceCents }) => priceCents)).toEqual([999]);
+  });
+
+  it('uploads a PDF whose bytes changed, and leaves the listing when its facts did not', async () => {
+    await putGuide('essay', {}, await pdf(1));
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    target.writes.length = 0;
+    await putGuide('essay', {}, Buffer.concat([await pdf(1), Buffer.from('\n')]));
+    const report = await publishGuides({ folder, ...target });
+    expect(target.writes).toEqual(['upload essay-guide.pdf']);
+    expect(report.guides).toMatchObject([{ result: 'updated', uploaded: true }]);
+  });
+
+  it('finishes what an interrupted run left', async () => {
+    await putGuide('essay');
+    const target = shop();
+    const broken = { ...target.catalogue, put: () => Promise.reject(new Error('the line went dead')) };
+    await expect(publishGuides({ folder, files: target.files, catalogue: broken })).rejects.toThrow(
+      'the line went dead',
+    );
+    target.writes.length = 0;
+    const report = await publishGuides({ folder, ...target });
+    expect(target.writes).toEqual(['list essay']);
+    expect(report.guides).toMatchObject([{ result: 'published' }]);
+  });
+
+  it('leaves a guide alone that is on sale but not in the folder', async () => {
+    const other: Guide = { ...facts, id: 'other', category: 'Stem', fileName: 'other.pdf', pages: 5 };
+    await putGuide('essay');
+    const target = shop(other);
+    const report = await publishGuides({ folder, ...target });
+    expect(report.guides.map(({ id }) => id)).toEqual(['essay']);
+    expect(await target.catalogue.list()).toContainEqual(other);
+  });
+
+  it('says in a rehearsal what would happen, and writes nothing', async () => {
+    await putGuide('essay');
+    const target = shop();
+    const report = await publishGuides({ folder, ...target, dryRun: true });
+    expect(target.writes).toEqual([]);
+    expect(report).toEqual({
+      dryRun: true,
+      guides: [{ id: 'essay', title: 'The Essay', result: 'published', uploaded: false }],
+    });
+  });
+
+  it('passes over the hidden files that file managers leave', async () => {
+    await putGuide('essay');
+    await put('.DS_Store', 'x');
+    await put('essay/.DS_Store', 'x');
+    const report = await publishGuides({ folder, ...shop() });
+    expect(report.guides).toHaveLength(1);
+  });
+});
+
+describe('refusing a bad folder', () => {
+  it('refuses a folder that is not there', async () => {
+    await rm(folder, { recursive: true });
+    expect(await problemsOf()).toEqual([expect.stringContaining('is not a folder')]);
+    await mkdir(folder);
+  });
+
+  it('refuses an empty folder', async () => {
+    expect(await problemsOf()).toEqual([expect.stringContaining('is empty')]);
+  });
+
+  it('refuses the whole folder for one bad guide', async () => {
+    await putGuide('essay');
+    await putGuide('biology', { id: 'biology', fileName: 'biology.pdf', priceCents: 99 });
+    expect(await problemsOf()).toEqual([
+      'biology/guide.json: priceCents must be a whole number of cents from 100 to 50000',
+    ]);
+  });
+
+  it('lists every problem of every guide at once', async () => {
+    await put('notes.txt', 'x');
+    await put('no-facts/guide.pdf', await pdf());
+    await put('not-json/guide.json', '{');
+    await put('not-an-object/guide.json', '"essay"');
+    await putGuide('wrong', { id: 'Wrong Id', category: 'Stam', priceCents: 14.99, title: '', colour: 'red' });
+    await putGuide('no-pdf', { id: 'no-pdf', fileName: 'gone.pdf' });
+    await rm(join(folder, 'no-pdf/gone.pdf'));
+    await putGuide('stray', { id: 'stray', fileName: 'stray.pdf' });
+    await put('stray/draft.docx', 'x');
+    const problems = await problemsOf();
+    expect(problems).toHaveLength(11);
+    for (const expected of [
+      'notes.txt: does not belong here',
+      'no-facts/guide.json: is missing',
+      'not-json/guide.json: is not JSON',
+      'not-an-object/guide.json: must be an object',
+      'wrong/guide.json: id must be lower-case letters',
+      'wrong/guide.json: category must be one of Stem, Non-Stem',
+      'wrong/guide.json: priceCents must be a whole number',
+      'wrong/guide.json: title must be a text of 1 to 120 characters',
+      'wrong/guide.json: colour is not a fact of a guide',
+      'no-pdf/gone.pdf: is missing',
+      'stray/draft.docx: is not named by guide.json',
+    ]) {
+      expect(problems).toContainEqual(expect.stringContaining(expected));
+    }
+  });
+
+  it.each(['id', 'title', 'desc', 'category', 'priceCents', 'fileName', 'edition'])('misses %s', async (member) => {
+    await putGuide('essay', {});
+    await put('essay/guide.json', JSON.stringify({ ...facts, [member]: undefined }));
+    expect(await problemsOf()).toContain(`essay/guide.json: ${member} is missing; add it`);
+  });
+
+  it.each([
+    ['desc', 'x'.repeat(401)],
+    ['title', ' padded'],
+    ['priceCents', 50_001],
+    ['priceCents', '1499'],
+    ['fileName', '../../secret.pdf'],
+    ['fileName', 'Essay.PDF'],
+    ['edition', '2026'],
+  ])('refuses %s %j', async (member, value) => {
+    await putGuide('essay');
+    await put('essay/guide.json', JSON.stringify({ ...facts, [member]: value }));
+    expect(await problemsOf()).toContainEqual(expect.stringContaining(`essay/guide.json: ${member} must be`));
+  });
+
+  it('refuses a file that only calls itself a PDF', async () => {
+    await putGuide('essay', {}, Buffer.from('%PDF-1.7\nthis is not one'));
+    expect(await problemsOf()).toEqual(['essay/essay-guide.pdf: is not a PDF that can be opened; export it again']);
+  });
+
+  it('refuses a PDF that was cut off', async () => {
+    const whole = await pdf(5);
+    await putGuide('essay', {}, whole.subarray(0, 200));
+    expect(await problemsOf()).toEqual([expect.stringContaining('is not a PDF that can be opened')]);
+  });
+
+  it('refuses a PDF that asks for a password', async () => {
+    await putGuide('essay', {}, await pdf(1, 'secret'));
+    expect(await problemsOf()).toEqual(['essay/essay-guide.pdf: asks for a password; export it without one']);
+  });
+
+  it('refuses two guides with one id or one file name, even when another fact is wrong as well', async () => {
+    await putGuide('one');
+    await mkdir(join(folder, 'two'));
+    await cp(join(folder, 'one'), join(folder, 'two'), { recursive: true });
+    await putGuide('two', { priceCents: 0 });
+    const problems = await problemsOf();
+    expect(problems).toContain(
+      'one/guide.json, two/guide.json: all have the id essay; give each guide an id of its own',
+    );
+    expect(problems).toContain(
+      'one/guide.json, two/guide.json: all have the fileName essay-guide.pdf; give each PDF a name of its own',
+    );
+  });
+
+  it('refuses the file name of another guide on sale, whose buyers would get the wrong PDF', async () => {
+    await putGuide('essay');
+    const other: Guide = { ...facts, id: 'other', category: 'Stem', pages: 5 };
+    expect(await problemsOf(shop(other))).toEqual([
+      'essay/guide.json: fileName essay-guide.pdf belongs to the guide other on sale; choose another',
+    ]);
+  });
+});

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import * as v from 'valibot';
+import { categories } from '#contract/shapes.ts';
+import type { Catalogue, Files, Guide } from '#domain/ports.ts';
+
+/** The file that tells the facts of a guide, beside its PDF. */
+const FACTS_FILE = 'guide.json';
+
+const text = (most: number) => {
+  const rule = `must be a text of 1 to ${most} characters, without spaces at its ends`;
+  return v.pipe(
+    v.string(rule),
+    v.maxLength(most, rule),
+    v.check((value) => value !== '' && value === value.trim(), rule),
+  );
+};
+
+const matching = (pattern: RegExp, rule: string) => v.pipe(v.string(rule), v.regex(pattern, rule));
+
+const cents = 'must be a whole number of cents from 100 to 50000';
+
+/** What an operator writes into `guide.json`. Unknown members are refused, for most of them are misspelled ones. */
+const factsSchema = v.strictObject({
+  id: matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
+  title: text(120),
+  desc: text(400),
+  category: v.picklist(categories, `must be one of ${categories.join(', ')}`),
+  priceCents: v.pipe(v.number(cents), v.integer(cents), v.minValue(100, cents), v.maxValue(50_000, cents)),
+  fileName: matching(/^[a-z0-9][a-z0-9-]*\.pdf$/, 'must be lower-case letters, digits and hyphens, ending in .pdf'),
+  edition: matching(/^\d{4}-\d{2}$/, 'must be a school year such as 2026-27'),
+  /** What a tool that wrote the folder noted for itself; the page count itself is read from the PDF. */
+  pages: v.optional(v.number('must be a number')),
+  builtFrom: v.optional(v.string('must be a text')),
+});
+
+/** Reads what it can of id and file name beside other mistakes, so that one run brings out all problems. */
+const claimSchema = v.fallback(
+  v.object({
+    id: v.fallback(v.optional(factsSchema.entries.id), undefined),
+    fileName: v.fallback(v.optional(factsSchema.entries.fileName), undefined),
+  }),
+  {},
+);
+
+/** A folder that cannot be published. Nothing was written. */
+export class BadGuideFolder extends Error {
+  override readonly name = 'BadGuideFolder';
+  /** Every problem found, each naming the file and what to do. */
+  readonly problems: readonly string[];
+
+  constructor(folder: string, problems: readonly string[]) {
+    super(`${folder} cannot be published:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** What publishing did to a guide: put it on sale, changed it or its file, or found nothing to do. */
+export type PublishResult = 'published' | 'updated' | 'unchanged';
+
+export interface PublishReport {
+  /** True when nothing was written because only a rehearsal was asked for. */
+  readonly dryRun: boolean;
+  /** In the order of their ids. */
+  readonly guides: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly result: PublishResult;
+    /** Whether the PDF was uploaded. */
+    readonly uploaded: boolean;
+  }[];
+}
+
+export interface PublishOptions {
+  /** Holds one sub-folder a guide, each with `guide.json` and the PDF that it names, and nothing else. */
+  readonly folder: string;
+  readonly catalogue: Pick<Catalogue, 'list' | 'put'>;
+  readonly files: Pick<Files, 'describe' | 'store'>;
+  /** Checks everything and reports what would happen, but writes nothing. */
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Publishes a folder of guides. The whole folder is checked first; then PDFs that differ from the stored ones are uploaded,
+ * and only then are guides listed or changed, so that no guide is ever on sale without its file. A second run changes nothing,
+ * and a run after an interrupted one finishes it. Guides that are on sale but not in the folder are left alone.
+ *
+ * Files that begin with a dot are passed over: file managers leave them.
+ *
+ * @throws BadGuideFolder with every problem of the folder; then nothing was written
+ */
+export async function publishGuides({
+  folder,
+  catalogue,
+  files,
+  dryRun = false,
+}: PublishOptions): Promise<PublishReport> {
+  const found = await readFolder(folder);
+  const listed = new Map((await catalogue.list()).map((guide) => [guide.id, guide]));
+  const problems = [...found.problems, ...found.claims.flatMap((claim) => takenFileName(claim, listed))];
+  if (problems.length > 0) throw new BadGuideFolder(folder, problems);
+
+  const plan = [];
+  for (const { guide, content, sha256 } of found.guides) {
+    const before = listed.get(guide.id);
+    const upload = (await files.describe(guide.fileName))?.sha256 !== sha256;
+    const list = !isDeepStrictEqual(before, guide);
+    const result: PublishResult = before === undefined ? 'published' : upload || list ? 'updated' : 'unchanged';
+    plan.push({ guide, content, upload, list, result });
+  }
+  if (!dryRun) {
+    for (const { guide, content, upload } of plan) if (upload) await files.store(guide.fileName, content);
+    for (const { guide, list } of plan) if (list) await catalogue.put(guide);
+  }
+  return {
+    dryRun,
+    guides: plan
+      .map(({ guide, upload, result }) => ({ id: guide.id, title: guide.title, result, uploaded: upload && !dryRun }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1)),
+  };
+}
+
+/** A guide of the folder that is fit to be sold. */
+interface ReadyGuide {
+  readonly guide: Guide;
+  readonly content: Uint8Array;
+  readonly sha256: string;
+}
+
+/** The names that a guide of the folder lays claim to, whatever else is wrong with it. */
+interface Claim {
+  /** Its facts file, for messages. */
+  readonly file: string;
+  readonly id?: string | undefined;
+  readonly fileName?: string | undefined;
+}
+
+interface Findings {
+  readonly guides: ReadyGuide[];
+  readonly claims: Claim[];
+  readonly problems: string[];
+}
+
+async function readFolder(folder: string): Promise<Findings> {
+  const found: Findings = { guides: [], claims: [], problems: [] };
+  const entries = await visibleEntries(folder);
+  if (entries === undefined) {
+    found.problems.push(`${folder}: is not a folder; name one that has a sub-folder for each guide`);
+  } else if (entries.length === 0) {
+    found.problems.push(`${folder}: is empty; put a sub-folder into it for each guide`);
+  }
+  for (const entry of entries ?? []) {
+    if (entry.isDirectory()) await readGuide(folder, entry.name, found);
+    else found.problems.push(`${entry.name}: does not belong here; a guide is a sub-folder, so move this file away`);
+  }
+  found.problems.push(
+    ...repeated(found.claims, 'id', 'give each guide an id of its own'),
+    ...repeated(found.claims, 'fileName', 'give each PDF a name of its own'),
+  );
+  return found;
+}
+
+/** Adds to `found` what the sub-folder `place` holds: a guide, or what is wrong with it. */
+async function readGuide(folder: string, place: string, found: Findings): Promise<void> {
+  const names = ((await visibleEntries(join(folder, place))) ?? []).map(({ name }) => name);
+  if (!names.includes(FACTS_FILE)) {
+    found.problems.push(`${place}/${FACTS_FILE}: is missing; write the facts of the guide into it`);
+    return;
+  }
+  const facts = await readFacts(folder, place);
+  const { fileName } = facts.claim;
+  found.claims.push(facts.claim);
+  found.problems.push(...facts.problems);
+  if (fileName === undefined) return;
+
+  const strays = names.filter((name) => name !== FACTS_FILE && name !== fileName);
+  found.problems.push(
+    ...strays.map((name) => `${place}/${name}: is not named by ${FACTS_FILE}; move it away or name it there`),
+  );
+  if (!names.includes(fileName)) {
+    found.problems.push(`${place}/${fileName}: is missing; put the PDF beside ${FACTS_FILE} or correct its fileName`);
+    return;
+  }
+  const content = new Uint8Array(await readFile(join(folder, place, fileName)));
+  const pdf = await inspectPdf(content);
+  if ('problem' in pdf) {
+    found.problems.push(`${place}/${fileName}: ${pdf.problem}`);
+  } else if (facts.valid !== undefined) {
+    const { id, title, desc, category, priceCents, edition } = facts.valid;
+    const guide: Guide = { id, title, desc, category, priceCents, fileName, pages: pdf.pages, edition };
+    found.guides.push({ guide, content, sha256: createHash('sha256').update(content).digest('hex') });
+  }
+}
+
+interface ReadFacts {
+  /** The facts, when all of them are in order. */
+  readonly valid?: v.InferOutput<typeof factsSchema>;
+  readonly claim: Claim;
+  readonly problems: readonly string[];
+}
+
+async function readFacts(folder: string, place: string): Promise<ReadFacts> {
+  const file = `${place}/${FACTS_FILE}`;
+  let input: unknown;
+  try {
+    input = JSON.parse(await readFile(join(folder, file), 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      claim: { file },
+      problems: [`${file}: is not JSON (${reason}); correct it`],
+    };
+  }
+  const claim = { file, ...v.parse(claimSchema, input) };
+  const parsed = v.safeParse(factsSchema, input);
+  if (parsed.success) return { valid: parsed.output, claim, problems: [] };
+  const problems = parsed.issues.map((issue) => {
+    const member = v.getDotPath(issue);
+    if (member === null) return `${file}: must be an object with the facts of the guide`;
+    if (issue.type !== 'strict_object') return `${file}: ${member} ${issue.message}`;
+    return issue.received === 'undefined'
+      ? `${file}: ${member} is missing; add it`
+      : `${file}: ${member} is not a fact of a guide; correct its spelling or remove it`;
+  });
+  return { claim, problems: [...new Set(problems)] };
+}
+
+/** Opens the file as a reader's program would. */
+async function inspectPdf(content: Uint8Array): Promise<{ pages: number } | { problem: string }> {
+  // The library takes over the bytes that it is given, so it gets a copy.
+  const task = getDocument({ data: content.slice(), verbosity: VerbosityLevel.ERRORS, stopAtErrors: true });
+  try {
+    const { numPages } = await task.promise;
+    return numPages > 0 ? { pages: numPages } : { problem: 'has no page; export it again' };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException')
+      return { problem: 'asks for a password; export it without one' };
+    return { problem: 'is not a PDF that can be opened; export it again' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+function repeated(claims: readonly Claim[], member: 'id' | 'fileName', advice: string): string[] {
+  const files = new Map<string, string[]>();
+  for (const { file, [member]: value } of claims) {
+    if (value !== undefined) files.set(value, [...(files.get(value) ?? []), file]);
+  }
+  return [...files]
+    .filter(([, where]) => where.length > 1)
+    .map(([value, where]) => `${where.join(', ')}: all have the ${member} ${value}; ${advice}`);
+}
+
+/** A file under the name of another guide on sale would hand its buyers the wrong PDF. */
+function takenFileName({ file, id, fileName }: Claim, listed: ReadonlyMap<string, Guide>): string[] {
+  return [...listed.values()]
+    .filter((other) => other.fileName === fileName && other.id !== id)
+    .map((other) => `${file}: fileName ${other.fileName} belongs to the guide ${other.id} on sale; choose another`);
+}
+
+/** The entries of a folder in the order of their names; nothing when there is no such folder. */
+async function visibleEntries(folder: string) {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter(({ name }) => !name.startsWith('.')).sort((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined;
+    throw error;
+  }
+}
