@@ -57,8 +57,11 @@ export interface Users {
   findByEmail(email: string): Promise<UserAccount | undefined>;
   /** Writes the account unless its e-mail address has a proven one: such a one is never overwritten. */
   create(user: UserAccount): Promise<'created' | 'exists'>;
-  /** Notes that the address is proven, so that the account stays. Does nothing when it was. */
-  verify(email: string): Promise<void>;
+  /**
+   * Notes that the address is proven, so that its account stays, and answers that account: a sign-up may have replaced
+   * an unproven one since it was read. Nothing: it has none.
+   */
+  verify(email: string): Promise<UserAccount | undefined>;
 }
 
 export type OtpPurpose = 'login' | 'registration';
@@ -165,6 +168,7 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
+/** The guides' PDFs. A file name is lower-case letters, digits, hyphens and `.pdf`: publishing sees to that. */
 export interface Files {
   /** An address that anybody can use for `seconds`, and that makes a browser save the file under its name. */
   link(fileName: string, seconds: number): Promise<string>;

@@ -55,7 +55,7 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
 
     async verify(email) {
       try {
-        await tableCall(() =>
+        const { Attributes } = await tableCall(() =>
           client.send(
             new UpdateCommand({
               TableName: table,
@@ -63,12 +63,14 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
               UpdateExpression: 'REMOVE unverifiedUntil, #ttl',
               ConditionExpression: 'attribute_exists(email)',
               ExpressionAttributeNames: { '#ttl': 'ttl' },
+              ReturnValues: 'ALL_NEW',
             }),
           ),
         );
+        return v.parse(account, Attributes);
       } catch (error) {
-        // Deleted in the meantime: there is nothing to keep.
-        if (!(error instanceof ConditionFailed)) throw error;
+        if (error instanceof ConditionFailed) return undefined;
+        throw error;
       }
     },
   };

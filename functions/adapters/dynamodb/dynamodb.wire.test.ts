@@ -1,0 +1,66 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dynamoClient } from '#composition/clients.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import { describeCatalogue } from '#testing/catalogue.suite.ts';
+import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { describeEnquiries } from '#testing/enquiries.suite.ts';
+import { describeOrders } from '#testing/orders.suite.ts';
+import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
+import { describeOutbox } from '#testing/outbox.suite.ts';
+import { describeRateLimits } from '#testing/rate-limits.suite.ts';
+import { aGuide, anAccount } from '#testing/samples.ts';
+import { describeSessions } from '#testing/sessions.suite.ts';
+import { describeUsers } from '#testing/users.suite.ts';
+import { dynamoCatalogue } from './catalogue.ts';
+import { dynamoEnquiries } from './enquiries.ts';
+import { dynamoOrders } from './orders.ts';
+import { dynamoOtpCodes } from './otp-codes.ts';
+import { dynamoOutbox } from './outbox.ts';
+import { dynamoRateLimits } from './rate-limits.ts';
+import { dynamoSessions } from './sessions.ts';
+import { dynamoUsers } from './users.ts';
+
+let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
+let client: ReturnType<typeof dynamoClient>;
+
+beforeAll(async () => {
+  setAwsEnvironment();
+  emulator = await dynamoDbEmulator();
+  client = dynamoClient(emulator.endpoint);
+});
+afterAll(async () => {
+  client.destroy();
+  await emulator.close();
+});
+
+describeUsers('DynamoDB', async () => ({ port: dynamoUsers(await emulator.makeTable('users'), client) }));
+describeOtpCodes('DynamoDB', async () => ({ port: dynamoOtpCodes(await emulator.makeTable('otpCodes'), client) }));
+describeRateLimits('DynamoDB', async () => ({ port: dynamoRateLimits(await emulator.makeTable('otpCodes'), client) }));
+describeSessions('DynamoDB', async () => ({ port: dynamoSessions(await emulator.makeTable('sessions'), client) }));
+describeCatalogue('DynamoDB', async () => ({ port: dynamoCatalogue(await emulator.makeTable('pdfs'), client) }));
+describeOrders('DynamoDB', async () => ({ port: dynamoOrders(await emulator.makeTable('transactions'), client) }));
+describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await emulator.makeTable('outbox'), client) }));
+describeEnquiries('DynamoDB', async () => {
+  const [enquiries, outbox] = [await emulator.makeTable('enquiries'), await emulator.makeTable('outbox')];
+  return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };
+});
+
+describe('the DynamoDB adapters', () => {
+  it('say that the service is down, and not why, where a table is missing', async () => {
+    await expect(dynamoUsers('no-such-table', client).findByEmail('amy@example.com')).rejects.toThrow(
+      new DependencyDown('DynamoDB', undefined),
+    );
+    await expect(dynamoUsers('no-such-table', client).create(anAccount())).rejects.toThrow(DependencyDown);
+    await expect(dynamoCatalogue('no-such-table', client).list()).rejects.toThrow(DependencyDown);
+    await expect(dynamoOrders('no-such-table', client).ofBuyer('somebody')).rejects.toThrow(DependencyDown);
+    await expect(dynamoSessions('no-such-table', client).remove('aa')).rejects.toThrow(DependencyDown);
+  });
+
+  it('trust no item that is not what they wrote', async () => {
+    const table = await emulator.makeTable('pdfs');
+    const damaged = { ...aGuide(), shelf: 'guides', priceCents: 19.99 };
+    await client.send(new PutCommand({ TableName: table, Item: damaged }));
+    await expect(dynamoCatalogue(table, client).list()).rejects.toThrow('Invalid integer');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Catalogue, Guide } from '#domain/ports.ts';
+import { turn } from './turn.ts';
+
+export function inMemoryCatalogue(...listed: readonly Guide[]): Catalogue & { remove(id: string): void } {
+  const guides = new Map(listed.map((guide) => [guide.id, structuredClone(guide)]));
+  return {
+    async list() {
+      await turn();
+      return structuredClone([...guides.values()].sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))));
+    },
+    async put(guide) {
+      await turn();
+      guides.set(guide.id, structuredClone(guide));
+    },
+    remove(id) {
+      guides.delete(id);
+    },
+  };
+}

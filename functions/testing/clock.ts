@@ -1,0 +1,25 @@
+import type { Clock } from '#domain/ports.ts';
+
+const SECOND = 1000;
+
+/** A clock that stands still until it is told to go on. */
+export interface SettableClock extends Clock {
+  set(milliseconds: number): void;
+  advanceSeconds(seconds: number): void;
+}
+
+/** The moment at which every test begins unless it says otherwise. */
+export const TEST_START = Date.UTC(2026, 10, 2, 15, 0, 0);
+
+export function settableClock(start = TEST_START): SettableClock {
+  let now = start;
+  return {
+    now: () => now,
+    set(milliseconds) {
+      now = milliseconds;
+    },
+    advanceSeconds(seconds) {
+      now += seconds * SECOND;
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Headers, simpleParser } from 'mailparser';
+import {
+  awsEnvironment,
+  type Endpoints,
+  functionEnvironment,
+  localNames,
+  localTableName,
+} from '#infra/local/environment.ts';
+import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
+import { type PayPalSimulator, startPayPalSimulator } from '#infra/local/paypal/server.ts';
+import { freePort } from '#infra/local/ports.ts';
+import { startDynamoDb } from '#infra/local/stores/dynamodb.ts';
+import { startS3 } from '#infra/local/stores/s3.ts';
+import { type ApplicationSecret, startSecrets } from '#infra/local/stores/secrets.ts';
+import { startSes } from '#infra/local/stores/ses.ts';
+import { ensureTable } from '#infra/local/stores/tables.ts';
+import { sampleSettings } from '#infra/settings.ts';
+import { type TableName, tables } from '#infra/tables.ts';
+
+/**
+ * The emulators of infra/local for tests over the wire, each on a free port and with its data in a folder of its own.
+ * Whatever is started is to be closed by the test that started it.
+ */
+
+export interface Emulator {
+  readonly endpoint: string;
+  close(): Promise<void>;
+}
+
+/** Tells the AWS SDK region and credentials, which in a Lambda are in its environment. */
+export function setAwsEnvironment(): void {
+  Object.assign(process.env, awsEnvironment);
+}
+
+async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'emulator-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+export async function dynamoDbEmulator(): Promise<
+  Emulator & {
+    /** Makes an empty table as infra/tables.ts describes it, under a name that no other has; answers the name. */
+    makeTable(table: TableName): Promise<string>;
+    /** Makes all tables under the names of the local stack. */
+    makeAllTables(): Promise<void>;
+  }
+> {
+  const folder = await temporaryFolder();
+  const dynamoDb = await startDynamoDb({
+    port: await freePort(),
+    dataDir: folder.path,
+    onDied(message) {
+      throw new Error(message);
+    },
+  });
+  const { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = awsEnvironment;
+  const client = new DynamoDBClient({
+    endpoint: dynamoDb.endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  let made = 0;
+  return {
+    endpoint: dynamoDb.endpoint,
+    async makeTable(table) {
+      const name = `${table}-${(made += 1)}`;
+      await ensureTable(client, name, tables[table]);
+      return name;
+    },
+    async makeAllTables() {
+      for (const table of Object.keys(tables) as TableName[]) {
+        await ensureTable(client, localTableName(table), tables[table]);
+      }
+    },
+    async close() {
+      client.destroy();
+      await dynamoDb.close();
+      await folder.remove();
+    },
+  };
+}
+
+export async function s3Emulator(): Promise<Emulator> {
+  const folder = await temporaryFolder();
+  const s3 = await startS3({ port: 0, dataDir: folder.path, buckets: [localNames.bucket] });
+  return {
+    endpoint: s3.origin,
+    async close() {
+      await s3.close();
+      await folder.remove();
+    },
+  };
+}
+
+export async function sesEmulator(): Promise<
+  Emulator & {
+    readonly mailbox: Mailbox;
+    /** What of a raw message the mailbox does not show. */
+    message(id: string): Promise<{
+      readonly headers: Headers;
+      readonly replyTo: string | undefined;
+      readonly attachments: { readonly fileName: string; readonly content: Uint8Array }[];
+    }>;
+  }
+> {
+  const folder = await temporaryFolder();
+  const mailbox = await openMailbox(folder.path, (warning) => {
+    throw new Error(warning);
+  });
+  const ses = await startSes({ port: 0, mailbox });
+  return {
+    endpoint: ses.origin,
+    mailbox,
+    async message(id) {
+      const { headers, replyTo, attachments } = await simpleParser(await readFile(join(folder.path, `${id}.eml`)));
+      return {
+        headers,
+        replyTo: replyTo?.value[0]?.address,
+        attachments: attachments.map(({ filename = '', content }) => ({
+          fileName: filename,
+          content: Uint8Array.from(content),
+        })),
+      };
+    },
+    async close() {
+      await ses.close();
+      await folder.remove();
+    },
+  };
+}
+
+export const testSecret: ApplicationSecret = {
+  otpPepper: '0123456789abcdef'.repeat(4),
+  paypalClientSecret: 'the-secret-of-a-simulated-account',
+};
+
+export async function secretsEmulator(): Promise<Emulator> {
+  const secrets = await startSecrets({ port: 0, secretId: localNames.secretId, secret: testSecret });
+  return { endpoint: secrets.origin, close: () => secrets.close() };
+}
+
+export async function paypalEmulator(): Promise<Emulator & { readonly simulator: PayPalSimulator }> {
+  const simulator = await startPayPalSimulator({
+    port: 0,
+    clientId: sampleSettings.paypalClientId,
+    clientSecret: testSecret.paypalClientSecret,
+    merchantId: sampleSettings.paypalMerchantId,
+    webhookId: localNames.webhookId,
+  });
+  return { endpoint: simulator.origin, simulator, close: () => simulator.close() };
+}
+
+/** Everything that the functions need, and the environment that leads them to it. */
+export async function allEmulators() {
+  const [dynamoDb, s3, ses, secrets, paypal] = await Promise.all([
+    dynamoDbEmulator(),
+    s3Emulator(),
+    sesEmulator(),
+    secretsEmulator(),
+    paypalEmulator(),
+  ]);
+  await dynamoDb.makeAllTables();
+  const endpoints: Endpoints = {
+    site: 'https://shop.test',
+    paypal: paypal.endpoint,
+    s3: s3.endpoint,
+    dynamoDb: dynamoDb.endpoint,
+    ses: ses.endpoint,
+    secrets: secrets.endpoint,
+  };
+  return {
+    mailbox: ses.mailbox,
+    simulator: paypal.simulator,
+    environment: functionEnvironment(endpoints),
+    async close() {
+      await Promise.all([dynamoDb, s3, ses, secrets, paypal].map((emulator) => emulator.close()));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { Enquiries, Outbox } from '#domain/ports.ts';
+import { TEST_START } from './clock.ts';
+import { anEnquiry, anOutboxMail } from './samples.ts';
+
+const due = TEST_START + 60_000;
+const mails = [anOutboxMail({ id: 'to-the-business', dueAt: due - 1 }), anOutboxMail({ id: 'to-the-sender' })];
+
+export function describeEnquiries(name: string, make: () => Promise<{ port: Enquiries; outbox: Outbox }>): void {
+  describe(`enquiries: ${name}`, () => {
+    it('are stored together with their mails', async () => {
+      const { port, outbox } = await make();
+      expect(await port.record(anEnquiry(), mails)).toBe('recorded');
+      expect(await outbox.due(due, 50)).toEqual(mails);
+    });
+
+    it('are stored once, and queue no mail the second time', async () => {
+      const { port, outbox } = await make();
+      await port.record(anEnquiry(), mails);
+      for (const { id } of mails) await outbox.remove(id);
+      expect(await port.record(anEnquiry(), mails)).toBe('known');
+      expect(await outbox.due(due, 50)).toEqual([]);
+    });
+
+    it('are recorded once of several at the same time', async () => {
+      const { port } = await make();
+      const outcomes = await Promise.all([1, 2, 3, 4].map(() => port.record(anEnquiry(), mails)));
+      expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(1);
+    });
+  });
+}

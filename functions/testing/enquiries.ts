@@ -1,0 +1,19 @@
+import type { Enquiry } from '#domain/enquiries/enquiry.ts';
+import type { Enquiries } from '#domain/ports.ts';
+import type { inMemoryOutbox } from './outbox.ts';
+import { turn } from './turn.ts';
+
+/** Enquiries that queue their mails in `outbox`, all in one step. */
+export function inMemoryEnquiries(outbox: ReturnType<typeof inMemoryOutbox>): Enquiries & { all(): Enquiry[] } {
+  const enquiries = new Map<string, Enquiry>();
+  return {
+    async record(enquiry, mails) {
+      await turn();
+      if (enquiries.has(enquiry.id)) return 'known';
+      enquiries.set(enquiry.id, structuredClone(enquiry));
+      for (const mail of mails) outbox.put(mail);
+      return 'recorded';
+    },
+    all: () => structuredClone([...enquiries.values()]),
+  };
+}

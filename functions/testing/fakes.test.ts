@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { describeCatalogue } from './catalogue.suite.ts';
+import { inMemoryCatalogue } from './catalogue.ts';
+import { settableClock } from './clock.ts';
+import { describeEnquiries } from './enquiries.suite.ts';
+import { inMemoryEnquiries } from './enquiries.ts';
+import { describeFiles } from './files.suite.ts';
+import { inMemoryFiles } from './files.ts';
+import { describeMailer } from './mailer.suite.ts';
+import { inMemoryMailer } from './mailer.ts';
+import { describeOrders } from './orders.suite.ts';
+import { inMemoryOrders } from './orders.ts';
+import { describeOtpCodes } from './otp-codes.suite.ts';
+import { inMemoryOtpCodes } from './otp-codes.ts';
+import { describeOutbox } from './outbox.suite.ts';
+import { inMemoryOutbox } from './outbox.ts';
+import { describePayments } from './payments.suite.ts';
+import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { seededRandom } from './random.ts';
+import { describeRateLimits } from './rate-limits.suite.ts';
+import { inMemoryRateLimits } from './rate-limits.ts';
+import { anOrder } from './samples.ts';
+import { describeSessions } from './sessions.suite.ts';
+import { inMemorySessions } from './sessions.ts';
+import { describeUsers } from './users.suite.ts';
+import { inMemoryUsers } from './users.ts';
+
+describeUsers('in memory', () => Promise.resolve({ port: inMemoryUsers() }));
+describeOtpCodes('in memory', () => Promise.resolve({ port: inMemoryOtpCodes() }));
+describeRateLimits('in memory', () => Promise.resolve({ port: inMemoryRateLimits() }));
+describeSessions('in memory', () => Promise.resolve({ port: inMemorySessions() }));
+describeCatalogue('in memory', () => Promise.resolve({ port: inMemoryCatalogue() }));
+describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
+describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));
+
+describeEnquiries('in memory', () => {
+  const outbox = inMemoryOutbox();
+  return Promise.resolve({ port: inMemoryEnquiries(outbox), outbox });
+});
+
+describeFiles('in memory', () => {
+  const port = inMemoryFiles(settableClock());
+  return Promise.resolve({ port, follow: (url) => Promise.resolve(port.follow(url)) });
+});
+
+describeMailer('in memory', () => {
+  const port = inMemoryMailer();
+  return Promise.resolve({
+    port,
+    received: () =>
+      Promise.resolve(
+        port.sent.map(({ to, replyTo, attachments = [], ...mail }) => ({ ...mail, to: [to], replyTo, attachments })),
+      ),
+  });
+});
+
+describePayments('in memory', () => {
+  const port = inMemoryPayments();
+  const now = async (act: () => void): Promise<void> => Promise.resolve(act());
+  return Promise.resolve({
+    port,
+    merchantId: TEST_MERCHANT,
+    next: (scenario, times) => now(() => port.next(scenario, times)),
+    approve: (paypalOrderId) => now(() => port.approve(paypalOrderId)),
+    opened: () => Promise.resolve(port.known().length),
+  });
+});
+
+describe('the fakes', () => {
+  it('keep copies, so that nobody changes what is stored by changing what they hold', async () => {
+    const orders = inMemoryOrders();
+    const mine = { ...anOrder(), items: [...anOrder().items] };
+    await orders.insert(mine);
+    mine.items.pop();
+    expect((await orders.find(mine))?.items).toHaveLength(1);
+  });
+
+  it('give out links that expire', async () => {
+    const clock = settableClock();
+    const files = inMemoryFiles(clock);
+    await files.store('biology.pdf', new Uint8Array([1]));
+    const url = await files.link('biology.pdf', 60);
+    clock.advanceSeconds(59);
+    expect(files.follow(url).status).toBe(200);
+    clock.advanceSeconds(1);
+    expect(files.follow(url).status).toBe(403);
+  });
+
+  it('have a random that is the same in every run and covers its whole range', () => {
+    const draw = () => {
+      const random = seededRandom(settableClock());
+      return Array.from({ length: 200 }, () => random.integer(1, 6));
+    };
+    expect(draw()).toEqual(draw());
+    expect(new Set(draw())).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+  });
+
+  it('make ids that sort by time, also within a millisecond', () => {
+    const clock = settableClock();
+    const random = seededRandom(clock);
+    const ids = [random.id(), random.id(), (clock.advanceSeconds(1), random.id())];
+    expect(ids.toSorted()).toEqual(ids);
+  });
+});

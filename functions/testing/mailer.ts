@@ -1,0 +1,14 @@
+import type { Mail, Mailer } from '#domain/ports.ts';
+import { turn } from './turn.ts';
+
+/** A mailer that keeps what it sends, oldest first. */
+export function inMemoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    async send(mail) {
+      await turn();
+      sent.push(structuredClone(mail));
+    },
+  };
+}

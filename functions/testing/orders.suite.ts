@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Orders } from '#domain/ports.ts';
+import { allowedFrom, type Order, orderStates } from '#domain/shop/order.ts';
+import { aGuide, anItem, anOrder, aPaidOrder } from './samples.ts';
+
+const paid = { state: 'PAID', grants: ['biology'], receipt: 'DUE', captureId: 'CAP1', capturedCents: 1_999 } as const;
+
+export function describeOrders(name: string, make: () => Promise<{ port: Orders }>): void {
+  async function placed(...orders: Order[]): Promise<Orders> {
+    const { port } = await make();
+    for (const order of orders) await port.insert(order);
+    return port;
+  }
+
+  describe(`orders: ${name}`, () => {
+    it('gives back an order as it was written', async () => {
+      const order = aPaidOrder({
+        items: [anItem(aGuide({ title: 'Économie – 经济学' })), anItem(aGuide({ id: 'art' }))],
+        buyer: { email: 'zoë@example.com', fullname: 'Zoë 李' },
+        problem: 'none',
+      });
+      const port = await placed(order);
+      expect(await port.find(order)).toEqual(order);
+    });
+
+    it('knows an order by its buyer and its number together', async () => {
+      const port = await placed(anOrder());
+      expect(await port.find(anOrder({ buyerId: 'somebody-else' }))).toBeUndefined();
+      expect(await port.find(anOrder({ number: 'another' }))).toBeUndefined();
+    });
+
+    it('never reuses a number', async () => {
+      const port = await placed(anOrder());
+      await expect(port.insert(anOrder({ totalCents: 1 }))).rejects.toThrow();
+      expect(await port.find(anOrder())).toEqual(anOrder());
+    });
+
+    it('takes one of several orders of one number', async () => {
+      const { port } = await make();
+      const outcomes = await Promise.allSettled([1, 2, 3, 4].map((totalCents) => port.insert(anOrder({ totalCents }))));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+      expect((await port.find(anOrder()))?.totalCents).toBe(winner + 1);
+    });
+
+    it('lists the orders of a buyer and of nobody else, oldest first', async () => {
+      const numbers = ['01KA3', '01KA1', '01KA2'];
+      const port = await placed(...numbers.map((number) => anOrder({ number })), anOrder({ buyerId: 'somebody-else' }));
+      const listed = await port.ofBuyer(anOrder().buyerId);
+      expect(listed.map(({ number }) => number)).toEqual(['01KA1', '01KA2', '01KA3']);
+      expect(await port.ofBuyer('a-third')).toEqual([]);
+    });
+
+    it('lists all orders where they are more than a page of the store holds', async () => {
+      const { port } = await make();
+      const problem = 'ü'.repeat(60_000);
+      const numbers = Array.from({ length: 12 }, (_, index) => `01KA${String(index).padStart(2, '0')}`);
+      await Promise.all(numbers.map((number) => port.insert(anOrder({ number, problem }))));
+      expect((await port.ofBuyer(anOrder().buyerId)).map(({ number }) => number)).toEqual(numbers);
+    });
+
+    it('sees a change at once', async () => {
+      const port = await placed(anOrder());
+      await port.change(anOrder(), ['OPEN'], paid);
+      expect(await port.ofBuyer(anOrder().buyerId)).toEqual([anOrder(paid)]);
+    });
+
+    it('changes what it is told to and nothing else', async () => {
+      const port = await placed(anOrder({ declined: 1 }));
+      expect(await port.change(anOrder(), ['OPEN', 'PENDING'], paid)).toEqual({
+        changed: true,
+        order: anOrder({ declined: 1, ...paid }),
+      });
+      expect(await port.find(anOrder())).toEqual(anOrder({ declined: 1, ...paid }));
+    });
+
+    it.each(
+      Object.entries(allowedFrom).flatMap(([to, from]) => orderStates.map((state) => [state, to, from] as const)),
+    )('from %s to %s only where that is allowed', async (state, to, from) => {
+      const order = anOrder({ state });
+      const port = await placed(order);
+      const { changed, order: current } = await port.change(order, from, { problem: `changed to ${to}` });
+      expect(changed).toBe(from.includes(state));
+      expect(current).toEqual(changed ? { ...order, problem: `changed to ${to}` } : order);
+      expect(await port.find(order)).toEqual(current);
+    });
+
+    it('lets one of several changes at the same time take effect and tells the others how it stands', async () => {
+      const port = await placed(anOrder());
+      const outcomes = await Promise.all(
+        ['CAP1', 'CAP2', 'CAP3', 'CAP4'].map((captureId) =>
+          port.change(anOrder(), ['OPEN', 'PENDING'], { ...paid, captureId }),
+        ),
+      );
+      const [winner, ...others] = outcomes.filter(({ changed }) => changed);
+      expect(others).toEqual([]);
+      for (const { order } of outcomes) expect(order).toEqual(winner?.order);
+    });
+
+    it('refuses to change an order that does not exist, and makes none', async () => {
+      const { port } = await make();
+      await expect(port.change(anOrder(), ['OPEN'], paid)).rejects.toThrow();
+      expect(await port.find(anOrder())).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { Payments } from '#domain/ports.ts';
+import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
+import type { PaymentScenario } from './payments.ts';
+import { aGuide, anItem, anOrder } from './samples.ts';
+
+/** A payment service and what happens on PayPal's side of it. */
+interface PaymentWorld {
+  readonly port: Payments;
+  readonly merchantId: string;
+  /** What the next order meets, and how often where that is not the scenario's own choice. */
+  readonly next: (scenario: PaymentScenario, times?: number) => Promise<void>;
+  readonly approve: (paypalOrderId: string) => Promise<void>;
+  /** How many orders PayPal has. */
+  readonly opened: () => Promise<number>;
+}
+
+export function describePayments(name: string, make: () => Promise<PaymentWorld>): void {
+  async function approved(scenario: PaymentScenario, times?: number) {
+    const world = await make();
+    await world.next(scenario, times);
+    const order = anOrder();
+    const { paypalOrderId } = await world.port.open(order);
+    await world.approve(paypalOrderId);
+    return { ...world, order, paypalOrderId };
+  }
+  const refusal = (issue: string) => expect.objectContaining({ name: 'PaymentRefused', issue }) as unknown;
+
+  describe(`payments: ${name}`, () => {
+    it('opens one payment for an order, however often it is asked', async () => {
+      const { port, opened } = await make();
+      const order = anOrder();
+      const [first, ...others] = await Promise.all([port.open(order), port.open(order), port.open(order)]);
+      for (const other of others) expect(other).toEqual(first);
+      expect(await port.open(order)).toEqual(first);
+      expect(await opened()).toBe(1);
+    });
+
+    it('opens another payment for another order', async () => {
+      const { port } = await make();
+      expect(await port.open(anOrder({ number: 'ONE' }))).not.toEqual(await port.open(anOrder({ number: 'TWO' })));
+    });
+
+    it('takes many guides with long titles of any script', async () => {
+      const { port, approve } = await make();
+      const items = Array.from({ length: 20 }, (_, index) =>
+        anItem(
+          aGuide({ id: `guide-${index}`, title: `${'Économie 经济学 '.repeat(12)}${index}`, priceCents: 499 + index }),
+        ),
+      );
+      const order = anOrder({ items });
+      const { paypalOrderId } = await port.open(order);
+      await approve(paypalOrderId);
+      const { captures } = await port.capture(order, paypalOrderId, 0);
+      expect(captures).toMatchObject([{ cents: order.totalCents }]);
+    });
+
+    it('does not know an id that PayPal never gave', async () => {
+      const { port } = await make();
+      expect(await port.read('5O190127TN364715T')).toBeUndefined();
+    });
+
+    it('tells of a payment that waits for its buyer', async () => {
+      const { port, merchantId } = await make();
+      const { paypalOrderId } = await port.open(anOrder());
+      expect(await port.read(paypalOrderId)).toEqual({
+        paypalOrderId,
+        status: 'PAYER_ACTION_REQUIRED',
+        customId: anOrder().number,
+        payeeMerchantId: merchantId,
+        captures: [],
+      });
+    });
+
+    it('captures nothing before the buyer has approved', async () => {
+      const { port } = await make();
+      const { paypalOrderId } = await port.open(anOrder());
+      await expect(port.capture(anOrder(), paypalOrderId, 0)).rejects.toEqual(refusal('ORDER_NOT_APPROVED'));
+    });
+
+    it.each([1, 499, 1_005, 1_999, 2_900, 57_980])('captures %i cents, to the cent', async (cents) => {
+      const { port, approve } = await make();
+      const order = anOrder({ items: [anItem(aGuide({ priceCents: cents }))] });
+      const { paypalOrderId } = await port.open(order);
+      await approve(paypalOrderId);
+      expect((await port.read(paypalOrderId))?.status).toBe('APPROVED');
+      const captured = await port.capture(order, paypalOrderId, 0);
+      expect(captured).toMatchObject({
+        status: 'COMPLETED',
+        captures: [{ status: 'COMPLETED', currency: 'USD', cents }],
+      });
+      expect(await port.read(paypalOrderId)).toEqual(captured);
+    });
+
+    it('captures once, however often the same attempt is made', async () => {
+      const { port, order, paypalOrderId } = await approved('approve');
+      const [first, ...others] = await Promise.all(
+        Array.from({ length: 4 }, () => port.capture(order, paypalOrderId, 0)),
+      );
+      expect(first?.captures).toHaveLength(1);
+      for (const other of others) expect(other).toEqual(first);
+    });
+
+    it('refuses another attempt after the capture', async () => {
+      const { port, order, paypalOrderId } = await approved('approve');
+      await port.capture(order, paypalOrderId, 0);
+      await expect(port.capture(order, paypalOrderId, 1)).rejects.toEqual(refusal('ORDER_ALREADY_CAPTURED'));
+    });
+
+    it('takes another attempt after the means of payment was declined', async () => {
+      const { port, order, paypalOrderId } = await approved('decline', 1);
+      await expect(port.capture(order, paypalOrderId, 0)).rejects.toEqual(refusal('INSTRUMENT_DECLINED'));
+      await expect(port.capture(order, paypalOrderId, 0)).rejects.toEqual(refusal('INSTRUMENT_DECLINED'));
+      expect(await port.capture(order, paypalOrderId, 1)).toMatchObject({ captures: [{ status: 'COMPLETED' }] });
+    });
+
+    it.each([
+      ['compliance-violation', 'COMPLIANCE_VIOLATION'],
+      ['transaction-refused', 'TRANSACTION_REFUSED'],
+      ['payer-action-required', 'PAYER_ACTION_REQUIRED'],
+    ] as const)('tells why PayPal refused: %s', async (scenario, issue) => {
+      const { port, order, paypalOrderId } = await approved(scenario);
+      const capture = port.capture(order, paypalOrderId, 0);
+      await expect(capture).rejects.toEqual(refusal(issue));
+      await expect(capture).rejects.toSatisfy((error) => error instanceof PaymentRefused && error.debugId !== '');
+      expect((await port.read(paypalOrderId))?.captures).toEqual([]);
+    });
+
+    it.each([
+      ['pending', { status: 'PENDING' }],
+      ['declined-capture', { status: 'DECLINED' }],
+      ['wrong-amount', { status: 'COMPLETED', cents: 2_099 }],
+      ['wrong-currency', { status: 'COMPLETED', currency: 'CAD' }],
+    ] as const)('tells truthfully what was captured: %s', async (scenario, capture) => {
+      const { port, order, paypalOrderId } = await approved(scenario);
+      expect(await port.capture(order, paypalOrderId, 0)).toMatchObject({ status: 'COMPLETED', captures: [capture] });
+    });
+
+    it('tells truthfully who was paid', async () => {
+      const { port, order, paypalOrderId, merchantId } = await approved('wrong-payee');
+      const { payeeMerchantId } = await port.capture(order, paypalOrderId, 0);
+      expect(payeeMerchantId).not.toBe(merchantId);
+    });
+
+    it.each(['http-500-on-create', 'drop-create-after-commit'] as const)(
+      'opens one payment although the answer was lost: %s',
+      async (scenario) => {
+        const { port, next, opened } = await make();
+        await next(scenario);
+        await expect(port.open(anOrder())).rejects.toThrow(DependencyDown);
+        const again = await port.open(anOrder());
+        expect(await port.read(again.paypalOrderId)).toMatchObject({ customId: anOrder().number });
+        expect(await opened()).toBe(1);
+      },
+    );
+
+    it.each(['http-500', 'http-500-after-capture', 'drop-capture-after-commit'] as const)(
+      'captures once although the answer was lost: %s',
+      async (scenario) => {
+        const { port, order, paypalOrderId } = await approved(scenario);
+        await expect(port.capture(order, paypalOrderId, 0)).rejects.toThrow(DependencyDown);
+        const { captures } = await port.capture(order, paypalOrderId, 0);
+        expect(captures).toHaveLength(1);
+        expect((await port.read(paypalOrderId))?.captures).toEqual(captures);
+      },
+    );
+
+    it('says that the outcome is unknown during an outage', async () => {
+      const { port, order, paypalOrderId } = await approved('outage', 1);
+      await expect(port.read(paypalOrderId)).rejects.toThrow(DependencyDown);
+      await expect(port.capture(order, paypalOrderId, 0)).rejects.toThrow(DependencyDown);
+      expect(await port.read(paypalOrderId)).toMatchObject({ status: 'APPROVED', captures: [] });
+    });
+  });
+}

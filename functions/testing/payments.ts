@@ -1,0 +1,209 @@
+import type { PaymentState, Payments } from '#domain/ports.ts';
+import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
+import type { Order } from '#domain/shop/order.ts';
+import { turn } from './turn.ts';
+
+/** The merchant account that the fake pays. */
+export const TEST_MERCHANT = 'TESTMERCHANT1';
+
+type Call = 'open' | 'read' | 'capture';
+type Capture = PaymentState['captures'][number];
+
+/** What goes differently for one order, by the names of the PayPal simulator's scenarios. */
+interface Scenario {
+  /** How often each disturbance strikes; every time where it is left out. */
+  readonly times?: number;
+  /** The call fails and nothing has happened. */
+  readonly before?: readonly Call[];
+  /** The call takes effect, but its answer is lost. */
+  readonly after?: readonly Call[];
+  /** What a capture is refused with. */
+  readonly issue?: string;
+  readonly captureStatus?: 'PENDING' | 'DECLINED';
+  readonly wrong?: 'amount' | 'currency' | 'payee';
+}
+
+const scenarios = {
+  approve: {},
+  decline: { issue: 'INSTRUMENT_DECLINED' },
+  'declined-capture': { captureStatus: 'DECLINED' },
+  pending: { captureStatus: 'PENDING' },
+  'compliance-violation': { issue: 'COMPLIANCE_VIOLATION' },
+  'transaction-refused': { issue: 'TRANSACTION_REFUSED' },
+  'payer-action-required': { issue: 'PAYER_ACTION_REQUIRED' },
+  'wrong-amount': { wrong: 'amount' },
+  'wrong-currency': { wrong: 'currency' },
+  'wrong-payee': { wrong: 'payee' },
+  'http-500': { times: 1, before: ['capture'] },
+  'http-500-on-create': { times: 1, before: ['open'] },
+  'http-500-after-capture': { times: 1, after: ['capture'] },
+  'drop-create-after-commit': { times: 1, after: ['open'] },
+  'drop-capture-after-commit': { times: 1, after: ['capture'] },
+  outage: { times: 4, before: ['capture', 'read'] },
+  'outage-after-capture': { times: 4, after: ['capture'], before: ['read'] },
+} as const satisfies Record<string, Scenario>;
+export type PaymentScenario = keyof typeof scenarios;
+
+interface Payment {
+  state: PaymentState;
+  readonly currency: string;
+  readonly cents: number;
+  readonly scenario: Scenario;
+  readonly struck: Map<string, number>;
+  /** What each capture attempt was answered with; repeated, it is answered the same. */
+  readonly attempts: Map<string, 'captured' | PaymentRefused>;
+}
+
+/** PayPal's side of the fake. */
+export interface FakePayments extends Payments {
+  /** What the next order will meet. `times` overrides how often. */
+  next(scenario: PaymentScenario, times?: number): void;
+  /** The buyer pays in the popup. */
+  approve(paypalOrderId: string): void;
+  /** PayPal's review of a pending capture ends. */
+  review(paypalOrderId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** Changes what PayPal tells of an order, to anything. */
+  tamper(paypalOrderId: string, changes: Partial<PaymentState>): void;
+  /** Orders that PayPal knows. */
+  known(): PaymentState[];
+  /** The calls so far, oldest first. */
+  readonly calls: readonly Call[];
+}
+
+/** An honest PayPal in memory: idempotent per order and attempt, it captures what is approved and at most once. */
+export function inMemoryPayments(): FakePayments {
+  const payments = new Map<string, Payment>();
+  const calls: Call[] = [];
+  let upcoming: Scenario = scenarios.approve;
+  let ids = 0;
+  const newId = (kind: string): string => `${kind}${String((ids += 1)).padStart(6, '0')}`;
+
+  const strikes = ({ scenario, struck }: Pick<Payment, 'scenario' | 'struck'>, kind: string): boolean => {
+    const count = struck.get(kind) ?? 0;
+    if (count >= (scenario.times ?? Number.POSITIVE_INFINITY)) return false;
+    struck.set(kind, count + 1);
+    return true;
+  };
+  const unanswered = (): never => {
+    throw new DependencyDown('PayPal', new Error('No answer'));
+  };
+  /** Runs a call through the order's scenario. */
+  const through = <Output>(call: Call, payment: Pick<Payment, 'scenario' | 'struck'>, run: () => Output): Output => {
+    const { before, after } = payment.scenario;
+    if (before?.includes(call) === true && strikes(payment, `before ${call}`)) unanswered();
+    const output = run();
+    if (after?.includes(call) === true && strikes(payment, `after ${call}`)) unanswered();
+    return output;
+  };
+  const existing = (paypalOrderId: string): Payment => {
+    const payment = payments.get(paypalOrderId);
+    if (payment === undefined) throw new Error(`PayPal does not know ${paypalOrderId}`);
+    return payment;
+  };
+  // A create that never reached PayPal leaves its scenario to the next one, with what has struck so far.
+  let upcomingStruck = new Map<string, number>();
+
+  const create = (order: Order): Payment => {
+    const paypalOrderId = newId('ORDER');
+    const payment: Payment = {
+      state: {
+        paypalOrderId,
+        status: 'PAYER_ACTION_REQUIRED',
+        customId: order.number,
+        payeeMerchantId: upcoming.wrong === 'payee' ? 'SOMEBODYELSE1' : TEST_MERCHANT,
+        captures: [],
+      },
+      currency: order.currency,
+      cents: order.totalCents,
+      scenario: upcoming,
+      struck: upcomingStruck,
+      attempts: new Map(),
+    };
+    payments.set(paypalOrderId, payment);
+    upcoming = scenarios.approve;
+    upcomingStruck = new Map();
+    return payment;
+  };
+
+  const take = (payment: Payment): void => {
+    const { scenario, cents, currency } = payment;
+    const capture: Capture = {
+      id: newId('CAPTURE'),
+      status: scenario.captureStatus ?? 'COMPLETED',
+      currency: scenario.wrong === 'currency' ? 'CAD' : currency,
+      cents: scenario.wrong === 'amount' ? cents + 100 : cents,
+    };
+    payment.state = { ...payment.state, status: 'COMPLETED', captures: [capture] };
+  };
+
+  const capture = (payment: Payment, key: string): PaymentState => {
+    const earlier = payment.attempts.get(key);
+    if (earlier instanceof PaymentRefused) throw new PaymentRefused(earlier.issue, newId('debug'));
+    if (earlier === undefined) {
+      if (payment.state.captures.length > 0) throw new PaymentRefused('ORDER_ALREADY_CAPTURED', newId('debug'));
+      if (payment.state.status !== 'APPROVED') throw new PaymentRefused('ORDER_NOT_APPROVED', newId('debug'));
+      const { issue } = payment.scenario;
+      if (issue !== undefined && strikes(payment, 'issue')) {
+        const refused = new PaymentRefused(issue, newId('debug'));
+        payment.attempts.set(key, refused);
+        throw refused;
+      }
+      take(payment);
+      payment.attempts.set(key, 'captured');
+    }
+    return structuredClone(payment.state);
+  };
+
+  return {
+    calls,
+
+    async open(order) {
+      await turn();
+      calls.push('open');
+      const repeated = [...payments.values()].find(({ state }) => state.customId === order.number);
+      const disturbed = repeated ?? { scenario: upcoming, struck: upcomingStruck };
+      return through('open', disturbed, () => ({
+        paypalOrderId: (repeated ?? create(order)).state.paypalOrderId,
+      }));
+    },
+
+    async read(paypalOrderId) {
+      await turn();
+      calls.push('read');
+      const payment = payments.get(paypalOrderId);
+      return payment === undefined ? undefined : through('read', payment, () => structuredClone(payment.state));
+    },
+
+    async capture(order, paypalOrderId, attempt) {
+      await turn();
+      calls.push('capture');
+      const payment = payments.get(paypalOrderId) ?? unanswered();
+      return through('capture', payment, () => capture(payment, `${order.number}-${attempt}`));
+    },
+
+    next(scenario, times) {
+      upcoming = times === undefined ? scenarios[scenario] : { ...scenarios[scenario], times };
+      upcomingStruck = new Map();
+    },
+
+    approve(paypalOrderId) {
+      const payment = existing(paypalOrderId);
+      payment.state = { ...payment.state, status: 'APPROVED' };
+    },
+
+    review(paypalOrderId, status) {
+      const payment = existing(paypalOrderId);
+      payment.state = {
+        ...payment.state,
+        captures: payment.state.captures.map((pending) => ({ ...pending, status })),
+      };
+    },
+
+    tamper(paypalOrderId, changes) {
+      const payment = existing(paypalOrderId);
+      payment.state = structuredClone({ ...payment.state, ...changes });
+    },
+
+    known: () => structuredClone([...payments.values()].map(({ state }) => state)),
+  };
+}

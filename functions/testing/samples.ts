@@ -1,0 +1,123 @@
+import type { Enquiry } from '#domain/enquiries/enquiry.ts';
+import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
+import type { Guide, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/ports.ts';
+import type { Order, OrderItem } from '#domain/shop/order.ts';
+import { TEST_START } from './clock.ts';
+
+/** Invented people, guides and orders, calm unless a test says otherwise. */
+
+export function anAccount(changes: Partial<UserAccount> = {}): UserAccount {
+  return {
+    id: '01KA0000000000000000000AMY',
+    email: 'amy@example.com',
+    fullname: 'Amy Marlow',
+    phone: '5550102030',
+    createdAt: TEST_START,
+    ...changes,
+  };
+}
+
+export function aSession({ user, ...changes }: Partial<Session> = {}): Session {
+  const { id, email, fullname, phone } = anAccount();
+  return {
+    tokenHash: 'aa'.repeat(32),
+    user: user ?? { id, email, fullname, phone },
+    createdAt: TEST_START,
+    lastSeenAt: TEST_START,
+    ...changes,
+  };
+}
+
+export function anIssuedCode(changes: Partial<IssuedCode> = {}): IssuedCode {
+  return { mac: 'ab'.repeat(32), expiresAt: TEST_START + 600_000, tries: 0, ...changes };
+}
+
+export function anOtpRecord(changes: Partial<OtpRecord> = {}): OtpRecord {
+  return {
+    email: 'amy@example.com',
+    version: 1,
+    codes: { login: anIssuedCode() },
+    lastSentAt: TEST_START,
+    dayStartedAt: TEST_START,
+    sentInDay: 1,
+    wrongInRow: 0,
+    lastTryAt: 0,
+    ...changes,
+  };
+}
+
+export function aGuide(changes: Partial<Guide> = {}): Guide {
+  const { id = 'biology' } = changes;
+  return {
+    id,
+    title: 'Biology and Pre-Med',
+    desc: 'Courses, research and summers that a committee believes.',
+    category: 'Stem',
+    priceCents: 1_999,
+    fileName: `${id}.pdf`,
+    pages: 6,
+    edition: '2026',
+    ...changes,
+  };
+}
+
+export function anItem({ id, title, priceCents, fileName }: Guide = aGuide()): OrderItem {
+  return { id, title, cents: priceCents, fileName };
+}
+
+export function anOrder(changes: Partial<Order> = {}): Order {
+  const { items = [anItem()] } = changes;
+  const { id, email, fullname } = anAccount();
+  return {
+    buyerId: id,
+    number: '01KA00000000000000000ORDER',
+    state: 'OPEN',
+    items,
+    totalCents: items.reduce((sum, { cents }) => sum + cents, 0),
+    currency: 'USD',
+    buyer: { email, fullname },
+    createdAt: TEST_START,
+    declined: 0,
+    grants: [],
+    receipt: 'NONE',
+    ...changes,
+  };
+}
+
+/** An order that was paid at once and whose receipt is sent. */
+export function aPaidOrder(changes: Partial<Order> = {}): Order {
+  const order = anOrder(changes);
+  return {
+    ...order,
+    state: 'PAID',
+    grants: order.items.map(({ id }) => id),
+    receipt: 'SENT',
+    paypalOrderId: `PP${order.number.slice(-12)}`,
+    captureId: `CAP${order.number.slice(-12)}`,
+    capturedCents: order.totalCents,
+    paidAt: order.createdAt + 60_000,
+    ...changes,
+  };
+}
+
+export function anOutboxMail(changes: Partial<OutboxMail> = {}): OutboxMail {
+  return {
+    id: '01KA0000000000000000000MAIL',
+    mail: { to: 'amy@example.com', subject: 'Welcome', text: 'Welcome, Zoë.', html: '<p>Welcome, Zoë.</p>' },
+    failures: 0,
+    dueAt: TEST_START + 60_000,
+    createdAt: TEST_START,
+    ...changes,
+  };
+}
+
+export function anEnquiry(): Enquiry {
+  return {
+    kind: 'contact',
+    id: 'c0ffee',
+    receivedAt: TEST_START,
+    email: 'amy@example.com',
+    name: 'Amy Marlow',
+    message: 'When should my daughter begin?\nShe is in 8th grade. – 谢谢',
+  };
+}

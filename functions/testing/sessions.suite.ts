@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Sessions } from '#domain/ports.ts';
+import { TEST_START } from './clock.ts';
+import { aSession } from './samples.ts';
+
+const { tokenHash } = aSession();
+const later = TEST_START + 60_000;
+const touch = (changes: Partial<Parameters<Sessions['touch']>[0]> = {}) => ({
+  tokenHash,
+  now: later,
+  idleSince: TEST_START - 1,
+  createdSince: TEST_START - 1,
+  ...changes,
+});
+
+export function describeSessions(name: string, make: () => Promise<{ port: Sessions }>): void {
+  async function opened(): Promise<Sessions> {
+    const { port } = await make();
+    await port.create(aSession());
+    return port;
+  }
+
+  describe(`sessions: ${name}`, () => {
+    it('finds a live session and marks it as seen', async () => {
+      const port = await opened();
+      expect(await port.touch(touch())).toEqual(aSession({ lastSeenAt: later }));
+      // It was seen at `later`: idle since just before that is not too long.
+      expect(await port.touch(touch({ now: later + 1, idleSince: later - 1 }))).toMatchObject({
+        lastSeenAt: later + 1,
+      });
+    });
+
+    it('knows nothing of another token', async () => {
+      const port = await opened();
+      expect(await port.touch(touch({ tokenHash: 'bb'.repeat(32) }))).toBeUndefined();
+    });
+
+    it.each([
+      ['was last seen too long ago', { idleSince: TEST_START }],
+      ['was opened too long ago', { createdSince: TEST_START }],
+    ])('does not find one that %s, and does not mark it as seen', async (_, limit) => {
+      const port = await opened();
+      expect(await port.touch(touch(limit))).toBeUndefined();
+      expect(await port.touch(touch({ idleSince: later - 1 }))).toBeUndefined();
+      expect(await port.touch(touch())).toBeDefined();
+    });
+
+    it('does not find a removed session, which may be removed twice', async () => {
+      const port = await opened();
+      await port.remove(tokenHash);
+      await port.remove(tokenHash);
+      expect(await port.touch(touch())).toBeUndefined();
+    });
+
+    it('does not bring a session back that is removed while it is looked for', async () => {
+      const port = await opened();
+      await Promise.all([port.touch(touch()), port.remove(tokenHash), port.touch(touch())]);
+      expect(await port.touch(touch())).toBeUndefined();
+    });
+
+    it('keeps several sessions of a person apart', async () => {
+      const port = await opened();
+      await port.create(aSession({ tokenHash: 'bb'.repeat(32) }));
+      await port.remove(tokenHash);
+      expect(await port.touch(touch({ tokenHash: 'bb'.repeat(32) }))).toBeDefined();
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Session, Sessions } from '#domain/ports.ts';
+import { turn } from './turn.ts';
+
+export function inMemorySessions(): Sessions & { all(): Session[] } {
+  const byHash = new Map<string, Session>();
+  return {
+    async create(session) {
+      await turn();
+      byHash.set(session.tokenHash, structuredClone(session));
+    },
+    async touch({ tokenHash, now, idleSince, createdSince }) {
+      await turn();
+      const session = byHash.get(tokenHash);
+      if (session === undefined || session.lastSeenAt <= idleSince || session.createdAt <= createdSince) {
+        return undefined;
+      }
+      const seen = { ...session, lastSeenAt: now };
+      byHash.set(tokenHash, seen);
+      return structuredClone(seen);
+    },
+    async remove(tokenHash) {
+      await turn();
+      byHash.delete(tokenHash);
+    },
+    all: () => structuredClone([...byHash.values()]),
+  };
+}
