@@ -7,14 +7,6 @@ import { runInForeground } from './command.ts';
 import type { Pages } from './front.ts';
 import { type RunningStack, type StackOptions, startStack } from './stack.ts';
 
-/** `npm run dev`: `npm start` with pages that follow their sources and functions that are bundled anew when they change. */
-await runInForeground(startDevelopment, ({ origin, endpoints }) => {
-  return `
-Ready after ${process.uptime().toFixed(1)} s: ${origin}, mailbox ${origin}/_local/mail, PayPal ${endpoints.paypal}
-Pages reload when web/ changes, functions when functions/ changes. Ctrl-C stops.
-`;
-});
-
 async function startDevelopment(options: StackOptions): Promise<RunningStack> {
   console.log('Starting the guide shop for development');
   const stack = await startStack({ ...options, pages: developmentPages });
@@ -85,3 +77,11 @@ function watchFunctions(reload: () => Promise<void>): () => void {
     watcher.close();
   };
 }
+
+/** `npm run dev`: `npm start` with pages that follow their sources and functions that are bundled anew when they change. */
+await runInForeground(startDevelopment, ({ origin, endpoints }) => {
+  return `
+Ready after ${process.uptime().toFixed(1)} s: ${origin}, mailbox ${origin}/_local/mail, PayPal ${endpoints.paypal}
+Pages reload when web/ changes, functions when functions/ changes. Ctrl-C stops.
+`;
+});
