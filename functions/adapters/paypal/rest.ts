@@ -21,6 +21,12 @@ const RETRY_AFTER_429_MS = [250, 750];
 /** A token is dropped this long before it expires. */
 const TOKEN_MARGIN_MS = 300_000;
 
+interface Token {
+  readonly value: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 const tokenAnswer = v.object({ access_token: v.string(), expires_in: v.number() });
 const errorAnswer = v.object({
   name: v.optional(v.string(), ''),
@@ -33,24 +39,15 @@ const errorAnswer = v.object({
  * `PaymentRefused` for a 422 with PayPal's issue, and `DependencyDown` for everything that leaves the outcome unknown.
  */
 export function paypalRest(account: PaypalAccount) {
-  let token: { value: Promise<string>; until: number } | undefined;
+  let token: Promise<Token> | undefined;
 
   return async (call: Call): Promise<unknown> => {
-    let refreshed = false;
-    for (let attempt = 0; ; attempt += 1) {
-      const response = await request(call, await accessToken());
-      if (response.status === 401 && !refreshed) {
-        refreshed = true;
-        token = undefined;
-        continue;
-      }
-      const pause = RETRY_AFTER_429_MS[attempt];
-      if (response.status === 429 && pause !== undefined) {
-        await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
-        continue;
-      }
-      return await answerOf(response, call);
-    }
+    const response = await request(call, await accessToken());
+    if (response.status !== 401) return await answerOf(response, call);
+    // Revoked before its time: one new token, one more try.
+    await response.body?.cancel();
+    token = undefined;
+    return await answerOf(await request(call, await accessToken()), call);
   };
 
   async function request({ method, path, body, requestId }: Call, bearer: string): Promise<Response> {
@@ -83,21 +80,20 @@ export function paypalRest(account: PaypalAccount) {
   }
 
   async function accessToken(): Promise<string> {
-    if (token === undefined || token.until <= Date.now()) {
-      const asked = askForToken();
-      token = { value: asked.then(({ value }) => value), until: Number.POSITIVE_INFINITY };
-      try {
-        const { expiresIn } = await asked;
-        token.until = Date.now() + expiresIn * 1000 - TOKEN_MARGIN_MS;
-      } catch (error) {
-        token = undefined;
-        throw error;
-      }
+    const asked = (token ??= askForToken());
+    try {
+      const { value, until } = await asked;
+      if (until > Date.now()) return value;
+    } catch (error) {
+      // A failure is not kept: the next caller asks again.
+      if (token === asked) token = undefined;
+      throw error;
     }
-    return await token.value;
+    if (token === asked) token = undefined;
+    return await accessToken();
   }
 
-  async function askForToken(): Promise<{ value: string; expiresIn: number }> {
+  async function askForToken(): Promise<Token> {
     const credentials = Buffer.from(`${account.clientId}:${await account.clientSecret()}`).toString('base64');
     const response = await send('/v1/oauth2/token', {
       method: 'POST',
@@ -107,10 +103,21 @@ export function paypalRest(account: PaypalAccount) {
     if (!response.ok) throw new DependencyDown('PayPal', new Error(`token: ${String(response.status)}`));
     const answer = v.safeParse(tokenAnswer, parse(await readText(response)));
     if (!answer.success) throw new DependencyDown('PayPal', new Error('token: not understood'));
-    return { value: answer.output.access_token, expiresIn: answer.output.expires_in };
+    const { access_token: value, expires_in: seconds } = answer.output;
+    return { value, until: Date.now() + Math.max(seconds * 1000 - TOKEN_MARGIN_MS, (seconds * 1000) / 2) };
   }
 
   async function send(path: string, init: RequestInit): Promise<Response> {
+    for (let attempt = 0; ; attempt += 1) {
+      const response = await exchange(path, init);
+      const pause = RETRY_AFTER_429_MS[attempt];
+      if (response.status !== 429 || pause === undefined) return response;
+      await response.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
+    }
+  }
+
+  async function exchange(path: string, init: RequestInit): Promise<Response> {
     try {
       return await fetch(new URL(path, account.apiUrl), {
         ...init,

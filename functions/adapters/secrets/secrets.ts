@@ -33,11 +33,16 @@ export function managedSecrets(secretId: string, client: SecretsManagerClient): 
   };
 
   async function read(): Promise<Secrets> {
+    let text: string | undefined;
     try {
-      const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-      return v.parse(v.pipe(v.string(), v.parseJson(), secrets), SecretString);
+      ({ SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: secretId })));
     } catch (error) {
       throw new DependencyDown('Secrets Manager', error);
     }
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), secrets), text);
+    if (parsed.success) return parsed.output;
+    // The parser's own messages quote what they were given.
+    const members = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ');
+    throw new DependencyDown('Secrets Manager', new Error(`The secret is not as expected: ${members}`));
   }
 }

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 let emulator: Awaited<ReturnType<typeof startSecrets>>;
 let client: SecretsManagerClient;
 // The emulator answers with this very object, so that a test can rotate what is in it.
-const secret = { ...testSecret };
+const secret: typeof testSecret & { otpPepperPrevious?: string } = { ...testSecret };
 
 beforeAll(async () => {
   setAwsEnvironment();
@@ -19,6 +19,7 @@ beforeAll(async () => {
   client = secretsClient(emulator.origin);
 });
 afterEach(() => {
+  delete secret.otpPepperPrevious;
   Object.assign(secret, testSecret);
   vi.restoreAllMocks();
 });
@@ -58,10 +59,14 @@ describe('the secrets', () => {
     await expect(managedSecrets('another/secret', client)()).rejects.toThrow(DependencyDown);
   });
 
-  it('are down where a pepper is too short, and the log cannot show it', async () => {
-    secret.otpPepper = 'short-pepper';
+  it.each([
+    ['otpPepper', 'short-pepper'],
+    ['otpPepperPrevious', 'short-pepper'],
+    ['paypalClientSecret', { nested: 'secret-value' }],
+  ])('are down where %s is not as expected, and the log cannot show it', async (member, value) => {
+    Object.assign(secret, { [member]: value });
     const failure: unknown = await managedSecrets(localNames.secretId, client)().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(DependencyDown);
-    expect(String((failure as DependencyDown).cause)).not.toContain('short-pepper');
+    expect(failure).toEqual(new DependencyDown('Secrets Manager', undefined));
+    expect((failure as DependencyDown).cause).toEqual(new Error(`The secret is not as expected: ${member}`));
   });
 });
