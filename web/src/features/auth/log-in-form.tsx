@@ -132,8 +132,8 @@ export const LogInForm = () => {
       {code !== null && (
         <div className="grid gap-2">
           <p role="status">
-            We have sent a {LOGIN_OTP.digits}-digit code to <strong className="break-all">{code.email}</strong>. It is
-            good for {LOGIN_OTP.validSeconds / 60} minutes.
+            We have sent a {LOGIN_OTP.digits}-digit code to <strong className="wrap-anywhere">{code.email}</strong>. It
+            is good for {LOGIN_OTP.validSeconds / 60} minutes.
           </p>
           <TextField
             label="OTP"

@@ -16,19 +16,23 @@ const columns = ['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID'
 const newestFirst = (payments: readonly Payment[]) =>
   payments.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
 
-/** The payments as a table; on narrow screens each row is a card with its own labels. */
+/**
+ * The payments as a table; on narrow screens each row is a card with its own labels. The roles are stated because a
+ * table that is laid out otherwise loses them in some browsers.
+ */
 export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
   if (payments.length === 0) {
     return <EmptyState title="No payments yet" text="Every payment you make is listed here with its transaction ID." />;
   }
   return (
-    <table className="block w-full border-collapse text-left text-sm md:table">
+    <table role="table" className="block w-full border-collapse text-left text-sm md:table">
       <caption className="sr-only">Your payments, newest first</caption>
-      <thead className="sr-only md:not-sr-only md:table-header-group">
-        <tr className="border-b border-line">
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row" className="border-b border-line">
           {columns.map((column) => (
             <th
               key={column}
+              role="columnheader"
               scope="col"
               className={classNames(
                 'py-2 pr-4 font-semibold text-ink-soft',
@@ -41,28 +45,33 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
           ))}
         </tr>
       </thead>
-      <tbody className="grid gap-3 md:table-row-group">
+      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
         {newestFirst(payments).map((payment) => {
           const status = statusWords[payment.status];
           return (
             <tr
               key={payment._id}
+              role="row"
               className="grid gap-1 rounded-md border border-line p-4 md:table-row md:rounded-none md:border-x-0 md:border-t-0"
             >
               <Cell label="Date" className="whitespace-nowrap">
                 {shortDate(payment.date)}
               </Cell>
-              <Cell label="What you bought" className="font-semibold md:w-[40%]">
-                {payment.pdfs.map(({ title }) => title).join(', ')}
+              <Cell label="What you bought" className="font-semibold">
+                <ul className="grid gap-1">
+                  {payment.pdfs.map(({ _id, title }) => (
+                    <li key={_id}>{title}</li>
+                  ))}
+                </ul>
               </Cell>
               <Cell label="Amount" className="tabular-nums md:text-right">
                 {inDollars(payment.amount)}
               </Cell>
-              <Cell label="Status" className="md:pl-4">
+              <Cell label="Status" className="md:w-40 md:pl-4">
                 <strong className={status.tone}>{status.text}</strong>
                 {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
               </Cell>
-              <Cell label="Transaction ID" className="break-all tabular-nums">
+              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums">
                 {payment.transactionID === '' ? 'None yet' : payment.transactionID}
               </Cell>
             </tr>
@@ -82,10 +91,10 @@ const Cell = ({
   className: string;
   children: React.ReactNode;
 }) => (
-  <td className="grid grid-cols-[8rem_1fr] gap-3 align-top md:table-cell md:py-3 md:pr-4">
+  <td role="cell" className="grid grid-cols-[7rem_1fr] gap-3 align-top md:table-cell md:py-3 md:pr-4 md:first:w-px">
     <span aria-hidden="true" className="text-ink-soft md:hidden">
       {label}
     </span>
-    <span className={classNames('block', className)}>{children}</span>
+    <div className={className}>{children}</div>
   </td>
 );

@@ -35,7 +35,7 @@ const PurchasedGuide = ({ pdf }: { pdf: PurchasedPdf }) => {
     void download();
   };
   return (
-    <li className="grid gap-3 border-t border-line py-3 first:border-t-0">
+    <li className="grid gap-3 border-t border-line py-3 first:border-t-0 last:pb-0">
       <div className="flex items-center justify-between gap-4">
         <h3 className="min-w-0 font-sans text-base leading-6 font-semibold tracking-normal">{pdf.title}</h3>
         <Button variant="secondary" onClick={start}>

@@ -104,16 +104,14 @@ const BillLine = ({ label, value }: { label: string; value: string }) => (
 const CartItem = ({ item, onRemove }: { item: SelectedPdf; onRemove: (ids: readonly string[]) => void }) => {
   const { _id, title, desc, amount } = item;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-4 first:border-t-0">
-      <div className="min-w-0">
-        <h3 className="text-lg">{title}</h3>
-        <p className="mt-1 text-sm text-ink-soft">{desc}</p>
-      </div>
-      <div className="flex flex-col items-end justify-between gap-2">
-        <p className="text-lg font-bold tabular-nums">{inDollars(amount)}</p>
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-4 first:border-t-0 last:pb-0">
+      <h3 className="min-w-0 text-lg">{title}</h3>
+      <p className="text-lg font-bold tabular-nums">{inDollars(amount)}</p>
+      <p className="col-span-2 mt-1 max-w-text text-sm text-ink-soft sm:col-span-1">{desc}</p>
+      <div className="col-span-2 self-end justify-self-end sm:col-span-1">
         <Button
           variant="quiet"
-          className="-mr-5"
+          className="-mr-5 -mb-2"
           disabled={_id === undefined}
           onClick={() => {
             if (_id === undefined) reportProblem('A selected guide without _id cannot be removed');

@@ -1,10 +1,15 @@
 import { Link, useLocation } from 'react-router-dom';
+import { errors } from '#contract/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { RouteLine } from '#web/components/ui/route-line.tsx';
+import { selection } from '../shop/selection.ts';
 import { checkoutSteps } from './checkout-steps.ts';
 import { lastOutcome, type Outcome, outcomeIn } from './outcome.ts';
 import { outcomeWords } from './outcome-words.ts';
+
+/** Server texts that the page's own words already say. */
+const said: readonly string[] = [errors.PAYMENT_REFUSED.message, errors.INTERNAL.message];
 
 const cancelled: Outcome = { reason: 'cancelled' };
 
@@ -18,28 +23,33 @@ export const useOutcome = (): Outcome => {
 /** A payment that did not end in "paid": what happened, whether money moved, and what to do now. */
 export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
   const words = outcomeWords[outcome.reason];
+  const mayRetry = words.mayRetry && selection.use().length > 0;
   return (
     <>
       <RouteLine steps={checkoutSteps} current={2} label="Checkout" />
       <div className="grid gap-3">
         <h1 className="text-3xl">{words.title}</h1>
         <p>{words.text}</p>
-        {outcome.message !== undefined && outcome.message !== words.text && (
+        {outcome.message !== undefined && !said.includes(outcome.message) && (
           <p className="border-l-2 border-teal pl-4">{outcome.message}</p>
         )}
-        <p className="text-ink-soft">{words.next}</p>
+        <p className="text-ink-soft">
+          {words.next}
+          {mayRetry && ' Your selection is still here.'}
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {words.mayRetry ? (
+        {mayRetry && (
           <ButtonLink to={paths.payment} size="lg">
             Try again
           </ButtonLink>
-        ) : (
+        )}
+        {!words.mayRetry && (
           <ButtonLink to={paths.dashboard} size="lg">
             See your payments
           </ButtonLink>
         )}
-        <ButtonLink to={paths.majorInsights} variant="secondary" size="lg">
+        <ButtonLink to={paths.majorInsights} variant={words.mayRetry && !mayRetry ? 'primary' : 'secondary'} size="lg">
           Go Back
         </ButtonLink>
       </div>

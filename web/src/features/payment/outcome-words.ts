@@ -5,24 +5,24 @@ export const outcomeWords: Record<OutcomeReason, { title: string; text: string; 
   cancelled: {
     title: 'Payment Canceled',
     text: 'Your payment was not completed. You can try again or contact our support team for assistance.',
-    next: 'Nothing has been charged. Your selection is still here.',
+    next: 'Nothing has been charged.',
     mayRetry: true,
   },
   declined: {
     title: 'Payment declined',
     text: 'PayPal did not accept this payment. Nothing has been charged.',
-    next: 'Check the card or the balance in your PayPal account, or choose another way to pay there. Your selection is still here.',
+    next: 'Check the card or the balance in your PayPal account, or choose another way to pay there.',
     mayRetry: true,
   },
   error: {
     title: 'Payment not completed',
     text: 'Your payment was not completed. You can try again or contact our support team for assistance.',
-    next: 'If PayPal shows a charge for it, do not pay again: write to us, and we put it right. Your selection is still here.',
+    next: 'If PayPal shows a charge for it, do not pay again: write to us, and we put it right.',
     mayRetry: true,
   },
   pending: {
     title: 'Your payment is being confirmed',
-    text: 'Please do not pay again. PayPal has your approval and has not told us the end of it yet.',
+    text: 'Please do not pay again. PayPal has your approval, but has not told us yet whether the payment went through.',
     next: 'This often takes a few minutes, and at times a day or more. We email you as soon as it is settled, and your guides appear on your dashboard.',
     mayRetry: false,
   },

@@ -10,7 +10,7 @@ const POINTS = 28;
 /** Draws the same lines for the same seed on every machine. */
 export function contoursOf(seed: string): Contours {
   const random = randomFrom(seed);
-  const summit = { x: 62 + random() * 40, y: 38 + random() * 34 };
+  const summit = { x: 74 + random() * 30, y: 92 + random() * 22 };
   const waves = [2, 3, 5].map((frequency) => ({
     frequency,
     height: (0.1 + random() * 0.14) / Math.sqrt(frequency),

@@ -5,6 +5,7 @@ import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { GuideCover } from './guide-cover.tsx';
+import { GuideTitle } from './guide-title.tsx';
 import { inDollars } from './money.ts';
 
 interface GuideCardProps {
@@ -27,7 +28,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
   return (
     <li
       className={classNames(
-        'grid grid-cols-[104px_1fr] gap-x-4 rounded-md border p-4 transition-[border-color,background-color] sm:flex sm:flex-col sm:p-5',
+        'grid grid-cols-[92px_1fr] content-start gap-x-4 rounded-md border p-4 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
         selected ? 'border-teal bg-teal-wash' : 'border-line bg-paper',
         !owned && 'cursor-pointer hover:border-teal',
       )}
@@ -35,10 +36,8 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
         if (!owned && !isControl(event.target)) onToggle();
       }}
     >
-      <div className="sm:-mx-5 sm:-mt-5 sm:mb-5 sm:rounded-t-md sm:bg-sand-deep sm:py-6">
-        <GuideCover pdf={pdf} className="sm:mx-auto sm:w-44" />
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <GuideCover pdf={pdf} className="self-start sm:row-span-3" />
+      <div className="min-w-0">
         <div className="flex items-start gap-3">
           {!owned && (
             <input
@@ -46,39 +45,45 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
               type="checkbox"
               checked={selected}
               onChange={onToggle}
-              className="mt-1 size-5 shrink-0 accent-teal-deep"
+              className="mt-0.5 size-5 shrink-0 accent-teal-deep"
             />
           )}
           <h2 id={`${id}-title`} className="text-lg leading-6 font-semibold">
-            {owned ? pdf.title : <label htmlFor={id}>{pdf.title}</label>}
+            {owned ? (
+              <GuideTitle title={pdf.title} />
+            ) : (
+              <label htmlFor={id} className="block">
+                <GuideTitle title={pdf.title} />
+              </label>
+            )}
           </h2>
         </div>
-        <p className="mt-2 text-sm text-ink-soft">{pdf.desc}</p>
         <p className="mt-2 text-sm text-ink-soft">
-          {pdf.pages} pages · {pdf.edition}
+          {pdf.pages} pages · Edition {pdf.edition}
         </p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-4">
-          {owned ? (
-            <>
-              <p className="font-bold text-success">You own this guide</p>
-              <Link to={paths.dashboard} className="text-link inline-flex min-h-11 items-center">
-                Open your dashboard
-              </Link>
-            </>
-          ) : (
-            <>
-              <p className="text-lg font-bold tabular-nums">{inDollars(pdf.amount)}</p>
-              <Button
-                variant="secondary"
-                disabled={downloadDisabled}
-                aria-describedby={`${id}-title`}
-                onClick={onDownload}
-              >
-                Download PDF
-              </Button>
-            </>
-          )}
-        </div>
+      </div>
+      <p className="col-span-2 mt-3 text-sm text-ink-soft sm:col-span-1 sm:mt-2">{pdf.desc}</p>
+      <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-end sm:col-span-1">
+        {owned ? (
+          <>
+            <p className="font-bold text-success">You own this guide</p>
+            <Link to={paths.dashboard} className="text-link inline-flex min-h-11 items-center">
+              Open your dashboard
+            </Link>
+          </>
+        ) : (
+          <>
+            <p className="text-lg font-bold tabular-nums">{inDollars(pdf.amount)}</p>
+            <Button
+              variant="secondary"
+              disabled={downloadDisabled}
+              aria-describedby={`${id}-title`}
+              onClick={onDownload}
+            >
+              Download PDF
+            </Button>
+          </>
+        )}
       </div>
     </li>
   );

@@ -5,12 +5,13 @@ import { categoryLabels } from './categories.ts';
 import { contoursOf } from './contours.ts';
 
 /**
- * A guide's cover, drawn from its own data: the category's ground, the title, the edition, and a piece of map that is
- * the guide's own. Decoration: everything on it is said beside it.
+ * A guide's cover, drawn from its own data as the printed one is: the category's ground, the title, the edition, and a
+ * piece of map that is the guide's own. Decoration: everything on it is said beside it.
  */
 export const GuideCover = ({ pdf, className }: { pdf: Pdf; className?: string }) => {
   const { lines, summit } = useMemo(() => contoursOf(pdf._id), [pdf._id]);
   const isStem = pdf.category === 'Stem';
+  const [title, ...rest] = pdf.title.split(': ');
   return (
     <div
       aria-hidden="true"
@@ -20,32 +21,40 @@ export const GuideCover = ({ pdf, className }: { pdf: Pdf; className?: string })
         className,
       )}
     >
-      <svg
-        viewBox="0 0 120 160"
-        fill="none"
-        className="absolute inset-0 size-full"
-        preserveAspectRatio="xMidYMid slice"
-      >
-        <g stroke="currentColor" strokeWidth="0.7" className={isStem ? 'text-line-navy' : 'text-teal-soft'}>
+      <svg viewBox="0 0 120 160" fill="none" className="absolute inset-0 size-full">
+        <g stroke="currentColor" strokeWidth="0.6" className={isStem ? 'text-line-navy' : 'text-teal-soft'}>
           {lines.map((line) => (
             <path key={line} d={line} />
           ))}
         </g>
-        <path
-          d={`M-4 150C20 146 14 118 38 112S${String(summit.x - 18)} ${String(summit.y + 34)} ${String(summit.x)} ${String(summit.y)}`}
-          stroke="currentColor"
-          strokeWidth="1.4"
-          className="text-teal"
-        />
-        <circle cx="38" cy="112" r="2.2" className="fill-teal" />
-        <circle cx={summit.x} cy={summit.y} r="3" className={isStem ? 'fill-paper' : 'fill-navy'} />
+        <g className={isStem ? 'text-teal-light' : 'text-teal'}>
+          <path
+            d={`M-4 148C16 146 20 130 38 131S${(summit.x - 22).toFixed(1)} ${(summit.y + 16).toFixed(1)} ${summit.x.toFixed(1)} ${summit.y.toFixed(1)}`}
+            stroke="currentColor"
+            strokeWidth="1.2"
+          />
+          <circle cx="38" cy="131" r="2" fill="currentColor" />
+          <circle cx={summit.x} cy={summit.y} r="2.8" className="fill-orange" />
+        </g>
       </svg>
       <div className="relative flex h-full flex-col justify-between p-[8cqw]">
-        <p className="text-[5.6cqw] leading-tight font-bold tracking-[0.12em]">{categoryLabels[pdf.category]}</p>
         <div>
-          <p className="line-clamp-5 font-serif text-[10.5cqw] leading-[1.1] font-semibold text-balance">{pdf.title}</p>
-          <p className="mt-[4cqw] text-[5.6cqw] leading-tight">{pdf.edition}</p>
+          <p
+            className={classNames(
+              'text-[5.4cqw] leading-tight font-bold tracking-[0.1em]',
+              isStem ? 'text-teal-light' : 'text-teal-deep',
+            )}
+          >
+            {categoryLabels[pdf.category]}
+          </p>
+          <p className="mt-[3cqw] line-clamp-4 font-serif text-[11.5cqw] leading-[1.06] font-semibold text-balance">
+            {title}
+          </p>
+          <p className="mt-[2.5cqw] line-clamp-2 text-[6cqw] leading-tight text-balance opacity-80">
+            {rest.join(': ')}
+          </p>
         </div>
+        <p className="text-[5.4cqw] leading-tight font-bold">Edition {pdf.edition}</p>
       </div>
     </div>
   );

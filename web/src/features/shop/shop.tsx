@@ -101,7 +101,7 @@ export const Shop = () => {
               choose(query);
             }}
             className={classNames(
-              'min-h-11 rounded-full border px-5 text-sm font-bold transition-[background-color,border-color,color]',
+              'min-h-11 rounded-full border px-3.5 text-sm sm:px-5 font-bold transition-[background-color,border-color,color]',
               query === current.query
                 ? 'border-navy bg-navy text-paper'
                 : 'border-field bg-paper text-navy hover:border-navy',
@@ -140,7 +140,7 @@ export const Shop = () => {
           }
         />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4" aria-label="Guides">
+        <ul className="grid gap-4 md:grid-cols-2 md:gap-5" aria-label="Guides">
           {shown.map((pdf) => (
             <GuideCard
               key={pdf._id}
@@ -166,7 +166,7 @@ export const Shop = () => {
         </Link>
       </p>
 
-      <div className="sticky bottom-0 z-10 -mx-[clamp(20px,4vw,24px)] border-t border-line bg-paper px-[clamp(20px,4vw,24px)] pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 z-10 -mx-[clamp(20px,4vw,24px)] border-t border-line bg-paper px-[clamp(20px,4vw,24px)] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:mb-8 md:rounded-md md:border md:px-5 md:py-4 md:shadow-lift">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="text-sm">
             <p role="status" className="tabular-nums">
@@ -192,7 +192,7 @@ export const Shop = () => {
             </p>
             <p className="text-ink-soft">
               {session === null
-                ? 'Next: prove your email with a code, then pay with PayPal.'
+                ? 'Next: prove your email, then pay with PayPal.'
                 : 'Next: see the total, then pay with PayPal.'}
             </p>
           </div>
@@ -217,13 +217,9 @@ export const Shop = () => {
 };
 
 const LoadingGuides = () => (
-  <div
-    role="status"
-    aria-label="Loading the guides"
-    className="grid gap-4 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4"
-  >
+  <div role="status" aria-label="Loading the guides" className="grid gap-4 md:grid-cols-2 md:gap-5">
     {Array.from({ length: 8 }, (_, place) => (
-      <Skeleton key={place} className="h-64 sm:h-[34rem]" />
+      <Skeleton key={place} className="h-64" />
     ))}
   </div>
 );
