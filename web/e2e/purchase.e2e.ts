@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoProblems, phone, useBrowser } from './browser.ts';
+import {
+  downloadSelected,
+  enterCode,
+  expectHeading,
+  fillDetails,
+  logIn,
+  openPaypal,
+  payWithPaypal,
+  proveEmail,
+  publishedGuide,
+  saveGuide,
+  selectGuides,
+} from './steps.ts';
+import { codeFor, mailTo, paypalWill, somebody } from './world.ts';
+
+const { visitor } = useBrowser();
+
+describe('a purchase', () => {
+  it('goes from the shop to both files, and the buyer has them again in another browser', async () => {
+    const buyer = somebody();
+    const first = await visitor(phone);
+    const { page } = first;
+    const titles = await selectGuides(page, 2);
+    await downloadSelected(page, 2);
+    await proveEmail(page, buyer);
+
+    await expectHeading(page, 'Payment');
+    for (const title of titles) await page.getByText(title).first().waitFor();
+    await payWithPaypal(page);
+
+    await page.waitForURL('**/success-payment');
+    await expectHeading(page, 'Payment Successful!');
+    await page.getByText('Thank you for your purchase! The PDF has been sent to your email.').waitFor();
+    expect(await page.title()).toMatch(/^Payment Successful/);
+    expect(await page.evaluate(() => sessionStorage.getItem('selectedPDFs'))).toBeNull();
+
+    await page
+      .getByRole('link', { name: 'Go Back' })
+      .or(page.getByRole('button', { name: 'Go Back' }))
+      .click();
+    await page.waitForURL('**/dashboard');
+    for (const title of titles) expect(await saveGuide(page, title)).toEqual(await publishedGuide(title));
+    expectNoProblems(first);
+
+    const receipt = await mailTo(buyer.email, ({ subject }) => subject.startsWith('Your receipt'));
+    expect(receipt.attachments.map(({ filename }) => filename).sort()).toEqual(
+      (await Promise.all(titles.map(publishedGuide))).map(({ name }) => name).sort(),
+    );
+
+    // At most one code an address every 30 seconds.
+    await new Promise((resolve) => setTimeout(resolve, 31_000));
+    const later = await visitor();
+    await logIn(later.page, buyer.email);
+    await later.page.waitForURL((url) => url.pathname === '/');
+    await later.page.goto('/dashboard');
+    for (const title of titles) expect(await saveGuide(later.page, title)).toEqual(await publishedGuide(title));
+    expectNoProblems(later);
+  }, 180_000);
+
+  it('leads to the cancelled page when the buyer cancels, and the cart is still there', async () => {
+    const { page } = await visitor();
+    const titles = await selectGuides(page, 2);
+    await downloadSelected(page, 2);
+    await proveEmail(page, somebody());
+    const popup = await openPaypal(page);
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('**/cancel-payment');
+    await expectHeading(page, 'Payment Canceled');
+    await page
+      .getByText('Your payment was not completed. You can try again or contact our support team for assistance.')
+      .waitFor();
+    await page
+      .getByRole('link', { name: 'Go Back' })
+      .or(page.getByRole('button', { name: 'Go Back' }))
+      .click();
+    await page.waitForURL('**/pdf-page');
+    for (const title of titles) {
+      expect(await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
+    }
+  });
+
+  it('tells a declined payment and grants nothing', async () => {
+    const { page } = await visitor();
+    await selectGuides(page, 1);
+    await downloadSelected(page, 1);
+    await proveEmail(page, somebody());
+    await paypalWill('decline');
+    await payWithPaypal(page);
+    await page.waitForURL('**/cancel-payment');
+    await page
+      .getByText(/declined|refused/i)
+      .first()
+      .waitFor();
+    await page.goto('/dashboard');
+    await page.getByText('No guides yet').waitFor();
+    expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
+  });
+
+  it('says that a pending payment is being confirmed and must not be repeated', async () => {
+    const { page } = await visitor();
+    await selectGuides(page, 1);
+    await downloadSelected(page, 1);
+    await proveEmail(page, somebody());
+    await paypalWill('pending');
+    await payWithPaypal(page);
+    await page.waitForURL('**/cancel-payment');
+    await page
+      .getByText(/being confirmed/i)
+      .first()
+      .waitFor();
+  });
+});
+
+describe('a reload', () => {
+  it('in the middle of any step loses nothing', async () => {
+    const buyer = somebody();
+    const { page } = await visitor();
+    const titles = await selectGuides(page, 2);
+
+    await page.reload();
+    for (const title of titles) {
+      expect(await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
+    }
+
+    await downloadSelected(page, 2);
+    await fillDetails(page, buyer);
+    await page.getByRole('dialog', { name: 'Enter OTP' }).waitFor();
+    await page.reload();
+    await downloadSelected(page, 2);
+    await page.getByRole('dialog', { name: 'Enter OTP' }).waitFor();
+    await enterCode(page, await codeFor(buyer.email));
+    await page.waitForURL('**/payment');
+
+    await page.reload();
+    await expectHeading(page, 'Payment');
+    for (const title of titles) await page.getByText(title).first().waitFor();
+
+    await payWithPaypal(page);
+    await page.waitForURL('**/success-payment');
+    await page.reload();
+    await expectHeading(page, 'Payment Successful!');
+
+    await page.goto('/dashboard');
+    await page.reload();
+    for (const title of titles) expect(await saveGuide(page, title)).toEqual(await publishedGuide(title));
+  });
+
+  it('while the popup is open leaves the order to be paid again, once', async () => {
+    const { page } = await visitor();
+    await selectGuides(page, 1);
+    await downloadSelected(page, 1);
+    await proveEmail(page, somebody());
+    const abandoned = await openPaypal(page);
+    await abandoned.getByRole('button', { name: 'Pay now' }).waitFor();
+    await page.reload();
+    await abandoned.close();
+    await payWithPaypal(page);
+    await page.waitForURL('**/success-payment');
+    await page.goto('/dashboard');
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(1);
+  });
+});
+
+describe('the cart', () => {
+  it('leads back to the shop when its last item is removed', async () => {
+    const { page } = await visitor();
+    await selectGuides(page, 2);
+    await downloadSelected(page, 2);
+    await proveEmail(page, somebody());
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    await page.getByText('Total Courses pdf').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    await page.waitForURL('**/pdf-page');
+    await page.getByRole('button', { name: 'Download Selected PDFs (0)' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Download Selected PDFs (0)' }).isDisabled()).toBe(true);
+  });
+
+  it('takes more guides from the shop and comes back with all of them', async () => {
+    const { page } = await visitor();
+    await selectGuides(page, 1);
+    await downloadSelected(page, 1);
+    await proveEmail(page, somebody());
+    await page
+      .getByRole('link', { name: "Add More Pdf's" })
+      .or(page.getByRole('button', { name: "Add More Pdf's" }))
+      .click();
+    await page.waitForURL('**/pdf-page');
+    await page.getByRole('checkbox').nth(2).check();
+    await downloadSelected(page, 2);
+    await page.waitForURL('**/payment');
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(2);
+  });
+});

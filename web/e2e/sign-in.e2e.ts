@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoProblems, phone, useBrowser } from './browser.ts';
+import {
+  downloadSelected,
+  expectHeading,
+  fillDetails,
+  logIn,
+  payWithPaypal,
+  proveEmail,
+  selectGuides,
+} from './steps.ts';
+import { api, codeFor, mailTo, somebody } from './world.ts';
+
+const { visitor } = useBrowser();
+
+const token = async (page: Page) => await page.evaluate(() => sessionStorage.getItem('auth_token'));
+
+describe('signing up and in', () => {
+  it('goes from the form to the code to the dashboard and out again', async () => {
+    const person = somebody();
+    const guest = await visitor(phone);
+    const { page } = guest;
+    await page.goto('/register');
+    await page.getByLabel('Full Name').fill(person.fullname);
+    await page.getByLabel('Email').fill(person.email.toUpperCase());
+    await page.getByLabel(/Phone|Mobile/).fill(person.phone);
+    await page.getByLabel(/Interest|interested/).selectOption('engineering');
+    await page.getByLabel('Address', { exact: false }).first().fill('12 Harbor Street');
+    await page.getByLabel(/Post(al )?code|Postcode/i).fill('02139');
+    await page.getByLabel('City').fill('Cambridge');
+    await page.getByLabel('State').fill('Massachusetts');
+    await page.getByRole('button', { name: /Sign Up|Register/ }).click();
+    await page.waitForURL('**/login');
+    await mailTo(person.email, ({ subject }) => subject.startsWith('Welcome'));
+
+    await logIn(page, person.email);
+    await page.waitForURL((url) => url.pathname === '/');
+    const held = await token(page);
+    expect(held).not.toBeNull();
+    await page.goto('/dashboard');
+    await page.getByText(person.fullname).first().waitFor();
+    await page.getByText(person.email).first().waitFor();
+
+    await page.getByRole('button', { name: /menu/i }).first().click();
+    await page
+      .getByRole('button', { name: 'LOGOUT' })
+      .or(page.getByRole('menuitem', { name: 'LOGOUT' }))
+      .click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await expect.poll(async () => (await api('profile/', { token: held ?? '' })).status).toBe(401);
+    expectNoProblems(guest);
+  });
+
+  it('tells an address without an account only by mail', async () => {
+    const { page } = await visitor();
+    const { email } = somebody();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByLabel('OTP').waitFor();
+    const mail = await mailTo(email);
+    expect(mail.subject).toContain('You have no account');
+  });
+
+  it('refuses the code after three wrong ones, in words', async () => {
+    const person = somebody();
+    const { page } = await visitor();
+    await selectGuides(page, 1);
+    await downloadSelected(page, 1);
+    await fillDetails(page, person);
+    const right = await codeFor(person.email);
+    const wrong = right === '1234' ? '4321' : '1234';
+    const dialog = page.getByRole('dialog', { name: 'Enter OTP' });
+    for (let tried = 0; tried < 3; tried += 1) {
+      await dialog.getByLabel('OTP').fill(wrong);
+      await dialog.getByRole('button', { name: 'Verify' }).click();
+      await dialog.getByText('Invalid OTP, try again.').waitFor();
+      await expect.poll(async () => await dialog.getByRole('button', { name: 'Verify' }).isEnabled()).toBe(true);
+    }
+    await dialog.getByLabel('OTP').fill(right);
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await dialog.getByText('Invalid OTP, try again.').waitFor();
+    expect(await token(page)).toBeNull();
+  });
+
+  it('counts down to a new code and then signs in with it', async () => {
+    const person = somebody();
+    const { page } = await visitor();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText(/Resend OTP in \d+ seconds/).waitFor();
+    const resend = page.getByRole('button', { name: 'Resend OTP', exact: true });
+    await resend.waitFor({ timeout: 40_000 });
+    await resend.click();
+    await page.getByText('OTP resent successfully').waitFor();
+    await page.getByText(/Resend OTP in \d+ seconds/).waitFor();
+  });
+});
+
+describe('a session that has ended', () => {
+  it('in the middle of a purchase leads to the login and back, with the cart', async () => {
+    const buyer = somebody();
+    const { page } = await visitor();
+    const titles = await selectGuides(page, 2);
+    await downloadSelected(page, 2);
+    await proveEmail(page, buyer);
+    const held = await token(page);
+    // As by the clock, or by a logout on the server.
+    expect((await api('logout', { method: 'POST', token: held ?? '' })).status).toBe(200);
+
+    await page.locator('.paypal-buttons button, .paypal-buttons [role="link"]').first().click();
+    await page.waitForURL('**/login');
+    await new Promise((resolve) => setTimeout(resolve, 31_000));
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByLabel('OTP').waitFor();
+    await page.getByLabel('OTP').fill(await codeFor(buyer.email));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/payment');
+    for (const title of titles) await page.getByText(title).first().waitFor();
+    await payWithPaypal(page);
+    await page.waitForURL('**/success-payment');
+  }, 180_000);
+
+  it('guards the private pages and leads back to the one that was asked for', async () => {
+    const { page } = await visitor();
+    for (const path of ['/dashboard', '/payment', '/success-payment']) {
+      await page.goto(path);
+      await page.waitForURL('**/login');
+    }
+    await expectHeading(page, 'Login');
+  });
+});
