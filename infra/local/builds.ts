@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { bundleFunctions, handlerIds } from '../bundle-functions.ts';
@@ -34,7 +34,8 @@ export class BuildFailed extends Problem {
  */
 export async function buildSiteIfChanged(buildDir: string, siteUrl: string): Promise<Built> {
   const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/local/build-site.ts'];
-  return buildIfChanged(join(buildDir, 'site.built'), inputs, siteUrl, async () => {
+  const stamp = join(buildDir, 'site.built');
+  const build = async (): Promise<void> => {
     const { NODE_ENV: _nodeEnv, ...environment } = process.env;
     const script = [buildSiteScript, siteDir(buildDir), siteUrl];
     const child = spawn(process.execPath, ['--import', loader(), ...script], {
@@ -44,7 +45,8 @@ export async function buildSiteIfChanged(buildDir: string, siteUrl: string): Pro
     });
     const output = await supervise(child).ended;
     if (child.exitCode !== 0) throw new BuildFailed(`The site does not build:\n${output}`);
-  });
+  };
+  return buildIfChanged({ stamp, inputs, salt: siteUrl, build });
 }
 
 /**
@@ -54,14 +56,16 @@ export async function buildSiteIfChanged(buildDir: string, siteUrl: string): Pro
  */
 export async function bundleFunctionsIfChanged(buildDir: string): Promise<Built> {
   const inputs = ['functions', 'package-lock.json', 'infra/bundle-functions.ts'];
-  return buildIfChanged(join(buildDir, 'functions.built'), inputs, '', async () => {
+  const stamp = join(buildDir, 'functions.built');
+  const build = async (): Promise<void> => {
     await rm(functionsDir(buildDir), { recursive: true, force: true });
     try {
       await bundleFunctions(functionsDir(buildDir));
     } catch (error) {
       throw new BuildFailed(`The functions do not build: ${String(error)}`, { cause: error });
     }
-  });
+  };
+  return buildIfChanged({ stamp, inputs, salt: '', build });
 }
 
 /** Typesets the sample guides that changed into `<buildDir>/sample-guides`. */
@@ -107,19 +111,27 @@ export function loader(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }
 
-/** The stamp holds the hash of the inputs; it is gone while a build runs, so a killed one counts for nothing. */
-async function buildIfChanged(
-  stamp: string,
-  inputs: readonly string[],
-  salt: string,
-  build: () => Promise<void>,
-): Promise<Built> {
-  const hash = await hashOf(inputs, salt);
+/**
+ * Builds, unless the last build was of the same inputs. The stamp holds the hash of the inputs; it is gone while a build
+ * runs, so a killed one counts for nothing.
+ *
+ * @param task.stamp a file; its folder is created.
+ * @param task.inputs files and folders, relative to the repository or absolute. Tests do not count.
+ * @param task.salt what else the result depends on.
+ */
+export async function buildIfChanged(task: {
+  readonly stamp: string;
+  readonly inputs: readonly string[];
+  readonly salt: string;
+  readonly build: () => Promise<void>;
+}): Promise<Built> {
+  const { stamp } = task;
+  const hash = await hashOf(task.inputs, task.salt);
   const last = await readFile(stamp, 'utf8').catch(() => undefined);
   if (last === hash) return { reused: true };
-  await mkdir(join(stamp, '..'), { recursive: true });
+  await mkdir(dirname(stamp), { recursive: true });
   await rm(stamp, { force: true });
-  await build();
+  await task.build();
   await writeFile(stamp, hash);
   return { reused: false };
 }
@@ -127,7 +139,7 @@ async function buildIfChanged(
 async function hashOf(inputs: readonly string[], salt: string): Promise<string> {
   const hash = createHash('sha256').update(`${process.version} ${salt}`);
   for (const input of inputs) {
-    for (const file of await filesBelow(join(root, input))) {
+    for (const file of await filesBelow(resolve(root, input))) {
       hash.update(`\0${file}\0`).update(await readFile(file));
     }
   }

@@ -106,7 +106,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       step('Sample guides', typesetGuidesIfChanged(data.build)),
       ...(options.pages === undefined ? [step('Site', buildSiteIfChanged(data.build, origin))] : []),
     ];
-    const services = await step(
+    const starting = step(
       'Stores and PayPal simulator',
       startServices({
         port: options.port,
@@ -117,9 +117,10 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         warn,
         onBroken: options.onBroken ?? warn,
       }),
-    ).finally(() => Promise.allSettled(building));
-    await Promise.all(building);
-    const { endpoints, mailbox } = services;
+    );
+    // Where a build fails, the services must have started before they can be ended.
+    await Promise.all([starting, ...building]).finally(() => Promise.allSettled([starting]));
+    const { endpoints, mailbox, rows, dynamoDbEngine } = await starting;
 
     const log = started(await openLog(data.log));
     const launch = async (): Promise<Functions> =>
@@ -146,7 +147,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const pageConfig = {
       paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` },
     };
-    front.services = services.rows;
+    front.services = rows;
     front.behind = { api, pages, mailbox, pageConfig };
 
     const seeded = await step(
@@ -165,7 +166,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     return {
       origin,
       endpoints,
-      dynamoDbEngine: services.dynamoDbEngine,
+      dynamoDbEngine,
       seeded,
       async reloadFunctions() {
         await bundleFunctionsIfChanged(data.build);

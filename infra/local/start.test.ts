@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loader } from './builds.ts';
+import { dataDirAt } from './data-dir.ts';
+import { freePorts, takenPorts } from './ports.ts';
+
+/**
+ * `npm start` as a process, from its first start to its reset. The tests of the first group share one stack and follow
+ * each other as its days would: a start takes seconds.
+ */
+
+const startMs = 120_000;
+const script = fileURLToPath(new URL('start.ts', import.meta.url));
+const running = new Set<ChildProcess>();
+
+interface Launched {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** The statuses of the readiness, in the order in which they were first seen. */
+  readonly statuses: readonly number[];
+  /** Settles when it is ready or has ended. */
+  readonly settled: Promise<'ready' | 'ended'>;
+  readonly ended: Promise<unknown>;
+}
+
+function launch(port: number, dataDir: string, ...args: string[]): Launched {
+  const child = spawn(process.execPath, ['--import', loader(), script, ...args], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = once(child, 'close').finally(() => running.delete(child));
+  const statuses: number[] = [];
+  const settled = (async () => {
+    while (child.exitCode === null && child.signalCode === null) {
+      const status = await fetch(`http://localhost:${String(port)}/_local/ready`).then(
+        (response) => response.status,
+        () => undefined,
+      );
+      if (status !== undefined && !statuses.includes(status)) statuses.push(status);
+      if (output.includes('Ready after')) return 'ready';
+      await new Promise((wake) => setTimeout(wake, 20));
+    }
+    await ended;
+    return 'ended';
+  })();
+  return { process: child, output: () => output, statuses, settled, ended };
+}
+
+async function stop({ process: child, ended }: Launched, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  child.kill(signal);
+  await ended;
+}
+
+const mailSchema = v.array(v.object({ id: v.string(), to: v.array(v.string()), subject: v.string() }));
+const mails = async (port: number) =>
+  v.parse(mailSchema, await (await fetch(`http://localhost:${String(port)}/_local/mail.json`)).json());
+
+const portsOf = (first: number): number[] => [first, first + 1, first + 2, first + 3];
+
+let root: string;
+let dataDir: string;
+let port: number;
+let stack: Launched;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'start-'));
+  dataDir = join(root, 'first');
+  port = await freePorts(4);
+  stack = launch(port, dataDir);
+  await stack.settled;
+}, startMs);
+afterAll(async () => {
+  await Promise.all([...running].map((child) => child.kill('SIGKILL') && once(child, 'close')));
+  await rm(root, { recursive: true, force: true });
+}, startMs);
+
+describe('npm start', () => {
+  it('says where all of it is, what it costs to wait, and what there is to try', () => {
+    expect(stack.output()).toContain('Site ready');
+    for (const number of portsOf(port)) expect(stack.output()).toContain(`http://localhost:${String(number)}`);
+    expect(stack.output()).toMatch(/1[2-9] guides on sale\. Demo buyer .+ <maya@example\.com> has 2 paid orders/);
+  });
+
+  it('is not ready before all of it answers, then is', () => {
+    expect(stack.statuses).toEqual([503, 200]);
+  });
+
+  it('serves pages, API and mails of one origin', async () => {
+    const origin = `http://localhost:${String(port)}`;
+    expect(await (await fetch(`${origin}/pdf-page`)).text()).toContain('Major Insights');
+    expect(await (await fetch(`${origin}/api/getpdfs/`)).json()).toMatchObject({ status_code: 200 });
+    expect((await mails(port)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('receipt'),
+      expect.stringContaining('receipt'),
+      expect.stringContaining('code'),
+    ]);
+  });
+
+  it('lets pages run only scripts of its own build and of its PayPal', async () => {
+    const response = await fetch(`http://localhost:${String(port)}/payment`);
+    const scripts = /script-src ([^;]+)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
+    expect(scripts).toEqual(["'self'", expect.stringMatching(/^'sha256-/), `http://localhost:${String(port + 1)}`]);
+  });
+
+  it('refuses taken ports in one line', async () => {
+    const second = launch(port, join(root, 'other'));
+    expect(await second.settled).toBe('ended');
+    expect(second.process.exitCode).toBe(1);
+    expect(second.output().trim().split('\n').at(-1)).toContain(
+      `Taken by another program: port ${String(port)} (site), port ${String(port + 1)} (PayPal simulator)`,
+    );
+    expect(second.output()).not.toContain('    at ');
+  });
+
+  it('refuses data that another stack works on, in one line', async () => {
+    const second = launch(await freePorts(4), dataDir);
+    expect(await second.settled).toBe('ended');
+    expect(second.process.exitCode).toBe(1);
+    expect(second.output()).toContain(`are in use by the stack at http://localhost:${String(port)}`);
+    expect(second.output()).not.toContain('    at ');
+  });
+
+  it('runs beside another one', { timeout: startMs }, async () => {
+    const otherPort = await freePorts(4);
+    const otherDir = join(root, 'second');
+    await cp(dataDirAt(dataDir).build, dataDirAt(otherDir).build, { recursive: true });
+    const second = launch(otherPort, otherDir);
+    expect(await second.settled, second.output()).toBe('ready');
+    const [ours, theirs] = [await mails(port), await mails(otherPort)];
+    expect(theirs).toHaveLength(3);
+    expect(theirs.map(({ id }) => id)).not.toEqual(ours.map(({ id }) => id));
+    expect(await (await fetch(`http://localhost:${String(otherPort)}/about`)).text()).toContain(
+      `http://localhost:${String(otherPort)}/about`,
+    );
+    await stop(second);
+    expect(second.process.exitCode).toBe(0);
+    expect(await takenPorts(portsOf(otherPort))).toEqual([]);
+  });
+
+  it('starts again after kill -9 with all of its data', { timeout: startMs }, async () => {
+    const before = await mails(port);
+    await stop(stack, 'SIGKILL');
+    stack = launch(port, dataDir);
+    expect(await stack.settled, stack.output()).toBe('ready');
+    expect(stack.output()).toContain('has 2 paid orders');
+    expect(await mails(port)).toEqual(before);
+    const orders: unknown = await (await fetch(`http://localhost:${String(port + 1)}/_orders`)).json();
+    expect(orders).toHaveLength(2);
+  });
+
+  it('stops on SIGTERM: exit code 0, no child left, all ports free', async () => {
+    await stop(stack);
+    expect(stack.process.exitCode).toBe(0);
+    expect(await takenPorts(portsOf(port))).toEqual([]);
+  });
+
+  it('forgets everything with --reset', { timeout: startMs }, async () => {
+    const { otpPepper } = v.parse(
+      v.object({ otpPepper: v.string() }),
+      JSON.parse(await readFile(dataDirAt(dataDir).secrets, 'utf8')),
+    );
+    stack = launch(port, dataDir, '--reset');
+    expect(await stack.settled, stack.output()).toBe('ready');
+    expect(await mails(port)).toHaveLength(3);
+    expect(await readFile(dataDirAt(dataDir).secrets, 'utf8')).not.toContain(otpPepper);
+    await stop(stack, 'SIGINT');
+    expect(stack.process.exitCode).toBe(0);
+  });
+});
+
+describe('damaged data', () => {
+  it.each([
+    ['secrets.json', 'secrets', '{"otpPepper":'],
+    ['paypal.jsonl', 'paypal', 'not a record\n["order"\n'],
+    ['dynamodb', 'dynamoDb', 'neither a database nor even long'],
+  ] as const)('%s end the start with a line that says what helps', async (name, part, content) => {
+    const damaged = join(root, `damaged-${name}`);
+    const place = dataDirAt(damaged)[part];
+    await mkdir(damaged, { recursive: true });
+    if (part === 'dynamoDb') await mkdir(place);
+    await writeFile(part === 'dynamoDb' ? join(place, 'dynamodb.sqlite') : place, content);
+    const started = launch(await freePorts(4), damaged);
+    expect(await started.settled).toBe('ended');
+    expect(started.process.exitCode).toBe(1);
+    expect(started.output()).toContain(name);
+    expect(started.output()).toContain('--reset');
+    expect(started.output()).not.toContain('    at ');
+  });
+});
