@@ -22,7 +22,7 @@ const startShop = async (
     if (path === '/shop.js') return ['text/javascript', bundle.outputFiles[0]?.text ?? ''];
     if (path === '/create') return ['text/plain', await paypal.createOrder('21.00')];
     if (path === '/capture') {
-      const answer = await paypal.capture(order, `capture-${String(Math.random())}`);
+      const answer = await paypal.capture(order, `capture-${Math.random()}`);
       return ['text/plain', answer.status === 201 ? textAt(answer.body, `${CAPTURE}.status`) : issueOf(answer)];
     }
     return [
@@ -33,10 +33,9 @@ const startShop = async (
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop.invalid');
     void respond(url.pathname, url.searchParams.get('order') ?? '').then(([type, body]) => {
-      const sources = `'self' ${paypal.simulator.origin}`;
       response.writeHead(200, {
         'content-type': type,
-        'content-security-policy': `default-src 'none'; script-src ${sources}; connect-src ${sources}; style-src 'self'; img-src 'self'`,
+        'content-security-policy': `default-src 'none'; script-src 'self' ${paypal.simulator.origin}; connect-src 'self'; style-src 'self'; img-src 'self'`,
         'cross-origin-opener-policy': 'same-origin-allow-popups',
       });
       response.end(body);
@@ -129,6 +128,47 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
   it('refuses a height outside of 25 to 55', async () => {
     await open({ height: '56' });
     await expectEvents(/style\.height/);
+  });
+
+  it('offers PayPal as the only funding, under the namespace that the script tag asks for', async () => {
+    await open();
+    await payButton().waitFor();
+    const found = await page.evaluate(async (src) => {
+      interface Sdk {
+        version: string;
+        FUNDING: object;
+        getFundingSources: () => string[];
+        isFundingEligible: (source: string) => boolean;
+        Buttons: (props: object) => { isEligible: () => boolean; render: (target: string) => Promise<void> };
+      }
+      const script = document.createElement('script');
+      script.src = src;
+      script.dataset['namespace'] = 'another';
+      await new Promise((resolve) => {
+        script.onload = resolve;
+        document.head.append(script);
+      });
+      const { another } = window as unknown as { another: Sdk };
+      return {
+        version: another.version,
+        funding: another.FUNDING,
+        sources: another.getFundingSources(),
+        eligible: ['paypal', 'card'].map((fundingSource) => another.Buttons({ fundingSource }).isEligible()),
+        isFundingEligible: ['paypal', 'card'].map((source) => another.isFundingEligible(source)),
+        nowhere: await another
+          .Buttons({})
+          .render('#nowhere')
+          .catch((error: unknown) => String(error)),
+      };
+    }, `${paypal.simulator.origin}/sdk/js?client-id=${CREDENTIALS.clientId}&currency=USD`);
+    expect(found).toMatchObject({
+      funding: { PAYPAL: 'paypal' },
+      sources: ['paypal'],
+      eligible: [true, false],
+      isFundingEligible: [true, false],
+      nowhere: 'Error: Document is ready and the container element does not exist',
+    });
+    expect(found.version).toMatch(/^5\./);
   });
 
   it('can be switched off and on', async () => {

@@ -19,7 +19,7 @@ export const identitySchema = v.object({
 /** What signs webhooks: all in PEM. `caCertificate` is the only root that a verifier needs to trust. */
 export type SigningIdentity = v.InferOutput<typeof identitySchema>;
 
-export interface IdentityOptions {
+interface IdentityOptions {
   now: Date;
   /** Common name and only alternative name of the signing certificate. */
   name?: string;
@@ -105,6 +105,6 @@ export const createSigningIdentity = async ({
     ],
   });
   const { fingerprint256 } = new X509Certificate(certificate);
-  const id = `CERT-${fingerprint256.replaceAll(':', '').slice(0, 8).toLowerCase()}-${String(now.getTime())}`;
+  const id = `CERT-${fingerprint256.replaceAll(':', '').slice(0, 8).toLowerCase()}-${now.getTime()}`;
   return { id, caCertificate, certificate, privateKey: leaf.privateKey };
 };

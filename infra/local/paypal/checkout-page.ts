@@ -2,8 +2,7 @@ import { toCents, toMoney } from './money.ts';
 import type { Order } from './orders.ts';
 import { scenarioOf } from './scenarios.ts';
 
-const escape = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const dollars = (value: string, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(value));

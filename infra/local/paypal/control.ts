@@ -9,7 +9,7 @@ import { orderBody } from './representations.ts';
 import { type ChosenScenario, isScenarioName, scenarioNames } from './scenarios.ts';
 import { type Delivery, FORGERIES, type Webhooks } from './webhooks.ts';
 
-export interface ControlOptions {
+interface ControlOptions {
   orders: Orders;
   webhooks: Webhooks;
   deliveries: Collection<Delivery>;
@@ -22,14 +22,14 @@ export interface ControlOptions {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const scenarioSchema = v.strictObject({
   next: v.string(),
-  times: v.exactOptional(count),
-  latencyMs: v.exactOptional(count),
+  times: v.optional(count),
+  latencyMs: v.optional(count),
 });
-const refundSchema = v.strictObject({ amount: v.exactOptional(v.pipe(v.string(), v.regex(/^\d+(\.\d{1,2})?$/))) });
-const disputeSchema = v.strictObject({ outcome: v.exactOptional(v.picklist(['won', 'lost'])) });
+const refundSchema = v.strictObject({ amount: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d{1,2})?$/))) });
+const disputeSchema = v.strictObject({ outcome: v.optional(v.picklist(['won', 'lost'])) });
 const webhookSchema = v.strictObject({
   event: v.picklist(EVENT_TYPES),
-  forged: v.exactOptional(v.union([v.boolean(), v.picklist(FORGERIES)])),
+  forged: v.optional(v.union([v.boolean(), v.picklist(FORGERIES)])),
 });
 
 const read = <Schema extends v.GenericSchema>(schema: Schema, body: string): v.InferOutput<Schema> => {

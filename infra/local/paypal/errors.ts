@@ -1,5 +1,5 @@
 /** One entry of `details` in a PayPal error body. */
-export interface ErrorDetail {
+interface ErrorDetail {
   issue: string;
   description: string;
   field?: string;
@@ -70,16 +70,13 @@ export type Issue = keyof typeof ISSUES;
 
 export const isIssue = (name: string): name is Issue => Object.hasOwn(ISSUES, name);
 
-/** 422 with one issue: a well-formed request that fails a business rule. */
-export const unprocessable = (issue: Issue, where: Omit<ErrorDetail, 'issue' | 'description'> = {}): PayPalError =>
-  unprocessableAs(issue, ISSUES[issue], where);
+type Where = Omit<ErrorDetail, 'issue' | 'description'>;
+
+/** 422: a well-formed request that fails a business rule. */
+export const unprocessable = (issue: Issue, where?: Where): PayPalError => unprocessableAs(issue, ISSUES[issue], where);
 
 /** 422 with an issue that is not in the table. */
-export const unprocessableAs = (
-  issue: string,
-  description: string,
-  where: Omit<ErrorDetail, 'issue' | 'description'> = {},
-): PayPalError =>
+export const unprocessableAs = (issue: string, description: string, where: Where = {}): PayPalError =>
   new PayPalError(
     422,
     'UNPROCESSABLE_ENTITY',
@@ -87,13 +84,26 @@ export const unprocessableAs = (
     [{ ...where, issue, description }],
   );
 
-/** 400: the request breaks the schema. */
-export const invalidRequest = (details: readonly ErrorDetail[]): PayPalError =>
+const SYNTAX_ISSUES = {
+  INVALID_PARAMETER_SYNTAX: 'The value of a field does not conform to the expected format.',
+  INVALID_PARAMETER_VALUE: 'A parameter value is not valid.',
+  INVALID_STRING_LENGTH: 'The value of a field is either too short or too long',
+  INVALID_STRING_MAX_LENGTH: 'The value of a field is too long.',
+  MALFORMED_REQUEST_JSON: 'The request JSON is not well formed.',
+  MISSING_REQUIRED_PARAMETER: 'A required field / parameter is missing',
+  PAYPAL_REQUEST_ID_REQUIRED: 'A PayPal-Request-Id is required if you are trying to process payment for an Order.',
+} as const;
+
+/** What can be wrong with the form of a request. */
+export type SyntaxIssue = keyof typeof SYNTAX_ISSUES;
+
+/** 400: the request breaks the schema, in one or more fields. */
+export const invalidRequest = (...wrong: [SyntaxIssue, Where?][]): PayPalError =>
   new PayPalError(
     400,
     'INVALID_REQUEST',
     'Request is not well-formed, syntactically incorrect, or violates schema.',
-    details,
+    wrong.map(([issue, where]) => ({ ...where, issue, description: SYNTAX_ISSUES[issue] })),
   );
 
 /** 404: no such order, capture, dispute or webhook. */

@@ -19,7 +19,7 @@ export interface Collection<T> {
   values(): IterableIterator<T>;
 }
 
-export interface Journal {
+interface Journal {
   /** Opens a collection. Throws if a stored record does not fit the schema (the file is of another version). */
   collection<Schema extends v.GenericSchema>(name: string, schema: Schema): Collection<v.InferOutput<Schema>>;
   close(): void;
@@ -39,7 +39,7 @@ const readRecords = (file: string): Map<string, Map<string, unknown>> => {
     try {
       parsed = v.parse(lineSchema, JSON.parse(line));
     } catch (cause) {
-      throw new Error(`${file}, line ${String(index + 1)}: not a record of the PayPal simulator`, { cause });
+      throw new Error(`${file}, line ${index + 1}: not a record of the PayPal simulator`, { cause });
     }
     const [name, key, value] = parsed;
     const ofName = records.get(name) ?? new Map<string, unknown>();

@@ -3,7 +3,7 @@ import { feeOf, toMoney } from './money.ts';
 import type { Order } from './orders.ts';
 
 /** What PayPal took and gave back for one order, in integer cents of `currency`. */
-export interface LedgerEntry {
+interface LedgerEntry {
   orderId: string;
   invoiceId: string | null;
   customId: string | null;
@@ -65,9 +65,9 @@ const transactionsOf = (order: Order): Record<string, unknown>[] => {
   const { capture, unit } = order;
   if (capture === undefined) return [];
   const shared = {
-    ...(unit.invoice_id !== undefined && { invoice_id: unit.invoice_id }),
-    ...(unit.custom_id !== undefined && { custom_field: unit.custom_id }),
-    ...(order.payerId !== undefined && { paypal_account_id: order.payerId }),
+    invoice_id: unit.invoice_id,
+    custom_field: unit.custom_id,
+    paypal_account_id: order.payerId,
   };
   const status = { PENDING: 'P', DECLINED: 'D', COMPLETED: 'S', PARTIALLY_REFUNDED: 'S', REFUNDED: 'V' }[
     capture.status
@@ -86,7 +86,7 @@ const transactionsOf = (order: Order): Record<string, unknown>[] => {
   };
   const refunds = order.refunds.map((refund) => ({
     ...shared,
-    ...(refund.invoiceId !== undefined && { invoice_id: refund.invoiceId }),
+    invoice_id: refund.invoiceId ?? unit.invoice_id,
     transaction_id: refund.id,
     paypal_reference_id: capture.id,
     paypal_reference_id_type: 'TXN',
@@ -99,13 +99,12 @@ const transactionsOf = (order: Order): Record<string, unknown>[] => {
   return [payment, ...refunds];
 };
 
-const invalid = (field: string, description: string) =>
-  invalidRequest([{ issue: 'INVALID_PARAMETER_VALUE', description, field, location: 'query' }]);
+const invalid = (field: string) => invalidRequest(['INVALID_PARAMETER_VALUE', { field, location: 'query' }]);
 
 const toInteger = (text: string | null, field: string, fallback: number, maximum: number): number => {
   if (text === null) return fallback;
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > maximum) throw invalid(field, 'Not in the allowed range.');
+  if (!Number.isInteger(number) || number < 1 || number > maximum) throw invalid(field);
   return number;
 };
 
@@ -123,11 +122,11 @@ export const searchTransactions = (
 ): Record<string, unknown> => {
   const [start = '', end = ''] = ['start_date', 'end_date'].map((field) => {
     const text = query.get(field) ?? '';
-    if (!DATE_TIME.test(text)) throw invalid(field, 'Not an Internet date and time with seconds.');
+    if (!DATE_TIME.test(text)) throw invalid(field);
     return text;
   });
   const range = Date.parse(end) - Date.parse(start);
-  if (range < 0 || range > MAXIMUM_RANGE_MS) throw invalid('end_date', 'The maximum supported range is 31 days.');
+  if (range < 0 || range > MAXIMUM_RANGE_MS) throw invalid('end_date');
   const pageSize = toInteger(query.get('page_size'), 'page_size', 100, 500);
   const page = toInteger(query.get('page'), 'page', 1, 2_147_483_647);
   const found = [...orders]

@@ -1,5 +1,5 @@
 /** Money as PayPal writes it: an ISO 4217 code and a decimal string. */
-export interface Money {
+interface Money {
   currency_code: string;
   value: string;
 }

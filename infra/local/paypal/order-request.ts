@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ErrorDetail, invalidRequest, unprocessable, unprocessableAs } from './errors.ts';
+import { invalidRequest, type SyntaxIssue, unprocessable, unprocessableAs } from './errors.ts';
 import { toCents } from './money.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'];
@@ -11,53 +11,55 @@ const itemSchema = v.object({
   name: text(127),
   quantity: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)),
   unit_amount: moneySchema,
-  description: v.exactOptional(v.pipe(v.string(), v.maxLength(127))),
-  sku: v.exactOptional(v.pipe(v.string(), v.maxLength(127))),
-  category: v.exactOptional(v.picklist(['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'])),
+  description: v.optional(v.pipe(v.string(), v.maxLength(127))),
+  sku: v.optional(v.pipe(v.string(), v.maxLength(127))),
+  category: v.optional(v.picklist(['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'])),
 });
 
-const breakdownSchema = v.object({
-  item_total: v.exactOptional(moneySchema),
-  tax_total: v.exactOptional(moneySchema),
-  shipping: v.exactOptional(moneySchema),
-  handling: v.exactOptional(moneySchema),
-  insurance: v.exactOptional(moneySchema),
-  shipping_discount: v.exactOptional(moneySchema),
-  discount: v.exactOptional(moneySchema),
-});
+const BREAKDOWN = [
+  'item_total',
+  'tax_total',
+  'shipping',
+  'handling',
+  'insurance',
+  'shipping_discount',
+  'discount',
+] as const;
+const breakdownSchema = v.record(v.picklist(BREAKDOWN), moneySchema);
 
 /** The part of a purchase unit that the merchant sends and PayPal gives back. */
 export const purchaseUnitSchema = v.object({
-  reference_id: v.exactOptional(text(256)),
-  description: v.exactOptional(text(127)),
-  custom_id: v.exactOptional(text(127)),
-  invoice_id: v.exactOptional(text(127)),
-  amount: v.object({ ...moneySchema.entries, breakdown: v.exactOptional(breakdownSchema) }),
-  items: v.exactOptional(v.array(itemSchema)),
+  reference_id: v.optional(text(256)),
+  description: v.optional(text(127)),
+  custom_id: v.optional(text(127)),
+  invoice_id: v.optional(text(127)),
+  amount: v.object({ ...moneySchema.entries, breakdown: v.optional(breakdownSchema) }),
+  items: v.optional(v.array(itemSchema)),
 });
-export type PurchaseUnit = v.InferOutput<typeof purchaseUnitSchema>;
+type PurchaseUnit = v.InferOutput<typeof purchaseUnitSchema>;
 
-export const experienceContextSchema = v.object({
-  brand_name: v.exactOptional(text(127)),
-  shipping_preference: v.exactOptional(v.picklist(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'])),
-  user_action: v.exactOptional(v.picklist(['CONTINUE', 'PAY_NOW'])),
-  payment_method_preference: v.exactOptional(v.picklist(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED'])),
-  return_url: v.exactOptional(v.pipe(v.string(), v.url())),
-  cancel_url: v.exactOptional(v.pipe(v.string(), v.url())),
+const experienceContextSchema = v.object({
+  brand_name: v.optional(text(127)),
+  shipping_preference: v.optional(v.picklist(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'])),
+  user_action: v.optional(v.picklist(['CONTINUE', 'PAY_NOW'])),
+  payment_method_preference: v.optional(v.picklist(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED'])),
+  return_url: v.optional(v.pipe(v.string(), v.url())),
+  cancel_url: v.optional(v.pipe(v.string(), v.url())),
 });
+
+/** PayPal as the source of the money, with what its pages should look like and lead to. */
+export const paypalSourceSchema = v.object({ experience_context: v.optional(experienceContextSchema) });
 
 const orderRequestSchema = v.object({
   intent: v.picklist(['CAPTURE', 'AUTHORIZE']),
   purchase_units: v.pipe(v.array(purchaseUnitSchema), v.minLength(1), v.maxLength(10)),
-  payment_source: v.exactOptional(
-    v.object({ paypal: v.object({ experience_context: v.exactOptional(experienceContextSchema) }) }),
-  ),
+  payment_source: v.optional(v.object({ paypal: paypalSourceSchema })),
 });
 
 const refundRequestSchema = v.object({
-  amount: v.exactOptional(moneySchema),
-  invoice_id: v.exactOptional(text(127)),
-  note_to_payer: v.exactOptional(text(255)),
+  amount: v.optional(moneySchema),
+  invoice_id: v.optional(text(127)),
+  note_to_payer: v.optional(text(255)),
 });
 export type RefundRequest = v.InferOutput<typeof refundRequestSchema>;
 
@@ -65,32 +67,34 @@ export type RefundRequest = v.InferOutput<typeof refundRequestSchema>;
 export interface OrderRequest {
   unit: PurchaseUnit;
   /** Set if the order names PayPal as its payment source: it then starts as PAYER_ACTION_REQUIRED. */
-  paypal?: { experience_context?: v.InferOutput<typeof experienceContextSchema> };
+  paypal: v.InferOutput<typeof paypalSourceSchema> | undefined;
 }
 
-const toDetail = (issue: v.BaseIssue<unknown>): ErrorDetail => {
-  const field = `/${(issue.path ?? []).map((item) => String(item.key)).join('/')}`;
-  const where = { field, location: 'body' as const };
-  if (issue.received === 'undefined') {
-    return { ...where, issue: 'MISSING_REQUIRED_PARAMETER', description: 'A required field / parameter is missing' };
-  }
-  if (issue.type === 'max_length') {
-    return { ...where, issue: 'INVALID_STRING_MAX_LENGTH', description: 'The value of a field is too long.' };
-  }
-  if (issue.type === 'picklist') {
-    return { ...where, issue: 'INVALID_PARAMETER_VALUE', description: 'A parameter value is not valid.' };
-  }
-  return {
-    ...where,
-    issue: 'INVALID_PARAMETER_SYNTAX',
-    description: 'The value of a field does not conform to the expected format.',
-  };
+const syntaxIssueOf = (issue: v.BaseIssue<unknown>): SyntaxIssue => {
+  if (issue.received === 'undefined') return 'MISSING_REQUIRED_PARAMETER';
+  if (issue.type === 'max_length') return 'INVALID_STRING_MAX_LENGTH';
+  return issue.type === 'picklist' ? 'INVALID_PARAMETER_VALUE' : 'INVALID_PARAMETER_SYNTAX';
 };
 
-const parse = <Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> => {
-  const result = v.safeParse(schema, body);
+/**
+ * Checks a request body against a schema; PayPal names every field that is wrong.
+ * @throws PayPalError 400
+ */
+export const parseBody = <Schema extends v.GenericSchema>(schema: Schema, body: string): v.InferOutput<Schema> => {
+  let parsed: unknown;
+  try {
+    parsed = body === '' ? {} : JSON.parse(body);
+  } catch {
+    throw invalidRequest(['MALFORMED_REQUEST_JSON']);
+  }
+  const result = v.safeParse(schema, parsed);
   if (result.success) return result.output;
-  throw invalidRequest(result.issues.map(toDetail));
+  throw invalidRequest(
+    ...result.issues.map((issue): [SyntaxIssue, object] => [
+      syntaxIssueOf(issue),
+      { field: `/${(issue.path ?? []).map(({ key }) => String(key)).join('/')}`, location: 'body' },
+    ]),
+  );
 };
 
 type MoneyText = v.InferOutput<typeof moneySchema>;
@@ -122,8 +126,7 @@ const checkSums = (unit: PurchaseUnit): void => {
   const breakdown = amount.breakdown ?? {};
   checkPositive(amount, `${at}/amount`);
   for (const [name, money] of Object.entries(breakdown)) checkPrecision(money, `${at}/amount/breakdown/${name}`);
-  for (const [index, item] of items.entries())
-    checkPrecision(item.unit_amount, `${at}/items/${String(index)}/unit_amount`);
+  for (const [index, item] of items.entries()) checkPrecision(item.unit_amount, `${at}/items/${index}/unit_amount`);
   const moneys = [...Object.values(breakdown), ...items.map((item) => item.unit_amount)];
   if (moneys.some((money) => money.currency_code !== amount.currency_code)) throw unprocessable('MULTI_CURRENCY_ORDER');
   if (items.length > 0) {
@@ -147,23 +150,23 @@ const checkSums = (unit: PurchaseUnit): void => {
  * Checks the body of POST /v2/checkout/orders as PayPal does: schema first (400), then its sums (422).
  * @throws PayPalError
  */
-export const parseOrderRequest = (body: unknown): OrderRequest => {
-  const { intent, purchase_units: units, payment_source: source } = parse(orderRequestSchema, body);
+export const parseOrderRequest = (body: string): OrderRequest => {
+  const { intent, purchase_units: units, payment_source: source } = parseBody(orderRequestSchema, body);
   if (intent === 'AUTHORIZE') throw unprocessable('AUTH_CAPTURE_NOT_ENABLED', { field: '/intent', location: 'body' });
   const [unit] = units;
   if (unit === undefined || units.length > 1) {
     throw unprocessableAs('UNSUPPORTED_BY_SIMULATOR', 'The simulator keeps one purchase unit an order.');
   }
   checkSums(unit);
-  return { unit, ...(source && { paypal: source.paypal }) };
+  return { unit, paypal: source?.paypal };
 };
 
 /**
  * Checks the body of a refund: `{}` refunds all that is left.
  * @throws PayPalError
  */
-export const parseRefundRequest = (body: unknown): RefundRequest => {
-  const request = parse(refundRequestSchema, body);
+export const parseRefundRequest = (body: string): RefundRequest => {
+  const request = parseBody(refundRequestSchema, body);
   if (request.amount) checkPositive(request.amount, '/amount');
   return request;
 };

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { ControlError, type Issue, isIssue, notFound, unprocessable } from './errors.ts';
 import type { Collection } from './journal.ts';
 import { toCents } from './money.ts';
-import { experienceContextSchema, type OrderRequest, purchaseUnitSchema, type RefundRequest } from './order-request.ts';
-import { type ChosenScenario, isScenarioName, type ScenarioName, scenarioOf, strikes } from './scenarios.ts';
+import { type OrderRequest, paypalSourceSchema, purchaseUnitSchema, type RefundRequest } from './order-request.ts';
+import { type ChosenScenario, chosenScenarioSchema, scenarioOf, strikes } from './scenarios.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long PayPal remembers a PayPal-Request-Id. */
@@ -14,9 +14,9 @@ const MAXIMUM_PAYMENT_ATTEMPTS = 10;
 
 const captureSchema = v.object({
   id: v.string(),
-  requestId: v.exactOptional(v.string()),
+  requestId: v.optional(v.string()),
   status: v.picklist(['COMPLETED', 'PENDING', 'DECLINED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
-  reason: v.exactOptional(v.picklist(['PENDING_REVIEW', 'CHARGEBACK'])),
+  reason: v.optional(v.picklist(['PENDING_REVIEW', 'CHARGEBACK'])),
   cents: v.number(),
   currency: v.string(),
   payeeId: v.string(),
@@ -27,50 +27,43 @@ export type Capture = v.InferOutput<typeof captureSchema>;
 
 const refundSchema = v.object({
   id: v.string(),
-  requestId: v.exactOptional(v.string()),
+  requestId: v.optional(v.string()),
   /** A reversal is money that PayPal took back: a lost dispute. */
   kind: v.picklist(['refund', 'reversal']),
   cents: v.number(),
   currency: v.string(),
-  invoiceId: v.exactOptional(v.string()),
-  note: v.exactOptional(v.string()),
+  invoiceId: v.optional(v.string()),
+  note: v.optional(v.string()),
   createTime: v.string(),
 });
 export type Refund = v.InferOutput<typeof refundSchema>;
 
 const disputeSchema = v.object({
   id: v.string(),
-  outcome: v.exactOptional(v.picklist(['won', 'lost'])),
+  outcome: v.optional(v.picklist(['won', 'lost'])),
   createTime: v.string(),
   updateTime: v.string(),
 });
 export type Dispute = v.InferOutput<typeof disputeSchema>;
 
-export const chosenScenarioSchema = v.object({
-  name: v.custom<ScenarioName>((name) => typeof name === 'string' && isScenarioName(name)),
-  times: v.exactOptional(v.number()),
-  latencyMs: v.exactOptional(v.number()),
-  struck: v.record(v.string(), v.number()),
-});
-
 /** Everything PayPal knows of one order. It is one record of the journal, so that each step is one atomic write. */
 export const orderSchema = v.object({
   id: v.string(),
-  requestId: v.exactOptional(v.string()),
+  requestId: v.optional(v.string()),
   status: v.picklist(['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED', 'VOIDED']),
   createTime: v.string(),
   updateTime: v.string(),
   unit: purchaseUnitSchema,
   payeeId: v.string(),
-  paypal: v.exactOptional(v.object({ experience_context: v.exactOptional(experienceContextSchema) })),
-  payerId: v.exactOptional(v.string()),
+  paypal: v.optional(paypalSourceSchema),
+  payerId: v.optional(v.string()),
   buyerCancelled: v.boolean(),
-  capture: v.exactOptional(captureSchema),
+  capture: v.optional(captureSchema),
   refunds: v.array(refundSchema),
-  dispute: v.exactOptional(disputeSchema),
+  dispute: v.optional(disputeSchema),
   failedAttempts: v.array(
     v.object({
-      requestId: v.exactOptional(v.string()),
+      requestId: v.optional(v.string()),
       issue: v.custom<Issue>((name) => typeof name === 'string' && isIssue(name)),
       at: v.string(),
     }),
@@ -96,7 +89,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-export interface OrdersOptions {
+interface OrdersOptions {
   store: Collection<Order>;
   merchantId: string;
   now: () => Date;
@@ -105,7 +98,7 @@ export interface OrdersOptions {
 }
 
 /** A resource and whether it is the answer to a request id that was seen before. */
-export interface Outcome<T> {
+interface Outcome<T> {
   resource: T;
   replayed: boolean;
 }
@@ -117,7 +110,7 @@ export const newId = (length = 17): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** Cents of the capture that have not gone back to the buyer. */
-export const remainingCents = (order: Order): number =>
+const remainingCents = (order: Order): number =>
   (order.capture?.cents ?? 0) - order.refunds.reduce((sum, refund) => sum + refund.cents, 0);
 
 const hasBeenPaid = (order: Order): boolean => order.capture !== undefined && order.capture.status !== 'DECLINED';
@@ -161,13 +154,13 @@ export const createOrders = ({ store, merchantId, now, emit }: OrdersOptions) =>
     if (earlier) return { resource: earlier, replayed: true };
     const order: Order = {
       id: newId(),
-      ...(requestId !== undefined && { requestId }),
+      requestId,
       status: request.paypal ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
       createTime: time(),
       updateTime: time(),
       unit: request.unit,
       payeeId: scenarioOf(scenario.name).wrong === 'payee' ? 'SOMEBODYELSE1' : merchantId,
-      ...(request.paypal && { paypal: request.paypal }),
+      paypal: request.paypal,
       buyerCancelled: false,
       refunds: [],
       failedAttempts: [],
@@ -216,9 +209,9 @@ export const createOrders = ({ store, merchantId, now, emit }: OrdersOptions) =>
     const cents = toCents(order.unit.amount.value);
     return {
       id: newId(),
-      ...(requestId !== undefined && { requestId }),
+      requestId,
       status: captureStatus,
-      ...(captureStatus === 'PENDING' && { reason: 'PENDING_REVIEW' as const }),
+      reason: captureStatus === 'PENDING' ? 'PENDING_REVIEW' : undefined,
       cents: wrong === 'amount' ? cents + 100 : cents,
       currency: wrong === 'currency' ? 'CAD' : order.unit.amount.currency_code,
       payeeId: order.payeeId,
@@ -248,7 +241,7 @@ export const createOrders = ({ store, merchantId, now, emit }: OrdersOptions) =>
     }
     const issue = issueAgainst(order);
     if (issue) {
-      order.failedAttempts.push({ ...(requestId !== undefined && { requestId }), issue, at: time() });
+      order.failedAttempts.push({ requestId, issue, at: time() });
       save(order);
       throw unprocessable(issue);
     }
@@ -304,9 +297,9 @@ export const createOrders = ({ store, merchantId, now, emit }: OrdersOptions) =>
     const added = addRefund(order, taken, {
       kind: 'refund',
       cents,
-      ...(requestId !== undefined && { requestId }),
-      ...(request.invoice_id !== undefined && { invoiceId: request.invoice_id }),
-      ...(request.note_to_payer !== undefined && { note: request.note_to_payer }),
+      requestId,
+      invoiceId: request.invoice_id,
+      note: request.note_to_payer,
     });
     save(order, 'PAYMENT.CAPTURE.REFUNDED');
     return { resource: [order, added], replayed: false };

@@ -11,7 +11,7 @@ const captureUrl = (origin: string, id: string): string => `${origin}/v2/payment
 const orderUrl = (origin: string, id: string): string => `${origin}/v2/checkout/orders/${id}`;
 
 /** The page on which the buyer approves the order. */
-export const checkoutUrl = (origin: string, orderId: string): string => `${origin}/checkoutnow?token=${orderId}`;
+const checkoutUrl = (origin: string, orderId: string): string => `${origin}/checkoutnow?token=${orderId}`;
 
 const orderLinks = (order: Order, origin: string): Link[] => {
   const self = { href: orderUrl(origin, order.id), rel: 'self', method: 'GET' };
@@ -25,7 +25,7 @@ const orderLinks = (order: Order, origin: string): Link[] => {
 const payerOf = (order: Order): Record<string, unknown> => ({
   name: { given_name: 'Sample', surname: 'Buyer' },
   email_address: 'buyer@example.com',
-  ...(order.payerId !== undefined && { payer_id: order.payerId }),
+  payer_id: order.payerId,
   address: { country_code: 'US' },
 });
 
@@ -37,11 +37,6 @@ const breakdownOf = (cents: number, currency: string): Record<string, unknown> =
     net_amount: toMoney(cents - fee, currency),
   };
 };
-
-const idsOf = (order: Order): Record<string, unknown> => ({
-  ...(order.unit.custom_id !== undefined && { custom_id: order.unit.custom_id }),
-  ...(order.unit.invoice_id !== undefined && { invoice_id: order.unit.invoice_id }),
-});
 
 /** A capture as GET /v2/payments/captures/{id} and the webhook events show it. */
 export const captureBody = (order: Order, capture: Capture, origin: string): Record<string, unknown> => ({
@@ -56,7 +51,8 @@ export const captureBody = (order: Order, capture: Capture, origin: string): Rec
     capture.status !== 'DECLINED' && {
       seller_receivable_breakdown: breakdownOf(capture.cents, capture.currency),
     }),
-  ...idsOf(order),
+  custom_id: order.unit.custom_id,
+  invoice_id: order.unit.invoice_id,
   payee: { email_address: 'merchant@example.com', merchant_id: capture.payeeId },
   supplementary_data: { related_ids: { order_id: order.id } },
   create_time: capture.createTime,
@@ -73,9 +69,9 @@ export const refundBody = (order: Order, refund: Refund, origin: string): Record
   id: refund.id,
   status: 'COMPLETED',
   amount: toMoney(refund.cents, refund.currency),
-  ...(refund.note !== undefined && { note_to_payer: refund.note }),
-  ...idsOf(order),
-  ...(refund.invoiceId !== undefined && { invoice_id: refund.invoiceId }),
+  note_to_payer: refund.note,
+  custom_id: order.unit.custom_id,
+  invoice_id: refund.invoiceId ?? order.unit.invoice_id,
   seller_payable_breakdown: {
     gross_amount: toMoney(refund.cents, refund.currency),
     // PayPal keeps its fee.

@@ -13,7 +13,7 @@ import {
 import { type Handler, json, type Routes, type SimulatorReply, type SimulatorRequest } from './http.ts';
 import type { Collection } from './journal.ts';
 import { searchTransactions } from './ledger.ts';
-import { parseOrderRequest, parseRefundRequest } from './order-request.ts';
+import { parseBody, parseOrderRequest, parseRefundRequest } from './order-request.ts';
 import { newId, type Order, type Orders } from './orders.ts';
 import { captureBody, disputeBody, minimalOrderBody, orderBody, refundBody } from './representations.ts';
 import { type Call, type ChosenScenario, scenarioOf, strikes } from './scenarios.ts';
@@ -22,7 +22,7 @@ import type { Subscription, Webhooks } from './webhooks.ts';
 const TOKEN_SECONDS = 32_400;
 const MAXIMUM_REQUEST_ID = 108;
 
-export interface RestOptions {
+interface RestOptions {
   orders: Orders;
   webhooks: Webhooks;
   subscriptions: Collection<Subscription>;
@@ -58,38 +58,11 @@ const postbackSchema = v.object({
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const parseJsonBody = (body: string): unknown => {
-  try {
-    return body === '' ? {} : JSON.parse(body);
-  } catch {
-    throw invalidRequest([{ issue: 'MALFORMED_REQUEST_JSON', description: 'The request JSON is not well formed.' }]);
-  }
-};
-
-const parseWith = <Schema extends v.GenericSchema>(schema: Schema, body: string): v.InferOutput<Schema> => {
-  const result = v.safeParse(schema, parseJsonBody(body));
-  if (result.success) return result.output;
-  throw new PayPalError(400, 'VALIDATION_ERROR', 'Invalid request - see details', [
-    {
-      issue: 'INVALID_PARAMETER_SYNTAX',
-      description: result.issues[0].message,
-      field: v.getDotPath(result.issues[0]) ?? '/',
-    },
-  ]);
-};
-
 /** The error that `PayPal-Mock-Response` asks for; PayPal documents it as its way of negative testing. */
 const mockedError = (header: string): PayPalError => {
   const parsed = v.safeParse(mockResponseSchema, header);
   if (!parsed.success) {
-    return invalidRequest([
-      {
-        issue: 'INVALID_PARAMETER_SYNTAX',
-        description: 'Not a mock response.',
-        field: 'PayPal-Mock-Response',
-        location: 'header',
-      },
-    ]);
+    return invalidRequest(['INVALID_PARAMETER_SYNTAX', { field: 'PayPal-Mock-Response', location: 'header' }]);
   }
   const code = parsed.output.mock_application_codes;
   if (code === 'INTERNAL_SERVER_ERROR') return internalError();
@@ -133,14 +106,7 @@ export const createRestRoutes = (options: RestOptions): Routes => {
   const requestIdOf = (request: SimulatorRequest): string | undefined => {
     const id = request.header('paypal-request-id');
     if (id === undefined || (id.length > 0 && id.length <= MAXIMUM_REQUEST_ID)) return id;
-    throw invalidRequest([
-      {
-        issue: 'INVALID_STRING_LENGTH',
-        description: 'The value of a field is either too short or too long',
-        field: 'PayPal-Request-Id',
-        location: 'header',
-      },
-    ]);
+    throw invalidRequest(['INVALID_STRING_LENGTH', { field: 'PayPal-Request-Id', location: 'header' }]);
   };
 
   /** Runs a call through the scenario of its order: waiting, failing before it, losing the answer after it. */
@@ -222,16 +188,9 @@ export const createRestRoutes = (options: RestOptions): Routes => {
 
   const createOrder: Handler = (request) => {
     const requestId = requestIdOf(request);
-    const asked = parseOrderRequest(parseJsonBody(request.body));
+    const asked = parseOrderRequest(request.body);
     if (asked.paypal && requestId === undefined) {
-      throw invalidRequest([
-        {
-          issue: 'PAYPAL_REQUEST_ID_REQUIRED',
-          description: 'A PayPal-Request-Id is required if you are trying to process payment for an Order.',
-          field: 'PayPal-Request-Id',
-          location: 'header',
-        },
-      ]);
+      throw invalidRequest(['PAYPAL_REQUEST_ID_REQUIRED', { field: 'PayPal-Request-Id', location: 'header' }]);
     }
     const repeated = requestId !== undefined && orders.findCreated(requestId) !== undefined;
     const chosen = repeated ? options.upcoming() : options.takeUpcoming();
@@ -248,7 +207,7 @@ export const createRestRoutes = (options: RestOptions): Routes => {
   };
 
   const refundCapture: Handler = (request) => {
-    const asked = parseRefundRequest(parseJsonBody(request.body));
+    const asked = parseRefundRequest(request.body);
     const { resource, replayed } = orders.refund(request.params['id'] ?? '', asked, requestIdOf(request));
     const { id, status, links, ...rest } = refundBody(...resource, origin());
     return json(
@@ -302,7 +261,7 @@ export const createRestRoutes = (options: RestOptions): Routes => {
     'GET /v1/reporting/transactions': (request) =>
       json(200, searchTransactions(orders.values(), request.url.searchParams, options.merchantId, now())),
     'POST /v1/notifications/webhooks': (request) => {
-      const { url, event_types: types } = parseWith(webhookRequestSchema, request.body);
+      const { url, event_types: types } = parseBody(webhookRequestSchema, request.body);
       if ([...subscriptions.values()].some((existing) => existing.url === url)) {
         throw new PayPalError(400, 'WEBHOOK_URL_ALREADY_EXISTS', 'Webhook URL already exists');
       }
@@ -318,7 +277,7 @@ export const createRestRoutes = (options: RestOptions): Routes => {
       return { status: 204 };
     },
     'POST /v1/notifications/verify-webhook-signature': async (request) => {
-      const posted = parseWith(postbackSchema, request.body);
+      const posted = parseBody(postbackSchema, request.body);
       const verified =
         subscriptions.get(posted.webhook_id) !== undefined &&
         (await webhooks.verify(

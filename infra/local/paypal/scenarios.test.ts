@@ -63,7 +63,7 @@ describe('the scenarios', () => {
   it('decline: the eleventh attempt is one too many', async () => {
     await paypal.scenario('decline');
     const id = await paypal.approvedOrder();
-    for (let attempt = 1; attempt <= 10; attempt += 1) await paypal.capture(id, `attempt-${String(attempt)}`);
+    for (let attempt = 1; attempt <= 10; attempt += 1) await paypal.capture(id, `attempt-${attempt}`);
     expect(issueOf(await paypal.capture(id, 'attempt-11'))).toBe('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED');
   });
 

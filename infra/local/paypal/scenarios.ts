@@ -1,16 +1,17 @@
+import * as v from 'valibot';
 import type { Issue } from './errors.ts';
 
 /** The REST calls that a scenario can disturb. `read` is every GET of an order or a capture. */
 export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund';
 
 /** Answered instead of processing the call: nothing has happened at PayPal. */
-export type FaultBefore = 'http-500' | 'rate-limit' | 'token-expired';
+type FaultBefore = 'http-500' | 'rate-limit' | 'token-expired';
 
 /** The call is processed and stored, but its answer never arrives. `hang` keeps the connection open, `drop` cuts it. */
-export type FaultAfter = 'hang' | 'drop' | 'http-500';
+type FaultAfter = 'hang' | 'drop' | 'http-500';
 
 /** What goes differently for one order. Absent properties mean that PayPal behaves. */
-export interface Scenario {
+interface Scenario {
   /** How often each fault strikes (per kind of call). Absent: every time. A caller's `times` wins. */
   times?: number;
   before?: Partial<Record<Call, FaultBefore>>;
@@ -64,7 +65,7 @@ const SCENARIOS = {
   'forged-webhook': { webhooks: 'forged' },
 } as const satisfies Record<string, Scenario>;
 
-export type ScenarioName = keyof typeof SCENARIOS;
+type ScenarioName = keyof typeof SCENARIOS;
 
 /** All names, in the order of the README's table. */
 export const scenarioNames = Object.keys(SCENARIOS) as readonly ScenarioName[];
@@ -73,13 +74,14 @@ export const isScenarioName = (name: string): name is ScenarioName => Object.has
 
 export const scenarioOf = (name: ScenarioName): Scenario => SCENARIOS[name];
 
-/** A chosen scenario with the caller's wishes and, per call, how often its fault has struck so far. */
-export interface ChosenScenario {
-  name: ScenarioName;
-  times?: number;
-  latencyMs?: number;
-  struck: Record<string, number>;
-}
+/** A chosen scenario with the caller's wishes and, per fault and call, how often it has struck so far. */
+export const chosenScenarioSchema = v.object({
+  name: v.custom<ScenarioName>((name) => typeof name === 'string' && isScenarioName(name)),
+  times: v.optional(v.number()),
+  latencyMs: v.optional(v.number()),
+  struck: v.record(v.string(), v.number()),
+});
+export type ChosenScenario = v.InferOutput<typeof chosenScenarioSchema>;
 
 /**
  * Says whether the fault of this kind strikes now, and counts it. The caller stores the change.

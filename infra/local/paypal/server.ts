@@ -8,9 +8,9 @@ import { ControlError, internalError, PayPalError } from './errors.ts';
 import { createHttpServer, json, pem, type Routes, type SimulatorReply } from './http.ts';
 import { openJournal } from './journal.ts';
 import { type Ledger, toLedger } from './ledger.ts';
-import { chosenScenarioSchema, createOrders, newId, orderSchema } from './orders.ts';
+import { createOrders, newId, orderSchema } from './orders.ts';
 import { createRestRoutes } from './rest.ts';
-import type { ChosenScenario } from './scenarios.ts';
+import { type ChosenScenario, chosenScenarioSchema } from './scenarios.ts';
 import { createWebhooks, deliverySchema, subscriptionSchema } from './webhooks.ts';
 
 export interface PayPalSimulatorOptions {
@@ -30,6 +30,8 @@ export interface PayPalSimulatorOptions {
   certOrigin?: string;
   /** Waits after failed webhook attempts, in milliseconds; one attempt more than entries. PayPal tries for three days. */
   retryDelaysMs?: readonly number[];
+  /** Who signs webhooks. Made at first use and kept unless given: tests give an expired one, or share one. */
+  identity?: SigningIdentity;
   now?: () => Date;
 }
 
@@ -124,7 +126,7 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
   let created: Promise<SigningIdentity> | undefined;
   /** The keys are made when something is first signed: making them takes longer than starting. */
   const identity = (): Promise<SigningIdentity> => {
-    const stored = identities.get('signer');
+    const stored = options.identity ?? identities.get('signer');
     if (stored) return Promise.resolve(stored);
     return (created ??= createSigningIdentity({ now: now() }).then((made) => {
       identities.put('signer', made);
@@ -209,7 +211,7 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
     throw error;
   });
   const { port } = server.address() as AddressInfo;
-  origin = `http://${options.host ?? 'localhost'}:${String(port)}`;
+  origin = `http://${options.host ?? 'localhost'}:${port}`;
   webhooks.resume();
 
   return {

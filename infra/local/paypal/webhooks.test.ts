@@ -2,8 +2,8 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSigningIdentity, SIGNER_NAME } from './certificates.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSigningIdentity, SIGNER_NAME, type SigningIdentity } from './certificates.ts';
 import { at, CREDENTIALS, startWithClient, textAt } from './testing/client.ts';
 
 interface Received {
@@ -51,13 +51,18 @@ const startReceiver = async (statuses: number[] = []) => {
 const typeOf = ({ body }: Received): string => textAt(JSON.parse(body), 'event_type');
 
 describe('webhooks', () => {
+  let identity: SigningIdentity;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let paypal: Awaited<ReturnType<typeof startWithClient>>;
 
   const start = async (statuses?: number[]): Promise<void> => {
     receiver = await startReceiver(statuses);
-    paypal = await startWithClient({ webhookUrl: receiver.url, retryDelaysMs: [1, 1, 1] });
+    paypal = await startWithClient({ identity, webhookUrl: receiver.url, retryDelaysMs: [1, 1, 1] });
   };
+
+  beforeAll(async () => {
+    identity = await createSigningIdentity({ now: new Date() });
+  });
 
   beforeEach(() => start());
 
@@ -78,7 +83,7 @@ describe('webhooks', () => {
     const root = new X509Certificate(await paypal.simulator.caCertificate());
     const trusted =
       leaf.checkIssued(root) && leaf.verify(root.publicKey) && leaf.checkHost(SIGNER_NAME) === SIGNER_NAME;
-    const text = `${header(delivery, 'transmission-id')}|${header(delivery, 'transmission-time')}|${webhookId}|${String(crc32(delivery.body))}`;
+    const text = `${header(delivery, 'transmission-id')}|${header(delivery, 'transmission-time')}|${webhookId}|${crc32(delivery.body)}`;
     return (
       trusted &&
       createVerify('RSA-SHA256').update(text).verify(leaf.publicKey, header(delivery, 'transmission-sig'), 'base64')

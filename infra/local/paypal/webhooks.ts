@@ -10,7 +10,7 @@ import { scenarioOf } from './scenarios.ts';
 
 /** How a forged delivery differs from a genuine one. `true` on the wire means `key`. */
 export const FORGERIES = ['key', 'body', 'webhook-id', 'cert-url'] as const;
-export type Forgery = (typeof FORGERIES)[number];
+type Forgery = (typeof FORGERIES)[number];
 
 export const subscriptionSchema = v.object({ id: v.string(), url: v.string(), eventTypes: v.array(v.string()) });
 export type Subscription = v.InferOutput<typeof subscriptionSchema>;
@@ -23,7 +23,7 @@ export const deliverySchema = v.object({
   webhookId: v.string(),
   url: v.string(),
   body: v.string(),
-  forged: v.exactOptional(v.picklist(FORGERIES)),
+  forged: v.optional(v.picklist(FORGERIES)),
   /** `lost`: never sent, by scenario. `failed`: given up after the last attempt. */
   state: v.picklist(['waiting', 'delivered', 'failed', 'lost']),
   dueAt: v.number(),
@@ -32,12 +32,12 @@ export const deliverySchema = v.object({
 export type Delivery = v.InferOutput<typeof deliverySchema>;
 
 /** The five headers of a signed delivery, lower case. */
-export type SignatureHeaders = Record<
+type SignatureHeaders = Record<
   `paypal-${'transmission-id' | 'transmission-time' | 'transmission-sig' | 'cert-url' | 'auth-algo'}`,
   string
 >;
 
-export interface WebhooksOptions {
+interface WebhooksOptions {
   deliveries: Collection<Delivery>;
   subscriptions: Collection<Subscription>;
   identity: () => Promise<SigningIdentity>;
@@ -89,8 +89,11 @@ const resourceOf = (type: EventType, order: Order, origin: string): [kind: strin
   return ['capture', captureBody(order, order.capture ?? invented, origin)];
 };
 
+let foreignKey: KeyObject | undefined;
+const forgersKey = (): KeyObject => (foreignKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+
 const signedText = (transmissionId: string, time: string, webhookId: string, body: string): string =>
-  `${transmissionId}|${time}|${webhookId}|${String(crc32(body))}`;
+  `${transmissionId}|${time}|${webhookId}|${crc32(body)}`;
 
 /** Sends signed events to the subscribed addresses and remembers what became of each delivery. */
 export type Webhooks = ReturnType<typeof createWebhooks>;
@@ -106,8 +109,6 @@ export const createWebhooks = ({
 }: WebhooksOptions) => {
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
-  let foreignKey: KeyObject | undefined;
-  const forgersKey = (): KeyObject => (foreignKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
   const certUrl = ({ id }: SigningIdentity): string => `${certOrigin()}/v1/notifications/certs/${id}`;
 
   const sign = async (body: string, webhookId: string, forgery?: Forgery): Promise<SignatureHeaders> => {
@@ -181,7 +182,7 @@ export const createWebhooks = ({
   const enqueue = (
     type: EventType,
     order: Order,
-    how: { delayMs?: number; copies?: number; lost?: boolean; forged?: Forgery } = {},
+    how: { delayMs?: number; copies?: number; lost?: boolean; forged?: Forgery | undefined },
   ): Delivery[] => {
     const [resourceType, resource] = resourceOf(type, order, origin());
     const eventId = `WH-${newId(17)}-${newId(17)}`;
@@ -209,7 +210,7 @@ export const createWebhooks = ({
           webhookId,
           url,
           body,
-          ...(how.forged && { forged: how.forged }),
+          forged: how.forged,
           state: how.lost ? 'lost' : 'waiting',
           dueAt: now().getTime() + (how.delayMs ?? 0),
           attempts: [],
@@ -238,7 +239,7 @@ export const createWebhooks = ({
 
     /** Sends one event about an order now, true or forged, and waits for the end of its deliveries. */
     async send(type: EventType, order: Order, forged?: Forgery): Promise<Delivery[]> {
-      const queued = enqueue(type, order, forged ? { forged } : {});
+      const queued = enqueue(type, order, { forged });
       await Promise.all(queued.map(start));
       return queued;
     },

@@ -10,12 +10,11 @@ interface ButtonProps {
   style?: { height?: number | string; shape?: string; color?: string };
   createOrder?: (data: { paymentSource: string }, actions: object) => Promise<string>;
   onInit?: (data: object, actions: { enable: () => Promise<void>; disable: () => Promise<void> }) => unknown;
-  onClick?: (data: { fundingSource: string }, actions: { resolve: () => unknown; reject: () => unknown }) => unknown;
   onApprove?: (
     data: { orderID: string; payerID: string; paymentID: string; paymentSource: string },
-    actions: { restart: () => void; redirect: (url: string) => void },
+    actions: { restart: () => void },
   ) => unknown;
-  onCancel?: (data: { orderID?: string }, actions: { redirect: (url: string) => void }) => unknown;
+  onCancel?: (data: { orderID: string }) => unknown;
   onError?: (error: Error) => unknown;
 }
 
@@ -43,7 +42,7 @@ const toError = (reason: unknown): Error => (reason instanceof Error ? reason : 
 const checkHeight = (height: number | string | undefined): number => {
   if (height === undefined) return 40;
   if (typeof height === 'number' && height >= 25 && height <= 55) return height;
-  throw new Error(`Expected style.height to be a number from 25 to 55 - got ${String(height)}`);
+  throw new Error(`Expected style.height to be a number from 25 to 55 - got ${height}`);
 };
 
 const pageUrl = (query: Record<string, string>): string =>
@@ -52,8 +51,8 @@ const pageUrl = (query: Record<string, string>): string =>
 const openPopup = (): Window | null => {
   const left = Math.max(0, Math.round(screenX + (outerWidth - POPUP.width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - POPUP.height) / 2));
-  const features = `popup,width=${String(POPUP.width)},height=${String(POPUP.height)},left=${String(left)},top=${String(top)}`;
-  return window.open(pageUrl({ waiting: '1' }), `paypal_${String(Date.now())}`, features);
+  const features = `popup,width=${POPUP.width},height=${POPUP.height},left=${left},top=${top}`;
+  return window.open(pageUrl({ waiting: '1' }), `paypal_${Date.now()}`, features);
 };
 
 /** Resolves with what the window says of one of these types; with undefined once the buyer has closed it. */
@@ -88,17 +87,13 @@ const Buttons = (props: ButtonProps = {}) => {
     else reportError(error);
   };
 
-  const redirect = (url: string): void => {
-    location.assign(url);
-  };
-
   const approve = async (orderID: string, window_: Window): Promise<void> => {
     window_.location.href = pageUrl({ token: orderID });
     const answer = await hear(window_, ['paypal-simulator:approved', 'paypal-simulator:cancelled']);
     if (state.closed) return;
     if (answer?.type !== 'paypal-simulator:approved') {
       window_.close();
-      await props.onCancel?.({ orderID }, { redirect });
+      await props.onCancel?.({ orderID });
       return;
     }
     const then = { restarted: false };
@@ -110,7 +105,7 @@ const Buttons = (props: ButtonProps = {}) => {
     // The window stays until the shop is done, so that restart() needs no second one: a browser would block it.
     await props.onApprove?.(
       { orderID, payerID: answer.payerID, paymentID: orderID, paymentSource: FUNDING.PAYPAL },
-      { restart, redirect },
+      { restart },
     );
     if (!then.restarted) window_.close();
   };
@@ -125,24 +120,14 @@ const Buttons = (props: ButtonProps = {}) => {
     }
   };
 
-  const create = async (
-    window_: Window,
-    ready: Promise<unknown>,
-    checked: unknown,
-    click: { rejected: boolean },
-  ): Promise<void> => {
-    await checked;
-    if (click.rejected) {
-      window_.close();
-      return;
-    }
+  const create = async (window_: Window, ready: Promise<unknown>): Promise<void> => {
     if (props.createOrder === undefined) throw new Error('Expected a createOrder function.');
     const orderID = await props.createOrder({ paymentSource: FUNDING.PAYPAL }, {});
     if (!orderID) throw new Error('Expected an order id to be passed');
     // A window sent on before its first page is there loses its opener under COOP same-origin-allow-popups.
     await ready;
     if (state.closed) return;
-    if (window_.closed) await props.onCancel?.({ orderID }, { redirect });
+    if (window_.closed) await props.onCancel?.({ orderID });
     else await approve(orderID, window_);
   };
 
@@ -151,25 +136,19 @@ const Buttons = (props: ButtonProps = {}) => {
       popup.focus();
       return;
     }
-    const click = { rejected: false };
-    const reject = (): void => {
-      click.rejected = true;
-    };
-    const checked = props.onClick?.({ fundingSource: FUNDING.PAYPAL }, { resolve: () => undefined, reject });
-    if (click.rejected) return;
     // In the click itself: later the browser would take it for an unwanted popup.
     popup = openPopup();
     if (popup === null) fail(new Error('The browser blocked the PayPal popup window.'));
-    else void settle(create(popup, hear(popup, ['paypal-simulator:ready']), checked, click), popup);
+    else void settle(create(popup, hear(popup, ['paypal-simulator:ready'])), popup);
   };
 
   const draw = (): void => {
     const [ground, ink] = COLORS[props.style?.color ?? 'gold'] ?? ['#f4c430', '#14213d'];
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
-      button { all: unset; box-sizing: border-box; display: block; width: 100%; height: ${String(height)}px; cursor: pointer;
+      button { all: unset; box-sizing: border-box; display: block; width: 100%; height: ${height}px; cursor: pointer;
         border-radius: ${RADII[props.style?.shape ?? ''] ?? '4px'}; background: ${ground}; color: ${ink}; text-align: center;
-        font: 600 ${String(Math.round(height * 0.4))}px/${String(height)}px system-ui, sans-serif; }
+        font: 600 ${Math.round(height * 0.4)}px/${height}px system-ui, sans-serif; }
       button:hover { filter: brightness(.96); }
       button:focus-visible { outline: 2px solid #14417a; outline-offset: 2px; }
       button:disabled { cursor: not-allowed; }`);

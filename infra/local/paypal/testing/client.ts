@@ -91,7 +91,7 @@ export const startWithClient = async (options: Partial<PayPalSimulatorOptions> =
     return send(method, path, body, {
       authorization: `Bearer ${token}`,
       prefer: 'return=representation',
-      ...(method === 'POST' && { 'paypal-request-id': `request-${String(requests)}` }),
+      ...(method === 'POST' && { 'paypal-request-id': `request-${requests}` }),
       ...headers,
     });
   };
