@@ -4,6 +4,7 @@ import { downloadPdf } from '#domain/shop/download-pdf.ts';
 import { getDashboard } from '#domain/shop/get-dashboard.ts';
 import { getProfile } from '#domain/shop/get-profile.ts';
 import { listPdfs } from '#domain/shop/list-pdfs.ts';
+import { recentCatalogue } from '#domain/shop/recent-catalogue.ts';
 import { sendReceipt } from '#domain/shop/send-receipt.ts';
 import { requestLog } from '#http/log.ts';
 import { catalogue, clock, files, letterhead, mailer, merchantId, orders, payments, random, wait } from './adapters.ts';
@@ -15,7 +16,13 @@ export const getDashboardUseCase = () => getDashboard({ orders: orders() });
 export const getProfileUseCase = () => getProfile({ orders: orders() });
 export const downloadPdfUseCase = () => downloadPdf({ orders: orders(), files: files() });
 export const createOrderUseCase = () =>
-  createOrder({ catalogue: catalogue(), orders: orders(), payments: payments(), clock, random });
+  createOrder({
+    catalogue: recentCatalogue({ catalogue: catalogue(), clock }),
+    orders: orders(),
+    payments: payments(),
+    clock,
+    random,
+  });
 export const captureOrderUseCase = () =>
   captureOrder({
     orders: orders(),

@@ -194,7 +194,7 @@ export const createOrder = endpoint({
     ),
   }),
   success: { status: 200, message: 'The order is open.', res: v.string() },
-  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'TOTAL_CHANGED'],
+  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED'],
 });
 
 export const captureOrder = endpoint({

@@ -7,14 +7,15 @@
 // eslint-disable-next-line no-control-regex -- control characters are exactly what this removes
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Composes accents (NFC), drops control and direction-override characters, unifies newlines, trims. */
+/** Unifies newlines, drops control and direction-override characters, composes accents (NFC), trims. */
 export function clean(text: string): string {
-  return text.normalize('NFC').replaceAll('\r\n', '\n').replace(UNSEEN, '').trim();
+  // Composed last: a dropped character may have stood between a letter and its accent.
+  return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').normalize('NFC').trim();
 }
 
 /** A cleaned text on one line, as a name or an address field holds it. */
 export function cleanLine(text: string): string {
-  return clean(text.replace(/\s+/gu, ' '));
+  return clean(text).replace(/\s+/gu, ' ');
 }
 
 /** E-mail addresses are compared trimmed and lower-cased, so that any spelling finds the same account. */

@@ -43,7 +43,7 @@ export class PaymentRefused extends Error {
   readonly debugId: string;
 
   constructor(issue: string, debugId: string) {
-    super(`PayPal refused: ${issue}`);
+    super(`PayPal refused: ${issue} (debug_id ${debugId})`);
     this.issue = issue;
     this.debugId = debugId;
   }

@@ -55,7 +55,7 @@ export function refuse(contract: Endpoint, thrown: unknown): Result {
 
 function asRefusal(contract: Endpoint, thrown: unknown): Refusal {
   if (thrown instanceof Refusal) {
-    requestLog.info('refused', { code: thrown.code });
+    requestLog.info('refused', { code: thrown.code, ...(thrown.cause === undefined ? {} : { cause: thrown.cause }) });
     return thrown;
   }
   if (thrown instanceof DependencyDown) {

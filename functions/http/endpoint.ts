@@ -91,10 +91,17 @@ function parseInput({ body, params }: Endpoint, event: { body?: unknown; pathPar
   ] as const) {
     if (schema === undefined) continue;
     const parsed = v.safeParse(schema, raw);
-    if (!parsed.success) throw new Refusal('INVALID_INPUT', { fields: messages(parsed.issues) });
+    if (!parsed.success) throw invalid(messages(parsed.issues));
     Object.assign(input, parsed.output);
   }
   return input;
+}
+
+function invalid(fields: Record<string, string>): Refusal {
+  // Without a single field it was no object at all, such as the JSON text `null`.
+  return Object.keys(fields).length === 0
+    ? new Refusal('INVALID_INPUT', { message: 'Please send a JSON object.' })
+    : new Refusal('INVALID_INPUT', { fields });
 }
 
 function messages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import * as v from 'valibot';
 import type { Log } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
 
@@ -35,9 +36,26 @@ function line(level: 'info' | 'warn' | 'error') {
   };
 }
 
-/** Errors as name, code, message, cause and stack: JSON.stringify would leave them empty. */
+/**
+ * Errors as name, code, message, cause and the places in the code: JSON.stringify would leave them empty. What services
+ * and parsers say in a message may quote what they were given, so values of a parser's message and all e-mail addresses
+ * are left out.
+ */
 function printable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(EMAIL, '[address]');
   if (!(value instanceof Error)) return value;
-  const { name, message, cause, stack } = value;
-  return { name, ...(value instanceof Refusal ? { code: value.code } : {}), message, cause, stack };
+  const { name, message, cause, stack = '' } = value;
+  return {
+    name,
+    ...(value instanceof Refusal ? { code: value.code } : {}),
+    message: value instanceof v.ValiError ? value.issues.map(withoutValue).join(', ') : message,
+    cause,
+    at: stack.split('\n').flatMap((line) => /^ +at (.+)$/.exec(line)?.[1] ?? []),
+  };
+}
+
+const EMAIL = /[^\s@<>"'`/:;,()]+@[^\s@<>"'`/:;,()]+\.\p{L}{2,}/gu;
+
+function withoutValue(issue: v.BaseIssue<unknown>): string {
+  return `${v.getDotPath(issue) ?? 'the whole'} is not ${issue.expected ?? issue.type}`;
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * The viewer's address for rate limits, from CloudFront's `CloudFront-Viewer-Address` header (`address:port`): the
@@ -6,13 +6,19 @@ import { isIPv6 } from 'node:net';
  * addresses as they like in it.
  */
 export function viewerOf(header: string | undefined, sourceIp: string): string {
-  const address = header === undefined ? sourceIp : withoutPort(header);
+  const address = [withoutPort(header ?? ''), sourceIp].map(withoutIpv4Prefix).find((text) => isIP(text) !== 0);
+  if (address === undefined) return 'unknown';
   return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
 }
 
+/** CloudFront writes an IPv6 address before the port as it is, `2001:db8::1:443`; others put it into brackets. */
 function withoutPort(header: string): string {
-  const bare = header.slice(0, header.lastIndexOf(':'));
-  return bare.replace(/^\[|\]$/g, '');
+  return header.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+}
+
+/** An IPv4 address that a dual-stack socket tells as `::ffff:203.0.113.7`. */
+function withoutIpv4Prefix(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -20,7 +20,7 @@ export function s3Files(bucket: string, client: S3Client): Files {
     async read(fileName) {
       return await bucketCall(async () => {
         const { Body } = await client.send(new GetObjectCommand(place(fileName)));
-        if (Body === undefined) throw new Error(`${fileName} has no content`);
+        if (Body === undefined) throw new Error('The object has no content');
         return await Body.transformToByteArray();
       });
     },

@@ -1,5 +1,5 @@
 import type { CaptureStatus } from '#contract/shapes.ts';
-import type { Clock, PaymentState, Session } from '../ports.ts';
+import type { Clock, Session } from '../ports.ts';
 import { DependencyDown, Refusal } from '../refusal.ts';
 import type { Order } from './order.ts';
 import { type SettleDependencies, settle } from './settle.ts';
@@ -50,8 +50,9 @@ async function captureOnce(
   buyerId: string,
 ): Promise<{ status: CaptureStatus }> {
   const { payments, orders, log } = dependencies;
-  const payment: PaymentState | undefined = await payments.read(paypalOrderId);
-  if (payment === undefined) throw new Refusal('NOT_FOUND');
+  const payment = await payments.read(paypalOrderId);
+  // An order that the merchant account got elsewhere carries no number of ours.
+  if (payment === undefined || payment.customId === '') throw new Refusal('NOT_FOUND');
   const order = await orders.find({ buyerId, number: payment.customId });
   if (order === undefined) throw new Refusal('NOT_FOUND');
 

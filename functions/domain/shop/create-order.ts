@@ -1,8 +1,9 @@
 import { CURRENCY, ORDER_REUSE_SECONDS } from '#contract/limits.ts';
 import { inDollars, toCents, toDollars } from '../money.ts';
-import type { Catalogue, Clock, Guide, Orders, Payments, Random, Session } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock, Guide, Orders, Payments, Random, Session } from '../ports.ts';
+import { PaymentRefused, Refusal } from '../refusal.ts';
 import { library, type Order } from './order.ts';
+import type { RecentCatalogue } from './recent-catalogue.ts';
 
 interface Cart {
   readonly pdfIds: readonly string[];
@@ -17,8 +18,8 @@ interface Cart {
  * so an answer that got lost is asked for again and no second payment is opened. The same cart of the same buyer
  * reuses an order that is still open.
  * @returns PayPal's order id
- * @throws Refusal INVALID_INPUT for guides that are not on sale, ALREADY_OWNED with the owned ones, TOTAL_CHANGED with
- *   the current total
+ * @throws Refusal INVALID_INPUT for guides that are not on sale, ALREADY_OWNED with the owned ones, CONFLICT with those
+ *   whose payment is still being confirmed, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal said no
  */
 export function createOrder({
   catalogue,
@@ -27,7 +28,7 @@ export function createOrder({
   clock,
   random,
 }: {
-  catalogue: Catalogue;
+  catalogue: RecentCatalogue;
   orders: Orders;
   payments: Payments;
   clock: Clock;
@@ -35,25 +36,22 @@ export function createOrder({
 }) {
   return async ({ input, session }: { input: Cart; session: Session }): Promise<string> => {
     const { user } = session;
-    const [guides, placed] = await Promise.all([catalogue.list(), orders.ofBuyer(user.id)]);
+    const [recent, placed] = await Promise.all([catalogue.recent(), orders.ofBuyer(user.id)]);
     refuseOwned(input.pdfIds, placed);
-    const items = choose(input.pdfIds, guides);
-    const totalCents = items.reduce((sum, { cents }) => sum + cents, 0);
-    if (toCents(input.amount) !== totalCents) {
-      throw new Refusal('TOTAL_CHANGED', {
-        message: `The total is now ${inDollars(totalCents)}. Please review it before you pay.`,
-        res: { amount: toDollars(totalCents) },
-      });
-    }
+    refuseUnconfirmed(input.pdfIds, placed);
+    let items = price(input, recent);
+    // The shop has changed since it was read, or the page has not noticed yet: what holds now decides.
+    if (items instanceof Refusal) items = price(input, await catalogue.current());
+    if (items instanceof Refusal) throw items;
 
     const now = clock.now();
-    const open = placed.find((order) => isSameCart(order, items) && order.createdAt > now - ORDER_REUSE_SECONDS * 1000);
+    const open = findOpen(placed, items, now);
     const order: Order = open ?? {
       buyerId: user.id,
       number: random.id(),
       state: 'OPEN',
       items,
-      totalCents,
+      totalCents: totalOf(items),
       currency: CURRENCY,
       buyer: { email: user.email, fullname: user.fullname },
       createdAt: now,
@@ -62,8 +60,13 @@ export function createOrder({
       receipt: 'NONE',
     };
     if (open === undefined) await orders.insert(order);
-    const { paypalOrderId } = await payments.open(order);
-    return paypalOrderId;
+    try {
+      const { paypalOrderId } = await payments.open(order);
+      return paypalOrderId;
+    } catch (error) {
+      if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
+      throw error;
+    }
   };
 }
 
@@ -76,17 +79,45 @@ function refuseOwned(pdfIds: readonly string[], placed: readonly Order[]): void 
   });
 }
 
-function choose(pdfIds: readonly string[], guides: readonly Guide[]): Order['items'] {
-  const onSale = new Map(guides.map((guide) => [guide.id, guide]));
-  return pdfIds.toSorted().map((id) => {
-    const guide = onSale.get(id);
-    if (guide === undefined) {
-      throw new Refusal('INVALID_INPUT', {
-        fields: { pdfIds: 'A guide of your selection is no longer on sale. Please choose again.' },
-      });
-    }
-    return { id, title: guide.title, cents: guide.priceCents, fileName: guide.fileName };
+/** PayPal has the money, or holds it: whoever pays again pays twice. */
+function refuseUnconfirmed(pdfIds: readonly string[], placed: readonly Order[]): void {
+  const unconfirmed = placed
+    .filter(({ state }) => state === 'PENDING' || state === 'QUARANTINED')
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => pdfIds.includes(id));
+  if (unconfirmed.length === 0) return;
+  throw new Refusal('CONFLICT', {
+    message: `Your payment for ${unconfirmed.map(({ title }) => `“${title}”`).join(', ')} is still being confirmed. Please do not pay again: your dashboard shows how it stands.`,
+    res: { unconfirmed: unconfirmed.map(({ id, title }) => ({ _id: id, title })) },
   });
+}
+
+/** The cart at the catalogue's prices, or why it cannot be ordered. */
+function price({ pdfIds, amount }: Cart, guides: readonly Guide[]): Order['items'] | Refusal {
+  const onSale = new Map(guides.map((guide) => [guide.id, guide]));
+  const chosen = pdfIds.toSorted().flatMap((id) => onSale.get(id) ?? []);
+  if (chosen.length < pdfIds.length) {
+    return new Refusal('INVALID_INPUT', {
+      fields: { pdfIds: 'A guide of your selection is no longer on sale. Please choose again.' },
+    });
+  }
+  const items = chosen.map(({ id, title, priceCents, fileName }) => ({ id, title, cents: priceCents, fileName }));
+  const totalCents = totalOf(items);
+  if (toCents(amount) !== totalCents) {
+    return new Refusal('TOTAL_CHANGED', {
+      message: `The total is now ${inDollars(totalCents)}. Please review it before you pay.`,
+      res: { amount: toDollars(totalCents) },
+    });
+  }
+  return items;
+}
+
+function totalOf(items: Order['items']): number {
+  return items.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+function findOpen(placed: readonly Order[], items: Order['items'], now: number): Order | undefined {
+  return placed.find((order) => isSameCart(order, items) && order.createdAt > now - ORDER_REUSE_SECONDS * 1000);
 }
 
 function isSameCart(order: Order, items: Order['items']): boolean {

@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest';
+import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import type { OtpPurpose } from '../ports.ts';
+import { codeMac } from './code-mac.ts';
+import { checkCode, issueCode } from './codes.ts';
+
+const email = 'amy@example.com';
+const SECONDS = 1;
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
+
+/** Issues and checks codes for one address, each from a viewer address of its own unless a test says otherwise. */
+function setup(world: World = inMemoryWorld()) {
+  let viewers = 0;
+  const anyViewer = (): string => `viewer-${(viewers += 1)}`;
+  const issue = (purpose: OtpPurpose = 'login', viewer = anyViewer(), to = email) =>
+    issueCode(world, { email: to, purpose, viewer });
+  const check = (code: number, purpose: OtpPurpose = 'login', viewer = anyViewer(), from = email) =>
+    checkCode(world, { email: from, purpose, viewer, code });
+  const isWrong = async (code: number, purpose: OtpPurpose = 'login'): Promise<void> => {
+    expect(await refusalOf(check(code, purpose))).toMatchObject({
+      code: 'WRONG_CODE',
+      message: 'Invalid OTP, try again.',
+    });
+  };
+  const mustWait = async (running: Promise<unknown>, seconds: number): Promise<void> => {
+    expect(await refusalOf(running)).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: seconds });
+  };
+  return { world, issue, check, isWrong, mustWait };
+}
+const other = (code: number): number => (code % 1000 === 0 ? code + 1 : code - 1);
+
+describe('a one-time code', () => {
+  it.each([
+    ['login', 100_000, 999_999],
+    ['registration', 1_000, 9_999],
+  ] as const)('for %s is drawn from its whole range', async (purpose, min, max) => {
+    const { world, issue } = setup();
+    const drawn: [number, number][] = [];
+    const integer = (from: number, to: number): number => {
+      drawn.push([from, to]);
+      return from;
+    };
+    expect(await issueCode({ ...world, random: { ...world.random, integer } }, { email, purpose, viewer: 'v' })).toBe(
+      min,
+    );
+    expect(drawn).toEqual([[min, max]]);
+    world.clock.advanceSeconds(30);
+    expect(await issue(purpose)).toSatisfy((code: number) => code >= min && code <= max);
+  });
+
+  it('is stored as its keyed hash and in no other form', async () => {
+    const { world, issue } = setup();
+    const code = await issue();
+    const [record] = world.otpCodes.all();
+    const [pepper] = await world.peppers();
+    expect(record?.codes.login?.mac).toBe(codeMac(pepper, 'login', email, code));
+    expect(JSON.stringify(record)).not.toContain(String(code));
+  });
+
+  it('is right once', async () => {
+    const { issue, check, isWrong } = setup();
+    const code = await issue();
+    await expect(check(code)).resolves.toEqual({ applicant: undefined });
+    await isWrong(code);
+  });
+
+  it('is right for one of several at the same time', async () => {
+    const { issue, check } = setup();
+    const code = await issue();
+    const outcomes = await Promise.allSettled([check(code), check(code), check(code)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    ['login', 10],
+    ['registration', 5],
+  ] as const)('for %s is valid for %i minutes', async (purpose, minutes) => {
+    const early = setup();
+    const code = await early.issue(purpose);
+    early.world.clock.advanceSeconds(minutes * MINUTES - SECONDS);
+    await expect(early.check(code, purpose)).resolves.toBeDefined();
+
+    const late = setup();
+    const expired = await late.issue(purpose);
+    late.world.clock.advanceSeconds(minutes * MINUTES);
+    await late.isWrong(expired, purpose);
+  });
+
+  it('is wrong for another purpose, even with the same digits', async () => {
+    const { world, issue, isWrong, check } = setup();
+    const code = await issue('registration');
+    world.clock.advanceSeconds(30);
+    await issue('login');
+    await isWrong(code, 'login');
+    await expect(check(code, 'registration')).resolves.toBeDefined();
+  });
+
+  it('is wrong for another address', async () => {
+    const { world, issue, check } = setup();
+    const code = await issue();
+    await issue('login', 'v', 'bo@example.com');
+    expect((await refusalOf(check(code, 'login', 'v', 'bo@example.com'))).code).toBe('WRONG_CODE');
+    expect(world.otpCodes.all()).toHaveLength(2);
+  });
+
+  it('is wrong where none was asked for, with the same answer', async () => {
+    const { isWrong } = setup();
+    await isWrong(123_456);
+  });
+
+  it('has three tries', async () => {
+    const two = setup();
+    const code = await two.issue();
+    await two.isWrong(other(code));
+    await two.isWrong(other(code));
+    await expect(two.check(code)).resolves.toBeDefined();
+
+    const three = setup();
+    const closed = await three.issue();
+    for (let tries = 0; tries < 3; tries += 1) await three.isWrong(other(closed));
+    await three.isWrong(closed);
+  });
+
+  it('has three tries however many come at the same time', async () => {
+    const { world, issue, check } = setup();
+    const code = await issue();
+    await Promise.allSettled(Array.from({ length: 20 }, () => check(other(code))));
+    expect(world.otpCodes.all()[0]).toMatchObject({ wrongInRow: 3, codes: { login: { tries: 3 } } });
+  });
+
+  it('does not get spent tries back by a new code', async () => {
+    const { world, issue, isWrong, check } = setup();
+    const first = await issue();
+    await isWrong(other(first));
+    await isWrong(other(first));
+    world.clock.advanceSeconds(30);
+    const second = await issue();
+    await isWrong(other(second));
+    await isWrong(second);
+    await expect(refusalOf(check(first))).resolves.toMatchObject({ code: 'WRONG_CODE' });
+  });
+
+  it('is not sent while it could not be used, for all tries of the last one are spent', async () => {
+    const { world, issue, isWrong, mustWait, check } = setup();
+    const code = await issue();
+    for (let tries = 0; tries < 3; tries += 1) await isWrong(other(code));
+    world.clock.advanceSeconds(4 * MINUTES);
+    await mustWait(issue(), 6 * MINUTES);
+    world.clock.advanceSeconds(6 * MINUTES);
+    await expect(check(await issue())).resolves.toBeDefined();
+  });
+
+  it('gets all its tries when the one before has expired or was used', async () => {
+    const { world, issue, isWrong, check } = setup();
+    await isWrong(other(await issue()));
+    world.clock.advanceSeconds(10 * MINUTES);
+    const second = await issue();
+    await isWrong(other(second));
+    await isWrong(other(second));
+    await check(second);
+    world.clock.advanceSeconds(30);
+    await issue();
+    expect(world.otpCodes.all()[0]?.codes.login?.tries).toBe(0);
+  });
+
+  it('replaces the one before', async () => {
+    const { world, issue, isWrong, check } = setup();
+    const first = await issue();
+    world.clock.advanceSeconds(30);
+    const second = await issue();
+    if (first !== second) await isWrong(first);
+    await expect(check(second)).resolves.toBeDefined();
+  });
+
+  it('keeps what a new person typed, and gives it to whoever proves the address', async () => {
+    const { world, check } = setup();
+    const applicant = { fullname: 'Zoë 李', phone: '5550102030' };
+    const code = await issueCode(world, { email, purpose: 'registration', viewer: 'v', applicant });
+    await expect(check(code, 'registration')).resolves.toEqual({ applicant });
+  });
+});
+
+describe('a rotation of the pepper', () => {
+  it('leaves codes good that were made with the one before', async () => {
+    const { world, issue } = setup();
+    const code = await issue();
+    const [old] = await world.peppers();
+    const rotated = { ...world, peppers: () => Promise.resolve(['a new pepper', old] as const) };
+    await expect(checkCode(rotated, { email, purpose: 'login', viewer: 'v', code })).resolves.toBeDefined();
+  });
+
+  it('makes new codes with the new one', async () => {
+    const { world } = setup();
+    const [old] = await world.peppers();
+    const rotated = { ...world, peppers: () => Promise.resolve(['a new pepper', old] as const) };
+    const code = await issueCode(rotated, { email, purpose: 'login', viewer: 'v' });
+    await expect(refusalOf(checkCode(world, { email, purpose: 'login', viewer: 'v', code }))).resolves.toMatchObject({
+      code: 'WRONG_CODE',
+    });
+  });
+});
+
+describe('sending codes', () => {
+  it('happens once in 30 s for an address', async () => {
+    const { world, issue, mustWait } = setup();
+    await issue();
+    world.clock.advanceSeconds(12);
+    await mustWait(issue(), 18);
+    await mustWait(issue('registration'), 18);
+    world.clock.advanceSeconds(18);
+    await expect(issue()).resolves.toBeDefined();
+  });
+
+  it('happens once of several at the same time', async () => {
+    const { issue } = setup();
+    const outcomes = await Promise.allSettled([issue(), issue(), issue(), issue()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    }
+  });
+
+  it('happens five times a day for an address, whatever for, and then says how long to wait', async () => {
+    const { world, issue, mustWait } = setup();
+    for (let sent = 0; sent < 5; sent += 1) {
+      await issue(sent % 2 === 0 ? 'login' : 'registration');
+      world.clock.advanceSeconds(HOURS);
+    }
+    await mustWait(issue(), 19 * HOURS);
+    expect((await refusalOf(issue())).message).toBe('Too many tries. Try again in 19 hours.');
+    world.clock.advanceSeconds(19 * HOURS);
+    await issue();
+    expect(world.otpCodes.all()[0]).toMatchObject({ sentInDay: 1 });
+  });
+
+  it('happens 30 times an hour for a viewer address, whoever it is for', async () => {
+    const { world, issue, mustWait } = setup();
+    world.clock.advanceSeconds(20 * MINUTES);
+    for (let sent = 0; sent < 30; sent += 1) await issue('login', 'one-viewer', `${sent}@example.com`);
+    await mustWait(issue('login', 'one-viewer', 'last@example.com'), 40 * MINUTES);
+    await expect(issue('login', 'another-viewer', 'last@example.com')).resolves.toBeDefined();
+    world.clock.advanceSeconds(40 * MINUTES);
+    await expect(issue('login', 'one-viewer', 'new@example.com')).resolves.toBeDefined();
+  });
+
+  it('is counted for the viewer also where the address has to wait', async () => {
+    const { world, issue } = setup();
+    await issue('login', 'one-viewer');
+    await refusalOf(issue('login', 'one-viewer'));
+    expect([...world.rateLimits.taken().values()]).toEqual([2]);
+  });
+});
+
+describe('trying codes', () => {
+  it('is possible 100 times an hour from a viewer address, whoever it is for', async () => {
+    const { world, check, mustWait } = setup();
+    for (let tries = 0; tries < 100; tries += 1) {
+      expect((await refusalOf(check(123_456, 'login', 'one-viewer', `${tries}@example.com`))).code).toBe('WRONG_CODE');
+    }
+    await mustWait(check(123_456, 'login', 'one-viewer'), 60 * MINUTES);
+    world.clock.advanceSeconds(60 * MINUTES);
+    expect((await refusalOf(check(123_456, 'login', 'one-viewer'))).code).toBe('WRONG_CODE');
+  });
+
+  it('does not spend a try of the code where the viewer address has none left', async () => {
+    const { world, issue, check } = setup();
+    for (let tries = 0; tries < 100; tries += 1)
+      await refusalOf(check(123_456, 'login', 'one-viewer', 'bo@example.com'));
+    const code = await issue();
+    await refusalOf(check(code, 'login', 'one-viewer'));
+    expect(world.otpCodes.all()[0]?.codes.login?.tries).toBe(0);
+  });
+
+  /** 24 wrong tries on three days, so that one more closes the address. */
+  async function nearlyClosed() {
+    const setting = setup();
+    for (let codes = 0; codes < 8; codes += 1) {
+      const code = await setting.issue();
+      for (let tries = 0; tries < 3; tries += 1) await setting.isWrong(other(code));
+      setting.world.clock.advanceSeconds(codes % 4 === 3 ? 24 * HOURS : 15 * MINUTES);
+    }
+    return setting;
+  }
+
+  it('wrongly 25 times in a row closes sign-in for the address for 24 h', async () => {
+    const { world, issue, isWrong, mustWait, check } = await nearlyClosed();
+    const code = await issue();
+    await isWrong(other(code));
+    await isWrong(code);
+    world.clock.advanceSeconds(24 * HOURS - SECONDS);
+    await mustWait(issue(), 1);
+    world.clock.advanceSeconds(SECONDS);
+    await expect(check(await issue())).resolves.toBeDefined();
+    expect(world.otpCodes.all()[0]?.wrongInRow).toBe(0);
+  });
+
+  it('rightly in between starts the count anew', async () => {
+    const { world, issue, isWrong, check } = await nearlyClosed();
+    await check(await issue());
+    world.clock.advanceSeconds(30);
+    const code = await issue();
+    await isWrong(other(code));
+    await expect(check(code)).resolves.toBeDefined();
+  });
+
+  it('of one address does not close another', async () => {
+    const { issue, isWrong, check } = await nearlyClosed();
+    await isWrong(other(await issue()));
+    const code = await issue('login', 'v', 'bo@example.com');
+    await expect(check(code, 'login', 'v', 'bo@example.com')).resolves.toBeDefined();
+  });
+});

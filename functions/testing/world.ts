@@ -1,0 +1,68 @@
+import type { Letterhead } from '#domain/mails/letter.ts';
+import type { Mail, Peppers } from '#domain/ports.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { inMemoryCatalogue } from './catalogue.ts';
+import { settableClock } from './clock.ts';
+import { inMemoryEnquiries } from './enquiries.ts';
+import { inMemoryFiles } from './files.ts';
+import { recordingLog } from './log.ts';
+import { inMemoryMailer } from './mailer.ts';
+import { inMemoryOrders } from './orders.ts';
+import { inMemoryOtpCodes } from './otp-codes.ts';
+import { inMemoryOutbox } from './outbox.ts';
+import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { seededRandom } from './random.ts';
+import { inMemoryRateLimits } from './rate-limits.ts';
+import { inMemorySessions } from './sessions.ts';
+import { inMemoryUsers } from './users.ts';
+
+export const testLetterhead: Letterhead = { businessName: 'Route to College', siteUrl: 'https://shop.test' };
+export const testPepper = 'a pepper that is long enough for a test';
+
+/**
+ * Everything that any use case may need, in memory, at a clock that stands still. A use case takes it whole; a test
+ * replaces what it wants to go wrong: `logIn({ ...world, users: unreachable })`.
+ */
+export function inMemoryWorld() {
+  const clock = settableClock();
+  const outbox = inMemoryOutbox();
+  const peppers: Peppers = () => Promise.resolve([testPepper]);
+  return {
+    clock,
+    random: seededRandom(clock),
+    log: recordingLog(),
+    peppers,
+    letterhead: testLetterhead,
+    businessInbox: 'office@shop.test',
+    merchantId: TEST_MERCHANT,
+    users: inMemoryUsers(),
+    otpCodes: inMemoryOtpCodes(),
+    rateLimits: inMemoryRateLimits(),
+    sessions: inMemorySessions(),
+    catalogue: inMemoryCatalogue(),
+    orders: inMemoryOrders(),
+    files: inMemoryFiles(clock),
+    mailer: inMemoryMailer(),
+    outbox,
+    enquiries: inMemoryEnquiries(outbox),
+    payments: inMemoryPayments(),
+  };
+}
+export type World = ReturnType<typeof inMemoryWorld>;
+
+/** The one-time code that a mail carries. */
+export function codeIn(mail: Mail | undefined): number {
+  const code = /^(\d{4}|\d{6})\n/.exec(mail?.text ?? '')?.[1];
+  if (code === undefined) throw new Error(`No code in the mail "${mail?.subject ?? 'that was not sent'}"`);
+  return Number(code);
+}
+
+/** The refusal that a use case ends with. Anything else fails the test. */
+export async function refusalOf(running: Promise<unknown>): Promise<Refusal> {
+  const outcome: unknown = await running.then(
+    (answer) => ({ answer }),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Refusal) return outcome;
+  throw new Error('The use case did not refuse', { cause: outcome });
+}
