@@ -39,10 +39,10 @@ describe('signing up and in', () => {
     const held = await token(page);
     expect(held).not.toBeNull();
     await page.goto('/dashboard');
-    await page.getByText(person.fullname).first().waitFor();
-    await page.getByText(person.email).first().waitFor();
+    await page.getByRole('main').getByText(person.fullname).first().waitFor();
+    await page.getByRole('main').getByText(person.email).first().waitFor();
 
-    await page.getByRole('button', { name: /menu/i }).first().click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await page
       .getByRole('button', { name: 'LOGOUT' })
       .or(page.getByRole('menuitem', { name: 'LOGOUT' }))
