@@ -2,8 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
-import { builtSite } from './built-site.ts';
-import { bundleFunctions, handlerIds } from './bundle-functions.ts';
+import { handlerIds } from './bundle-functions.ts';
+import {
+  BuildFailed,
+  buildSiteIfChanged,
+  bundleFunctionsIfChanged,
+  readSiteManifest,
+  siteDir,
+} from './local/builds.ts';
 import { BadSettings, readSettings, type Settings, settingNames } from './settings.ts';
 import { GuideShopStack } from './stack.ts';
 
@@ -13,22 +19,30 @@ const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 async function main(): Promise<void> {
   const app = new App();
   const settings = settingsOf(app);
-  const bundles = path.join(root, 'build', 'functions');
+  // Apart from the local stack's build, whose pages name localhost as their address.
+  const buildDir = path.join(root, 'build', 'deploy');
   const siteUrl = settings.siteDomain === undefined ? '' : `https://${settings.siteDomain}`;
-  const [functionIds, site] = await Promise.all([handlerIds(), builtSite(siteUrl), bundleFunctions(bundles)]);
-  new GuideShopStack(app, `guide-shop-${settings.stage}`, { settings, built: { bundles, functionIds, ...site } });
+  await Promise.all([buildSiteIfChanged(buildDir, siteUrl), bundleFunctionsIfChanged(buildDir)]);
+  new GuideShopStack(app, `guide-shop-${settings.stage}`, {
+    settings,
+    built: {
+      bundles: path.join(buildDir, 'functions'),
+      functionIds: await handlerIds(),
+      siteFolder: siteDir(buildDir),
+      ...(await readSiteManifest(buildDir)),
+    },
+  });
   app.synth();
 }
 
 function settingsOf(app: App): Settings {
   const file = path.join(root, 'infra', 'settings.json');
-  const context = (name: string): unknown => app.node.tryGetContext(name);
+  const context = (name: string) => app.node.tryGetContext(name) as unknown;
+  const given = settingNames.map((name): [string, unknown] => [name, context(name)]);
   return readSettings({
     stage: context('stage'),
     file: existsSync(file) ? parseFile(file) : undefined,
-    context: Object.fromEntries(
-      settingNames.map((name) => [name, context(name)]).filter(([, value]) => value !== undefined),
-    ),
+    context: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
   });
 }
 
@@ -43,7 +57,7 @@ function parseFile(file: string): unknown {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof BadSettings)) throw error;
+  if (!(error instanceof BadSettings || error instanceof BuildFailed)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -163,7 +163,7 @@ export class GuideShopStack extends Stack {
       ...['s3:GetObject*', 's3:GetBucket*', 's3:List*', 's3:DeleteObject*', 's3:Abort*'].map(
         (action) => `IAM5[Action::${action}]`,
       ),
-      `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-${account}-${this.region}/*]`,
+      `IAM5[Resource::arn:${this.partition}:s3:::cdk-hnb659fds-assets-${account}-${this.region}/*]`,
       `IAM5[Resource::<${this.logicalIdOf(siteBucket)}.Arn>/*]`,
       'IAM5[Resource::*]',
       'L1',

@@ -51,7 +51,7 @@ export class SiteHeadersPolicy extends ResponseHeadersPolicy {
 }
 
 function referrerPolicy(value: string): HeadersReferrerPolicy {
-  const known = Object.values(HeadersReferrerPolicy).find((policy) => String(policy) === value);
+  const known = Object.values(HeadersReferrerPolicy).find((policy: string) => policy === value);
   if (known === undefined) throw new Error(`CloudFront knows no referrer policy ${value}`);
   return known;
 }

@@ -11,7 +11,7 @@ const notFoundKey = '/404.html';
 /** The object for an address: its own, or the page that says that there is none. An object's own key leads to itself. */
 function keyFor(uri: string, keys: readonly string[]): string {
   const key = rewriteUri(uri);
-  return keys.indexOf(key) === -1 ? notFoundKey : key;
+  return keys.includes(key) ? key : notFoundKey;
 }
 
 /** Viewer request: one spelling for each address, and the object behind it. */
@@ -47,7 +47,7 @@ function queryOf(request: EdgeRequest): string {
   Object.keys(request.querystring).forEach(function (name) {
     const entry = request.querystring[name];
     if (entry === undefined) return;
-    (entry.multiValue || [entry]).forEach(function (one) {
+    (entry.multiValue ?? [entry]).forEach(function (one) {
       pairs.push(one.value === '' ? name : `${name}=${one.value}`);
     });
   });

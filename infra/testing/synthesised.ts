@@ -4,6 +4,7 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { functionCapabilities } from '#composition/environment.ts';
+import cdk from '../../cdk.json' with { type: 'json' };
 import { readSettings } from '../settings.ts';
 import { GuideShopStack } from '../stack.ts';
 
@@ -34,7 +35,12 @@ export function synthesise(
     write(`site/${page}.html`, `<!doctype html><title>${page}</title>`);
   write('site/assets/app-1a2b3c4d.js', 'export {};');
 
-  const app = new App({ outdir: path.join(folder, 'cdk.out'), analyticsReporting: false });
+  const app = new App({
+    outdir: path.join(folder, 'cdk.out'),
+    analyticsReporting: false,
+    // The CLI reads them from this file: what is tested is what is deployed.
+    context: cdk.context,
+  });
   const stack = new GuideShopStack(app, 'guide-shop', {
     settings: readSettings({ stage: context['stage'], file: undefined, context }),
     built: {

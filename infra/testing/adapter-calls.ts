@@ -1,0 +1,101 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
+import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
+import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
+import { dynamoUsers } from '#adapters/dynamodb/users.ts';
+import { aGuide, anAccount, anEnquiry, anOrder, anOtpRecord, anOutboxMail, aSession } from '#testing/samples.ts';
+
+const tableCommand = v.object({ TableName: v.string(), IndexName: v.exactOptional(v.string()) });
+const transaction = v.object({ TransactItems: v.array(v.record(v.string(), tableCommand)) });
+
+/** Resource (a table's name, or `table/index/name`) and IAM action of everything that was sent. */
+type Sent = readonly (readonly [resource: string, action: string])[];
+
+/** Port, method, what it sends. */
+export type Calls = Readonly<Record<string, Readonly<Record<string, Sent>>>>;
+
+/** A client that notes what it is asked to send and then fails, as a table does that cannot be reached. */
+function recorder(sent: [string, string][]): DynamoDBDocumentClient {
+  const send = (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) => {
+    const items = v.safeParse(transaction, command.input);
+    if (items.success) {
+      for (const item of items.output.TransactItems) {
+        for (const [verb, { TableName }] of Object.entries(item)) sent.push([TableName, `dynamodb:${verb}Item`]);
+      }
+    } else {
+      const { TableName, IndexName } = v.parse(tableCommand, command.input);
+      const verb = command.constructor.name.replace(/Command$/, '');
+      const action = `dynamodb:${verb === 'Query' ? 'Query' : `${verb}Item`}`;
+      sent.push([IndexName === undefined ? TableName : `${TableName}/index/${IndexName}`, action]);
+    }
+    return Promise.reject(new Error('recorded'));
+  };
+  return { send } as unknown as DynamoDBDocumentClient;
+}
+
+const { email } = anAccount();
+
+type Method = (...parameters: never[]) => Promise<unknown>;
+/** The parameters of one call of each method of a port. */
+type Samples<Port> = { readonly [M in keyof Port]: Port[M] extends Method ? Parameters<Port[M]> : never };
+
+/** Runs one call of each method of an adapter against the recorder. */
+async function record<Port extends object>(
+  make: (client: DynamoDBDocumentClient) => Port,
+  samples: Samples<NoInfer<Port>>,
+): Promise<Record<string, Sent>> {
+  const methods: Record<string, Sent> = {};
+  for (const [name, parameters] of Object.entries(samples)) {
+    const sent: [string, string][] = [];
+    const method = (make(recorder(sent)) as Record<string, Method>)[name];
+    await method?.(...(parameters as never[])).catch(() => undefined);
+    methods[name] = sent;
+  }
+  return methods;
+}
+
+/** What each method of each port asks of the tables, learnt from the adapters themselves. */
+export async function tableCalls(): Promise<Calls> {
+  return {
+    catalogue: await record((client) => dynamoCatalogue('pdfs', client), { list: [], put: [aGuide()] }),
+    enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
+      record: [anEnquiry(), [anOutboxMail()]],
+    }),
+    orders: await record((client) => dynamoOrders('transactions', client), {
+      insert: [anOrder()],
+      find: [anOrder()],
+      ofBuyer: ['buyer'],
+      change: [anOrder(), ['OPEN'], { state: 'PAID' }],
+    }),
+    otpCodes: await record((client) => dynamoOtpCodes('otpCodes', client), {
+      find: [email],
+      replace: [anOtpRecord(), 0],
+      countTry: [{ email, purpose: 'login', now: 0 }],
+      consume: [{ email, purpose: 'login', mac: 'mac' }],
+    }),
+    outbox: await record((client) => dynamoOutbox('outbox', client), {
+      add: [anOutboxMail()],
+      due: [0, 1],
+      postpone: [anOutboxMail()],
+      remove: ['id'],
+    }),
+    rateLimits: await record((client) => dynamoRateLimits('otpCodes', client), {
+      take: [{ key: 'key', limit: 1, windowSeconds: 1, now: 0 }],
+    }),
+    sessions: await record((client) => dynamoSessions('sessions', client), {
+      create: [aSession()],
+      touch: [{ tokenHash: 'hash', now: 0, idleSince: 0, createdSince: 0 }],
+      remove: ['hash'],
+    }),
+    users: await record((client) => dynamoUsers('users', client), {
+      findByEmail: [email],
+      create: [anAccount()],
+      verify: [email],
+    }),
+  };
+}
