@@ -10,6 +10,8 @@ import {
   NAME_MAX_LENGTH,
   NAME_MIN_LENGTH,
   PHONE_DIGITS,
+  PHONE_MAX_DIGITS,
+  PHONE_MIN_DIGITS,
   PLACE_MAX_LENGTH,
   POSTCODE_MAX_DIGITS,
   STATE_MIN_LENGTH,
@@ -64,7 +66,7 @@ export const contactEmail = v.pipe(
 /** Seven to fifteen digits with an optional plus: the sign-up form's rule. */
 export const signUpPhone = v.pipe(
   requiredLine('Please enter phone number'),
-  v.regex(/^\+?\d{7,15}$/, 'Enter a valid mobile number '),
+  v.regex(new RegExp(`^\\+?\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`), 'Enter a valid mobile number '),
 );
 
 /** Exactly ten digits: the download dialog's rule. */

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { anAccount } from '#testing/samples.ts';
+import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import { hashToken } from './code-mac.ts';
+import { issueCode } from './codes.ts';
+import { logIn } from './log-in.ts';
+import { sendOtp } from './send-otp.ts';
+import { authenticate } from './sessions.ts';
+
+const email = 'amy@example.com';
+
+async function askedForACode(changes: Parameters<typeof anAccount>[0] = {}) {
+  const world = inMemoryWorld();
+  await world.users.create(anAccount(changes));
+  await sendOtp(world)({ input: { email }, viewer: 'v' });
+  return { world, otp: codeIn(world.mailer.sent[0]) };
+}
+const attempt = (world: World, otp: number, address = email) =>
+  logIn(world)({ input: { email: address, otp }, viewer: 'v' });
+
+describe('logging in', () => {
+  it('answers a token and who it is', async () => {
+    const { world, otp } = await askedForACode();
+    const { token, candidateDetails } = await attempt(world, otp);
+    const { id, fullname, phone } = anAccount();
+    expect(candidateDetails).toEqual({ _id: id, fullname, email, phone });
+    expect((await authenticate(world)(token)).user).toEqual({ id, fullname, email, phone });
+  });
+
+  it('gives a token of 256 bits, of which only the hash is stored', async () => {
+    const { world, otp } = await askedForACode();
+    const { token } = await attempt(world, otp);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(world.sessions.all()).toMatchObject([{ tokenHash: hashToken(token) }]);
+    expect(JSON.stringify(world.sessions.all())).not.toContain(token);
+  });
+
+  it('has one answer for every wrong combination', async () => {
+    const { world, otp } = await askedForACode();
+    const unknown = await issueCode(world, { email: 'nobody@example.com', purpose: 'login', viewer: 'v' });
+    const wrong = otp === 999_999 ? 100_000 : otp + 1;
+    const refusals = [
+      await refusalOf(attempt(world, wrong)),
+      await refusalOf(attempt(world, wrong, 'nobody@example.com')),
+      // Even who guesses the code of an address without an account learns nothing.
+      await refusalOf(attempt(world, unknown, 'nobody@example.com')),
+      await refusalOf(attempt(world, otp, 'never-asked@example.com')),
+    ];
+    for (const { code, message, fields, res } of refusals) {
+      expect({ code, message, fields, res }).toEqual({ code: 'WRONG_CODE', message: 'Invalid OTP, try again.' });
+    }
+    expect(world.sessions.all()).toEqual([]);
+  });
+
+  it('opens one session for a code that is sent twice at the same time', async () => {
+    const { world, otp } = await askedForACode();
+    await Promise.allSettled([attempt(world, otp), attempt(world, otp)]);
+    expect(world.sessions.all()).toHaveLength(1);
+  });
+
+  it('proves the address of a sign-up, so that the account stays', async () => {
+    const { world, otp } = await askedForACode({ unverifiedUntil: inMemoryWorld().clock.now() + 1_000_000 });
+    await attempt(world, otp);
+    expect(world.users.all()).toEqual([anAccount()]);
+  });
+
+  it('opens the session of the account that stays where a sign-up replaces an unproven one meanwhile', async () => {
+    const unverifiedUntil = inMemoryWorld().clock.now() + 1_000_000;
+    const { world, otp } = await askedForACode({ unverifiedUntil });
+    const users = {
+      ...world.users,
+      async findByEmail(address: string) {
+        const found = await world.users.findByEmail(address);
+        await world.users.create(anAccount({ id: 'later', unverifiedUntil }));
+        return found;
+      },
+    };
+    const { candidateDetails } = await logIn({ ...world, users })({ input: { email, otp }, viewer: 'v' });
+    expect(candidateDetails._id).toBe('later');
+    expect(world.users.all()).toEqual([anAccount({ id: 'later' })]);
+  });
+
+  it('opens no session for an account that ends at this very moment', async () => {
+    const { world, otp } = await askedForACode({ unverifiedUntil: inMemoryWorld().clock.now() + 1_000_000 });
+    const users = { ...world.users, verify: () => Promise.resolve(undefined) };
+    const refusal = await refusalOf(logIn({ ...world, users })({ input: { email, otp }, viewer: 'v' }));
+    expect(refusal.code).toBe('CONFLICT');
+    expect(world.sessions.all()).toEqual([]);
+  });
+});

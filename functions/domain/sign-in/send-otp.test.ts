@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { anAccount } from '#testing/samples.ts';
+import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import { DependencyDown } from '../refusal.ts';
+import { logIn } from './log-in.ts';
+import { sendOtp } from './send-otp.ts';
+
+async function withAccount(changes: Parameters<typeof anAccount>[0] = {}): Promise<World> {
+  const world = inMemoryWorld();
+  await world.users.create(anAccount(changes));
+  return world;
+}
+const ask = (world: World, email = 'amy@example.com') => sendOtp(world)({ input: { email }, viewer: 'v' });
+
+describe('asking for a login code', () => {
+  it('mails a code of six digits that logs in', async () => {
+    const world = await withAccount();
+    await ask(world);
+    expect(world.mailer.sent).toHaveLength(1);
+    expect(world.mailer.sent[0]?.to).toBe('amy@example.com');
+    const code = codeIn(world.mailer.sent[0]);
+    expect(String(code)).toHaveLength(6);
+    const answer = await logIn(world)({ input: { email: 'amy@example.com', otp: code }, viewer: 'v' });
+    expect(answer.candidateDetails.fullname).toBe('Amy Marlow');
+  });
+
+  it('answers and writes the same for an address without an account', async () => {
+    const [known, unknown] = [await withAccount(), inMemoryWorld()];
+    expect(await ask(known)).toEqual(await ask(unknown));
+    const shape = ({ otpCodes, rateLimits }: World) => ({
+      records: otpCodes.all().map(({ codes, ...counters }) => ({ ...counters, purposes: Object.keys(codes) })),
+      taken: rateLimits.taken(),
+    });
+    expect(shape(known)).toEqual(shape(unknown));
+    expect(known.mailer.sent).toHaveLength(1);
+    expect(unknown.mailer.sent).toHaveLength(1);
+  });
+
+  it('limits both alike', async () => {
+    const [known, unknown] = [await withAccount(), inMemoryWorld()];
+    const refusals = [];
+    for (const world of [known, unknown]) {
+      await ask(world);
+      const { code, message, retryAfterSeconds } = await refusalOf(ask(world));
+      refusals.push({ code, message, retryAfterSeconds });
+    }
+    expect(refusals[0]).toEqual(refusals[1]);
+  });
+
+  it('tells an address without an account how to sign up, and no code', async () => {
+    const world = inMemoryWorld();
+    await ask(world, 'nobody@example.com');
+    const [mail] = world.mailer.sent;
+    expect(mail?.to).toBe('nobody@example.com');
+    expect(mail?.text).toContain('https://shop.test/register');
+    expect(`${mail?.subject ?? ''} ${mail?.text ?? ''}`).not.toMatch(/\d{6}/);
+  });
+
+  it('mails no code for a sign-up that has expired, though the store still has it', async () => {
+    const world = inMemoryWorld();
+    await world.users.create(anAccount({ unverifiedUntil: world.clock.now() + UNVERIFIED_ACCOUNT_SECONDS * 1000 }));
+    world.clock.advanceSeconds(UNVERIFIED_ACCOUNT_SECONDS);
+    await ask(world);
+    expect(world.mailer.sent[0]?.text).toContain('/register');
+  });
+
+  it('says that mail is down, and takes no second code before its time', async () => {
+    const world = await withAccount();
+    const mailer = { send: () => Promise.reject(new DependencyDown('SES', new Error('throttled'))) };
+    await expect(sendOtp({ ...world, mailer })({ input: { email: 'amy@example.com' }, viewer: 'v' })).rejects.toThrow(
+      DependencyDown,
+    );
+    expect(await refusalOf(ask(world))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 30 });
+  });
+});

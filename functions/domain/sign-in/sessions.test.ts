@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { anAccount } from '#testing/samples.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { authenticate, logOut, openSession } from './sessions.ts';
+
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
+
+async function signedIn() {
+  const world = inMemoryWorld();
+  const { token } = await openSession(world, anAccount());
+  const isDead = async (bearer: string | undefined = token): Promise<void> => {
+    expect(await refusalOf(authenticate(world)(bearer))).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'Please log in to continue.',
+    });
+  };
+  return { world, token, isDead };
+}
+
+describe('a session', () => {
+  it('belongs to whoever signed in', async () => {
+    const { world, token } = await signedIn();
+    const { id, email, fullname, phone } = anAccount();
+    expect((await authenticate(world)(token)).user).toEqual({ id, email, fullname, phone });
+  });
+
+  it.each([undefined, '', 'no-such-token'])('is not opened by %j', async (bearer) => {
+    const { isDead } = await signedIn();
+    await isDead(bearer ?? '');
+    const { world } = await signedIn();
+    expect((await refusalOf(authenticate(world)(bearer))).code).toBe('UNAUTHENTICATED');
+  });
+
+  it('is not opened by the hash that the store has', async () => {
+    const { world, isDead } = await signedIn();
+    await isDead(world.sessions.all()[0]?.tokenHash);
+  });
+
+  it('ends when it was idle for two hours', async () => {
+    const { world, token, isDead } = await signedIn();
+    world.clock.advanceSeconds(2 * HOURS - 1);
+    await authenticate(world)(token);
+    world.clock.advanceSeconds(2 * HOURS - 1);
+    await authenticate(world)(token);
+    world.clock.advanceSeconds(2 * HOURS);
+    await isDead();
+  });
+
+  it('ends after twelve hours, however busy it is', async () => {
+    const { world, token, isDead } = await signedIn();
+    for (let hours = 0; hours < 11; hours += 1) {
+      world.clock.advanceSeconds(HOURS);
+      await authenticate(world)(token);
+    }
+    world.clock.advanceSeconds(HOURS - 1);
+    await authenticate(world)(token);
+    world.clock.advanceSeconds(1);
+    await isDead();
+  });
+
+  it('ends at once by logging out, and no other session of the person does', async () => {
+    const { world, token, isDead } = await signedIn();
+    const { token: elsewhere } = await openSession(world, anAccount());
+    await logOut(world)({ session: await authenticate(world)(token) });
+    await isDead();
+    await expect(authenticate(world)(elsewhere)).resolves.toBeDefined();
+  });
+
+  it('has a token that no other has', async () => {
+    const { world, token } = await signedIn();
+    const { token: other } = await openSession(world, anAccount());
+    expect(other).not.toBe(token);
+  });
+});

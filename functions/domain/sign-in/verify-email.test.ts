@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { anAccount } from '#testing/samples.ts';
+import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import { requestRegistrationOtp } from './request-registration-otp.ts';
+import { authenticate } from './sessions.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const typed = { fullname: 'Zoë Marlow 李', email: 'amy@example.com', phone: '5559998877' };
+const ask = (world: World, input = typed) => requestRegistrationOtp(world)({ input, viewer: 'v' });
+const verify = (world: World, otp: number, email = typed.email) =>
+  verifyEmail(world)({ input: { email, otp }, viewer: 'v' });
+
+async function asked(world = inMemoryWorld()) {
+  await ask(world);
+  return { world, otp: codeIn(world.mailer.sent[0]) };
+}
+
+describe('the download dialog', () => {
+  it('mails a code of four digits and makes no account yet', async () => {
+    const { world, otp } = await asked();
+    expect(String(otp)).toHaveLength(4);
+    expect(world.mailer.sent[0]?.text).toContain('5 minutes');
+    expect(world.users.all()).toEqual([]);
+  });
+
+  it('makes the account that was typed once the code proves the address, and signs in', async () => {
+    const { world, otp } = await asked();
+    world.clock.advanceSeconds(60);
+    const { token, user } = await verify(world, otp);
+    expect(world.users.all()).toEqual([{ id: user._id, ...typed, createdAt: world.clock.now() }]);
+    expect(user).toEqual({ _id: user._id, ...typed });
+    expect((await authenticate(world)(token)).user).toMatchObject({ id: user._id, email: typed.email });
+  });
+
+  it('signs the owner of a registered address in and never overwrites their details', async () => {
+    const world = inMemoryWorld();
+    await world.users.create(anAccount());
+    const { otp } = await asked(world);
+    const { user } = await verify(world, otp);
+    expect(user).toMatchObject({ _id: anAccount().id, fullname: 'Amy Marlow', phone: anAccount().phone });
+    expect(world.users.all()).toEqual([anAccount()]);
+  });
+
+  it('answers, writes and mails the same for a registered address', async () => {
+    const [registered, unknown] = [inMemoryWorld(), inMemoryWorld()];
+    await registered.users.create(anAccount());
+    expect(await ask(registered)).toEqual(await ask(unknown));
+    expect(registered.mailer.sent).toEqual(unknown.mailer.sent);
+    expect(registered.otpCodes.all()).toEqual(unknown.otpCodes.all());
+  });
+
+  it('takes what was typed last', async () => {
+    const world = inMemoryWorld();
+    await ask(world, { ...typed, fullname: 'Zoe Typo' });
+    world.clock.advanceSeconds(30);
+    await ask(world);
+    const { user } = await verify(world, codeIn(world.mailer.sent[1]));
+    expect(user.fullname).toBe(typed.fullname);
+  });
+
+  it.each([
+    ['wrong', (otp: number) => (otp === 9_999 ? 1_000 : otp + 1), typed.email],
+    ['of another address', (otp: number) => otp, 'bo@example.com'],
+  ])('refuses a code that is %s, and makes no account', async (_, change, email) => {
+    const { world, otp } = await asked();
+    expect(await refusalOf(verify(world, change(otp), email))).toMatchObject({
+      code: 'WRONG_CODE',
+      message: 'Invalid OTP, try again.',
+    });
+    expect(world.users.all()).toEqual([]);
+    expect(world.sessions.all()).toEqual([]);
+  });
+
+  it('refuses a used code', async () => {
+    const { world, otp } = await asked();
+    await verify(world, otp);
+    expect((await refusalOf(verify(world, otp))).code).toBe('WRONG_CODE');
+    expect(world.sessions.all()).toHaveLength(1);
+  });
+
+  it('takes the account of another tab that was faster', async () => {
+    const { world, otp } = await asked();
+    let looked = 0;
+    const users = {
+      ...world.users,
+      async findByEmail(email: string) {
+        looked += 1;
+        if (looked > 1) return await world.users.findByEmail(email);
+        const nobody = await world.users.findByEmail(email);
+        await world.users.create(anAccount());
+        return nobody;
+      },
+    };
+    const { user } = await verifyEmail({ ...world, users })({ input: { email: typed.email, otp }, viewer: 'v' });
+    expect(user._id).toBe(anAccount().id);
+    expect(world.users.all()).toEqual([anAccount()]);
+  });
+
+  it('keeps the details of a sign-up that is proven this way', async () => {
+    const world = inMemoryWorld();
+    const unverifiedUntil = world.clock.now() + 1_000_000;
+    await world.users.create(anAccount({ unverifiedUntil }));
+    const { otp } = await asked(world);
+    await verify(world, otp);
+    expect(world.users.all()).toEqual([anAccount()]);
+  });
+
+  it('makes a new account where a sign-up has expired, though the store still has it', async () => {
+    const world = inMemoryWorld();
+    await world.users.create(anAccount({ unverifiedUntil: world.clock.now() }));
+    const { otp } = await asked(world);
+    const { user } = await verify(world, otp);
+    expect(user.fullname).toBe(typed.fullname);
+    expect(world.users.all()).toMatchObject([{ ...typed }]);
+    expect(world.users.all()[0]).not.toHaveProperty('unverifiedUntil');
+  });
+});
