@@ -11,6 +11,9 @@ export const palette = {
   /** Teal dark enough for small text on white and on paper. */
   tealText: '#066478',
   orange: '#EF6907',
+  /** Teal and grey light enough for text on navy. */
+  tealOnNavy: '#2FB4CC',
+  mutedOnNavy: '#C9D5DC',
   /** Orange dark enough for small text on paper. */
   orangeText: '#A34804',
   paper: '#FAF7F2',

@@ -16,8 +16,9 @@ const looks = {
     ground: palette.navy,
     contour: palette.contourOnNavy,
     title: palette.white,
-    text: '#C9D5DC',
-    route: '#2FB4CC',
+    text: palette.mutedOnNavy,
+    route: palette.tealOnNavy,
+    series: palette.tealOnNavy,
   },
   'Non-Stem': {
     label: 'NON-STEAM',
@@ -26,6 +27,7 @@ const looks = {
     title: palette.navy,
     text: palette.muted,
     route: palette.teal,
+    series: palette.tealText,
   },
 } as const;
 
@@ -57,21 +59,21 @@ export function drawCover(
     if (set) drawLine(doc, addElement(doc, section, tag), tag, set, style, x, y);
   };
   line('P', BRAND, { size: 15, leading: 20, color: look.title, base: 'display' }, margin + 36, 52);
-  line('P', `${SERIES.toUpperCase()}  ·  ${look.label}`, { ...small, color: look.route }, margin, 140);
+  line('P', `${SERIES.toUpperCase()}  ·  ${look.label}`, { ...small, color: look.series }, margin, 140);
 
   const [title = facts.title, ...rest] = facts.title.split(': ');
   const subtitle = rest.join(': ');
-  const heading = addElement(doc, section, 'H1');
   let y = titleTop;
-  const setTitle = (text: string, style: TextStyle) => {
+  const setTitle = (tag: string, text: string, style: TextStyle) => {
+    const element = addElement(doc, section, tag);
     for (const set of balanceLines(measure, text, style, page.width - 2 * margin)) {
-      drawLine(doc, heading, 'H1', set, style, margin, y);
+      drawLine(doc, element, tag, set, style, margin, y);
       y += style.leading;
     }
   };
-  setTitle(title, { size: 50, leading: 55, color: look.title, base: 'display' });
+  setTitle('H1', title, { size: 50, leading: 55, color: look.title, base: 'display' });
   y += 8;
-  if (subtitle) setTitle(subtitle, { size: 22, leading: 28, color: look.text, base: 'display' });
+  if (subtitle) setTitle('P', subtitle, { size: 22, leading: 28, color: look.text, base: 'display' });
 
   const edition = `Edition ${facts.edition.replace('-', '–')}`;
   line('P', edition, { ...small, color: look.title }, margin, page.height - 74);

@@ -33,8 +33,11 @@ const gap = {
   afterHeading: 5,
 } as const;
 
-/** Breaks are free between blocks, a little ugly inside a list or a long table, uglier inside a paragraph. */
-const breakCost = { betweenItems: 3, betweenRows: 6, insideParagraph: 4 } as const;
+/** Breaks are free between blocks, a little ugly within one, and worst where they leave a heading almost alone. */
+const breakCost = { betweenItems: 3, betweenRows: 6, insideParagraph: 4, afterLeadIn: 14 } as const;
+
+/** A heading with no more text than this below it looks lost at the end of a page. */
+const LEAD_IN_LINES = 3;
 
 /** Turns a guide's blocks into boxes for the paginator. */
 export function flow(measure: Measure, blocks: readonly Block[], column: Column): FlowBox[] {
@@ -46,6 +49,8 @@ export function flow(measure: Measure, blocks: readonly Block[], column: Column)
     const last = boxes.at(-1);
     if (first) first.before = spaceBetween(previous, block);
     if (last && next) last.breakCost = costOfBreakAfter(block, next);
+    if (last?.breakCost === 0 && previous?.type === 'heading' && boxes.length <= LEAD_IN_LINES)
+      last.breakCost = breakCost.afterLeadIn;
     return boxes;
   });
 }

@@ -148,7 +148,7 @@ function toCallout(quote: Tokens.Blockquote): Callout {
 
 function toInlines(tokens: readonly Token[], style: Omit<Inline, 'text'> = { bold: false, italic: false }): Inline[] {
   return tokens.flatMap((token): Inline[] => {
-    const inner = 'tokens' in token && token.tokens ? token.tokens : [];
+    const inner = ('tokens' in token ? token.tokens : undefined) ?? [];
     switch (token.type) {
       case 'strong':
         return toInlines(inner, { ...style, bold: true });

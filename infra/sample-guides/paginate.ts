@@ -13,7 +13,7 @@ export interface Box {
 export const NO_BREAK = Number.POSITIVE_INFINITY;
 
 /** A last page that is filled less than this looks forgotten. */
-const LEAST_LAST_PAGE = 0.3;
+const LEAST_LAST_PAGE = 0.4;
 const COST_OF_A_PAGE = 60;
 const COST_OF_WHITE = 100;
 const COST_OF_A_BARE_LAST_PAGE = 40;

@@ -22,7 +22,8 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, file] of Object.entries(fontFiles)) {
     const font = loadedFonts.get(name) ?? unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))));
     loadedFonts.set(name, font);
-    doc.registerFont(name, font);
+    // Selected once, so that fonts are numbered in this order and not in that of their first use.
+    doc.registerFont(name, font).font(name);
   }
 }
 
@@ -63,13 +64,17 @@ export interface Line {
   width: number;
 }
 
+/** Widths at a size of one point: guides share most of their words, and shaping them is what takes time. */
+const unitWidths = new Map<string, number>();
+
 /** Measures text for a document whose fonts are registered; widths in points. */
 export function createMeasure(doc: PDFKit.PDFDocument): Measure {
-  return (text, font, style) =>
-    doc
-      .font(font)
-      .fontSize(style.size)
-      .widthOfString(text, { characterSpacing: style.characterSpacing ?? 0 }) + (style.characterSpacing ?? 0);
+  return (text, font, { size, characterSpacing = 0 }) => {
+    const key = `${font} ${text}`;
+    const unit = unitWidths.get(key) ?? doc.font(font).fontSize(1).widthOfString(text);
+    unitWidths.set(key, unit);
+    return unit * size + characterSpacing * text.length;
+  };
 }
 
 export type Measure = (text: string, font: FontName, style: TextStyle) => number;
@@ -198,7 +203,7 @@ function toLine(measure: Measure, words: readonly Word[], style: TextStyle, last
   let x = 0;
   const append = (piece: Piece) => {
     const run = runs.at(-1);
-    if (run && run.font === piece.font && run.href === piece.href) {
+    if (run?.font === piece.font && run.href === piece.href) {
       run.text += piece.text;
       run.width += piece.width;
     } else runs.push({ ...piece, x });

@@ -231,8 +231,9 @@ function drawContents(
     const [line] = breakLines(measure, plain(title), styles.contents, column.width - 40);
     drawTagged(doc, link, 'Link', () => {
       if (line) drawLine(doc, undefined, '', line, styles.contents, column.left, rowY);
-      const width = measure(String(number), 'display', numeral);
-      setText(doc, String(number), 'display', numeral, right - width, rowY);
+      // The space keeps title and number apart for those who hear the page.
+      const label = ` ${number}`;
+      setText(doc, label, 'display', numeral, right - measure(label, 'display', numeral), rowY);
     });
     doc.goTo(column.left, rowY, column.width, styles.contents.leading, destination, inStructure(link));
     drawArtifact(doc, () => {

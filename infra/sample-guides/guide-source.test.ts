@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { parseGuide, typographic } from './guide-source.ts';
+
+const frontMatter = `---
+id: essay
+title: The Essay: A Plan
+desc: It says "how".
+category: Non-Stem
+priceCents: 1499
+edition: 2026-27
+fileName: essay-guide.pdf
+---
+`;
+
+const plain = (text: string) => ({ text, bold: false, italic: false });
+
+describe('front matter', () => {
+  it('is read with typographic quotes, a colon in the title and the price as a number', () => {
+    expect(parseGuide(frontMatter).facts).toEqual({
+      id: 'essay',
+      title: 'The Essay: A Plan',
+      desc: 'It says “how”.',
+      category: 'Non-Stem',
+      priceCents: 1499,
+      edition: '2026-27',
+      fileName: 'essay-guide.pdf',
+    });
+  });
+
+  it('must be there', () => {
+    expect(() => parseGuide('## Title')).toThrow('begins with front matter');
+  });
+
+  it.each([
+    ['priceCents: 1499', 'priceCents: 14.99'],
+    ['category: Non-Stem', 'category: Arts'],
+    ['title: The Essay: A Plan', 'title: Essays & Plans'],
+    ['id: essay\n', ''],
+  ])('is refused when "%s" becomes "%s"', (right, wrong) => {
+    expect(() => parseGuide(frontMatter.replace(right, wrong))).toThrow();
+  });
+});
+
+describe('body', () => {
+  const blocks = (body: string) => parseGuide(frontMatter + body).blocks;
+
+  it('keeps emphasis and links', () => {
+    expect(blocks('Ask **one** *good* question at [aid](https://studentaid.gov).')).toEqual([
+      {
+        type: 'paragraph',
+        inlines: [
+          plain('Ask '),
+          { text: 'one', bold: true, italic: false },
+          plain(' '),
+          { text: 'good', bold: false, italic: true },
+          plain(' question at '),
+          { ...plain('aid'), href: 'https://studentaid.gov' },
+          plain('.'),
+        ],
+      },
+    ]);
+  });
+
+  it('knows bullets, numbers and checklists', () => {
+    const kinds = blocks('- a\n- b\n\ntext\n\n1. a\n2. b\n\ntext\n\n- [ ] a\n- [ ] b').flatMap((block) =>
+      block.type === 'list' ? [[block.kind, block.items]] : [],
+    );
+    const items = [[plain('a')], [plain('b')]];
+    expect(kinds).toEqual([
+      ['bullet', items],
+      ['number', items],
+      ['check', items],
+    ]);
+  });
+
+  it('takes the bold beginning of a quote as its label, and marks examples', () => {
+    expect(blocks('> **Invented example: Ada.** She *counts*.\n\n> **Worth knowing.** Ask.')).toEqual([
+      {
+        type: 'callout',
+        kind: 'example',
+        label: 'Invented example: Ada',
+        blocks: [
+          {
+            type: 'paragraph',
+            inlines: [plain('She '), { text: 'counts', bold: false, italic: true }, plain('.')],
+          },
+        ],
+      },
+      {
+        type: 'callout',
+        kind: 'note',
+        label: 'Worth knowing',
+        blocks: [{ type: 'paragraph', inlines: [plain('Ask.')] }],
+      },
+    ]);
+  });
+
+  it.each(['# Title', '```\ncode\n```', '> no label', '- a\n  - nested', '![picture](x.png)', '---', 'a `b`'])(
+    'refuses %j rather than lose it',
+    (body) => {
+      expect(() => blocks(body)).toThrow('cannot set');
+    },
+  );
+});
+
+it.each([
+  ['"Yes," she said.', '“Yes,” she said.'],
+  ['*"Yes"* (\'no\')', '*“Yes”* (‘no’)'],
+  ["don't, the students' list", 'don’t, the students’ list'],
+  ['wait ... now', 'wait … now'],
+])('sets %s as %s', (typed, set) => {
+  expect(typographic(typed)).toBe(set);
+});
