@@ -17,6 +17,6 @@ export function canonicalUri(uri: string): string {
 /** The key, with a leading slash, of the object that answers a canonical address. What has an extension is a file. */
 export function rewriteUri(uri: string): string {
   const lastSegment = uri.slice(uri.lastIndexOf('/') + 1);
-  if (lastSegment.indexOf('.') !== -1) return uri;
+  if (lastSegment.includes('.')) return uri;
   return uri === '/' ? '/index.html' : `${uri}/index.html`;
 }

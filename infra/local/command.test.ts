@@ -31,6 +31,6 @@ describe('the command line', () => {
   });
 
   it('explains itself', () => {
-    expect(readCommand(['--help'], {})).toMatchObject({ help: expect.stringContaining('DATA_DIR') });
+    expect(readCommand(['--help'], {})).toMatchObject({ help: expect.stringContaining('DATA_DIR') as unknown });
   });
 });

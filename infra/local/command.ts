@@ -72,7 +72,7 @@ export async function runInForeground(
 const parentWatchMs = 500;
 
 /** Settles once when the stack is to stop; with a message where that is because a part broke. */
-function stopSignal(): { readonly asked: Promise<string | undefined>; broken(this: void, message: string): void } {
+function stopSignal(): { readonly asked: Promise<string | undefined>; readonly broken: (message: string) => void } {
   let stop: (problem: string | undefined) => void = () => undefined;
   const asked = new Promise<string | undefined>((resolve) => {
     stop = resolve;

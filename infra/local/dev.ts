@@ -66,7 +66,7 @@ function watchFunctions(reload: () => Promise<void>): () => void {
     }
   };
   const watcher = watch(folder, { recursive: true }, (_event, file) => {
-    if (file === null || /\.test\.ts$/.test(file)) return;
+    if (file === null || file.endsWith('.test.ts')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(run);

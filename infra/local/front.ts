@@ -29,7 +29,7 @@ export interface Front {
   behind: Behind | undefined;
   /** Whether the start is over. */
   started: boolean;
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** A front with nothing behind it yet. */

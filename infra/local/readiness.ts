@@ -3,7 +3,7 @@ export interface Service {
   readonly service: string;
   readonly address: string;
   /** Whether it answers now. May throw where it does not. */
-  check(): Promise<boolean>;
+  readonly check: () => Promise<boolean>;
 }
 
 /** A row of the readiness report. */

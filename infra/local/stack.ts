@@ -182,19 +182,28 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   }
 }
 
-/** Collects what was started and ends it in the reverse order. */
-function closeInReverse() {
-  const parts: { close(): Promise<void> }[] = [];
+/** A part that is to be ended. */
+interface Part {
+  close(): Promise<void>;
+}
+
+/** Collects what was started and ends it in the reverse order, all of it even where one part fails to end. */
+function closeInReverse(): { readonly started: <T extends Part>(part: T) => T; readonly close: () => Promise<void> } {
+  const parts: Part[] = [];
   let closed: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
-    for (const part of parts.reverse()) await part.close();
+    const failures: unknown[] = [];
+    for (const part of parts.reverse()) {
+      await part.close().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'A part of the stack did not end cleanly');
   };
   return {
-    started<T extends { close(): Promise<void> }>(part: T): T {
+    started: (part) => {
       parts.push(part);
       return part;
     },
-    close: (): Promise<void> => (closed ??= closeAll()),
+    close: () => (closed ??= closeAll()),
   };
 }
 

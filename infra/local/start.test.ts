@@ -80,7 +80,10 @@ beforeAll(async () => {
   await stack.settled;
 }, startMs);
 afterAll(async () => {
-  await Promise.all([...running].map((child) => child.kill('SIGKILL') && once(child, 'close')));
+  for (const child of running) {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
   await rm(root, { recursive: true, force: true });
 }, startMs);
 

@@ -79,7 +79,7 @@ describe('the event', () => {
       routeKey: 'GET /api/thing',
       rawPath: '/api/thing',
       rawQueryString: '',
-      headers: expect.objectContaining({ 'user-agent': 'a browser' }),
+      headers: expect.objectContaining({ 'user-agent': 'a browser' }) as unknown,
       requestContext: {
         accountId: '000000000000',
         apiId: 'local',
@@ -92,7 +92,7 @@ describe('the event', () => {
           sourceIp: '127.0.0.1',
           userAgent: 'a browser',
         },
-        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
         routeKey: 'GET /api/thing',
         stage: '$default',
         time: '05/Nov/2026:07:08:09 +0000',

