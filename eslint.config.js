@@ -87,7 +87,7 @@ export default tseslint.config(
     },
   },
   { files: ['functions/composition/**/*.ts'], rules: { 'no-restricted-properties': 'off' } },
-  { files: ['web/src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  { files: ['web/src/**/*.{ts,tsx}'], ignores: testFiles, ...reactHooks.configs.flat.recommended },
   { files: ['infra/local/**', 'infra/operations/**'], rules: { 'no-console': 'off' } },
   {
     files: testFiles,
@@ -100,7 +100,7 @@ export default tseslint.config(
   },
   {
     // Tools that ask for a default export.
-    files: ['*.config.ts', 'web/vite.config.ts'],
+    files: ['**/*.config.ts', 'web/e2e/stack.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },
 );

@@ -24,7 +24,7 @@ export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
 /** Starts one browser for a file of journeys and gives fresh visitors: each has a profile of its own. */
-export function useBrowser(): { visitor(viewport?: { width: number; height: number }): Promise<Visitor> } {
+export function useBrowser(): { visitor: (viewport?: { width: number; height: number }) => Promise<Visitor> } {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
 

@@ -1,0 +1,31 @@
+import type { KnipConfig } from 'knip';
+
+/** What starts somewhere else than in an import: handlers by Lambda, pages by the browser, scripts by npm and CDK. */
+const config: KnipConfig = {
+  entry: [
+    'functions/handlers/*.ts',
+    'functions/composition/environment-credentials.ts',
+    'infra/app.ts',
+    'infra/local/{start,dev,build-site}.ts',
+    'infra/local/paypal/browser/{sdk,checkout}.ts',
+    'infra/operations/*-command.ts',
+    // Bundled for CloudFront and for the page's head.
+    'infra/edge/{api,events,site}.ts',
+    'web/loader.ts',
+    'web/src/{main,prerender}.tsx',
+    'web/e2e/*.e2e.ts',
+  ],
+  project: ['{functions,web,infra}/**/*.{ts,tsx}'],
+  ignoreExportsUsedInFile: true,
+  // Resolved by name at run time, or imported by a style sheet.
+  ignoreDependencies: [
+    '@20minutes/s3rver',
+    'aws-ses-v2-local',
+    '@fontsource-variable/fraunces',
+    '@fontsource/source-sans-3',
+    'tailwindcss',
+  ],
+  ignoreBinaries: ['java'],
+};
+
+export default config;
