@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inDollars, toCents, toDollars } from './money.ts';
+
+describe('money', () => {
+  it('comes back as the same cents from dollars', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
+        expect(toCents(toDollars(cents))).toBe(cents);
+        expect(toCents(Number(toDollars(cents).toFixed(2)))).toBe(cents);
+      }),
+    );
+  });
+
+  it('survives the sums that a browser does', () => {
+    expect(toCents(0.1 + 0.2)).toBe(30);
+    expect(toCents(19.99 + 4.99 + 29)).toBe(5_398);
+  });
+
+  it.each([0.001, 19.994, 1e308, Number.NaN, Number.POSITIVE_INFINITY])('does not round %d dollars', (dollars) => {
+    expect(toCents(dollars)).toBeUndefined();
+  });
+
+  it.each([
+    [0, '$0.00'],
+    [499, '$4.99'],
+    [120_000, '$1200.00'],
+  ])('writes %i cents as %s', (cents, text) => {
+    expect(inDollars(cents)).toBe(text);
+  });
+});

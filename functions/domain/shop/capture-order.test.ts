@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentScenario } from '#testing/payments.ts';
+import { aGuide, anItem, anOrder, aSession } from '#testing/samples.ts';
+import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import { DependencyDown } from '../refusal.ts';
+import { captureOrder } from './capture-order.ts';
+import { sendReceipt } from './send-receipt.ts';
+
+const guide = aGuide();
+
+async function approved(scenario: PaymentScenario = 'approve', times?: number) {
+  const world = inMemoryWorld();
+  await world.files.store(guide.fileName, new Uint8Array([1, 2, 3]));
+  const order = anOrder({ items: [anItem(guide)] });
+  await world.orders.insert(order);
+  world.payments.next(scenario, times);
+  const { paypalOrderId } = await world.payments.open(order);
+  world.payments.approve(paypalOrderId);
+  const waits: number[] = [];
+  const capture = (changes: Partial<Parameters<typeof captureOrder>[0]> = {}, orderID = paypalOrderId) =>
+    captureOrder({
+      ...world,
+      sendReceipt: sendReceipt(world),
+      wait(milliseconds) {
+        waits.push(milliseconds);
+        world.clock.advanceSeconds(milliseconds / 1000);
+        return Promise.resolve();
+      },
+      ...changes,
+    })({ input: { orderID }, session: aSession() });
+  const stored = () => world.orders.find(order);
+  return { world, order, paypalOrderId, capture, stored, waits };
+}
+
+describe('capturing an order', () => {
+  it('takes the money, grants the guides and mails the receipt', async () => {
+    const { world, capture, stored } = await approved();
+    expect(await capture()).toEqual({ status: 'COMPLETED' });
+    expect(await stored()).toMatchObject({ state: 'PAID', grants: [guide.id], receipt: 'SENT' });
+    expect(world.mailer.sent).toMatchObject([{ to: 'amy@example.com' }]);
+  });
+
+  it('takes the money once and mails one receipt for a double click', async () => {
+    const { world, capture, order } = await approved();
+    const answers = await Promise.all([capture(), capture()]);
+    expect(answers).toEqual([{ status: 'COMPLETED' }, { status: 'COMPLETED' }]);
+    expect(world.mailer.sent).toHaveLength(1);
+    expect(world.payments.known()[0]?.captures).toMatchObject([{ cents: order.totalCents }]);
+  });
+
+  it('says PENDING and mails nothing while PayPal holds the payment', async () => {
+    const { world, capture, stored } = await approved('pending');
+    expect(await capture()).toEqual({ status: 'PENDING' });
+    expect(await stored()).toMatchObject({ state: 'PENDING', grants: [] });
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  it('says NOT_APPROVED before the buyer has approved', async () => {
+    const { world, order, capture } = await approved();
+    const second = anOrder({ number: 'SECOND' });
+    await world.orders.insert(second);
+    const { paypalOrderId } = await world.payments.open(second);
+    expect(await capture({}, paypalOrderId)).toEqual({ status: 'NOT_APPROVED' });
+    expect(await world.orders.find(order)).toMatchObject({ state: 'OPEN' });
+  });
+
+  it('says UNDER_REVIEW and grants nothing where something else was captured than ordered', async () => {
+    const { world, capture, stored } = await approved('wrong-amount');
+    expect(await capture()).toEqual({ status: 'UNDER_REVIEW' });
+    expect(await stored()).toMatchObject({ state: 'QUARANTINED', grants: [] });
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  it.each(['decline', 'declined-capture', 'compliance-violation'] as const)(
+    'refuses where PayPal refused: %s',
+    async (scenario) => {
+      const { capture, stored } = await approved(scenario);
+      expect(await refusalOf(capture())).toMatchObject({
+        code: 'PAYMENT_REFUSED',
+        message: 'PayPal refused the payment. You have not been charged.',
+      });
+      expect((await stored())?.grants).toEqual([]);
+    },
+  );
+
+  it('answers for an order of somebody else exactly as for an unknown one', async () => {
+    const { world, capture } = await approved();
+    const theirs = anOrder({ buyerId: 'somebody-else', number: 'THEIRS' });
+    await world.orders.insert(theirs);
+    const { paypalOrderId } = await world.payments.open(theirs);
+    world.payments.approve(paypalOrderId);
+    const elsewhere = anOrder({ number: 'WITHOUT' });
+    const { paypalOrderId: withoutNumber } = await world.payments.open(elsewhere);
+    world.payments.tamper(withoutNumber, { customId: '' });
+
+    const refusals = [];
+    for (const id of [paypalOrderId, 'UNKNOWN', withoutNumber]) {
+      const { code, message, fields, res } = await refusalOf(capture({}, id));
+      refusals.push({ code, message, fields, res });
+    }
+    expect(refusals[0]?.code).toBe('NOT_FOUND');
+    expect(refusals).toEqual([refusals[0], refusals[0], refusals[0]]);
+    expect(world.payments.calls).not.toContain('capture');
+    expect(await world.orders.find(theirs)).toEqual(theirs);
+  });
+
+  it('does not ask the store for an order without a number', async () => {
+    const { world, capture, paypalOrderId } = await approved();
+    world.payments.tamper(paypalOrderId, { customId: '' });
+    const orders = { ...world.orders, find: () => Promise.reject(new Error('DynamoDB knows no empty keys')) };
+    expect((await refusalOf(capture({ orders }))).code).toBe('NOT_FOUND');
+  });
+
+  describe('when PayPal does not tell', () => {
+    it.each(['http-500', 'http-500-after-capture', 'drop-capture-after-commit'] as const)(
+      'asks again and finds out: %s',
+      async (scenario) => {
+        const { world, capture, stored, waits } = await approved(scenario);
+        expect(await capture()).toEqual({ status: 'COMPLETED' });
+        expect(await stored()).toMatchObject({ state: 'PAID' });
+        expect(world.payments.known()[0]?.captures).toHaveLength(1);
+        expect(waits).toEqual([1_000]);
+      },
+    );
+
+    it('says PENDING after three reads and leaves the order open', async () => {
+      const { world, capture, stored, order, waits } = await approved('outage');
+      expect(await capture()).toEqual({ status: 'PENDING' });
+      expect(await stored()).toEqual(order);
+      expect(world.payments.calls.filter((call) => call === 'read')).toHaveLength(3);
+      expect(waits).toEqual([1_000, 1_000]);
+      expect(world.log.lines).toMatchObject(
+        Array.from({ length: 3 }, () => ({ level: 'warn', event: 'payment-state-unknown' })),
+      );
+    });
+
+    it('says PENDING early where each read takes long, for the page is to have an answer', async () => {
+      const { world, capture } = await approved('outage');
+      const payments = {
+        ...world.payments,
+        read(id: string) {
+          world.clock.advanceSeconds(11);
+          return world.payments.read(id);
+        },
+      };
+      expect(await capture({ payments })).toEqual({ status: 'PENDING' });
+      expect(world.payments.calls).toEqual(['open', 'read']);
+    });
+
+    it('finds out at a later call what had happened', async () => {
+      const { world, capture, stored } = await approved('outage-after-capture');
+      // The first read must pass, so that the capture takes place and only then PayPal falls silent.
+      let reads = 0;
+      const payments = {
+        ...world.payments,
+        read: async (id: string) => {
+          reads += 1;
+          const [payment] = world.payments.known();
+          return reads === 1 ? payment : await world.payments.read(id);
+        },
+      };
+      expect(await capture({ payments })).toEqual({ status: 'PENDING' });
+      expect(await stored()).toMatchObject({ state: 'OPEN' });
+      while (
+        (await world.payments.read(world.payments.known()[0]?.paypalOrderId ?? '').catch(() => undefined)) === undefined
+      );
+      expect(await capture()).toEqual({ status: 'COMPLETED' });
+      expect(world.payments.known()[0]?.captures).toHaveLength(1);
+    });
+
+    it('says PENDING when the table is down, and leaves everything to the next settlement', async () => {
+      const { world, capture, stored } = await approved();
+      const orders = { ...world.orders, change: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
+      expect(await capture({ orders })).toEqual({ status: 'PENDING' });
+      expect(await stored()).toMatchObject({ state: 'OPEN' });
+      expect(await capture()).toEqual({ status: 'COMPLETED' });
+    });
+  });
+
+  it('is not harmed by a receipt that cannot be sent: it stays due', async () => {
+    const { world, capture, stored } = await approved();
+    const mailer: World['mailer'] = {
+      ...world.mailer,
+      send: () => Promise.reject(new DependencyDown('SES', new Error('throttled'))),
+    };
+    expect(await capture({ sendReceipt: sendReceipt({ ...world, mailer }) })).toEqual({ status: 'COMPLETED' });
+    expect(await stored()).toMatchObject({ state: 'PAID', grants: [guide.id], receipt: 'DUE' });
+    expect(world.log.lines).toMatchObject([{ level: 'error', event: 'receipt-not-sent' }]);
+  });
+
+  it('does not hide what nobody foresaw', async () => {
+    const { capture, world } = await approved();
+    const payments = { ...world.payments, read: () => Promise.reject(new TypeError('a bug')) };
+    await expect(capture({ payments })).rejects.toThrow('a bug');
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { downloadPdf } from './download-pdf.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { getProfile } from './get-profile.ts';
+import { listPdfs } from './list-pdfs.ts';
+import { library, type Order, orderStates } from './order.ts';
+
+const biology = anItem(aGuide({ id: 'biology', title: 'Biology' }));
+const art = anItem(aGuide({ id: 'art', title: 'Art' }));
+
+async function buyerOf(...orders: Order[]) {
+  const world = inMemoryWorld();
+  for (const order of orders) await world.orders.insert(order);
+  return world;
+}
+const session = aSession();
+
+describe('the library of a buyer', () => {
+  it.each(orderStates)('holds the guides of an order that is %s only if it is paid', (state) => {
+    const order = anOrder({ items: [biology], grants: ['biology'], state });
+    expect(library([order])).toEqual(state === 'PAID' ? [biology] : []);
+  });
+
+  it('holds what is granted, not what was ordered', () => {
+    expect(library([aPaidOrder({ items: [biology, art], grants: ['art'] })])).toEqual([art]);
+    expect(library([aPaidOrder({ items: [biology], grants: ['art'] })])).toEqual([]);
+  });
+
+  it('holds a guide once, also where two orders grant it', () => {
+    const orders = [aPaidOrder({ number: '1', items: [biology] }), aPaidOrder({ number: '2', items: [biology, art] })];
+    expect(library(orders)).toEqual([biology, art]);
+  });
+});
+
+describe('a download', () => {
+  it('leads to the file for a minute', async () => {
+    const world = await buyerOf(aPaidOrder({ items: [biology] }));
+    await world.files.store('biology.pdf', new Uint8Array([1]));
+    const { url } = await downloadPdf(world)({ input: { fileName: 'biology.pdf' }, session });
+    expect(world.files.follow(url).status).toBe(200);
+    world.clock.advanceSeconds(59);
+    expect(world.files.follow(url).status).toBe(200);
+    world.clock.advanceSeconds(1);
+    expect(world.files.follow(url).status).toBe(403);
+  });
+
+  it('is possible where the guide is no longer on sale', async () => {
+    const world = await buyerOf(aPaidOrder({ items: [biology] }));
+    expect(await world.catalogue.list()).toEqual([]);
+    await expect(downloadPdf(world)({ input: { fileName: 'biology.pdf' }, session })).resolves.toBeDefined();
+  });
+
+  it('has one answer for a guide of others and a file that does not exist', async () => {
+    const world = await buyerOf(aPaidOrder({ items: [biology] }), aPaidOrder({ buyerId: 'other', items: [art] }));
+    await world.files.store('art.pdf', new Uint8Array([1]));
+    const refusals = [];
+    for (const fileName of ['art.pdf', 'no-such.pdf', '../biology.pdf', 'biology.pdf/../art.pdf', 'BIOLOGY.PDF']) {
+      const { code, message } = await refusalOf(downloadPdf(world)({ input: { fileName }, session }));
+      refusals.push({ code, message });
+    }
+    for (const refusal of refusals) {
+      expect(refusal).toEqual({ code: 'NOT_ENTITLED', message: 'This guide is not among your purchases.' });
+    }
+  });
+
+  it.each([
+    ['not paid', anOrder({ items: [biology] })],
+    ['pending', anOrder({ items: [biology], state: 'PENDING' })],
+    ['under review', anOrder({ items: [biology], state: 'QUARANTINED' })],
+    ['refunded', aPaidOrder({ items: [biology], grants: [] })],
+  ])('is refused for an order that is %s', async (_, order) => {
+    const world = await buyerOf(order);
+    const refusal = await refusalOf(downloadPdf(world)({ input: { fileName: 'biology.pdf' }, session }));
+    expect(refusal.code).toBe('NOT_ENTITLED');
+  });
+});
+
+describe('the profile', () => {
+  it('tells who is signed in, what they paid and what they may download', async () => {
+    const paid = aPaidOrder({ items: [biology, art] });
+    const world = await buyerOf(paid, aPaidOrder({ buyerId: 'other', items: [art] }));
+    expect(await getProfile(world)({ session })).toEqual({
+      fullname: 'Amy Marlow',
+      phone: '5550102030',
+      email: 'amy@example.com',
+      transactions: [
+        { paymentID: paid.captureId, amount: 39.98, paymentDate: new Date(paid.paidAt ?? 0).toISOString() },
+      ],
+      purchases: [
+        {
+          pdfID: [
+            { _id: 'biology', title: 'Biology', fileName: 'biology.pdf' },
+            { _id: 'art', title: 'Art', fileName: 'art.pdf' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('lists no transaction that was not paid', async () => {
+    const states = orderStates.filter((state) => state !== 'PAID');
+    const world = await buyerOf(...states.map((state) => anOrder({ number: state, state })));
+    expect(await getProfile(world)({ session })).toMatchObject({ transactions: [], purchases: [] });
+  });
+});
+
+describe('the dashboard', () => {
+  it('lists the payments, newest first, as their buyer reads them', async () => {
+    const paid = aPaidOrder({ number: '01KA1', items: [biology, art] });
+    const world = await buyerOf(
+      paid,
+      anOrder({ number: '01KA2', state: 'PENDING', captureId: 'CAP2' }),
+      anOrder({ number: '01KA3', state: 'FAILED' }),
+      anOrder({ number: '01KA4', state: 'QUARANTINED' }),
+      anOrder({ number: '01KA5', buyerId: 'other', state: 'PENDING' }),
+    );
+    const { payments } = await getDashboard(world)({ session });
+    expect(payments.map(({ _id, status, transactionID }) => [_id, status, transactionID])).toEqual([
+      ['01KA4', 'UNDER_REVIEW', ''],
+      ['01KA3', 'FAILED', ''],
+      ['01KA2', 'PENDING', 'CAP2'],
+      ['01KA1', 'PAID', paid.captureId],
+    ]);
+    expect(payments.at(-1)).toEqual({
+      _id: '01KA1',
+      date: new Date(paid.paidAt ?? 0).toISOString(),
+      pdfs: [
+        { _id: 'biology', title: 'Biology' },
+        { _id: 'art', title: 'Art' },
+      ],
+      amount: 39.98,
+      status: 'PAID',
+      transactionID: paid.captureId,
+    });
+  });
+
+  it('does not list orders that were opened and never paid', async () => {
+    const world = await buyerOf(anOrder());
+    expect(await getDashboard(world)({ session })).toEqual({ payments: [] });
+  });
+});
+
+describe('the shop', () => {
+  it('lists the guides on sale in dollars, and not where their files lie', async () => {
+    const world = inMemoryWorld();
+    const { id, title, desc, category, pages, edition } = aGuide();
+    await world.catalogue.put(aGuide());
+    expect(await listPdfs(world)()).toEqual([
+      { _id: id, title, desc, price: 19.99, amount: 19.99, category, pages, edition },
+    ]);
+  });
+});

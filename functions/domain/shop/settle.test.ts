@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentScenario } from '#testing/payments.ts';
+import { aGuide, anItem, anOrder } from '#testing/samples.ts';
+import { inMemoryWorld, type World } from '#testing/world.ts';
+import type { PaymentState } from '../ports.ts';
+import { DependencyDown } from '../refusal.ts';
+import { type Order, orderStates } from './order.ts';
+import { settle } from './settle.ts';
+
+const completed = { id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: 2_498 };
+const items = [anItem(aGuide({ id: 'biology' })), anItem(aGuide({ id: 'art', priceCents: 499 }))];
+
+async function opened(scenario: PaymentScenario = 'approve', changes: Partial<Order> = {}, times?: number) {
+  const world = inMemoryWorld();
+  const order = anOrder({ items, ...changes });
+  await world.orders.insert(order);
+  world.payments.next(scenario, times);
+  const { paypalOrderId } = await world.payments.open(order);
+  const read = async (): Promise<PaymentState> => {
+    const state = await world.payments.read(paypalOrderId);
+    if (state === undefined) throw new Error('PayPal has forgotten the order');
+    return state;
+  };
+  const stored = async (): Promise<Order> => (await world.orders.find(order)) ?? order;
+  const settleNow = async (changed: Partial<World> = {}) =>
+    settle({ ...world, ...changed }, await stored(), await read());
+  const captures = (): number => world.payments.known().flatMap((payment) => payment.captures).length;
+  return { world, order, paypalOrderId, read, stored, settleNow, captures };
+}
+
+async function approved(...setup: Parameters<typeof opened>) {
+  const setting = await opened(...setup);
+  setting.world.payments.approve(setting.paypalOrderId);
+  return setting;
+}
+
+describe('settling an order', () => {
+  it('captures an approved payment, grants the guides and owes the receipt, all in one write', async () => {
+    const { world, order, paypalOrderId, settleNow, stored, read } = await approved();
+    world.clock.advanceSeconds(90);
+    const settlement = await settleNow();
+    const [capture] = (await read()).captures;
+    const paid: Order = {
+      ...order,
+      state: 'PAID',
+      grants: ['biology', 'art'],
+      receipt: 'DUE',
+      paypalOrderId,
+      captureId: capture?.id ?? '',
+      capturedCents: 2_498,
+      paidAt: world.clock.now(),
+    };
+    expect(settlement).toEqual({ status: 'COMPLETED', order: paid, paidNow: true });
+    expect(await stored()).toEqual(paid);
+  });
+
+  it('takes effect once, however often it runs', async () => {
+    const { settleNow, stored, captures } = await approved();
+    await settleNow();
+    const paid = await stored();
+    expect(await settleNow()).toEqual({ status: 'COMPLETED', order: paid, paidNow: false });
+    expect(await stored()).toEqual(paid);
+    expect(captures()).toBe(1);
+  });
+
+  it('takes effect once of several at the same time, and all see the same', async () => {
+    const { settleNow, captures } = await approved();
+    const settlements = await Promise.all(Array.from({ length: 5 }, () => settleNow()));
+    expect(settlements.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'COMPLETED'));
+    expect(settlements.filter(({ paidNow }) => paidNow)).toHaveLength(1);
+    expect(new Set(settlements.map(({ order }) => order.captureId)).size).toBe(1);
+    expect(captures()).toBe(1);
+  });
+
+  it('captures nothing before the buyer has approved, and leaves the order open', async () => {
+    const { order, world, settleNow, stored } = await opened();
+    expect(await settleNow()).toEqual({ status: 'NOT_APPROVED', order, paidNow: false });
+    expect(world.payments.calls).not.toContain('capture');
+    expect(await stored()).toEqual(order);
+  });
+
+  it('finishes what a function that died after the capture left', async () => {
+    const { world, order, paypalOrderId, settleNow, captures } = await approved();
+    await world.payments.capture(order, paypalOrderId, 0);
+    expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
+    expect(captures()).toBe(1);
+  });
+
+  it('asks what came of it when another settlement captured with another key', async () => {
+    const { world, order, paypalOrderId, read, captures } = await approved();
+    const seen = await read();
+    await world.payments.capture(order, paypalOrderId, 7);
+    expect(await settle(world, order, seen)).toMatchObject({ status: 'COMPLETED', paidNow: true });
+    expect(captures()).toBe(1);
+  });
+
+  describe('while PayPal holds the payment', () => {
+    it('grants nothing', async () => {
+      const { settleNow, stored } = await approved('pending');
+      expect(await settleNow()).toMatchObject({ status: 'PENDING', paidNow: false });
+      expect(await stored()).toMatchObject({ state: 'PENDING', grants: [], receipt: 'NONE', capturedCents: 2_498 });
+      expect(await settleNow()).toMatchObject({ status: 'PENDING', paidNow: false });
+    });
+
+    it('grants once PayPal lets it go', async () => {
+      const { world, paypalOrderId, settleNow, stored } = await approved('pending');
+      await settleNow();
+      world.payments.review(paypalOrderId, 'COMPLETED');
+      expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
+      expect(await stored()).toMatchObject({ state: 'PAID', grants: ['biology', 'art'], receipt: 'DUE' });
+    });
+
+    it('fails once PayPal sends it back', async () => {
+      const { world, paypalOrderId, settleNow, stored } = await approved('pending');
+      await settleNow();
+      world.payments.review(paypalOrderId, 'DECLINED');
+      expect(await settleNow()).toMatchObject({ status: 'REFUSED', paidNow: false });
+      expect(await stored()).toMatchObject({ state: 'FAILED', grants: [], problem: 'capture DECLINED' });
+    });
+  });
+
+  it('fails where the capture was declined', async () => {
+    const { settleNow, stored } = await approved('declined-capture');
+    expect(await settleNow()).toMatchObject({ status: 'REFUSED', paidNow: false });
+    expect(await stored()).toMatchObject({ state: 'FAILED', grants: [], problem: 'capture DECLINED' });
+  });
+
+  describe('puts an order aside for a person to look at, grants nothing and raises the alarm', () => {
+    it.each([
+      ['wrong-amount', 'captured with another amount'],
+      ['wrong-currency', 'captured with another currency'],
+      ['wrong-payee', 'captured with another payee'],
+    ] as const)('%s', async (scenario, problem) => {
+      const { world, settleNow, stored } = await approved(scenario);
+      expect(await settleNow()).toMatchObject({ status: 'UNDER_REVIEW', paidNow: false });
+      expect(await stored()).toMatchObject({ state: 'QUARANTINED', grants: [], receipt: 'NONE', problem });
+      expect(world.log.lines).toEqual([
+        { level: 'error', event: 'order-quarantined', details: { order: anOrder().number, problem } },
+      ]);
+      expect(await settleNow()).toMatchObject({ status: 'UNDER_REVIEW', paidNow: false });
+      expect(world.log.lines).toHaveLength(1);
+    });
+
+    it('another order of ours', async () => {
+      const { world, order, read } = await approved();
+      const payment = { ...(await read()), status: 'COMPLETED', customId: 'ANOTHER', captures: [completed] } as const;
+      expect(await settle(world, order, payment)).toMatchObject({ status: 'UNDER_REVIEW' });
+      expect(await world.orders.find(order)).toMatchObject({ problem: 'captured with another custom_id' });
+    });
+
+    it('no payee at all', async () => {
+      const { world, order, read } = await approved();
+      const payment = {
+        ...(await read()),
+        status: 'COMPLETED',
+        payeeMerchantId: undefined,
+        captures: [completed],
+      } as const;
+      expect(await settle(world, order, payment)).toMatchObject({ status: 'UNDER_REVIEW' });
+    });
+
+    it('several differences, all of which are named', async () => {
+      const { world, order, read } = await approved();
+      const captures = [{ ...completed, cents: 1, currency: 'EUR' }];
+      const payment = { ...(await read()), status: 'COMPLETED', payeeMerchantId: 'X', captures } as const;
+      await settle(world, order, payment);
+      expect(await world.orders.find(order)).toMatchObject({
+        problem: 'captured with another payee, currency, amount',
+        capturedCents: 1,
+      });
+    });
+  });
+
+  it('goes by the capture that has completed where an earlier one was declined', async () => {
+    const { world, order, read } = await approved();
+    const captures = [completed, { ...completed, id: 'EARLIER', status: 'DECLINED' }];
+    const payment = { ...(await read()), status: 'COMPLETED', captures } as const;
+    expect(await settle(world, order, payment)).toMatchObject({ status: 'COMPLETED', order: { captureId: 'CAP' } });
+  });
+
+  describe('when PayPal refuses', () => {
+    it('leaves the order open after a declined means of payment, and tries again with another key', async () => {
+      const { world, settleNow, stored, captures } = await approved('decline', {}, 1);
+      expect(await settleNow()).toMatchObject({ status: 'REFUSED', paidNow: false });
+      expect(await stored()).toMatchObject({
+        state: 'OPEN',
+        declined: 1,
+        grants: [],
+        problem: expect.stringMatching(/^INSTRUMENT_DECLINED \(debug_id \w+\)$/) as unknown,
+      });
+      expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'payment-refused' }]);
+      expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
+      expect(captures()).toBe(1);
+    });
+
+    it('counts a declined means of payment once for several settlements at the same time', async () => {
+      const { settleNow, stored } = await approved('decline', {}, 1);
+      await Promise.all([settleNow(), settleNow(), settleNow()]);
+      expect((await stored()).declined).toBe(1);
+    });
+
+    it.each([
+      ['compliance-violation', 'COMPLIANCE_VIOLATION'],
+      ['transaction-refused', 'TRANSACTION_REFUSED'],
+    ] as const)('fails for good after %s and keeps the reason', async (scenario, issue) => {
+      const { settleNow, stored } = await approved(scenario);
+      expect(await settleNow()).toMatchObject({ status: 'REFUSED', paidNow: false });
+      const failed = await stored();
+      expect(failed).toMatchObject({ state: 'FAILED', grants: [] });
+      expect(failed.problem).toMatch(new RegExp(`^${issue} \\(debug_id \\w+\\)$`));
+    });
+
+    it('leaves the order open while the buyer has to return to PayPal', async () => {
+      const { settleNow, stored, order } = await approved('payer-action-required');
+      expect(await settleNow()).toEqual({ status: 'NOT_APPROVED', order, paidNow: false });
+      expect(await stored()).toEqual(order);
+    });
+
+    it('goes by what somebody else settled in the meantime', async () => {
+      const { world, order, read, settleNow } = await approved('transaction-refused');
+      const seen = await read();
+      await settleNow();
+      await world.orders.change(order, ['FAILED'], { state: 'PAID' });
+      expect(await settle(world, order, seen)).toMatchObject({ status: 'COMPLETED', paidNow: false });
+    });
+  });
+
+  describe('when PayPal does not tell', () => {
+    it('decides nothing', async () => {
+      const { settleNow, stored, order } = await approved('http-500');
+      await expect(settleNow()).rejects.toThrow(DependencyDown);
+      expect(await stored()).toEqual(order);
+      expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
+    });
+
+    it('finds out the next time that the money had been taken', async () => {
+      const { settleNow, stored, order, captures } = await approved('drop-capture-after-commit');
+      await expect(settleNow()).rejects.toThrow(DependencyDown);
+      expect(await stored()).toEqual(order);
+      expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
+      expect(captures()).toBe(1);
+    });
+  });
+
+  it('leaves the order open when it cannot be written, and the next one finishes', async () => {
+    const { world, settleNow, captures } = await approved();
+    const orders = { ...world.orders, change: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
+    await expect(settleNow({ orders })).rejects.toThrow(DependencyDown);
+    expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
+    expect(captures()).toBe(1);
+  });
+
+  it.each(orderStates.filter((state) => state !== 'OPEN' && state !== 'PENDING'))(
+    'never changes an order that is %s',
+    async (state) => {
+      const { world, settleNow, stored, order } = await approved('approve', { state });
+      const settlement = await settleNow();
+      expect(settlement).toMatchObject({ order, paidNow: false });
+      expect(await stored()).toEqual(order);
+      expect(world.payments.calls).not.toContain('capture');
+    },
+  );
+});
