@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { Problem } from './problem.ts';
 import type { RunningStack, StackOptions } from './stack.ts';
@@ -69,7 +70,7 @@ export async function runInForeground(
   }
 }
 
-const parentWatchMs = 500;
+const startersWatchMs = 500;
 
 /** Settles once when the stack is to stop; with a message where that is because a part broke. */
 function stopSignal(): { readonly asked: Promise<string | undefined>; readonly broken: (message: string) => void } {
@@ -87,11 +88,41 @@ function stopSignal(): { readonly asked: Promise<string | undefined>; readonly b
     });
   }
   // Killed without a word, npm leaves its command behind, which would hold the ports for ever.
-  if (process.env['npm_lifecycle_event'] !== undefined) {
-    const parent = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== parent) stop(undefined);
-    }, parentWatchMs).unref();
-  }
+  const starters = startersOf(process.pid);
+  setInterval(() => {
+    if (!starters.every(isRunning)) stop(undefined);
+  }, startersWatchMs).unref();
   return { asked, broken: stop };
+}
+
+/** The processes from the parent of `pid` up to npm, where npm is among its ancestors and the system tells (Linux). */
+function startersOf(pid: number): readonly number[] {
+  const starters: number[] = [];
+  try {
+    for (let current = parentOf(pid); current > 1; current = parentOf(current)) {
+      starters.push(current);
+      if (/\bnpm\b/.test(readFileSync(`/proc/${String(current)}/cmdline`, 'utf8').split('\0')[0] ?? ''))
+        return starters;
+    }
+  } catch {
+    // Another system: nobody to watch.
+  }
+  return [];
+}
+
+function parentOf(pid: number): number {
+  return Number(/^PPid:\s*(\d+)$/m.exec(statusOf(pid))?.[1] ?? 0);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // A process that has ended stays listed as a zombie until its own parent asks.
+    return !/^State:\s*Z/m.test(statusOf(pid));
+  } catch {
+    return false;
+  }
+}
+
+function statusOf(pid: number): string {
+  return readFileSync(`/proc/${String(pid)}/status`, 'utf8');
 }
