@@ -9,7 +9,7 @@ import { handlerIds } from './bundle-functions.ts';
 import { type FunctionId, type Permissions, permissions } from './permissions.ts';
 import example from './settings.example.json' with { type: 'json' };
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
-import { functionVariables } from './stack.ts';
+import { describedFunction, functionVariables } from './stack.ts';
 import { tables } from './tables.ts';
 import { synthesise } from './testing/synthesised.ts';
 
@@ -265,6 +265,12 @@ describe('what exists', () => {
   });
 });
 
+describe('a function', () => {
+  it('that nobody describes stops the synth, named', () => {
+    expect(() => describedFunction('unheard-of')).toThrow(/^unheard-of has a handler, but lacks its capabilities/);
+  });
+});
+
 describe('the tables', () => {
   const names = Object.entries(tables);
 
@@ -435,12 +441,21 @@ describe('the distribution', () => {
     });
   });
 
-  it('hands the API what it reads: content negotiation, the viewer address and the query, but not the host', () => {
+  it('hands the API what it reads: content types, viewer address, signatures of webhooks and the query, but not the host', () => {
     template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         HeadersConfig: {
           HeaderBehavior: 'whitelist',
-          Headers: ['Accept', 'Content-Type', 'CloudFront-Viewer-Address'],
+          Headers: [
+            'Accept',
+            'Content-Type',
+            'CloudFront-Viewer-Address',
+            'PayPal-Transmission-Id',
+            'PayPal-Transmission-Time',
+            'PayPal-Transmission-Sig',
+            'PayPal-Cert-Url',
+            'PayPal-Auth-Algo',
+          ],
         },
         QueryStringsConfig: { QueryStringBehavior: 'all' },
         CookiesConfig: { CookieBehavior: 'none' },

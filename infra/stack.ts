@@ -22,7 +22,7 @@ import { productionPaypalOrigins } from './site-headers.ts';
 import { type TableName, tableVariables } from './tables.ts';
 
 /** What was built before the stack is made. */
-export interface BuiltApplication {
+interface BuiltApplication {
   /** The folder that holds `<id>/index.mjs` for each function. */
   readonly bundles: string;
   /** The functions that exist. */
@@ -45,6 +45,17 @@ const paypalApis = {
 export function functionVariables(id: FunctionId): FunctionVariable[] {
   const names = functionCapabilities[id].flatMap((capability): readonly Variable[] => capabilities[capability]);
   return [...new Set(names)].filter((name): name is FunctionVariable => !name.endsWith('_ENDPOINT')).toSorted();
+}
+
+/**
+ * The id of a function that has a handler.
+ * @throws Error when nothing says what it uses or what it may do
+ */
+export function describedFunction(id: string): FunctionId {
+  if (Object.hasOwn(functionCapabilities, id) && Object.hasOwn(permissions, id)) return id as FunctionId;
+  throw new Error(
+    `${id} has a handler, but lacks its capabilities (functions/composition/environment.ts) or permissions (infra/permissions.ts)`,
+  );
 }
 
 /** The whole business in one stack. */
@@ -104,14 +115,12 @@ export class GuideShopStack extends Stack {
     values: Readonly<Record<FunctionVariable, string>>,
     production: boolean,
   ): EndpointFunction {
-    if (!isFunctionId(functionId)) {
-      throw new Error(`${functionId} has a handler, but no capabilities in functions/composition/environment.ts`);
-    }
-    const allowed: Permissions = permissions[functionId];
+    const described = describedFunction(functionId);
+    const allowed: Permissions = permissions[described];
     const made = new EndpointFunction(this, functionId, {
       bundles,
       functionId,
-      environment: Object.fromEntries(functionVariables(functionId).map((name) => [name, values[name]])),
+      environment: Object.fromEntries(functionVariables(described).map((name) => [name, values[name]])),
       statements: this.statementsFor(allowed),
       production,
     });
@@ -189,10 +198,6 @@ function existing<Item extends { readonly id: string }>(
   { functionIds }: BuiltApplication,
 ): Item[] {
   return items.filter(({ id }) => functionIds.includes(id));
-}
-
-function isFunctionId(id: string): id is FunctionId {
-  return Object.hasOwn(functionCapabilities, id);
 }
 
 function hostedZone(stack: Stack, settings: Settings): IPublicHostedZone | undefined {

@@ -27,7 +27,7 @@ const accessLogFields = {
 };
 
 /** The path of an endpoint's one route: below the base path, without a trailing slash. */
-export function routePath({ path }: Pick<Endpoint, 'path'>): string {
+function routePath({ path }: Pick<Endpoint, 'path'>): string {
   return `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
 }
 

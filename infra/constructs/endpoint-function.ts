@@ -5,7 +5,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
-export interface EndpointFunctionProps {
+interface EndpointFunctionProps {
   /** The folder that holds `<id>/index.mjs`. */
   readonly bundles: string;
   /** Names the handler. */

@@ -39,12 +39,24 @@ import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
 const CONFIG_KEY = '/config.json';
 
+/** What the functions read; CloudFront forwards at most ten by name. PayPal signs its webhooks in headers of its own. */
+const forwardedHeaders = [
+  'Accept',
+  'Content-Type',
+  'CloudFront-Viewer-Address',
+  'PayPal-Transmission-Id',
+  'PayPal-Transmission-Time',
+  'PayPal-Transmission-Sig',
+  'PayPal-Cert-Url',
+  'PayPal-Auth-Algo',
+];
+
 /** What pages read at run time, as web/src/features/api/config.ts parses it: one build of the site serves any stage. */
 interface SiteConfig {
   readonly paypal: { readonly clientId: string };
 }
 
-export interface WebsiteProps {
+interface WebsiteProps {
   readonly production: boolean;
   /** Where access logs go. */
   readonly logs: IBucket;
@@ -185,7 +197,7 @@ export class Website extends Construct {
       }),
       // Not Host: API Gateway would look for an API of the site's name.
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
-        headerBehavior: OriginRequestHeaderBehavior.allowList('Accept', 'Content-Type', 'CloudFront-Viewer-Address'),
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
         cookieBehavior: OriginRequestCookieBehavior.none(),
       }),

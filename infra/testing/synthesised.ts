@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts';
 import { GuideShopStack } from '../stack.ts';
 
 /** The stack of some settings, with code and pages that are a few bytes long. */
-export interface Synthesised {
+interface Synthesised {
   readonly app: App;
   readonly stack: GuideShopStack;
   readonly template: Template;
