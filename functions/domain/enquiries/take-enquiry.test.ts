@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import { deliverOutbox } from '../outbox/deliver.ts';
+import { DependencyDown } from '../refusal.ts';
+import { applyAsPartner, sendContactMessage } from './take-enquiry.ts';
+
+const message = { name: 'Amy Marlow', email: 'amy@example.com', message: 'When should she begin?', website: '' };
+const application = {
+  fullname: 'Bo Lind',
+  email: 'bo@example.com',
+  phone: '5550102030',
+  address: '12 Elm Street',
+  comments: '',
+  website: '',
+};
+const write = (world: World, changes: Partial<typeof message> = {}) =>
+  sendContactMessage(world)({ input: { ...message, ...changes }, viewer: 'v' });
+
+describe('a message', () => {
+  it('is stored, reaches the business and is confirmed to its sender', async () => {
+    const world = inMemoryWorld();
+    await write(world);
+    const { website: _, ...stored } = message;
+    expect(world.enquiries.all()).toEqual([
+      { kind: 'contact', id: expect.any(String) as string, receivedAt: world.clock.now(), ...stored },
+    ]);
+    expect(world.mailer.sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
+      ['office@shop.test', 'amy@example.com'],
+      ['amy@example.com', undefined],
+    ]);
+    expect(world.outbox.all()).toEqual([]);
+  });
+
+  it('is stored once a day, however often it is sent', async () => {
+    const world = inMemoryWorld();
+    await Promise.all([write(world), write(world)]);
+    await write(world);
+    expect(world.enquiries.all()).toHaveLength(1);
+    expect(world.mailer.sent).toHaveLength(2);
+    world.clock.advanceSeconds(24 * 3_600);
+    await write(world);
+    expect(world.enquiries.all()).toHaveLength(2);
+  });
+
+  it.each([{ name: 'Amy M' }, { email: 'other@example.com' }, { message: 'And then?' }])(
+    'is another with %j',
+    async (changes) => {
+      const world = inMemoryWorld();
+      await write(world);
+      await write(world, changes);
+      expect(world.enquiries.all()).toHaveLength(2);
+    },
+  );
+
+  it('succeeds when mail is down: both mails wait and are sent later, once', async () => {
+    const world = inMemoryWorld();
+    const mailer: World['mailer'] = {
+      ...world.mailer,
+      send: () => Promise.reject(new DependencyDown('SES', undefined)),
+    };
+    await write({ ...world, mailer });
+    expect(world.outbox.all()).toHaveLength(2);
+    world.clock.advanceSeconds(60);
+    await deliverOutbox(world)();
+    await deliverOutbox(world)();
+    expect(world.mailer.sent.map(({ to }) => to).sort()).toEqual(['amy@example.com', 'office@shop.test']);
+  });
+
+  it('fails when it cannot be stored, and nobody is mailed', async () => {
+    const world = inMemoryWorld();
+    const enquiries = { ...world.enquiries, record: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
+    await expect(write({ ...world, enquiries })).rejects.toThrow(DependencyDown);
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  it('of a program that fills in what people do not see succeeds without effect', async () => {
+    const world = inMemoryWorld();
+    expect(await write(world, { website: 'https://spam.test' })).toBeUndefined();
+    expect(world.enquiries.all()).toEqual([]);
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  it('is taken ten times an hour from a viewer address', async () => {
+    const world = inMemoryWorld();
+    for (let count = 0; count < 10; count += 1) await write(world, { message: `Message ${count}` });
+    expect((await refusalOf(write(world, { message: 'One more' }))).code).toBe('TOO_MANY_REQUESTS');
+    await expect(sendContactMessage(world)({ input: message, viewer: 'another' })).resolves.toBeUndefined();
+  });
+});
+
+describe('a partner application', () => {
+  it('is stored, reaches the business and is confirmed', async () => {
+    const world = inMemoryWorld();
+    await applyAsPartner(world)({ input: application, viewer: 'v' });
+    expect(world.enquiries.all()).toMatchObject([
+      { kind: 'partner', name: 'Bo Lind', phone: '5550102030', address: '12 Elm Street', comments: '' },
+    ]);
+    expect(world.mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['office@shop.test', 'Partner application from Bo Lind'],
+      ['bo@example.com', 'We have received your application'],
+    ]);
+  });
+});
