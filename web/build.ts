@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Rolldown } from 'vite';
 import { splitCss } from './critical-css.ts';
+import type * as prerenderer from './src/prerender.tsx';
 
 /** What the web server must know of a built site. */
 export interface SiteManifest {
@@ -24,7 +25,9 @@ export interface BuildSiteOptions {
   siteUrl: string;
 }
 
-type Prerenderer = typeof import('./src/prerender.tsx');
+type Prerenderer = typeof prerenderer;
+type SiteRoute = Prerenderer['notFoundRoute'];
+type PageHead = Awaited<ReturnType<Prerenderer['prerender']>>['head'];
 
 const webRoot = fileURLToPath(new URL('.', import.meta.url));
 const configFile = path.join(webRoot, 'vite.config.ts');
@@ -84,120 +87,152 @@ const sitemap = (siteUrl: string, paths: string[]) =>
 const robots = (siteUrl: string, hidden: string[]) =>
   `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n${siteUrl === '' ? '' : `\nSitemap: ${siteUrl}/sitemap.xml\n`}`;
 
+/** Bundles what the browser runs. */
+const buildClient = async (out: string) => {
+  const output = outputOf(await build({ configFile, logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }));
+  const chunks = chunksOf(output);
+  const entry = [...chunks.values()].find((chunk) => chunk.isEntry)?.fileName;
+  const stylesheet = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  if (entry === undefined || stylesheet?.type !== 'asset') {
+    throw new Error('The client build lacks its entry or its stylesheet');
+  }
+  return { chunks, entry, stylesheet: stylesheet.fileName, css: splitCss(stylesheet.source.toString().trim()) };
+};
+
+/** Bundles what renders the pages, and loads it. */
+const buildPrerenderer = async (outDir: string) => {
+  const output = outputOf(
+    await build({
+      configFile,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        outDir,
+        emptyOutDir: true,
+        minify: false,
+        ssr: true,
+        rolldownOptions: {
+          input: path.join(webRoot, 'src/prerender.tsx'),
+          output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' },
+        },
+      },
+    }),
+  );
+  const site = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
+  return { chunks: chunksOf(output), site };
+};
+
+/** The text of the inline script. */
+const buildLoader = async ({ chunks, entry, stylesheet }: Awaited<ReturnType<typeof buildClient>>) => {
+  const { outputFiles } = await bundle({
+    entryPoints: [path.join(webRoot, 'loader.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    // A plain script without imports of its own; the function keeps its names out of the page's.
+    format: 'esm',
+    banner: { js: '(()=>{' },
+    footer: { js: '})();' },
+    external: ['/assets/*'],
+    target: 'es2022',
+    define: {
+      ENTRY: JSON.stringify(`/${entry}`),
+      ENTRY_IMPORTS: JSON.stringify([...withStaticImports(entry, chunks)].map((name) => `/${name}`).join(' ')),
+      STYLESHEET: JSON.stringify(`/${stylesheet}`),
+    },
+  });
+  const text = outputFiles[0]?.text.trim();
+  if (text === undefined) throw new Error('The loader was not built');
+  return text;
+};
+
+/** What a page says of itself to search engines and to those who share it. */
+const searchTags = ({ title, description, noindex }: PageHead, siteUrl: string, canonical: string) => {
+  if (noindex) return '<meta name="robots" content="noindex">';
+  const properties = { type: 'website', title, description, ...(siteUrl === '' ? {} : { url: canonical }) };
+  const tags = Object.entries(properties).map(
+    ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
+  );
+  return `<link rel="canonical" href="${escapeHtml(canonical)}">${tags.join('')}`;
+};
+
+interface Document {
+  head: PageHead;
+  html: string;
+  css: string;
+  loader: string;
+  modules: readonly string[];
+  siteUrl: string;
+  path: string;
+}
+
+const documentOf = ({ head, html, css, loader, modules, siteUrl, path: route }: Document) =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    searchTags(head, siteUrl, siteUrl + route),
+    '<meta name="theme-color" content="#faf7f2">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<style>${css}</style>`,
+    head.jsonLd === undefined
+      ? ''
+      : `<script type="application/ld+json">${JSON.stringify(head.jsonLd).replaceAll('<', '\\u003c')}</script>`,
+    `</head><body><div id="app" data-modules="${modules.join(' ')}">${html}</div>`,
+    `<script>${loader}</script></body></html>\n`,
+  ].join('');
+
+const writeSite = async (out: string, scratch: string, siteUrl: string): Promise<SiteManifest> => {
+  const client = await buildClient(out);
+  const { chunks, site } = await buildPrerenderer(scratch);
+  const loader = await buildLoader(client);
+  const chunksFor = chunkFinder(client.chunks, chunks, client.entry);
+
+  const writePage = async (route: SiteRoute, file: string) => {
+    const { html, head } = await site.prerender(route.path);
+    const modules = chunksFor(route).map((name) => `/${name}`);
+    await mkdir(path.dirname(path.join(out, file)), { recursive: true });
+    await writeFile(
+      path.join(out, file),
+      documentOf({ head, html, css: client.css.forPage(html), loader, modules, siteUrl, path: route.path }),
+    );
+  };
+  for (const route of site.routes) await writePage(route, path.join(route.path, 'index.html'));
+  await writePage(site.notFoundRoute, '404.html');
+  await writeFile(path.join(out, client.stylesheet), client.css.rest);
+
+  const pathsOf = (wanted: readonly SiteRoute[]) => wanted.map((route) => route.path);
+  const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);
+  const hidden = site.routes.filter((route) => route.access === 'private');
+  if (siteUrl !== '') await writeFile(path.join(out, 'sitemap.xml'), sitemap(siteUrl, pathsOf(listed)));
+  await writeFile(path.join(out, 'robots.txt'), robots(siteUrl, pathsOf(hidden)));
+
+  const manifest: SiteManifest = {
+    inlineScriptHashes: [cspHash(loader)],
+    routes: site.routes.map((route) => ({ path: route.path, access: route.access })),
+  };
+  await writeFile(path.join(out, '../site-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+};
+
 /**
- * Builds the deployable site: one HTML file a route, its content and its part of the CSS inside, the scripts and the whole stylesheet of `/assets/` fetched by the loader
- * after the first paint. Throws when a page cannot be rendered.
+ * Builds the deployable site: one HTML file a route with its content and its part of the CSS inside. The loader fetches the scripts and
+ * the whole stylesheet from `/assets/` after the first paint. Throws when a page cannot be rendered.
  */
 export const buildSite = async ({ outDir, siteUrl }: BuildSiteOptions): Promise<SiteManifest> => {
-  const out = path.resolve(outDir);
-  const scratchParent = path.join(webRoot, '../build');
+  // Below the repository, so that the server bundle finds the packages; among them, so that test runners leave it as it is.
+  const scratchParent = path.join(webRoot, '../node_modules/.cache');
   await mkdir(scratchParent, { recursive: true });
-  // Inside the repository, so that the server bundle finds node_modules.
-  const scratch = await mkdtemp(path.join(scratchParent, '.prerender-'));
+  const scratch = await mkdtemp(path.join(scratchParent, 'prerender-'));
+  // Vite takes React's development build into the bundle when the environment says so, as test runners do.
+  const environment = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
   try {
-    const clientOutput = outputOf(
-      await build({ configFile, logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }),
-    );
-    const serverOutput = outputOf(
-      await build({
-        configFile,
-        logLevel: 'warn',
-        publicDir: false,
-        build: {
-          outDir: scratch,
-          emptyOutDir: true,
-          minify: false,
-          ssr: true,
-          rolldownOptions: {
-            input: path.join(webRoot, 'src/prerender.tsx'),
-            output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' },
-          },
-        },
-      }),
-    );
-    const client = chunksOf(clientOutput);
-    const entry = [...client.values()].find((chunk) => chunk.isEntry)?.fileName;
-    const stylesheet = clientOutput.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
-    if (entry === undefined || stylesheet?.type !== 'asset')
-      throw new Error('The client build lacks its entry or stylesheet');
-    const css = splitCss(stylesheet.source.toString().trim());
-    await writeFile(path.join(out, stylesheet.fileName), css.rest);
-
-    const loaderBuild = await bundle({
-      entryPoints: [path.join(webRoot, 'loader.ts')],
-      bundle: true,
-      minify: true,
-      write: false,
-      // A plain script without imports of its own; the function keeps its names out of the page's.
-      format: 'esm',
-      banner: { js: '(()=>{' },
-      footer: { js: '})();' },
-      external: ['/assets/*'],
-      target: 'es2022',
-      define: {
-        ENTRY: JSON.stringify(`/${entry}`),
-        ENTRY_IMPORTS: JSON.stringify([...withStaticImports(entry, client)].map((name) => `/${name}`).join(' ')),
-        STYLESHEET: JSON.stringify(`/${stylesheet.fileName}`),
-      },
-    });
-    const loader = loaderBuild.outputFiles[0]?.text.trim();
-    if (loader === undefined) throw new Error('The loader was not built');
-
-    const site = (await import(pathToFileURL(path.join(scratch, 'prerender.mjs')).href)) as Prerenderer;
-    const chunksFor = chunkFinder(client, chunksOf(serverOutput), entry);
-
-    const page = async (route: Prerenderer['notFoundRoute']) => {
-      const { html, head } = await site.prerender(route.path);
-      const modules = chunksFor(route).map((name) => `/${name}`);
-      const canonical = siteUrl + route.path;
-      const tags = [
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width,initial-scale=1">',
-        `<title>${escapeHtml(head.title)}</title>`,
-        `<meta name="description" content="${escapeHtml(head.description)}">`,
-        head.noindex
-          ? '<meta name="robots" content="noindex">'
-          : `<link rel="canonical" href="${escapeHtml(canonical)}"><meta property="og:type" content="website"><meta property="og:title" content="${escapeHtml(head.title)}"><meta property="og:description" content="${escapeHtml(head.description)}"><meta property="og:url" content="${escapeHtml(canonical)}">`,
-        '<meta name="theme-color" content="#faf7f2">',
-        '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-        `<style>${css.forPage(html)}</style>`,
-        head.jsonLd === undefined
-          ? ''
-          : `<script type="application/ld+json">${JSON.stringify(head.jsonLd).replaceAll('<', '\\u003c')}</script>`,
-      ];
-      return `<!doctype html><html lang="en"><head>${tags.join('')}</head><body><div id="app" data-modules="${modules.join(' ')}">${html}</div><script>${loader}</script></body></html>\n`;
-    };
-
-    for (const route of site.routes) {
-      const folder = path.join(out, route.path);
-      await mkdir(folder, { recursive: true });
-      await writeFile(path.join(folder, 'index.html'), await page(route));
-    }
-    await writeFile(path.join(out, '404.html'), await page(site.notFoundRoute));
-
-    const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);
-    await writeFile(
-      path.join(out, 'sitemap.xml'),
-      sitemap(
-        siteUrl,
-        listed.map((route) => route.path),
-      ),
-    );
-    await writeFile(
-      path.join(out, 'robots.txt'),
-      robots(
-        siteUrl,
-        site.routes.filter((route) => route.access === 'private').map((route) => route.path),
-      ),
-    );
-
-    const manifest: SiteManifest = {
-      inlineScriptHashes: [cspHash(loader)],
-      routes: site.routes.map((route) => ({ path: route.path, access: route.access })),
-    };
-    await writeFile(path.join(out, '../site-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    return manifest;
+    return await writeSite(path.resolve(outDir), scratch, siteUrl);
   } finally {
+    if (environment === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = environment;
     await rm(scratch, { recursive: true, force: true });
   }
 };

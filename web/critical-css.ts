@@ -26,7 +26,7 @@ const isEmpty = (node: ChildNode): boolean => 'nodes' in node && node.nodes?.len
 const dropEmpty = (container: Container) => {
   container.each((node) => {
     // A statement such as `@layer a, b` has no block at all and stays.
-    if ('each' in node && node.nodes !== undefined) dropEmpty(node as Container);
+    if ('each' in node && node.nodes !== undefined) dropEmpty(node);
     if (isEmpty(node)) node.remove();
   });
 };

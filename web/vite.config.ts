@@ -9,7 +9,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * The browser side. `createServer({ configFile: 'web/vite.config.ts', server: { middlewareMode: true } })` serves it with hot
  * reload; `build.ts` makes the deployable site of it.
  */
-// eslint-disable-next-line no-restricted-exports, import-x/no-default-export -- Vite reads the default export
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 // The entry on which the document itself was loaded: there the browser has already placed focus and scroll.
 let arrivedKey: string | null = null;
@@ -8,7 +8,7 @@ let arrivedKey: string | null = null;
 export const useFocusOnArrival = (): void => {
   const { key, hash } = useLocation();
   useEffect(() => {
-    if (arrivedKey === null) arrivedKey = key;
+    arrivedKey ??= key;
     if (arrivedKey === key) return;
     arrivedKey = key;
     if (hash !== '') return;
@@ -74,7 +74,7 @@ export const useScrollManagement = (): void => {
     const from = previous.current;
     previous.current = location;
     if (from === null || from.key === location.key) return;
-    if (navigationType === 'POP') {
+    if (navigationType === NavigationType.Pop) {
       window.scrollTo(0, savedScroll());
       return;
     }
@@ -87,7 +87,7 @@ export const useScrollManagement = (): void => {
         return;
       }
     }
-    if (navigationType === 'REPLACE' && from.pathname === location.pathname) return;
+    if (navigationType === NavigationType.Replace && from.pathname === location.pathname) return;
     window.scrollTo(0, 0);
   }, [location, navigationType]);
 };

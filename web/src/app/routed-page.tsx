@@ -1,22 +1,22 @@
-import { type ComponentType, Suspense, use, useEffect, useSyncExternalStore } from 'react';
+import { type ReactElement, Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { findRoute, type SiteRoute } from './routes.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
-const loaded = new Map<string, ComponentType>();
-const loading = new Map<string, Promise<ComponentType>>();
+const loaded = new Map<string, ReactElement>();
+const loading = new Map<string, Promise<ReactElement>>();
 
 /**
  * Fetches a route's modules once. Awaited before prerendering and before hydration, so that the page itself, not a
  * placeholder, is in the HTML and the first client render equals it.
  */
-export const preloadRoute = (route: SiteRoute): Promise<ComponentType> => {
+export const preloadRoute = (route: SiteRoute): Promise<ReactElement> => {
   const known = loading.get(route.path);
   if (known !== undefined) return known;
-  const promise = route.load().then((component) => {
-    loaded.set(route.path, component);
-    return component;
+  const promise = route.load().then((element) => {
+    loaded.set(route.path, element);
+    return element;
   });
   loading.set(route.path, promise);
   promise.catch(() => {
@@ -26,23 +26,22 @@ export const preloadRoute = (route: SiteRoute): Promise<ComponentType> => {
 };
 
 /** During a navigation: a module that cannot be had (usually a new release has replaced it) is answered by loading the document. */
-const loadForNavigation = (route: SiteRoute): Promise<ComponentType> =>
+const loadForNavigation = (route: SiteRoute): Promise<ReactElement> =>
   preloadRoute(route).catch(() => {
-    window.location.assign(window.location.href);
+    window.location.reload();
     return new Promise<never>(() => undefined);
   });
 
-const fallbacks = new Map<string, Promise<ComponentType>>();
+// `use` wants the same promise at every try.
+const fallbacks = new Map<string, Promise<ReactElement>>();
 
-const ComponentOf = ({ route }: { route: SiteRoute }) => {
-  let Component = loaded.get(route.path);
-  if (Component === undefined) {
-    const promise = fallbacks.get(route.path) ?? loadForNavigation(route);
-    fallbacks.set(route.path, promise);
-    Component = use(promise);
-  }
-  return <Component />;
+const LoadingScreen = ({ route }: { route: SiteRoute }) => {
+  const promise = fallbacks.get(route.path) ?? loadForNavigation(route);
+  fallbacks.set(route.path, promise);
+  return use(promise);
 };
+
+const Screen = ({ route }: { route: SiteRoute }) => loaded.get(route.path) ?? <LoadingScreen route={route} />;
 
 const subscribeToNothing = () => () => undefined;
 
@@ -67,12 +66,13 @@ export const RoutedPage = ({ onReady }: { onReady?: (() => void) | undefined }) 
   const inBrowser = useIsInBrowser();
   const route = findRoute(pathname);
   const waits = route.access === 'private' && !inBrowser;
+  // The Suspense boundary is the same for all pages: only so does a navigation keep the old page until the new one is there.
   return (
-    <PageErrorBoundary key={route.path}>
-      <Suspense fallback={<WaitingPage title="Loading" />}>
-        {waits ? <WaitingPage title={route.title} /> : <ComponentOf key={route.path} route={route} />}
-        <Ready onReady={onReady} />
-      </Suspense>
-    </PageErrorBoundary>
+    <Suspense fallback={<WaitingPage title="Loading" />}>
+      <PageErrorBoundary key={route.path}>
+        {waits ? <WaitingPage title={route.title} /> : <Screen key={route.path} route={route} />}
+      </PageErrorBoundary>
+      <Ready onReady={onReady} />
+    </Suspense>
   );
 };

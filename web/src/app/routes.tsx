@@ -1,5 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { PackageDetails, ServiceDetails } from '../content/types.ts';
+import type * as packageTemplate from '../pages/package.tsx';
+import type * as serviceTemplate from '../pages/service.tsx';
 import { type PackageSlug, paths, type ServiceSlug } from './paths.ts';
 
 /**
@@ -9,23 +11,25 @@ import { type PackageSlug, paths, type ServiceSlug } from './paths.ts';
  */
 export type SiteRoute = {
   path: string;
-  load: () => Promise<ComponentType>;
+  load: () => Promise<ReactElement>;
 } & ({ access: 'public' /** Left out of the sitemap. */; unlisted?: true } | { access: 'private'; title: string });
 
+const page = (Page: ComponentType): ReactElement => <Page />;
+
 const servicePage = async (
-  template: Promise<typeof import('../pages/service.tsx')>,
+  template: Promise<typeof serviceTemplate>,
   content: Promise<{ service: ServiceDetails }>,
-): Promise<ComponentType> => {
+): Promise<ReactElement> => {
   const [{ ServicePage }, { service }] = await Promise.all([template, content]);
-  return () => <ServicePage service={service} />;
+  return <ServicePage service={service} />;
 };
 
 const packagePage = async (
-  template: Promise<typeof import('../pages/package.tsx')>,
+  template: Promise<typeof packageTemplate>,
   content: Promise<{ packageDetails: PackageDetails }>,
-): Promise<ComponentType> => {
+): Promise<ReactElement> => {
   const [{ PackagePage }, { packageDetails }] = await Promise.all([template, content]);
-  return () => <PackagePage packageDetails={packageDetails} />;
+  return <PackagePage packageDetails={packageDetails} />;
 };
 
 const servicePages: Record<ServiceSlug, SiteRoute['load']> = {
@@ -60,59 +64,71 @@ const entriesOf = <Key extends string, Value>(record: Record<Key, Value>) => Obj
 
 /** Every screen of the specification's route table. */
 export const routes: readonly SiteRoute[] = [
-  { path: paths.home, access: 'public', load: async () => (await import('../pages/home.tsx')).HomePage },
+  { path: paths.home, access: 'public', load: async () => page((await import('../pages/home.tsx')).HomePage) },
   {
     path: paths.login,
     access: 'public',
     unlisted: true,
-    load: async () => (await import('../pages/log-in.tsx')).LogInPage,
+    load: async () => page((await import('../pages/log-in.tsx')).LogInPage),
   },
-  { path: paths.register, access: 'public', load: async () => (await import('../pages/sign-up.tsx')).SignUpPage },
-  { path: paths.about, access: 'public', load: async () => (await import('../pages/about.tsx')).AboutPage },
-  { path: paths.packages, access: 'public', load: async () => (await import('../pages/packages.tsx')).PackagesPage },
-  { path: paths.services, access: 'public', load: async () => (await import('../pages/services.tsx')).ServicesPage },
-  { path: paths.partners, access: 'public', load: async () => (await import('../pages/partners.tsx')).PartnersPage },
+  { path: paths.register, access: 'public', load: async () => page((await import('../pages/sign-up.tsx')).SignUpPage) },
+  { path: paths.about, access: 'public', load: async () => page((await import('../pages/about.tsx')).AboutPage) },
+  {
+    path: paths.packages,
+    access: 'public',
+    load: async () => page((await import('../pages/packages.tsx')).PackagesPage),
+  },
+  {
+    path: paths.services,
+    access: 'public',
+    load: async () => page((await import('../pages/services.tsx')).ServicesPage),
+  },
+  {
+    path: paths.partners,
+    access: 'public',
+    load: async () => page((await import('../pages/partners.tsx')).PartnersPage),
+  },
   {
     path: paths.partnerWithUs,
     access: 'public',
-    load: async () => (await import('../pages/partner-with-us.tsx')).PartnerWithUsPage,
+    load: async () => page((await import('../pages/partner-with-us.tsx')).PartnerWithUsPage),
   },
   {
     path: paths.majorInsights,
     access: 'public',
-    load: async () => (await import('../pages/major-insights.tsx')).MajorInsightsPage,
+    load: async () => page((await import('../pages/major-insights.tsx')).MajorInsightsPage),
   },
   {
     path: paths.dashboard,
     access: 'private',
     title: 'Dashboard',
-    load: async () => (await import('../pages/dashboard.tsx')).DashboardPage,
+    load: async () => page((await import('../pages/dashboard.tsx')).DashboardPage),
   },
   ...entriesOf(servicePages).map(([slug, load]) => ({ path: paths.service(slug), access: 'public' as const, load })),
   ...entriesOf(packagePages).map(([slug, load]) => ({ path: paths.package(slug), access: 'public' as const, load })),
-  { path: paths.terms, access: 'public', load: async () => (await import('../pages/terms.tsx')).TermsPage },
-  { path: paths.privacy, access: 'public', load: async () => (await import('../pages/privacy.tsx')).PrivacyPage },
-  { path: paths.refund, access: 'public', load: async () => (await import('../pages/refund.tsx')).RefundPage },
-  { path: paths.faq, access: 'public', load: async () => (await import('../pages/faq.tsx')).FaqPage },
-  { path: paths.gallery, access: 'public', load: async () => (await import('../pages/gallery.tsx')).GalleryPage },
-  { path: paths.contact, access: 'public', load: async () => (await import('../pages/contact.tsx')).ContactPage },
+  { path: paths.terms, access: 'public', load: async () => page((await import('../pages/terms.tsx')).TermsPage) },
+  { path: paths.privacy, access: 'public', load: async () => page((await import('../pages/privacy.tsx')).PrivacyPage) },
+  { path: paths.refund, access: 'public', load: async () => page((await import('../pages/refund.tsx')).RefundPage) },
+  { path: paths.faq, access: 'public', load: async () => page((await import('../pages/faq.tsx')).FaqPage) },
+  { path: paths.gallery, access: 'public', load: async () => page((await import('../pages/gallery.tsx')).GalleryPage) },
+  { path: paths.contact, access: 'public', load: async () => page((await import('../pages/contact.tsx')).ContactPage) },
   {
     path: paths.payment,
     access: 'private',
     title: 'Payment',
-    load: async () => (await import('../pages/payment.tsx')).PaymentPage,
+    load: async () => page((await import('../pages/payment.tsx')).PaymentPage),
   },
   {
     path: paths.successPayment,
     access: 'private',
     title: 'Payment Successful',
-    load: async () => (await import('../pages/payment-success.tsx')).PaymentSuccessPage,
+    load: async () => page((await import('../pages/payment-success.tsx')).PaymentSuccessPage),
   },
   {
     path: paths.cancelPayment,
     access: 'private',
     title: 'Payment Canceled',
-    load: async () => (await import('../pages/payment-cancelled.tsx')).PaymentCancelledPage,
+    load: async () => page((await import('../pages/payment-cancelled.tsx')).PaymentCancelledPage),
   },
 ];
 
@@ -121,7 +137,7 @@ export const notFoundRoute: SiteRoute = {
   path: '/404.html',
   access: 'public',
   unlisted: true,
-  load: async () => (await import('../pages/not-found.tsx')).NotFoundPage,
+  load: async () => page((await import('../pages/not-found.tsx')).NotFoundPage),
 };
 
 const routesByPath = new Map(routes.map((route) => [route.path, route]));

@@ -8,10 +8,10 @@ export const GalleryPage = () => (
       <h1 className="text-4xl">Your Journey to College, Captured!</h1>
       <p className="mt-4 text-lg text-ink-soft">Memorable Moments from Admission to Achievement.</p>
       <ul className="mt-10 grid gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-4">
-        {galleryPictures.map(({ scene, caption }) => (
+        {galleryPictures.map(({ scene, alt, caption }) => (
           <li key={caption}>
             <figure>
-              <Scene name={scene} title={caption} className="aspect-[4/3] w-full rounded-md" />
+              <Scene name={scene} title={alt} className="aspect-[4/3] w-full rounded-md" />
               <figcaption className="mt-2 text-sm text-ink-soft">{caption}</figcaption>
             </figure>
           </li>

@@ -89,7 +89,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         <ServiceList services={relatedServices} />
       </Section>
     )}
-    <GeneralFaq />
+    <GeneralFaq ground={service.explore === 'packages' ? 'paper' : 'sand'} />
     <RegisterBanner label={service.registerLabel} />
   </Page>
 );

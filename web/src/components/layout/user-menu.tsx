@@ -18,7 +18,7 @@ export const useLogOut = (): (() => void) => {
 const initialsOf = (fullname: string): string => {
   const names = fullname.split(/\s+/).filter((name) => name !== '');
   return [names.at(0), names.length > 1 ? names.at(-1) : undefined]
-    .map((name) => [...(name ?? '')].at(0) ?? '')
+    .map((name) => /\p{L}\p{M}*/u.exec(name ?? '')?.[0] ?? '')
     .join('')
     .toUpperCase();
 };

@@ -1,11 +1,19 @@
-import type { EmblaCarouselType } from 'embla-carousel';
-import { useEffect, useRef, useState } from 'react';
+import type { EmblaOptionsType } from 'embla-carousel';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { colleges } from '../../content/colleges.ts';
 import { Scene } from '../scene.tsx';
+import { prefersLessMotion, useEmbla } from '../ui/embla.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** One step every 2 seconds, as the specification sets it. */
 const autoplayMs = 2000;
+
+const options: EmblaOptionsType = {
+  loop: true,
+  slidesToScroll: 1,
+  align: 'center',
+  breakpoints: { '(max-width: 599px)': { align: 'start' } },
+};
 
 /**
  * The college marks, moving on by one at a time, without end: 6 in view, 4 below 1024px, 3 below 600px. It has a pause button, and
@@ -13,31 +21,11 @@ const autoplayMs = 2000;
  */
 export const CollegeCarousel = () => {
   const viewport = useRef<HTMLDivElement>(null);
-  const carousel = useRef<EmblaCarouselType | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
-
-  useEffect(() => {
-    const node = viewport.current;
-    if (node === null) return;
-    let isGone = false;
-    void import('embla-carousel').then(({ default: createCarousel }) => {
-      if (isGone) return;
-      node.dataset['moved'] = 'by-library';
-      carousel.current = createCarousel(node, {
-        loop: true,
-        slidesToScroll: 1,
-        duration: 25,
-        align: 'center',
-        breakpoints: { '(max-width: 599px)': { align: 'start' } },
-      });
-      setIsPlaying(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-    });
-    return () => {
-      isGone = true;
-      carousel.current?.destroy();
-      carousel.current = null;
-    };
+  const play = useCallback(() => {
+    setIsPlaying(!prefersLessMotion());
   }, []);
+  const carousel = useEmbla(viewport, options, play);
 
   useEffect(() => {
     if (!isPlaying) return;
@@ -47,11 +35,17 @@ export const CollegeCarousel = () => {
     return () => {
       window.clearInterval(timer);
     };
-  }, [isPlaying]);
+  }, [isPlaying, carousel]);
 
   return (
     <section aria-roledescription="carousel" aria-label="Colleges">
-      <div ref={viewport} className="overflow-x-auto [scrollbar-width:none] data-moved:overflow-hidden">
+      <div
+        ref={viewport}
+        tabIndex={0}
+        role="group"
+        aria-label="College marks"
+        className="overflow-x-auto [scrollbar-width:none] data-moved:overflow-hidden"
+      >
         <ul className="flex touch-pan-y">
           {colleges.map(({ name, mark }) => (
             <li

@@ -5,8 +5,8 @@ import { FaqAccordion } from './faq-accordion.tsx';
 import { Section } from './section.tsx';
 
 /** The four general questions; the second starts open. */
-export const GeneralFaq = () => (
-  <Section title="Frequently asked questions" ground="sand">
+export const GeneralFaq = ({ ground = 'sand' }: { ground?: 'paper' | 'sand' }) => (
+  <Section title="Frequently asked questions" ground={ground}>
     <FaqAccordion name="general-questions" questions={generalQuestions} startsOpen={1} />
     <p className="mt-6">
       Something else?{' '}

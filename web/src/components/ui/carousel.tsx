@@ -1,6 +1,7 @@
-import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { EmblaOptionsType } from 'embla-carousel';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { useEmbla } from './embla.ts';
 import { Icon } from './icon.tsx';
 
 const arrow =
@@ -14,43 +15,15 @@ interface CarouselProps {
   slideClassName: string;
 }
 
-/** Duration of one move, as the specification sets it. In Embla's unit it is about 25 for 500 ms. */
-const options: EmblaOptionsType = { loop: true, align: 'start', slidesToScroll: 1, duration: 25 };
+const options: EmblaOptionsType = { loop: true, align: 'start', slidesToScroll: 1 };
 
 /**
- * Slides that loop, moved by arrows, swipe or keyboard, one at a time, never by themselves. Before the library is fetched (when the
- * carousel comes near the screen), and without scripts, it is a row that scrolls sideways and snaps.
+ * Slides that loop, moved by arrows, swipe or keyboard, one at a time, never by themselves. Without scripts, or
+ * before they are there, it is a row that scrolls sideways and snaps.
  */
 export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
   const viewport = useRef<HTMLDivElement>(null);
-  const carousel = useRef<EmblaCarouselType | null>(null);
-
-  useEffect(() => {
-    const node = viewport.current;
-    if (node === null) return;
-    let isGone = false;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        void import('embla-carousel').then(({ default: createCarousel }) => {
-          if (isGone) return;
-          const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-          node.scrollLeft = 0;
-          node.dataset['moved'] = 'by-library';
-          carousel.current = createCarousel(node, { ...options, ...(reducesMotion ? { duration: 0 } : {}) });
-        });
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(node);
-    return () => {
-      isGone = true;
-      observer.disconnect();
-      carousel.current?.destroy();
-      carousel.current = null;
-    };
-  }, []);
+  const carousel = useEmbla(viewport, options);
 
   const move = (direction: 1 | -1) => {
     if (carousel.current !== null) {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { splitCss } from './critical-css.ts';
+
+const css = `
+@layer theme, utilities;
+@property --tw-used { syntax: "*"; inherits: false }
+@property --tw-idle { syntax: "*"; inherits: false }
+@font-face { font-family: Sample; src: url(sample.woff2) }
+@layer theme { :root { --color-a: red; --color-b: blue } }
+@layer utilities {
+  .card { color: var(--color-a); --x: var(--tw-used) }
+  .md\\:wide { width: 1px }
+  .w-1\\/2, .other { width: 50% }
+  .group:hover .inner { color: var(--color-b) }
+  .spin { animation: spin 1s }
+}
+h1 { margin: 0 }
+@media (width >= 600px) { .other { height: 1px } }
+@keyframes spin { to { rotate: 360deg } }
+`;
+
+describe('the styles of a page', () => {
+  const { rest, forPage } = splitCss(css);
+
+  it('keep what its classes and elements may need', () => {
+    const page = forPage('<p class="card md:wide w-1/2">');
+    expect(page).toContain('.card');
+    expect(page).toContain('.md\\:wide');
+    expect(page).toContain('.w-1\\/2');
+    expect(page).toContain('h1');
+    expect(page).toContain('--color-a: red');
+    expect(page).toContain('@property --tw-used');
+    expect(page).toContain('@layer theme, utilities');
+    expect(page).toContain('@font-face');
+  });
+
+  it('leave out what nothing on the page matches', () => {
+    const page = forPage('<p class="card">');
+    for (const absent of ['.other', '.inner', '@media', '@keyframes', '--color-b', '--tw-idle']) {
+      expect(page).not.toContain(absent);
+    }
+  });
+
+  it('need every class of a selector', () => {
+    expect(forPage('<p class="group">')).not.toContain('.inner');
+    expect(forPage('<p class="group"><b class="inner">')).toContain('.group:hover .inner');
+  });
+
+  it('keep the keyframes of an animation', () => {
+    expect(forPage('<p class="spin">')).toContain('@keyframes spin');
+  });
+
+  it('are followed by all the rest, without the fonts', () => {
+    for (const present of ['.card', '.other', '.inner', '@keyframes']) expect(rest).toContain(present);
+    expect(rest).not.toContain('@font-face');
+  });
+});

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { prerender } from '../prerender.tsx';
+import { App } from './app.tsx';
+import { routes } from './routes.tsx';
+
+let root: Root | null = null;
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom has neither; pages ask for them after they have been hydrated.
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {
+        return undefined;
+      }
+      disconnect() {
+        return undefined;
+      }
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  // Answers never come: what is tested is the page before its data.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+
+afterEach(async () => {
+  await act(async () => {
+    root?.unmount();
+    await Promise.resolve();
+  });
+  root = null;
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
+
+const hydrate = async (
+  path: string,
+  prerenderedAs = path,
+): Promise<{ complaints: unknown[]; container: HTMLElement }> => {
+  const { html } = await prerender(prerenderedAs);
+  window.history.replaceState(null, '', path);
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.append(container);
+  const complaints: unknown[] = [];
+  const onReady = vi.fn();
+  // React works through its queue when `act` ends.
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <BrowserRouter>
+        <App onReady={onReady} />
+      </BrowserRouter>,
+      { onRecoverableError: (error) => complaints.push(error) },
+    );
+    await Promise.resolve();
+  });
+  expect(onReady).toHaveBeenCalled();
+  return { complaints, container };
+};
+
+describe('the first render in the browser', () => {
+  // Differences in attributes are reported on the console, where the suite's setup turns them into failures.
+  it.each(routes.map((route) => route.path))('%s equals its prerendered HTML', async (path) => {
+    expect((await hydrate(path)).complaints).toEqual([]);
+  });
+
+  it('of an unknown address equals 404.html', async () => {
+    const { complaints, container } = await hydrate('/some/unknown/address', '/404.html');
+    expect(complaints).toEqual([]);
+    expect(container.querySelector('h1')?.textContent).toBe('This path ends here');
+  });
+
+  it('equals the HTML for a signed-in visitor too, who is shown right after', async () => {
+    sessionStorage.setItem('auth_token', 'token');
+    sessionStorage.setItem('user', JSON.stringify({ fullname: 'Ada Sample' }));
+    const { complaints, container } = await hydrate('/about');
+    expect(complaints).toEqual([]);
+    expect(container.querySelector('header')?.textContent).toContain('Ada Sample');
+  });
+});

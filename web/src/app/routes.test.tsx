@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { prerender } from '../prerender.tsx';
+import { findRoute, notFoundRoute, routes } from './routes.tsx';
+
+// The specification's route table (section 2), in its order.
+const specified = [
+  '/',
+  '/login',
+  '/register',
+  '/about',
+  '/packages',
+  '/services',
+  '/partners',
+  '/partner_with_us',
+  '/pdf-page',
+  '/dashboard',
+  '/services/college-consultation',
+  '/services/college-essay',
+  '/services/tutoring',
+  '/services/bsmd-bsdo-consulting',
+  '/services/ap-crash-course',
+  '/services/middle-school-counceling',
+  '/services/SAT-ACTTestPrep',
+  '/services/financial-planning',
+  '/services/guidance-to-international-students',
+  '/packages/preparation',
+  '/packages/foundation',
+  '/packages/execution',
+  '/packages/comprehensive-essay',
+  '/packages/uc-piqs',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/refund-and-cancellation',
+  '/faq-page',
+  '/gallery',
+  '/contact-us',
+  '/payment',
+  '/success-payment',
+  '/cancel-payment',
+];
+
+const render = async (path: string): Promise<{ body: HTMLElement; title: string }> => {
+  const { html, head } = await prerender(path);
+  const body = document.createElement('div');
+  body.innerHTML = html;
+  return { body, title: head.title };
+};
+
+const linksIn = (container: Element | null) =>
+  [...(container?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')] as const);
+
+describe('the routes', () => {
+  it("are the specification's table", () => {
+    expect(routes.map((route) => route.path)).toEqual(specified);
+  });
+
+  it('are found with and without a trailing slash', () => {
+    expect(findRoute('/about/').path).toBe('/about');
+    expect(findRoute('/').path).toBe('/');
+  });
+
+  it.each(['/nothing', '/About', '/services/unknown', '/about/more'])('know no %s', (path) => {
+    expect(findRoute(path)).toBe(notFoundRoute);
+  });
+
+  it.each([...specified, '/nothing-here'])('%s has exactly one heading of the first level', async (path) => {
+    const { body } = await render(path);
+    expect(body.querySelectorAll('main h1')).toHaveLength(1);
+  });
+
+  it('have titles that differ', async () => {
+    const titles: string[] = [];
+    for (const path of specified) titles.push((await render(path)).title);
+    expect(new Set(titles).size).toBe(specified.length);
+  });
+
+  it('lead, with every link of every page, to a route or to a section that is there', async () => {
+    const pages = new Map<string, HTMLElement>();
+    for (const path of specified) pages.set(path, (await render(path)).body);
+    const dead: string[] = [];
+    for (const [path, body] of pages) {
+      for (const [, href] of linksIn(body)) {
+        if (href === null || !/^[/#]/.test(href)) continue;
+        const { pathname, hash } = new URL(href, `http://site.example${path}`);
+        const target = pages.get(pathname);
+        const hasTarget = hash === '' || target?.querySelector(`[id="${hash.slice(1)}"]`) !== null;
+        if (target === undefined || !hasTarget) dead.push(`${path} -> ${href}`);
+      }
+    }
+    expect(dead).toEqual([]);
+  });
+});
+
+describe('the header', () => {
+  it('names its places as specified, in order', async () => {
+    const { body } = await render('/about');
+    const items = body.querySelectorAll('nav[aria-label="Main"] > ul > li > a');
+    expect([...items].map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['HOME', '/'],
+      ['SERVICES', '/services'],
+      ['PACKAGES', '/packages'],
+      ['PARTNERS', '/partners'],
+      ['MAJOR INSIGHTS', '/pdf-page'],
+      ['ABOUT US', '/about'],
+    ]);
+  });
+
+  it('offers three services below SERVICES', async () => {
+    const { body } = await render('/');
+    expect(linksIn(body.querySelector('#services-submenu'))).toEqual([
+      ['College Consultation', '/services/college-consultation'],
+      ['College Essay', '/services/college-essay'],
+      ['Tutoring', '/services/tutoring'],
+    ]);
+  });
+
+  it('marks the current place, and the section above it', async () => {
+    const current = async (path: string) => {
+      const { body } = await render(path);
+      return [...body.querySelectorAll('nav[aria-label="Main"] > ul > li > a[aria-current]')].map((item) => [
+        item.textContent,
+        item.getAttribute('aria-current'),
+      ]);
+    };
+    expect(await current('/packages')).toEqual([['PACKAGES', 'page']]);
+    expect(await current('/services/tutoring')).toEqual([['SERVICES', 'true']]);
+    expect(await current('/')).toEqual([['HOME', 'page']]);
+    expect(await current('/faq-page')).toEqual([]);
+  });
+
+  it('leads home by logo and title, and to Login', async () => {
+    const { body } = await render('/about');
+    const topBar = linksIn(body.querySelector('header > div'));
+    expect(topBar[0]).toEqual(['Four Year Route', '/']);
+    expect(topBar).toContainEqual(['Login', '/login']);
+  });
+
+  it('lists the same places in the drawer, and LOGIN', async () => {
+    const { body } = await render('/');
+    const drawer = body.querySelector('#menu-drawer');
+    expect(linksIn(drawer).map(([label]) => label)).toEqual([
+      'HOME',
+      'College Consultation',
+      'College Essay',
+      'Tutoring',
+      'All services',
+      'PACKAGES',
+      'PARTNERS',
+      'MAJOR INSIGHTS',
+      'ABOUT US',
+      'LOGIN',
+    ]);
+    expect(drawer?.querySelector('summary')?.textContent).toBe('SERVICES');
+  });
+});
+
+describe('the footer', () => {
+  it('has every link of the specification', async () => {
+    const { body } = await render('/gallery');
+    const links = linksIn(body.querySelector('footer'));
+    for (const expected of [
+      ['About Us', '/about'],
+      ['Free Consultation', '/register'],
+      ['Testimonials', '/'],
+      ['All Services', '/services'],
+      ['College Consultation', '/services/college-consultation'],
+      ['College Essay', '/services/college-essay'],
+      ['Tutoring', '/services/tutoring'],
+      ['Terms and Conditions', '/terms-and-conditions'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Refund and Cancellation', '/refund-and-cancellation'],
+      ['Gallery', '/gallery'],
+      ['Resources', '/#resources-section'],
+      ['Contact Us', '/contact-us'],
+    ]) {
+      expect(links).toContainEqual(expected);
+    }
+    const targets = links.map(([, href]) => href ?? '');
+    expect(targets.filter((href) => href.startsWith('mailto:'))).toHaveLength(1);
+    expect(targets.filter((href) => href.startsWith('tel:'))).toHaveLength(1);
+    expect(targets.filter((href) => href.startsWith('https://'))).toHaveLength(4);
+    expect(body.querySelector('footer')?.textContent).toContain('2023-24');
+  });
+});
