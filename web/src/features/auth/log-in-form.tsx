@@ -15,6 +15,7 @@ import { showToast } from '#web/components/ui/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
+import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { tabValue } from '../storage/tab-storage.ts';
 import { ResendOtp } from './resend-otp.tsx';
@@ -120,15 +121,7 @@ export const LogInForm = () => {
         void submit(event);
       }}
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        required
-        error={errors.email?.message}
-        {...filtered(email, (typed) => typed.toLowerCase())}
-      />
+      <EmailField required error={errors.email?.message} {...filtered(email, (typed) => typed.toLowerCase())} />
       {code !== null && (
         <div className="grid gap-2">
           <p role="status">

@@ -16,6 +16,7 @@ import { showToast } from '#web/components/ui/toast.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
+import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 
 const formId = 'sign-up';
@@ -90,14 +91,7 @@ export const SignUpForm = () => {
         {...field('fullname')}
         {...letters('fullname')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...field('email')}
-        {...form.register('email')}
-      />
+      <EmailField {...field('email')} {...form.register('email')} />
       <TextField
         label="Phone"
         type="tel"

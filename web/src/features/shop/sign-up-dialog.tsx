@@ -17,6 +17,7 @@ import { call } from '../api/call.ts';
 import { ResendOtp } from '../auth/resend-otp.tsx';
 import { storeSession } from '../auth/session.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
+import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { tabValue } from '../storage/tab-storage.ts';
 
@@ -118,11 +119,7 @@ const DetailsStep = () => {
         error={errors.fullname?.message}
         {...filtered(form.register('fullname'), keepLetters)}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
+      <EmailField
         required
         error={errors.email?.message}
         {...filtered(form.register('email'), (typed) => typed.toLowerCase())}

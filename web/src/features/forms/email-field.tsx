@@ -1,0 +1,107 @@
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextField, type TextFieldProps } from '#web/components/ui/text-field.tsx';
+import { suggestEmail } from './email-suggestion.ts';
+
+type Registration = Pick<UseFormRegisterReturn, 'name' | 'onBlur' | 'ref'> & {
+  onChange: (event: ChangeEvent<HTMLInputElement>) => unknown;
+};
+
+/**
+ * Runs `show` once a press is over that is under way: what appears between pressing and letting go would slide the
+ * pressed button from under the pointer, and the click would be lost.
+ */
+const afterPress = (show: () => void): (() => void) => {
+  if (document.querySelector(':active') === null) {
+    show();
+    return () => undefined;
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const released = () => {
+    // The click follows the release in the same task.
+    timer = setTimeout(show);
+  };
+  document.addEventListener('mouseup', released, { once: true });
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('mouseup', released);
+  };
+};
+
+/** Puts a text into a field as typing does: React only hears of a value that was set past its own record of it. */
+const enter = (input: HTMLInputElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/**
+ * A registered e-mail field which offers the address that was probably meant when it is left with a slip in it. The
+ * offer is taken with one click or key, and goes away with the next change; what was typed can be sent all the same.
+ */
+export const EmailField = ({
+  label = 'Email',
+  onChange,
+  onBlur,
+  ...field
+}: Omit<TextFieldProps, 'label' | 'type' | keyof Registration> & Registration & { label?: string }) => {
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  const forget = useRef<() => void>(() => undefined);
+  useEffect(
+    () => () => {
+      forget.current();
+    },
+    [],
+  );
+
+  const withdraw = () => {
+    forget.current();
+    setSuggestion(null);
+  };
+
+  const accept = () => {
+    if (input.current === null || suggestion === null) return;
+    // Focused before the button goes away, so that the keyboard does not start again at the top of the page.
+    input.current.focus();
+    enter(input.current, suggestion);
+  };
+
+  return (
+    <div className={field.className}>
+      <TextField
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field}
+        className={undefined}
+        label={label}
+        type="email"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          withdraw();
+          onChange(event);
+        }}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => {
+          void onBlur(event);
+          input.current = event.currentTarget;
+          const meant = suggestEmail(event.currentTarget.value);
+          forget.current();
+          forget.current = afterPress(() => {
+            setSuggestion(meant);
+          });
+        }}
+      />
+      {/* Present from the start: only what enters a live region is read out. */}
+      <p aria-live="polite">
+        {suggestion !== null && (
+          <button
+            type="button"
+            onClick={accept}
+            className="mt-1.5 min-h-11 rounded-sm text-left text-sm text-teal-deep underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            Did you mean <strong className="wrap-anywhere">{suggestion}</strong>?
+          </button>
+        )}
+      </p>
+    </div>
+  );
+};
