@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { commonRefusals, pathParameters } from './endpoint.ts';
+import * as endpoints from './endpoints.ts';
+import { errors } from './errors.ts';
+import { registry } from './registry.ts';
+
+/** The specification's table of calls, section 7, and the calls that decisions, "The wire", adds. */
+const calls: [method: string, path: string, auth: string, success: number][] = [
+  ['POST', 'login', 'none', 200],
+  ['POST', 'sendOtp', 'none', 200],
+  ['POST', 'users_reg', 'none', 201],
+  ['GET', 'getpdfs', 'none', 200],
+  ['POST', 'otpfor_registration', 'none', 201],
+  ['POST', 'verify_email', 'none', 200],
+  ['GET', 'dashboard', 'bearer', 200],
+  ['GET', 'profile/', 'bearer', 200],
+  ['GET', 'uploads/Pdfs/{fileName}', 'bearer', 200],
+  ['POST', 'contact_us', 'none', 200],
+  ['POST', 'partner_with_us', 'none', 201],
+  ['POST', 'create-order/', 'bearer', 200],
+  ['GET', 'capture-order/{orderID}', 'bearer', 200],
+  ['POST', 'logout', 'bearer', 200],
+  ['POST', 'resend-receipt', 'bearer', 200],
+  ['POST', 'paypal/webhook', 'none', 200],
+];
+
+describe('the registry', () => {
+  it('has the calls of the specification and no others', () => {
+    const stated = registry.map(({ method, path, auth, success }) => [method, path, auth, success.status]);
+    expect(stated.sort()).toEqual(calls.toSorted());
+  });
+
+  it('gives each endpoint an id and a path of its own', () => {
+    expect(new Set(registry.map(({ id }) => id)).size).toBe(registry.length);
+    expect(new Set(registry.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)).size).toBe(
+      registry.length,
+    );
+    for (const { id } of registry) expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
+  });
+
+  it.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))('declares %s consistently', (_, endpoint) => {
+    const { path, params, method, body, auth, refusals, redirectTo, success, cacheSeconds } = endpoint;
+    const named =
+      params === undefined ? [] : Object.keys((params as v.ObjectSchema<v.ObjectEntries, undefined>).entries);
+    expect(named).toEqual(pathParameters(path));
+    if (method === 'GET') expect(body).toBeUndefined();
+    if (auth === 'bearer') expect(refusals).toContain('UNAUTHENTICATED');
+    if (auth === 'bearer') expect(cacheSeconds).toBeUndefined();
+    if (redirectTo !== undefined) expect(success.res).toBeDefined();
+    expect(refusals.filter((code) => commonRefusals.includes(code))).toEqual([]);
+    expect(success.message).not.toBe('');
+  });
+
+  it('names path parameters in order', () => {
+    expect(pathParameters('uploads/{folder}/{fileName}')).toEqual(['folder', 'fileName']);
+    expect(pathParameters('login')).toEqual([]);
+  });
+});
+
+describe('the errors', () => {
+  it.each(Object.entries(errors))('%s has a stable code, a fitting status and a text for people', (code, error) => {
+    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+    expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]).toContain(error.status);
+    expect(error.message).toMatch(/^[A-Z].+\.$/);
+  });
+});
+
+/** The first message for each field of a body, as the server answers it in `fields`. */
+function fieldsOf(schema: v.GenericSchema, body: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of v.safeParse(schema, body).issues ?? []) fields[String(issue.path?.[0]?.key)] ??= issue.message;
+  return fields;
+}
+
+describe('an empty body', () => {
+  it.each([
+    [endpoints.logIn, { email: 'Please enter email', otp: 'OTP is required' }],
+    [endpoints.sendOtp, { email: 'Please enter email' }],
+    [
+      endpoints.registerUser,
+      {
+        fullname: 'Please enter full name',
+        email: 'Please enter email',
+        phone: 'Please enter phone number',
+        interest: 'Please select an option',
+        address: 'Address is required',
+        postcode: 'Please enter postal code',
+        city: 'Please enter city',
+        state: 'Please enter state',
+      },
+    ],
+    [
+      endpoints.requestRegistrationOtp,
+      { fullname: 'Full Name is required', email: 'Email is required', phone: 'Please enter phone number' },
+    ],
+    [endpoints.verifyEmail, { email: 'Email is required', otp: 'OTP is required' }],
+    [
+      endpoints.sendContactMessage,
+      { name: 'Name is required', email: 'Email is required', message: 'Message is required' },
+    ],
+    [
+      endpoints.applyAsPartner,
+      {
+        fullname: 'Full Name is required',
+        email: 'Email is required',
+        phone: 'Phone number is required',
+        address: 'Address is required',
+      },
+    ],
+    [
+      endpoints.createOrder,
+      { amount: 'Tell the total in dollars', currency: 'Only USD is taken', pdfIds: 'Choose at least one guide' },
+    ],
+    [endpoints.resendReceipt, { order: 'Name the order' }],
+  ])('is refused with the message of every required field: $id', ({ body }, fields) => {
+    expect(fieldsOf(body, {})).toEqual(fields);
+  });
+});
+
+describe('the body of create-order', () => {
+  const { body } = endpoints.createOrder;
+  const cart = { amount: 24.98, currency: 'USD', pdfIds: ['biology', 'art'] };
+
+  it('is taken, each guide once', () => {
+    expect(v.parse(body, { ...cart, pdfIds: ['biology', 'art', 'biology'] })).toEqual(cart);
+  });
+
+  it.each([
+    [{ amount: '24.98' }, { amount: 'Tell the total in dollars' }],
+    [{ amount: -1 }, { amount: 'Tell the total in dollars' }],
+    [{ amount: Number.POSITIVE_INFINITY }, { amount: 'Tell the total in dollars' }],
+    [{ currency: 'EUR' }, { currency: 'Only USD is taken' }],
+    [{ currency: 'usd' }, { currency: 'Only USD is taken' }],
+    [{ pdfIds: [] }, { pdfIds: 'Choose at least one guide' }],
+    [{ pdfIds: 'biology' }, { pdfIds: 'Choose at least one guide' }],
+    [{ pdfIds: [1] }, { pdfIds: 'Choose guides by their id' }],
+    [{ pdfIds: [''] }, { pdfIds: 'Choose guides by their id' }],
+    [{ pdfIds: ['x'.repeat(81)] }, { pdfIds: 'Unknown guide' }],
+    [{ pdfIds: Array.from({ length: 21 }, (_, index) => `guide-${index}`) }, { pdfIds: 'Choose at most 20 guides' }],
+  ])('is refused with %j', (changes, fields) => {
+    expect(fieldsOf(body, { ...cart, ...changes })).toEqual(fields);
+  });
+});
+
+describe('path parameters', () => {
+  it.each(['5O190127TN364715T', 'a-b-1'])('take PayPal’s ids: %s', (orderID) => {
+    expect(v.parse(endpoints.captureOrder.params, { orderID })).toEqual({ orderID });
+  });
+
+  it.each(['', 'a/b', '../orders', 'a b', 'x'.repeat(65), 'é'])('refuse what is no order id: %j', (orderID) => {
+    expect(fieldsOf(endpoints.captureOrder.params, { orderID })).toEqual({ orderID: 'Unknown order' });
+  });
+
+  it.each([
+    ['', 'Name the file'],
+    ['x'.repeat(201), 'Unknown file'],
+  ])('refuse what is no file name: %j', (fileName, message) => {
+    expect(fieldsOf(endpoints.downloadPdf.params, { fileName })).toEqual({ fileName: message });
+  });
+});

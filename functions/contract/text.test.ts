@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { characters, clean, cleanLine, keepDigits, keepLetters, normaliseEmail } from './text.ts';
+
+// Any text, and often the characters that matter here.
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(' ', '\r', '\n', '\t', 'e', '\u0301', '\u200E', '\u202E', '\u0000', '\uFEFF', '\u00A0', '李'),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('cleaning a text', () => {
+  it('composes accents', () => {
+    expect(clean('Jose\u0301')).toBe('Jos\u00E9');
+  });
+
+  it('composes accents that an unseen character kept apart', () => {
+    expect(clean('Jose\u200E\u0301')).toBe('Jos\u00E9');
+  });
+
+  it.each([
+    ['a null byte', 'A\u0000my'],
+    ['a bell', 'A\u0007my'],
+    ['a C1 control', 'A\u0085my'],
+    ['a right-to-left override', 'A\u202Emy'],
+    ['an isolate', 'A\u2066my'],
+    ['a byte order mark', '\uFEFFAmy'],
+  ])('drops %s', (_, text) => {
+    expect(clean(text)).toBe('Amy');
+  });
+
+  it('keeps lines and writes their ends as one character', () => {
+    expect(clean('  one\r\ntwo\rthree\n\n\tfour \n')).toBe('one\ntwo\nthree\n\n\tfour');
+  });
+
+  it('puts a line onto one line', () => {
+    expect(cleanLine(' 12\tElm \r\n Street\u00A0\u0000 4 ')).toBe('12 Elm Street 4');
+  });
+
+  it.each([
+    ['a text', clean],
+    ['a line', cleanLine],
+    ['an e-mail address', normaliseEmail],
+  ])('of %s twice is the same as once', (_, once) => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(once(once(text))).toBe(once(text));
+      }),
+    );
+  });
+
+  it('of a line leaves one line', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(cleanLine(text)).not.toMatch(/[\r\n\t]| {2}|^ | $/);
+      }),
+    );
+  });
+
+  it('finds the same account for any spelling of an address', () => {
+    expect(normaliseEmail(' Amy.Marlow@Example.COM\n')).toBe('amy.marlow@example.com');
+  });
+});
+
+describe('what is kept while typing', () => {
+  it('are letters of any script and spaces in a name', () => {
+    expect(keepLetters("O'Brien-2 Zoë\u0308 李 नमस्ते!")).toBe('OBrien Zoë\u0308 李 नमस्ते');
+  });
+
+  it('are digits, at most as many as there may be, in a number', () => {
+    expect(keepDigits('+1 (555) 010-2030', 10)).toBe('1555010203');
+    expect(keepDigits('٣abc', 10)).toBe('');
+  });
+});
+
+describe('the number of characters', () => {
+  it('counts code points', () => {
+    expect(characters('李𠮷😀')).toBe(3);
+  });
+});
