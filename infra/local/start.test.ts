@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ import { freePorts, takenPorts } from './ports.ts';
 
 const startMs = 120_000;
 const script = fileURLToPath(new URL('start.ts', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
 const running = new Set<ChildProcess>();
 
 interface Launched {
@@ -30,10 +32,18 @@ interface Launched {
 }
 
 function launch(port: number, dataDir: string, ...args: string[]): Launched {
-  const child = spawn(process.execPath, ['--import', loader(), script, ...args], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const command = ['--import', loader(), script, ...args];
+  return watched(spawn(process.execPath, command, { env: environment(port, dataDir), stdio }), port);
+}
+
+const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+
+/** Nothing of the test runner's own mode. */
+function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
+  return { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined };
+}
+
+function watched(child: ChildProcessByStdio<null, Readable, Readable>, port: number): Launched {
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -165,6 +175,13 @@ describe('npm start', () => {
     await stop(stack);
     expect(stack.process.exitCode).toBe(0);
     expect(await takenPorts(portsOf(port))).toEqual([]);
+  });
+
+  it('ends with the npm that started it, even when that is killed', { timeout: startMs }, async () => {
+    stack = watched(spawn('npm', ['start'], { cwd: repository, env: environment(port, dataDir), stdio }), port);
+    expect(await stack.settled, stack.output()).toBe('ready');
+    stack.process.kill('SIGKILL');
+    await expect.poll(() => takenPorts(portsOf(port)), { timeout: 10_000 }).toEqual([]);
   });
 
   it('forgets everything with --reset', { timeout: startMs }, async () => {

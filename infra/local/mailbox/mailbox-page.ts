@@ -1,15 +1,28 @@
+import { createHash } from 'node:crypto';
 import type { Mail } from './mailbox.ts';
 
-/** Of every page of the mailbox: nothing runs, a mail's own pictures show. */
-export const mailboxPolicy =
+const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** One waits at the list for a code: it loads itself again when there are more mails, but not under one's typing. */
+const watchScript = `
+setInterval(async () => {
+  const mails = await (await fetch(location.pathname + '.json' + location.search)).json();
+  const shown = Number(document.documentElement.dataset.mails);
+  if (mails.length !== shown && document.activeElement?.tagName !== 'INPUT') location.reload();
+}, 2000);
+`;
+
+/** The policy of a mail's page: nothing runs, a mail's own pictures show. Its frame inherits it. */
+export const mailPolicy = policy;
+
+/** The policy of the list: its own script runs, and nothing else. */
+export const listPolicy = `${policy}; connect-src 'self'; script-src 'sha256-${createHash('sha256').update(watchScript).digest('base64')}'`;
 
 /** Where the mailbox is served. */
 export const mailboxPath = '/_local/mail';
 
-const refreshSeconds = 4;
-
-/** The list of mails, newest first. It reloads itself: one waits here for a code. */
+/** The list of mails, newest first. */
 export function listPage(mails: readonly Mail[], to: string | undefined): string {
   const rows = mails
     .map(
@@ -26,8 +39,9 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
 <form action="${mailboxPath}"><label>Only mails to <input type="search" name="to" placeholder="anna@example.com" value="${text(to ?? '')}"></label>
 <button>Show</button></form>
 ${mails.length === 0 ? `<p>${empty}</p>` : `<ul>${rows}</ul>`}
-<p class="meta">The same as <a href="${mailboxPath}.json">JSON</a>. This page looks again every ${String(refreshSeconds)} seconds.</p>`,
-    `<meta http-equiv="refresh" content="${String(refreshSeconds)}">`,
+<p class="meta">The same as <a href="${mailboxPath}.json">JSON</a>. New mails appear here by themselves.</p>
+<script>${watchScript}</script>`,
+    mails.length,
   );
 }
 
@@ -81,10 +95,10 @@ function text(raw: string): string {
   return raw.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }
 
-function page(title: string, body: string, head = ''): string {
+function page(title: string, body: string, mails?: number): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(title)}</title>${head}
+<html lang="en"${mails === undefined ? '' : ` data-mails="${String(mails)}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title><link rel="icon" href="data:,">
 <style>
 :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #112437; background: #faf7f2; }
 body { max-width: 800px; margin: 0 auto; padding: 24px 16px 64px; }
@@ -100,7 +114,7 @@ ul:not(.plain) > li > a:is(:hover, :focus-visible) { background: #fff; }
 .plain .meta { display: inline; }
 .code { display: inline-block; padding: 0 8px; margin-left: 8px; border-radius: 6px; background: #112437; color: #fff; letter-spacing: 2px; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0; } dt { color: #51606d; } dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 560px; border: 1px solid #d9d3c7; border-radius: 12px; background: #fff; }
+iframe { width: 100%; height: 760px; border: 1px solid #d9d3c7; border-radius: 12px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; background: #fff; border: 1px solid #d9d3c7; border-radius: 12px; }
 input, button { font: inherit; padding: 6px 10px; border: 1px solid #51606d; border-radius: 8px; background: #fff; color: inherit; }
 </style></head><body>

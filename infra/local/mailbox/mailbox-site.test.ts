@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +81,13 @@ describe('the mailbox as a page', () => {
     expect(page).toContain('<strong class="code">482913</strong>');
   });
 
+  it('runs its own script, by its hash, and nothing else', async () => {
+    const response = await fetch(`${server.origin}/_local/mail`);
+    const script = /<script>([^<]*)<\/script>/.exec(await response.text())?.[1] ?? '';
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`; script-src 'sha256-${hash}'`);
+  });
+
   it('says that there is none', async () => {
     expect(await get('/_local/mail?to=nobody@example.com')).toContain('No mail to nobody@example.com yet.');
   });
@@ -90,7 +98,9 @@ describe('the mailbox as a page', () => {
     const page = await response.text();
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc=');
     expect(page).not.toContain('<script');
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
   });
 
   it('escapes what a mail says', async () => {

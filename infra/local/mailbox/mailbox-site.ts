@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mailbox } from './mailbox.ts';
-import { listPage, mailboxPath, mailboxPolicy, mailPage } from './mailbox-page.ts';
+import { listPage, listPolicy, mailboxPath, mailPage, mailPolicy } from './mailbox-page.ts';
 
 /**
  * Answers the mailbox's addresses: `/_local/mail` and `/_local/mail.json` (both take `?to=address`), a mail by its id, and
@@ -23,14 +23,14 @@ export async function serveMailbox(
     return true;
   }
   if (pathname === mailboxPath) {
-    sendPage(response, listPage(mailbox.list(wanted), wanted));
+    sendPage(response, listPage(mailbox.list(wanted), wanted), listPolicy);
     return true;
   }
   const [, id = '', index] = /^\/_local\/mail\/(\w+)(?:\/attachments\/(\d+))?$/.exec(pathname) ?? [];
   const mail = mailbox.find(id);
   if (mail === undefined) return false;
   if (index === undefined) {
-    sendPage(response, mailPage(mail));
+    sendPage(response, mailPage(mail), mailPolicy);
     return true;
   }
   const attachment = await mailbox.attachment(id, Number(index));
@@ -50,9 +50,9 @@ function escapeMark(mark: string): string {
   return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-function sendPage(response: ServerResponse, html: string): void {
+function sendPage(response: ServerResponse, html: string, policy: string): void {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', mailboxPolicy);
+  response.setHeader('Content-Security-Policy', policy);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.end(html);
 }
