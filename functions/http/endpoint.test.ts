@@ -1,0 +1,459 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { endpoint as contract } from '#contract/endpoint.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import type { Session } from '#domain/ports.ts';
+import { DependencyDown, PaymentRefused, Refusal, tooManyRequests } from '#domain/refusal.ts';
+import { aContext, anEvent } from '#testing/events.ts';
+import { aSession } from '#testing/samples.ts';
+import { recordLogLines } from '#testing/standard-output.ts';
+import { endpoint } from './endpoint.ts';
+
+const greet = contract({
+  id: 'greet-somebody',
+  method: 'POST',
+  path: 'greet/{language}',
+  auth: 'none',
+  params: v.object({ language: v.pipe(v.string(), v.maxLength(2, 'Two letters')) }),
+  body: v.object({
+    name: v.pipe(
+      v.optional(v.string('Name is text'), ''),
+      v.nonEmpty('Name is required'),
+      v.maxLength(5, 'Name is long'),
+    ),
+    age: v.optional(v.number('Age is a number'), 0),
+  }),
+  success: { status: 201, message: 'Greeted.', res: v.object({ greeting: v.string() }) },
+});
+const listThings = contract({
+  id: 'list-things',
+  method: 'GET',
+  path: 'things',
+  auth: 'none',
+  success: { status: 200, message: 'Things.', res: v.array(v.string()) },
+  cacheSeconds: 60,
+});
+const leave = contract({
+  id: 'leave-it',
+  method: 'POST',
+  path: 'leave',
+  auth: 'bearer',
+  success: { status: 200, message: 'Gone.' },
+});
+const capture = contract({
+  id: 'capture-it',
+  method: 'GET',
+  path: 'capture',
+  auth: 'bearer',
+  success: { status: 200, message: 'State.', top: v.object({ status: v.picklist(['DONE', 'OPEN']) }) },
+});
+const fetchFile = contract({
+  id: 'fetch-file',
+  method: 'GET',
+  path: 'file',
+  auth: 'none',
+  success: { status: 200, message: 'There.', res: v.object({ url: v.string() }) },
+  redirectTo: 'url',
+});
+
+let log: ReturnType<typeof recordLogLines>;
+beforeEach(() => {
+  log = recordLogLines();
+});
+
+type Handler = (event: APIGatewayProxyEventV2, context: ReturnType<typeof aContext>) => Promise<unknown>;
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+}
+async function answerOf(handler: Handler, event: APIGatewayProxyEventV2): Promise<Answer> {
+  const result = (await handler(event, aContext())) as APIGatewayProxyStructuredResultV2;
+  const body = result.body === undefined ? {} : (JSON.parse(result.body) as Record<string, unknown>);
+  return { status: result.statusCode, headers: result.headers ?? {}, body };
+}
+const json = { 'Content-Type': 'application/json' };
+const greeting = (body: unknown, changes: Parameters<typeof anEvent>[0] = {}) =>
+  anEvent({
+    headers: json,
+    pathParameters: { language: 'en' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...changes,
+  });
+const greeted: unknown[] = [];
+beforeEach(() => {
+  greeted.length = 0;
+});
+const greeter = endpoint(greet, ({ input }) => {
+  greeted.push(input);
+  return Promise.resolve({ greeting: `Hello ${input.name}` });
+});
+
+describe('a success', () => {
+  it("is answered with the contract's status and message, and the data in res", async () => {
+    expect(await answerOf(greeter, greeting({ name: 'Zoë' }))).toEqual({
+      status: 201,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      },
+      body: { status_code: 201, message: 'Greeted.', res: { greeting: 'Hello Zoë' } },
+    });
+    expect(greeted).toEqual([{ language: 'en', name: 'Zoë', age: 0 }]);
+  });
+
+  it('may be kept by the CDN where the contract says so', async () => {
+    const { headers } = await answerOf(
+      endpoint(listThings, () => Promise.resolve([])),
+      anEvent({ method: 'GET' }),
+    );
+    expect(headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  it('carries members beside res where the contract has such', async () => {
+    const handler = endpoint(
+      capture,
+      () => Promise.resolve({ status: 'DONE' as const }),
+      () => Promise.resolve(aSession()),
+    );
+    expect((await answerOf(handler, anEvent())).body).toEqual({ status_code: 200, message: 'State.', status: 'DONE' });
+  });
+
+  it('holds only what the contract names', async () => {
+    const handler = endpoint(greet, () =>
+      Promise.resolve({ greeting: 'Hi', passwordHash: 'secret', nested: { mac: 'secret' } }),
+    );
+    const { body } = await answerOf(handler, greeting({ name: 'Amy' }));
+    expect(body['res']).toEqual({ greeting: 'Hi' });
+  });
+
+  it('that is not what the contract promises is a failure, and nothing of it leaves', async () => {
+    const handler = endpoint(greet, () => Promise.resolve({ greeting: { mac: 'secret' } } as never));
+    const { status, body } = await answerOf(handler, greeting({ name: 'Amy' }));
+    expect(status).toBe(500);
+    expect(body).toEqual({ status_code: 500, message: errors.INTERNAL.message, code: 'INTERNAL' });
+    expect(log.text()).not.toContain('secret');
+  });
+});
+
+describe('a download', () => {
+  const url = 'https://files.test/biology.pdf?signed';
+  const handler = endpoint(fetchFile, () => Promise.resolve({ url }));
+  const ask = (accept?: string) =>
+    answerOf(handler, anEvent({ method: 'GET', ...(accept === undefined ? {} : { headers: { Accept: accept } }) }));
+
+  it.each([undefined, '*/*', 'text/html,application/xhtml+xml', 'application/pdf'])(
+    'leads there for %s',
+    async (accept) => {
+      expect(await ask(accept)).toEqual({
+        status: 302,
+        headers: { location: url, 'cache-control': 'no-store' },
+        body: {},
+      });
+    },
+  );
+
+  it.each(['application/json', 'application/json, text/plain, */*'])('tells the address for %s', async (accept) => {
+    const { status, headers, body } = await ask(accept);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({ status_code: 200, message: 'There.', res: { url } });
+  });
+});
+
+describe('a body', () => {
+  it('is taken when it comes encoded, as the gateway hands over what it does not know for text', async () => {
+    const body = Buffer.from(JSON.stringify({ name: 'Zoë' })).toString('base64');
+    expect((await answerOf(greeter, greeting(body, { isBase64Encoded: true }))).status).toBe(201);
+  });
+
+  it.each(['application/json; charset=utf-8', 'application/json;charset=UTF-8', 'application/merge-patch+json'])(
+    'is taken as %s',
+    async (type) => {
+      const event = greeting({ name: 'Amy' }, { headers: { 'content-type': type } });
+      expect((await answerOf(greeter, event)).status).toBe(201);
+    },
+  );
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''])(
+    'is refused as %j',
+    async (type) => {
+      const event = greeting({ name: 'Amy' }, { headers: { 'content-type': type } });
+      expect(await answerOf(greeter, event)).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    },
+  );
+
+  it('is refused without a type', async () => {
+    const event = greeting({ name: 'Amy' }, { headers: {} });
+    expect(await answerOf(greeter, event)).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+  });
+
+  it.each(['', '{', '{"name":}', "{'name':'Amy'}", 'name=Amy', '{"name":"Amy"}}', '\u0000'])(
+    'is refused where it is not JSON: %j',
+    async (text) => {
+      expect(await answerOf(greeter, greeting(text))).toMatchObject({
+        status: 400,
+        body: { status_code: 400, code: 'MALFORMED_JSON', message: 'The request is not valid JSON.' },
+      });
+    },
+  );
+
+  it('is refused where there is none', async () => {
+    const { body: _, ...event } = greeting({});
+    expect(await answerOf(greeter, event)).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
+  });
+
+  it.each(['null', '5', '"Amy"', 'true'])('is refused where it is no object: %s', async (text) => {
+    const { status, body } = await answerOf(greeter, greeting(text));
+    expect(status).toBe(400);
+    expect(body).toEqual({ status_code: 400, message: 'Please send a JSON object.', code: 'INVALID_INPUT' });
+  });
+
+  it.each([
+    [[], { name: 'Name is required' }],
+    [{}, { name: 'Name is required' }],
+    [{ name: '' }, { name: 'Name is required' }],
+    [{ name: 'Amelia' }, { name: 'Name is long' }],
+    [{ name: 5 }, { name: 'Name is text' }],
+    [{ name: { toString: 'Amy' } }, { name: 'Name is text' }],
+    [
+      { name: null, age: '5' },
+      { name: 'Name is text', age: 'Age is a number' },
+    ],
+  ])('is refused with the first message for each field: %j', async (sent, fields) => {
+    const { status, body } = await answerOf(greeter, greeting(sent));
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      status_code: 400,
+      message: 'Please correct the marked fields.',
+      code: 'INVALID_INPUT',
+      fields,
+    });
+    expect(greeted).toEqual([]);
+  });
+
+  it('loses the members that the contract does not name, whatever they are called', async () => {
+    const sent = '{"name":"Amy","admin":true,"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
+    expect((await answerOf(greeter, greeting(sent))).status).toBe(201);
+    expect(greeted).toEqual([{ language: 'en', name: 'Amy', age: 0 }]);
+    expect(Object.getPrototypeOf(greeted[0])).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+  });
+
+  it('is refused with a bad path parameter in the same way', async () => {
+    const event = greeting({ name: 'Amy' }, { pathParameters: { language: 'english' } });
+    expect(await answerOf(greeter, event)).toMatchObject({
+      status: 400,
+      body: { fields: { language: 'Two letters' } },
+    });
+  });
+
+  it('of 64 KiB is taken and of one byte more is not', async () => {
+    const text = JSON.stringify({ name: 'Amy' });
+    const padded = (bytes: number) => text.padEnd(bytes, ' ');
+    expect((await answerOf(greeter, greeting(padded(BODY_MAX_BYTES)))).status).toBe(201);
+    expect(await answerOf(greeter, greeting(padded(BODY_MAX_BYTES + 1)))).toMatchObject({
+      status: 413,
+      body: { status_code: 413, code: 'PAYLOAD_TOO_LARGE' },
+    });
+  });
+
+  it('is measured in bytes as they arrived', async () => {
+    const wide = JSON.stringify({ name: 'Amy', pad: 'é'.repeat(BODY_MAX_BYTES / 2) });
+    expect(wide.length).toBeLessThan(BODY_MAX_BYTES);
+    expect((await answerOf(greeter, greeting(wide))).status).toBe(413);
+    const encoded = Buffer.from(JSON.stringify({ name: 'Amy' }).padEnd(BODY_MAX_BYTES, ' ')).toString('base64');
+    expect((await answerOf(greeter, greeting(encoded, { isBase64Encoded: true }))).status).toBe(201);
+  });
+
+  it('is not asked for where the contract has none', async () => {
+    const handler = endpoint(
+      leave,
+      () => Promise.resolve(),
+      () => Promise.resolve(aSession()),
+    );
+    for (const event of [anEvent(), anEvent({ body: 'not JSON', headers: { 'content-type': 'text/plain' } })]) {
+      const { status, body } = await answerOf(handler, event);
+      expect([status, body]).toEqual([200, { status_code: 200, message: 'Gone.' }]);
+    }
+  });
+});
+
+describe('the bearer token', () => {
+  const asked: (string | undefined)[] = [];
+  const sessions: Session[] = [];
+  const handler = endpoint(
+    leave,
+    ({ session }) => {
+      sessions.push(session);
+      return Promise.resolve();
+    },
+    (token) => {
+      asked.push(token);
+      return token === 'good-Token_1~.+/=='
+        ? Promise.resolve(aSession())
+        : Promise.reject(new Refusal('UNAUTHENTICATED'));
+    },
+  );
+  beforeEach(() => {
+    asked.length = 0;
+    sessions.length = 0;
+  });
+
+  it.each(['authorization', 'Authorization', 'AUTHORIZATION'])('is read from %s', async (name) => {
+    const event = anEvent({ headers: { [name]: 'Bearer good-Token_1~.+/==' } });
+    expect((await answerOf(handler, event)).status).toBe(200);
+    expect(sessions).toEqual([aSession()]);
+  });
+
+  it.each(['bearer good-Token_1~.+/==', 'Bearer  good-Token_1~.+/=='])('is read in any spelling: %s', async (value) => {
+    expect((await answerOf(handler, anEvent({ headers: { authorization: value } }))).status).toBe(200);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic Z29vZA==',
+    'good-Token_1~.+/==',
+    'Bearer two words',
+    'Bearer a,b',
+  ])('is refused as %j, and asks to authenticate', async (value) => {
+    const event = anEvent({ headers: value === undefined ? {} : { authorization: value } });
+    const { status, headers, body } = await answerOf(handler, event);
+    expect(status).toBe(401);
+    expect(headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' });
+    expect(body).toEqual({ status_code: 401, message: 'Please log in to continue.', code: 'UNAUTHENTICATED' });
+    expect(asked).toEqual([undefined]);
+    expect(sessions).toEqual([]);
+  });
+
+  it('names the person in the log by their id only', async () => {
+    await answerOf(handler, anEvent({ headers: { authorization: 'Bearer good-Token_1~.+/==' } }));
+    expect(log.lines.at(-1)).toMatchObject({ event: 'request', userId: aSession().user.id });
+    expect(log.text()).not.toMatch(/good-Token|amy@example\.com|Amy Marlow/);
+  });
+});
+
+describe('a refusal', () => {
+  const failing = (thrown: unknown) =>
+    // Whatever a use case throws must have an answer.
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- also what is no error
+    endpoint(greet, () => Promise.reject(thrown));
+  const refused = (thrown: unknown) => answerOf(failing(thrown), greeting({ name: 'Amy' }));
+
+  it.each(Object.entries(errors))('%s is answered with its status and text', async (code, { status, message }) => {
+    const answer = await refused(new Refusal(code as ErrorCode));
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ status_code: status, message, code });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('tells the fields, the data and a better text that the use case gives', async () => {
+    const thrown = new Refusal('TOTAL_CHANGED', {
+      message: 'The total is $5.',
+      fields: { amount: 'no' },
+      res: { amount: 5 },
+    });
+    expect((await refused(thrown)).body).toEqual({
+      status_code: 409,
+      message: 'The total is $5.',
+      code: 'TOTAL_CHANGED',
+      fields: { amount: 'no' },
+      res: { amount: 5 },
+    });
+  });
+
+  it.each([
+    [0.2, 1, 'Too many tries. Try again in 1 second.'],
+    [29.1, 30, 'Too many tries. Try again in 30 seconds.'],
+    [60, 60, 'Too many tries. Try again in 1 minute.'],
+    [601, 601, 'Too many tries. Try again in 11 minutes.'],
+    [7_200, 7_200, 'Too many tries. Try again in 2 hours.'],
+  ])('for too many requests says when to try again: %d s', async (wait, header, message) => {
+    const { status, headers, body } = await refused(tooManyRequests(wait));
+    expect(status).toBe(429);
+    expect(headers['retry-after']).toBe(String(header));
+    expect(body['message']).toBe(message);
+  });
+
+  it('for a dependency that is down says when to try again, and not which', async () => {
+    const { status, headers, body } = await refused(new DependencyDown('DynamoDB', new Error('ECONNREFUSED 10.0.0.1')));
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('30');
+    expect(body).toEqual({ status_code: 503, message: errors.DEPENDENCY_DOWN.message, code: 'DEPENDENCY_DOWN' });
+    expect(log.lines[0]).toMatchObject({
+      level: 'error',
+      event: 'dependency-down',
+      cause: { message: 'DynamoDB is not answering', cause: { message: 'ECONNREFUSED 10.0.0.1' } },
+    });
+  });
+
+  it.each([
+    new TypeError('x of undefined at /var/task/index.mjs'),
+    new PaymentRefused('SECRET_ISSUE', 'debug'),
+    Object.assign(new Error('Unsupported Media Type'), { statusCode: 404 }),
+    'a text',
+    undefined,
+  ])('for what nobody foresaw tells nothing and logs everything: %s', async (thrown) => {
+    const { status, body } = await refused(thrown);
+    expect(status).toBe(500);
+    expect(body).toEqual({ status_code: 500, message: errors.INTERNAL.message, code: 'INTERNAL' });
+    expect(log.lines[0]).toMatchObject({ level: 'error', event: 'unforeseen' });
+    if (thrown instanceof Error) expect(log.text()).toContain(thrown.message);
+  });
+
+  it('logs its cause, which the caller does not learn', async () => {
+    const { body } = await refused(new Refusal('PAYMENT_REFUSED', { cause: new PaymentRefused('ISSUE', 'debug-1') }));
+    expect(JSON.stringify(body)).not.toContain('debug-1');
+    expect(log.lines[0]).toMatchObject({ event: 'refused', code: 'PAYMENT_REFUSED' });
+    expect(log.text()).toContain('debug-1');
+  });
+});
+
+describe('the log of a request', () => {
+  it('says which endpoint answered what, and nothing that was sent', async () => {
+    const event = greeting({ name: 'Amy', age: 482_913 }, { pathParameters: { language: 'fr' } });
+    await answerOf(greeter, event);
+    expect(log.lines).toEqual([
+      {
+        level: 'info',
+        event: 'request',
+        endpoint: 'greet-somebody',
+        requestId: 'request-1',
+        status: 201,
+        ms: expect.any(Number) as number,
+      },
+    ]);
+  });
+
+  it('quotes nothing of a body that was refused', async () => {
+    await answerOf(greeter, greeting('{"email":"amy@example.com","otp":482913'));
+    await answerOf(greeter, greeting({ name: 'amy@example.com', age: '482913' }));
+    expect(log.lines.map(({ event, status }) => [event, status])).toEqual([
+      ['request', 400],
+      ['refused', undefined],
+      ['request', 400],
+    ]);
+    expect(log.text()).not.toMatch(/amy|482913/);
+  });
+});
+
+describe('the viewer', () => {
+  it("is told to the use case by the distribution's header, else as the gateway sees them", async () => {
+    const viewers: string[] = [];
+    const handler = endpoint(listThings, ({ viewer }) => {
+      viewers.push(viewer);
+      return Promise.resolve([]);
+    });
+    await answerOf(handler, anEvent({ headers: { 'CloudFront-Viewer-Address': '2001:db8:1:2::9:443' } }));
+    const bare = anEvent();
+    delete bare.headers['cloudfront-viewer-address'];
+    await answerOf(handler, bare);
+    expect(viewers).toEqual(['2001:db8:1:2::/64', '198.51.100.1']);
+  });
+});

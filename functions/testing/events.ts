@@ -1,0 +1,61 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+
+/** A request as API Gateway's HTTP API hands it to a function, payload format 2.0. */
+export function anEvent({
+  method = 'POST',
+  path = '/api/test',
+  headers = {},
+  ...rest
+}: {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+  readonly pathParameters?: Record<string, string>;
+} = {}): APIGatewayProxyEventV2 {
+  return {
+    version: '2.0',
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    rawQueryString: '',
+    headers: { 'cloudfront-viewer-address': '203.0.113.7:4711', ...headers },
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'test',
+      domainName: 'test.execute-api.us-east-1.amazonaws.com',
+      domainPrefix: 'test',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '198.51.100.1', userAgent: 'test' },
+      requestId: 'request-1',
+      routeKey: `${method} ${path}`,
+      stage: '$default',
+      time: '02/Nov/2026:15:00:00 +0000',
+      timeEpoch: 1_793_631_600_000,
+    },
+    isBase64Encoded: false,
+    ...rest,
+  };
+}
+
+/** The invocation's context, with ten seconds left. */
+export function aContext(functionName = 'test'): Context {
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    memoryLimitInMB: '512',
+    awsRequestId: 'invocation-1',
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'test',
+    getRemainingTimeInMillis: () => 10_000,
+    done: unused,
+    fail: unused,
+    succeed: unused,
+  };
+}
+
+/** Of Node's callback style, which no handler here uses. */
+function unused(): never {
+  throw new Error('Handlers answer promises');
+}

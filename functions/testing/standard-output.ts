@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+
+/** The log lines that the functions write from now on, parsed; they do not reach the screen. */
+export function recordLogLines(): { readonly lines: Record<string, unknown>[]; readonly text: () => string } {
+  const lines: Record<string, unknown>[] = [];
+  let text = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    text += String(chunk);
+    for (const line of String(chunk).split('\n')) {
+      if (line.startsWith('{')) lines.push(JSON.parse(line) as Record<string, unknown>);
+    }
+    return true;
+  });
+  return { lines, text: () => text };
+}
