@@ -1,5 +1,6 @@
 import arch from '../pictures/arch.svg';
 import book from '../pictures/book.svg';
+import bridge from '../pictures/bridge.svg';
 import lamp from '../pictures/lamp.svg';
 import stairs from '../pictures/stairs.svg';
 import tower from '../pictures/tower.svg';
@@ -7,7 +8,7 @@ import tree from '../pictures/tree.svg';
 import wave from '../pictures/wave.svg';
 import { classNames } from './ui/class-names.ts';
 
-const scenes = { arch, book, lamp, stairs, tower, tree, wave };
+const scenes = { arch, book, bridge, lamp, stairs, tower, tree, wave };
 
 export type SceneName = keyof typeof scenes;
 

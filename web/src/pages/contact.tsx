@@ -1,34 +1,60 @@
 import { Page } from '../app/page.tsx';
 import { SocialIcon } from '../components/layout/social-icon.tsx';
-import { ContactWays } from '../components/sections/contact-ways.tsx';
-import { Hero } from '../components/sections/hero.tsx';
+import { ContactWays, mapUrl } from '../components/sections/contact-ways.tsx';
 import { Section } from '../components/sections/section.tsx';
-import { socialLinks } from '../content/brand.ts';
+import { Card } from '../components/ui/card.tsx';
+import { brand, socialLinks } from '../content/brand.ts';
+import { ContactForm } from '../features/enquiries/contact-form.tsx';
+import { MapFrame } from '../features/enquiries/map-frame.tsx';
 
+const { street, city, state, postcode } = brand.address;
+
+/** Every way to reach a person, and a form to write to one. */
 export const ContactPage = () => (
   <Page title="Contact Us" description="E-mail, phone, hours and address: a counselor reads every message.">
-    <Hero
-      title="Contact Us"
-      lead="A question, a worry, a deadline tomorrow: write or call. A counselor reads every message, and you get an answer from a person."
-      scene="lamp"
-    />
-    <Section title="Get In Touch Today">
-      <ContactWays />
-      <ul className="mt-6 -ml-2.5 flex gap-1">
-        {socialLinks.map(({ network, href }) => (
-          <li key={network}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`${network} (opens in a new tab)`}
-              className="grid size-11 place-items-center rounded-md text-teal-deep hover:bg-teal-wash"
-            >
-              <SocialIcon network={network} />
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div className="bg-sand">
+      <div className="column grid gap-10 py-12 md:grid-cols-[5fr_6fr] md:gap-16 md:py-20">
+        <div>
+          <h1 className="text-4xl">Contact Us</h1>
+          <p className="mt-5 mb-8 text-lg text-ink-soft">
+            A question, a worry, a deadline tomorrow: write or call. A counselor reads every message and answers within
+            one business day.
+          </p>
+          <ContactWays />
+          <ul className="mt-6 -ml-2.5 flex gap-1">
+            {socialLinks.map(({ network, href }) => (
+              <li key={network}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`${network} (opens in a new tab)`}
+                  className="grid size-11 place-items-center rounded-md text-teal-deep hover:bg-teal-wash"
+                >
+                  <SocialIcon network={network} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Card className="self-start md:p-8">
+          <h2 className="mb-6 text-2xl">Get In Touch Today</h2>
+          <ContactForm />
+        </Card>
+      </div>
+    </div>
+    <Section
+      title="Where we are"
+      lead={
+        <>
+          {street}, {city}, {state} {postcode}. Please make an appointment before you come.{' '}
+          <a className="text-link" href={mapUrl} target="_blank" rel="noopener noreferrer">
+            Open this place on OpenStreetMap (new tab)
+          </a>
+        </>
+      }
+    >
+      <MapFrame />
     </Section>
   </Page>
 );

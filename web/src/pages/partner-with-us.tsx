@@ -1,23 +1,29 @@
 import { Page } from '../app/page.tsx';
-import { ContactWays } from '../components/sections/contact-ways.tsx';
-import { Hero } from '../components/sections/hero.tsx';
+import { Scene } from '../components/scene.tsx';
 import { Section } from '../components/sections/section.tsx';
+import { Card } from '../components/ui/card.tsx';
 import { partnerReasons } from '../content/partner.ts';
+import { PartnerForm } from '../features/enquiries/partner-form.tsx';
 
+/** The application to become a partner. */
 export const PartnerWithUsPage = () => (
-  <Page title="Partner With Us" description="How to become a partner: what to send us, and what happens next.">
-    <Hero
-      title="Partner With Us"
-      lead="Tell us in a few lines who you are, what you offer students and how we can reach you."
-      scene="tower"
-    />
-    <Section
-      title="Write to us"
-      lead="Please give your full name, e-mail address, phone number and postal address. A counselor reads every application and answers within two working days."
-    >
-      <ContactWays />
-    </Section>
-    <Section title="What you can count on" ground="sand">
+  <Page title="Partner With Us" description="Apply to become a partner: who you are, what you offer, how to reach you.">
+    <div className="bg-sand">
+      <div className="column grid gap-10 py-12 md:grid-cols-[5fr_6fr] md:gap-16 md:py-20">
+        <div>
+          <h1 className="text-4xl">Partner With Us</h1>
+          <p className="mt-5 text-lg text-ink-soft">
+            Tell us in a few lines who you are, what you offer students and how we can reach you. A counselor reads
+            every application and writes to you within three business days.
+          </p>
+          <Scene name="bridge" className="mt-8 aspect-[16/9] w-full rounded-md md:aspect-[4/3]" />
+        </div>
+        <Card className="self-start md:p-8">
+          <PartnerForm />
+        </Card>
+      </div>
+    </div>
+    <Section title="What you can count on">
       <ul className="grid gap-x-8 gap-y-8 md:grid-cols-3">
         {partnerReasons.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-teal pt-4">

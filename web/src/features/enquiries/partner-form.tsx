@@ -1,0 +1,116 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { applyAsPartner } from '#contract/endpoints.ts';
+import { PHONE_DIGITS } from '#contract/limits.ts';
+import { keepDigits, keepLetters } from '#contract/text.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
+import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
+import { EmailField } from '../forms/email-field.tsx';
+import { filtered } from '../forms/filtered.ts';
+import { showFieldErrors } from '../forms/server-errors.ts';
+import { TrapField } from './trap-field.tsx';
+import { WithoutScript } from './without-script.tsx';
+
+const formId = 'partner';
+const draft = draftOf(formId);
+const empty = { fullname: '', email: '', phone: '', address: '', comments: '', website: '' };
+
+/** An application to become a partner (specification, section 5, "Partner form"). */
+export const PartnerForm = () => {
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: valibotResolver(applyAsPartner.body),
+    mode: 'onChange',
+    defaultValues: useStartValues(formId, draft, empty),
+  });
+  useKeptDraft(form, draft, 'website');
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await call(applyAsPartner, values);
+      form.reset(empty);
+      draft.remove();
+      showToast({ kind: 'success', text: message === '' ? 'Thank you. Your application has arrived.' : message });
+      void navigate(paths.home);
+    } catch (error) {
+      showFieldErrors(form, error, ['fullname', 'email', 'phone', 'address', 'comments']);
+      showToast({
+        kind: 'error',
+        text: messageOf(error, 'Your application could not be sent. Please try again.'),
+      });
+    }
+  });
+
+  return (
+    <>
+      <WithoutScript formId={formId} />
+      <form
+        id={formId}
+        noValidate
+        className="relative grid gap-5 sm:grid-cols-2"
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+      >
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          className="sm:col-span-2"
+          error={errors.fullname?.message}
+          {...filtered(form.register('fullname'), keepLetters)}
+        />
+        <EmailField required error={errors.email?.message} {...form.register('email')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          placeholder="Enter 10 digit phone number"
+          required
+          error={errors.phone?.message}
+          {...filtered(form.register('phone'), (typed) => keepDigits(typed, PHONE_DIGITS))}
+        />
+        <TextField
+          label="Address"
+          autoComplete="street-address"
+          required
+          className="sm:col-span-2"
+          error={errors.address?.message}
+          {...form.register('address')}
+        />
+        <TextAreaField
+          label="Comments"
+          hint="Optional. What do you offer, and to whom?"
+          rows={3}
+          className="sm:col-span-2"
+          error={errors.comments?.message}
+          {...form.register('comments')}
+        />
+        <TrapField {...form.register('website')} />
+        <div className="grid gap-4 sm:col-span-2">
+          <Button type="submit" size="lg">
+            Submit
+          </Button>
+          <p className="text-sm text-ink-soft">
+            We use these details to answer your application only; see our{' '}
+            <Link className="text-link" to={paths.privacy}>
+              privacy policy
+            </Link>
+            .
+          </p>
+        </div>
+        {isSubmitting && <LoadingOverlay label="Sending your application…" />}
+      </form>
+    </>
+  );
+};
