@@ -6,7 +6,8 @@ import * as v from 'valibot';
  */
 
 const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
-const address = v.pipe(name, v.url('is not a URL'));
+// `localhost:8000` is a URL too, of the scheme `localhost`.
+const address = v.pipe(name, v.regex(/^https?:\/\//, 'is not a URL'), v.url('is not a URL'));
 
 const variables = {
   TABLE_USERS: name,

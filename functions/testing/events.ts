@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 
 /** A request as API Gateway's HTTP API hands it to a function, payload format 2.0. */
@@ -58,4 +59,15 @@ export function aContext(functionName = 'test'): Context {
 /** Of Node's callback style, which no handler here uses. */
 function unused(): never {
   throw new Error('Handlers answer promises');
+}
+
+/** The sample event of an endpoint or a schedule, from events/. */
+export async function sampleEvent(id: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`../../events/${id}.json`, import.meta.url), 'utf8')) as unknown;
+}
+
+/** The sample event of an endpoint. */
+export async function sampleRequest(id: string): Promise<APIGatewayProxyEventV2> {
+  // What this repository states about itself; functions/registry.test.ts holds it against the contract.
+  return (await sampleEvent(id)) as APIGatewayProxyEventV2;
 }

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { functionEnvironment } from '#infra/local/environment.ts';
+import { BadEnvironment, capabilities, functionCapabilities, readEnvironment, type Variable } from './environment.ts';
+
+const endpoints = { site: 'https://shop.test', paypal: '', s3: '', dynamoDb: '', ses: '', secrets: '' };
+const emulators = ['DYNAMODB_ENDPOINT', 'S3_ENDPOINT', 'SES_ENDPOINT', 'SECRETS_ENDPOINT'];
+
+/** Every variable that a deployed function may have: emulators are not among them. */
+const complete = Object.fromEntries(
+  Object.entries({ ...functionEnvironment(endpoints), PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }).filter(
+    ([name]) => !emulators.includes(name),
+  ),
+);
+const known = new Set<string>(Object.values(capabilities).flat());
+
+describe('reading the environment', () => {
+  it('answers the named variables and no others', () => {
+    expect(readEnvironment(['TABLE_USERS', 'SITE_URL'], { ...complete, SECRET: 'x' })).toEqual({
+      TABLE_USERS: complete['TABLE_USERS'],
+      SITE_URL: 'https://shop.test',
+    });
+  });
+
+  it('names all that is missing or malformed at once', () => {
+    const read = () =>
+      readEnvironment(['TABLE_USERS', 'TABLE_SESSIONS', 'SITE_URL', 'PAYPAL_API_URL', 'SECRET_ID'], {
+        TABLE_SESSIONS: '',
+        SITE_URL: 'shop.test',
+        SECRET_ID: 'shop/secrets',
+      });
+    expect(read).toThrow(BadEnvironment);
+    expect(read).toThrow(
+      'The environment is incomplete: TABLE_USERS is missing, TABLE_SESSIONS is empty, SITE_URL is not a URL, PAYPAL_API_URL is missing.',
+    );
+  });
+
+  it.each(emulators as Variable[])('does without %s, but does not take nonsense for it', (name) => {
+    expect(readEnvironment([name], {})).toEqual({ [name]: undefined });
+    expect(() => readEnvironment([name], { [name]: 'localhost:8000' })).toThrow(`${name} is not a URL`);
+  });
+
+  it('quotes no value', () => {
+    expect(() => readEnvironment(['SITE_URL'], { SITE_URL: 'a secret by mistake' })).not.toThrow('a secret');
+  });
+});
+
+describe('the variables of each function', () => {
+  const realEnvironment = process.env;
+  afterEach(() => {
+    process.env = realEnvironment;
+    vi.resetModules();
+  });
+
+  /** Loads a handler as a cold start does, and answers which of our variables it has read. */
+  async function coldStart(id: string, environment: Record<string, string>): Promise<string[]> {
+    const read = new Set<string>();
+    process.env = new Proxy<NodeJS.ProcessEnv>(
+      { ...environment },
+      {
+        get(target, name) {
+          if (typeof name === 'string' && known.has(name)) read.add(name);
+          return Reflect.get(target, name) as unknown;
+        },
+      },
+    );
+    vi.resetModules();
+    await import(`../handlers/${id}.ts`);
+    return [...read].sort();
+  }
+
+  const cases = Object.entries(functionCapabilities).map(([id, names]) => {
+    const variables = new Set(names.flatMap((name): readonly string[] => capabilities[name]));
+    return [id, [...variables].sort()] as const;
+  });
+
+  it.each(cases)('%s are those of its capabilities, no more and no fewer', async (id, variables) => {
+    const own = Object.fromEntries(
+      Object.entries(complete).filter(([name]) => !known.has(name) || variables.includes(name)),
+    );
+    expect(await coldStart(id, own)).toEqual(variables);
+  });
+
+  it.each(cases)('%s are checked when it starts', async (id, variables) => {
+    for (const missing of variables.filter((name) => !emulators.includes(name))) {
+      const { [missing]: _, ...others } = complete;
+      await expect(coldStart(id, others)).rejects.toThrow(`${missing} is missing`);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { functionCapabilities } from '#composition/environment.ts';
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { registry, schedules } from '#contract/registry.ts';
+import { sampleEvent, sampleRequest } from '#testing/events.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+
+/** Endpoints and schedules whose handlers are still to be written. Whoever writes one takes its name off this list. */
+const notYetBuilt = ['receive-paypal-webhook', 'resend-receipt', 'settle-open-orders'];
+
+const namesIn = async (folder: string, extension: string): Promise<string[]> =>
+  (await readdir(join(root, folder)))
+    .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
+    .map((file) => file.slice(0, -extension.length))
+    .sort();
+const ids = [...registry, ...schedules].map(({ id }) => id).sort();
+const built = ids.filter((id) => !notYetBuilt.includes(id));
+
+describe('the registry', () => {
+  it('has a handler for each endpoint and schedule, and no handler has nothing to do', async () => {
+    expect(await namesIn('functions/handlers', '.ts')).toEqual(built);
+  });
+
+  it('has a sample event for each endpoint and schedule, and no event belongs to nothing', async () => {
+    expect(await namesIn('events', '.json')).toEqual(ids);
+  });
+
+  it('has the capabilities of each handler', () => {
+    expect(Object.keys(functionCapabilities).sort()).toEqual(built);
+  });
+});
+
+describe('each handler', () => {
+  it.each(built)('%s wires and does nothing else', async (id) => {
+    const source = await readFile(join(root, 'functions/handlers', `${id}.ts`), 'utf8');
+    const statements = source.split(';\n').filter((statement) => statement.trim() !== '');
+    const [last, ...imports] = statements.toReversed();
+    expect(last?.trim()).toMatch(/^export const handler = (endpoint|scheduled)\(/);
+    for (const statement of imports) expect(statement.trim()).toMatch(/^import /);
+  });
+});
+
+describe('each sample event', () => {
+  it.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s is a request of its route, which the contract takes',
+    async (id, { method, path, body, params, auth }) => {
+      const event = await sampleRequest(id);
+      const { rawPath, headers, pathParameters = {}, requestContext } = event;
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
+      expect(rawPath).toBe(`${API_BASE_PATH}/${filled}`);
+      expect(event.routeKey).toBe(`${method} ${API_BASE_PATH}/${path}`);
+      expect(requestContext.http).toMatchObject({ method, path: rawPath });
+      expect(requestContext.routeKey).toBe(event.routeKey);
+      expect(headers['authorization'] !== undefined).toBe(auth === 'bearer');
+      if (event.body !== undefined) expect(headers['content-length']).toBe(String(Buffer.byteLength(event.body)));
+      for (const [schema, input] of [
+        [params, pathParameters],
+        [body, event.body === undefined ? undefined : (JSON.parse(event.body) as unknown)],
+      ] as const) {
+        if (schema === undefined) continue;
+        const parsed = v.parse(schema, input);
+        // It is complete: every member that the contract names is there.
+        expect(Object.keys(input ?? {}).sort()).toEqual(
+          Object.keys(parsed as object)
+            .filter((name) => name !== 'website')
+            .sort(),
+        );
+      }
+    },
+  );
+
+  it.each(schedules.map(({ id }) => id))('%s is what EventBridge sends', async (id) => {
+    expect(await sampleEvent(id)).toMatchObject({
+      'detail-type': 'Scheduled Event',
+      source: 'aws.events',
+      resources: [expect.stringContaining(`rule/${id}`) as unknown],
+    });
+  });
+});
+
+describe('a wire path', () => {
+  /** What stands in no code but as a path of the API; other paths are everyday words too. */
+  const distinctive = [
+    'users_reg',
+    'getpdfs',
+    'otpfor_registration',
+    'verify_email',
+    'contact_us',
+    'uploads/Pdfs',
+    'paypal/webhook',
+  ];
+
+  async function sourceFiles(folder: string): Promise<string[]> {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !/node_modules|\.test\.|\.suite\.|\/testing\/|\/e2e\//.test(file));
+  }
+
+  const isComment = (line: string): boolean => /^\s*(\/?\*|\/\/)/.test(line);
+
+  it('is known to the registry', () => {
+    for (const path of distinctive) expect(registry.some((endpoint) => endpoint.path.startsWith(path))).toBe(true);
+  });
+
+  it('is stated in one file of the tree', async () => {
+    const paths = registry.map(({ path }) => `${API_BASE_PATH}/${path.split('/{')[0] ?? ''}`);
+    const wire = new RegExp(
+      [...distinctive.map((path) => `\\b${path}\\b`), ...paths.map((path) => `${path.replace(/\/$/, '')}\\b`)].join(
+        '|',
+      ),
+    );
+    const stated: string[] = [];
+    for (const folder of ['web', 'functions', 'infra']) {
+      for (const file of await sourceFiles(folder)) {
+        for (const line of (await readFile(file, 'utf8')).split('\n')) {
+          if (wire.test(line) && !isComment(line)) stated.push(`${file.slice(root.length)}: ${line.trim()}`);
+        }
+      }
+    }
+    expect(stated.filter((place) => !place.startsWith('functions/contract/endpoints.ts: '))).toEqual([]);
+    expect(stated.length).toBeGreaterThanOrEqual(distinctive.length);
+  });
+});
