@@ -16,7 +16,13 @@ const says = (text: string) => ({
     return Promise.resolve();
   },
 });
-const behind: Behind = { api: says('api'), pages: says('page'), mailbox, pageConfig: { paypal: { clientId: 'abc' } } };
+const behind: Behind = {
+  api: says('api'),
+  pages: says('page'),
+  mailbox,
+  control: { mail: { down: false }, runSchedule: () => Promise.resolve(false) },
+  pageConfig: { paypal: { clientId: 'abc' } },
+};
 
 let front: Front;
 let server: RunningServer;
@@ -90,6 +96,7 @@ describe('once the stack has started', () => {
     ['/_local/mail.json', '[]'],
     ['/config.json', '{"paypal":{"clientId":"abc"}}'],
     ['/_local/other', '{"message":"Not Found"}'],
+    ['/_local/mail/down', '{"message":"Only POST"}'],
   ])('%s is answered by %s', async (path, text) => {
     expect(await textOf(path)).toBe(text);
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { type Control, serveControl } from './control.ts';
 import { splitUrl } from './gateway/event.ts';
 import type { HttpApi } from './gateway/http-api.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
@@ -17,6 +18,7 @@ export interface Behind {
   readonly api: HttpApi;
   readonly pages: Pages;
   readonly mailbox: Mailbox;
+  readonly control: Control;
   /** `/config.json`: what the pages must know of this stack. */
   readonly pageConfig: unknown;
 }
@@ -59,7 +61,8 @@ async function answer(front: Front, request: IncomingMessage, response: ServerRe
     response.setHeader('Retry-After', '1');
     sendJson(response, 503, { message: 'The local stack is starting' });
   } else if (path.startsWith('/_local/')) {
-    const served = await serveMailbox(front.behind.mailbox, request, response);
+    const { control, mailbox } = front.behind;
+    const served = (await serveControl(control, request, response)) || (await serveMailbox(mailbox, request, response));
     if (!served) sendJson(response, 404, { message: 'Not Found' });
   } else if (path.startsWith(`${API_BASE_PATH}/`)) {
     await front.behind.api.handle(request, response);

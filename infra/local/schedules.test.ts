@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scheduledEvent, startSchedules } from './schedules.ts';
+import { runSchedule, scheduledEvent, startSchedules } from './schedules.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-05T07:00:00.500Z') });
@@ -58,6 +58,16 @@ describe('the schedules', () => {
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toContain('The schedule sweep failed: Error: the table is down');
     await end();
+  });
+
+  it('can be run at once, and tell the caller of a failure', async () => {
+    const invoke = vi.fn(() => Promise.resolve());
+    await runSchedule('sweep', invoke);
+    expect(invoke).toHaveBeenCalledWith(
+      expect.objectContaining({ time: '2026-11-05T07:00:00Z' }),
+      expect.objectContaining({ functionName: 'sweep' }),
+    );
+    await expect(runSchedule('sweep', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   });
 
   it('stamp each event with an id of its own', () => {

@@ -8,6 +8,8 @@ export interface Schedule {
   readonly everyMinutes: number;
 }
 
+type Invoke = (event: unknown, invocation: Invocation) => Promise<unknown>;
+
 const timeoutMs = 60_000;
 
 /**
@@ -18,7 +20,7 @@ const timeoutMs = 60_000;
  */
 export function startSchedules(
   schedules: readonly Schedule[],
-  invoke: (event: unknown, invocation: Invocation) => Promise<unknown>,
+  invoke: Invoke,
   warn: (message: string) => void,
 ): () => Promise<void> {
   const timers = schedules.map(({ id, everyMinutes }) => {
@@ -26,7 +28,7 @@ export function startSchedules(
     return setInterval(() => {
       if (running) return;
       running = true;
-      invoke(scheduledEvent(id, new Date()), newInvocation(id, timeoutMs))
+      runSchedule(id, invoke)
         .catch((error: unknown) => {
           warn(`The schedule ${id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
         })
@@ -37,6 +39,11 @@ export function startSchedules(
     for (const timer of timers) clearInterval(timer);
     return Promise.resolve();
   };
+}
+
+/** Invokes a schedule's function now; rejects where it fails. */
+export async function runSchedule(id: string, invoke: Invoke): Promise<void> {
+  await invoke(scheduledEvent(id, new Date()), newInvocation(id, timeoutMs));
 }
 
 /** What EventBridge sends to the target of a scheduled rule. */

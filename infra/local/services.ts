@@ -17,6 +17,8 @@ import { ensureTable } from './stores/tables.ts';
 export interface Services {
   readonly endpoints: Endpoints;
   readonly mailbox: Mailbox;
+  /** Whether SES is to refuse every mail. */
+  readonly mail: { down: boolean };
   readonly rows: readonly Service[];
   /** What runs the tables, for people. */
   readonly dynamoDbEngine: string;
@@ -67,6 +69,7 @@ export async function startServices(options: {
   return {
     endpoints,
     mailbox,
+    mail: ses,
     dynamoDbEngine: dynamoDb.engine,
     rows: [
       answering('site and API', site),

@@ -18,6 +18,7 @@ import {
   siteDir,
   typesetGuidesIfChanged,
 } from './builds.ts';
+import type { Control } from './control.ts';
 import { dataDirAt, holdData, resetData } from './data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment } from './environment.ts';
 import { newFront, type Pages } from './front.ts';
@@ -26,9 +27,10 @@ import type { Route } from './gateway/routes.ts';
 import { staticSite } from './gateway/static-site.ts';
 import { serve } from './http-server.ts';
 import { type Functions, startFunctions } from './lambda/functions.ts';
+import type { Invocation } from './lambda/invocation.ts';
 import { takenPorts } from './ports.ts';
 import { Problem } from './problem.ts';
-import { startSchedules } from './schedules.ts';
+import { runSchedule, startSchedules } from './schedules.ts';
 import { type Seeded, seed } from './seed.ts';
 import { startServices } from './services.ts';
 
@@ -120,7 +122,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     );
     // Where a build fails, the services must have started before they can be ended.
     await Promise.all([starting, ...building]).finally(() => Promise.allSettled([starting]));
-    const { endpoints, mailbox, rows, dynamoDbEngine } = await starting;
+    const { endpoints, mailbox, mail, rows, dynamoDbEngine } = await starting;
 
     const log = started(await openLog(data.log));
     const launch = async (): Promise<Functions> =>
@@ -148,19 +150,23 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` },
     };
     front.services = rows;
-    front.behind = { api, pages, mailbox, pageConfig };
+    const invoke = (event: unknown, invocation: Invocation) => functions.invoke(event, invocation);
+    const running = schedules.filter(({ id }) => functions.names.includes(id));
+    const control: Control = {
+      mail,
+      async runSchedule(id) {
+        if (!running.some((schedule) => schedule.id === id)) return false;
+        await runSchedule(id, invoke);
+        return true;
+      },
+    };
+    front.behind = { api, pages, mailbox, control, pageConfig };
 
     const seeded = await step(
       'Shop and demo buyer',
       seed({ guidesFolder: guidesDir(data.build), endpoints, mailbox, warn }),
     );
-    started({
-      close: startSchedules(
-        schedules.filter(({ id }) => functions.names.includes(id)),
-        (event, invocation) => functions.invoke(event, invocation),
-        warn,
-      ),
-    });
+    started({ close: startSchedules(running, invoke, warn) });
     front.started = true;
 
     return {

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningServer } from '../http-server.ts';
 import { type Mailbox, openMailbox } from '../mailbox/mailbox.ts';
 import { localCredentials } from './s3.ts';
-import { startSes } from './ses.ts';
+import { type RunningSes, startSes } from './ses.ts';
 
 let dir: string;
-let ses: RunningServer;
+let ses: RunningSes;
 let mailbox: Mailbox;
 let client: SESClient;
 const warnings: string[] = [];
@@ -137,6 +136,16 @@ describe('the local SES', () => {
       false,
     );
     expect(mailbox.list()).toEqual([]);
+  });
+
+  it('that is down refuses every mail, and takes them again when it is up', async () => {
+    ses.down = true;
+    await expect(sendRaw()).rejects.toMatchObject({ name: 'ServiceUnavailable', $metadata: { httpStatusCode: 503 } });
+    await expect(sendSimple('first@example.com')).rejects.toThrow();
+    expect(mailbox.list()).toEqual([]);
+    ses.down = false;
+    await sendSimple('first@example.com');
+    expect(mailbox.list()).toHaveLength(1);
   });
 
   it('refuses an action that it does not have instead of hanging', async () => {

@@ -6,18 +6,22 @@ import { bareAddress, decodeMessage, type Mailbox } from '../mailbox/mailbox.ts'
 /** SES's own limit for a raw message, 40 MB, grown by a third as base64 and again a little as a form. */
 const bodyLimit = 60 * 1024 * 1024;
 
+/** A local SES; while it is `down` it answers everything with 503, as SES does on a bad day. */
+export type RunningSes = RunningServer & { down: boolean };
+
 /**
  * Starts an SES endpoint (the v1 query API's `SendEmail` and `SendRawEmail`) which keeps every mail in `mailbox`.
  *
  * aws-ses-v2-local checks and acknowledges the request but forgets its mails when it ends and never answers another
  * action. Standing in front of it, this one keeps the mail before the sender hears "sent", and refuses other actions.
  */
-export async function startSes(options: { readonly port: number; readonly mailbox: Mailbox }): Promise<RunningServer> {
+export async function startSes(options: { readonly port: number; readonly mailbox: Mailbox }): Promise<RunningSes> {
   const emulator = await loadEmulator()({ host: loopback, port: 0 });
   const emulatorUrl = `http://${loopback}:${String(boundPort(emulator))}/`;
 
   const answer = async (request: IncomingMessage): Promise<readonly [status: number, xml: string]> => {
     const body = (await readBody(request, bodyLimit)).toString();
+    if (ses.down) return failure(503, 'ServiceUnavailable', 'The local SES is told to be down');
     const form = new URLSearchParams(body);
     const action = form.get('Action');
     if (action !== 'SendEmail' && action !== 'SendRawEmail') {
@@ -51,13 +55,15 @@ export async function startSes(options: { readonly port: number; readonly mailbo
       })
       .catch(() => response.destroy());
   }, options.port);
-  return {
+  const ses: RunningSes = {
     ...running,
+    down: false,
     async close() {
       await running.close();
       await closeServer(emulator);
     },
   };
+  return ses;
 }
 
 type StartEmulator = (config: { readonly host: string; readonly port: number }) => Promise<Server>;

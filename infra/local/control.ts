@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { BodyTooLarge, readBody } from './http-server.ts';
+
+/** What can be asked of a running stack beside what its visitors see: bad days, and time passing. */
+export interface Control {
+  /** SES answers every mail with 503 while this is on. */
+  mail: { down: boolean };
+  /** Runs a schedule at once, as its timer would; false where there is none of this id. */
+  runSchedule(id: string): Promise<boolean>;
+}
+
+const mailState = v.strictObject({ down: v.boolean() });
+const bodyLimit = 1024;
+
+/**
+ * Answers `POST /_local/mail/down {"down": true}` and `POST /_local/schedules/{id}`, the latter once the run is over.
+ *
+ * @returns false where the address is neither; nothing is sent then.
+ */
+export async function serveControl(
+  control: Control,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const path = request.url?.split('?')[0] ?? '';
+  const [, schedule] = /^\/_local\/schedules\/([\w-]+)$/.exec(path) ?? [];
+  if (path !== '/_local/mail/down' && schedule === undefined) return false;
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    send(response, 405, { message: 'Only POST' });
+  } else if (schedule === undefined) {
+    const wanted = v.safeParse(v.pipe(v.string(), v.parseJson(), mailState), await bodyOf(request));
+    if (wanted.success) control.mail.down = wanted.output.down;
+    send(response, wanted.success ? 200 : 400, wanted.success ? wanted.output : { message: 'Send {"down": true}' });
+  } else if (await control.runSchedule(schedule)) {
+    send(response, 200, { ran: schedule });
+  } else {
+    send(response, 404, { message: `There is no schedule ${schedule}` });
+  }
+  return true;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  try {
+    return (await readBody(request, bodyLimit)).toString();
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return '';
+    throw error;
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
