@@ -6,6 +6,9 @@ import { shortDate } from './dates.ts';
 
 const statusWords: Record<Payment['status'], { text: string; note: string | null; tone: string }> = {
   PAID: { text: 'Paid', note: null, tone: 'text-success' },
+  PARTLY_REFUNDED: { text: 'Paid, partly refunded', note: 'Your guides stay yours.', tone: 'text-success' },
+  REFUNDED: { text: 'Refunded', note: 'Your money has gone back to you.', tone: 'text-ink-soft' },
+  DISPUTED: { text: 'Disputed', note: 'Downloads rest until PayPal decides.', tone: 'text-teal-deep' },
   PENDING: { text: 'Being confirmed', note: 'Please do not pay again.', tone: 'text-teal-deep' },
   FAILED: { text: 'Not completed', note: 'You were not charged.', tone: 'text-danger' },
   UNDER_REVIEW: { text: 'Being checked', note: 'We write to you with the result.', tone: 'text-teal-deep' },

@@ -83,7 +83,8 @@ export function usePayment(selected: readonly SelectedPdf[]) {
       if (cartProblem !== null) {
         setProblem(cartProblem);
         if (cartProblem.kind === 'total-changed') setTold({ cart, total: cartProblem.total });
-        if (cartProblem.kind !== 'owned') await refreshCatalogue().then(updateSelected, () => undefined);
+        // Not awaited: PayPal's window waits for this answer, and the told total holds without the list.
+        if (cartProblem.kind !== 'owned') void refreshCatalogue().then(updateSelected, () => undefined);
       } else if (!(error instanceof ApiError && error.status === 401)) {
         leave({ reason: 'error', ...(error instanceof Error && { message: error.message }) });
       }

@@ -39,23 +39,29 @@ export const GuideCover = ({ pdf, className }: { pdf: Pdf; className?: string })
       </svg>
       <div className="relative flex h-full flex-col justify-between p-[8cqw]">
         <div>
-          <p
+          <Lettering
+            text={categoryLabels[pdf.category]}
             className={classNames(
               'text-[5.4cqw] leading-tight font-bold tracking-[0.1em]',
               isStem ? 'text-teal-light' : 'text-teal-deep',
             )}
-          >
-            {categoryLabels[pdf.category]}
-          </p>
-          <p className="mt-[3cqw] line-clamp-4 font-serif text-[11.5cqw] leading-[1.06] font-semibold text-balance">
-            {title}
-          </p>
-          <p className="mt-[2.5cqw] line-clamp-2 text-[6cqw] leading-tight text-balance opacity-80">
-            {rest.join(': ')}
-          </p>
+          />
+          <Lettering
+            text={title}
+            className="mt-[3cqw] line-clamp-4 font-serif text-[11.5cqw] leading-[1.06] font-semibold text-balance"
+          />
+          <Lettering
+            text={rest.join(': ')}
+            className="mt-[2.5cqw] line-clamp-2 text-[6cqw] leading-tight text-balance opacity-80"
+          />
         </div>
-        <p className="text-[5.4cqw] leading-tight font-bold">Edition {pdf.edition}</p>
+        <Lettering text={`Edition ${pdf.edition}`} className="text-[5.4cqw] leading-tight font-bold" />
       </div>
     </div>
   );
 };
+
+/** Words that are part of the picture: seen, but neither read out, found nor copied a second time. */
+const Lettering = ({ text, className }: { text: string | undefined; className: string }) => (
+  <p data-text={text} className={classNames('before:content-[attr(data-text)]', className)} />
+);

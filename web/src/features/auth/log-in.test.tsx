@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { logIn, sendOtp } from '#contract/endpoints.ts';
+import { LogInPage } from '#web/pages/log-in.tsx';
+import { deferred } from '../testing/deferred.ts';
+import { refuse, token, unreachable } from '../testing/fake-api.ts';
+import { handedOver, reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+import { maya } from '../testing/samples.ts';
+import { readSession } from './session.ts';
+import { rememberWayBack } from './way-back.ts';
+
+const api = useFakeApi();
+const pages = { '/login': <LogInPage /> };
+
+const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
+const otp = () => screen.getByLabelText<HTMLInputElement>('OTP');
+const button = (name: string) => screen.findByRole('button', { name });
+
+const setup = () => {
+  api.on(sendOtp, () => ({}));
+  api.on(logIn, ({ otp: code }) =>
+    code === 123456 ? { res: { token, candidateDetails: maya } } : refuse('WRONG_CODE'),
+  );
+  return visit('/login', pages);
+};
+
+const askForCode = async () => {
+  const user = setup();
+  await user.type(email(), 'Maya@Example.test');
+  await user.click(await button('Login'));
+  await screen.findByLabelText('OTP');
+  return user;
+};
+
+describe('asking for a code', () => {
+  it('hides the OTP field until a code is sent, then turns Login into Submit', async () => {
+    const user = setup();
+    expect(screen.queryByLabelText('OTP')).toBeNull();
+    await user.type(email(), maya.email);
+    await user.click(await button('Login'));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(otp());
+    });
+    expect(await button('Submit')).toBeTruthy();
+    expect(api.inputsOf(sendOtp)).toEqual([{ email: maya.email }]);
+  });
+
+  it('lower-cases the address while it is typed', async () => {
+    const user = setup();
+    await user.type(email(), 'Maya@EXAMPLE.test');
+    expect(email().value).toBe('maya@example.test');
+  });
+
+  it.each([
+    ['', 'Please enter email'],
+    ['maya@', 'Invalid email format'],
+  ])('refuses the address "%s"', async (typed, message) => {
+    const user = setup();
+    if (typed !== '') await user.type(email(), typed);
+    await user.click(await button('Login'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('shows a full-screen spinner while it waits', async () => {
+    const user = setup();
+    const sent = deferred();
+    api.on(sendOtp, () => sent.promise);
+    await user.type(email(), maya.email);
+    await user.click(await button('Login'));
+    expect(await screen.findByText('Sending your code…')).toBeTruthy();
+    await act(async () => {
+      sent.resolve({});
+      await sent.promise;
+    });
+    await screen.findByLabelText('OTP');
+    expect(screen.queryByText('Sending your code…')).toBeNull();
+  });
+
+  it('tells the server’s message when it refuses, and keeps the address', async () => {
+    const user = setup();
+    api.on(sendOtp, () => refuse('TOO_MANY_REQUESTS', { message: 'Too many tries. Try again in 20 seconds.' }));
+    await user.type(email(), maya.email);
+    await user.click(await button('Login'));
+    expect(await toast('Too many tries. Try again in 20 seconds.')).toBeTruthy();
+    expect(email().value).toBe(maya.email);
+    expect(screen.queryByLabelText('OTP')).toBeNull();
+  });
+
+  it('says what to do when there is no connection', async () => {
+    const user = setup();
+    api.on(sendOtp, unreachable);
+    await user.type(email(), maya.email);
+    await user.click(await button('Login'));
+    expect(await toast('We cannot be reached at the moment. Check your connection and try again.')).toBeTruthy();
+  });
+
+  it('asks again when the OTP field is left empty', async () => {
+    const user = await askForCode();
+    await user.click(await button('Submit'));
+    await waitFor(() => {
+      expect(api.inputsOf(sendOtp)).toHaveLength(2);
+    });
+    expect(api.inputsOf(logIn)).toEqual([]);
+  });
+
+  it('leaves no code for another address', async () => {
+    const user = await askForCode();
+    await user.type(email(), 'x');
+    expect(screen.queryByLabelText('OTP')).toBeNull();
+    expect(await button('Login')).toBeTruthy();
+  });
+});
+
+describe('the code', () => {
+  it('is one numeric field that the phone can fill in', async () => {
+    await askForCode();
+    expect(otp().inputMode).toBe('numeric');
+    expect(otp().autocomplete).toBe('one-time-code');
+  });
+
+  it('can be pasted with spaces, and takes digits only', async () => {
+    const user = await askForCode();
+    await user.click(otp());
+    await user.paste('12 34-56 and more 789');
+    expect(otp().value).toBe('123456');
+  });
+
+  it('is refused before it is sent when it is too short', async () => {
+    const user = await askForCode();
+    await user.type(otp(), '1234');
+    await user.click(await button('Submit'));
+    expect(await screen.findByText('Enter a valid 6-digit OTP')).toBeTruthy();
+    expect(api.inputsOf(logIn)).toEqual([]);
+  });
+
+  it('is kept when it is wrong, and the server’s message is shown', async () => {
+    const user = await askForCode();
+    await user.type(otp(), '654321');
+    await user.click(await button('Submit'));
+    expect(await toast('Invalid OTP, try again.')).toBeTruthy();
+    expect(otp().value).toBe('654321');
+    expect(readSession()).toBeNull();
+  });
+
+  it('is still asked for after a reload', async () => {
+    await askForCode();
+    reload();
+    visit('/login', pages);
+    expect(await screen.findByLabelText('OTP')).toBeTruthy();
+    expect(email().value).toBe(maya.email);
+    expect(await button('Submit')).toBeTruthy();
+  });
+});
+
+describe('another code', () => {
+  it('can be asked for after 30 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await askForCode();
+    expect(await screen.findByText('Resend OTP in 30 seconds')).toBeTruthy();
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
+    expect(screen.getByText('Resend OTP in 20 seconds')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resend OTP' })).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(20_000);
+    });
+    await user.click(await button('Resend OTP'));
+    expect(await toast('OTP resent successfully')).toBeTruthy();
+    expect(await screen.findByText(/^Resend OTP in (30|29) seconds$/)).toBeTruthy();
+    expect(api.inputsOf(sendOtp)).toHaveLength(2);
+  });
+
+  it('says so when it cannot be sent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await askForCode();
+    api.on(sendOtp, () => refuse('TOO_MANY_REQUESTS'));
+    act(() => {
+      vi.advanceTimersByTime(30_000);
+    });
+    await user.click(await button('Resend OTP'));
+    expect(await toast('Failed to resend OTP. Please try again.')).toBeTruthy();
+    expect(await button('Resend OTP')).toBeTruthy();
+  });
+});
+
+describe('a sign-in', () => {
+  const finish = async () => {
+    const user = await askForCode();
+    await user.type(otp(), '123456');
+    await user.click(await button('Submit'));
+    await waitFor(() => {
+      expect(where()).not.toBe('/login');
+    });
+  };
+
+  it('stores token and user, clears the form and goes home', async () => {
+    await finish();
+    expect(where()).toBe('/');
+    expect(api.inputsOf(logIn)).toEqual([{ email: maya.email, otp: 123456 }]);
+    expect(sessionStorage.getItem('auth_token')).toBe(token);
+    expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(maya);
+    reload();
+    visit('/login', pages);
+    expect(email().value).toBe('');
+    expect(screen.queryByLabelText('OTP')).toBeNull();
+  });
+
+  it('goes back to where it became necessary, with what that page held', async () => {
+    rememberWayBack({ pathname: '/payment', search: '?a=1', state: { selectedPDFs: [] } });
+    await finish();
+    expect(where()).toBe('/payment?a=1');
+    expect(handedOver()).toEqual({ selectedPDFs: [] });
+  });
+});
+
+describe('the login page', () => {
+  it('says why the visitor is here when another page sent them', () => {
+    rememberWayBack({ pathname: '/payment', search: '', state: null });
+    visit('/login', pages);
+    expect(screen.getByText(/Please log in to continue/)).toBeTruthy();
+  });
+
+  it('leads to the sign-up form', () => {
+    visit('/login', pages);
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
+  });
+});

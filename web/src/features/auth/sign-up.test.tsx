@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { registerUser } from '#contract/endpoints.ts';
+import { SignUpPage } from '#web/pages/sign-up.tsx';
+import { deferred } from '../testing/deferred.ts';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+
+const api = useFakeApi();
+const pages = { '/register': <SignUpPage /> };
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+const filled = {
+  fullname: 'José Álvarez',
+  email: 'jose@example.test',
+  phone: '5550142222',
+  interest: 'engineering',
+  address: '12 Linden Street',
+  postcode: '95113',
+  city: 'San Jose',
+  state: 'California',
+  comments: 'Two lines\nof text',
+};
+
+const labels: Record<keyof typeof filled, RegExp> = {
+  fullname: /^Full Name/,
+  email: /^Email/,
+  phone: /^Phone/,
+  interest: /^Interest/,
+  address: /^Address/,
+  postcode: /^Postal Code/,
+  city: /^City/,
+  state: /^State/,
+  comments: /^Comments/,
+};
+
+const fill = async (user: ReturnType<typeof visit>) => {
+  for (const [name, text] of Object.entries(filled)) {
+    const control = field(labels[name as keyof typeof filled]);
+    if (name === 'interest') await user.selectOptions(control, text);
+    else {
+      await user.click(control);
+      await user.paste(text);
+    }
+  }
+};
+const submit = (user: ReturnType<typeof visit>) => user.click(screen.getByRole('button', { name: 'Sign Up' }));
+
+describe('the sign-up form', () => {
+  it('asks for everything that is required when it is sent empty', async () => {
+    const user = visit('/register', pages);
+    await submit(user);
+    for (const message of [
+      'Please enter full name',
+      'Please enter email',
+      'Please enter phone number',
+      'Please select an option',
+      'Address is required',
+      'Please enter postal code',
+      'Please enter city',
+      'Please enter state',
+    ]) {
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    expect(api.calls).toEqual([]);
+  });
+
+  it.each([
+    [labels.fullname, 'J', 'Name must be at least 2 characters'],
+    [labels.fullname, 'J'.repeat(51), 'Name cannot exceed 50 characters'],
+    [labels.email, 'jose@', 'Invalid email format'],
+    [labels.phone, '123456', 'Enter a valid mobile number'],
+    [labels.address, '12 Linden', 'Address must be at least 10 characters'],
+    [labels.city, 'S', 'City must be at least 2 characters'],
+    [labels.state, 'C', 'State must be at least 2 characters'],
+    [labels.comments, 'c'.repeat(501), 'Comments cannot exceed 500 characters'],
+  ])('says while %s is typed what is wrong with it', async (label, typed, message) => {
+    const user = visit('/register', pages);
+    await user.click(field(label));
+    await user.paste(typed);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it.each([
+    [labels.fullname, 'J0sé 4lvarez!', 'Jsé lvarez'],
+    [labels.city, 'San-J0se', 'SanJse'],
+    [labels.state, 'C4', 'C'],
+    [labels.phone, '+1 (555) 014-22223333', '1555014222'],
+    [labels.postcode, '95113-1234', '951131'],
+  ])('strips from %s what does not belong there', async (label, typed, kept) => {
+    const user = visit('/register', pages);
+    await user.click(field(label));
+    await user.paste(typed);
+    expect(field(label).value).toBe(kept);
+  });
+
+  it('keeps the caret where it was when it strips a character in the middle', async () => {
+    const user = visit('/register', pages);
+    const name = field(labels.fullname);
+    await user.type(name, 'Jose');
+    name.setSelectionRange(2, 2);
+    await user.type(name, '7s', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(name.value).toBe('Josse');
+    expect(name.selectionStart).toBe(3);
+  });
+
+  it('leaves an accent alone until it is composed', () => {
+    visit('/register', pages);
+    const name = field(labels.fullname);
+    fireEvent.change(name, { target: { value: 'Jos' } });
+    name.value = 'Jos´';
+    fireEvent(name, new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect(name.value).toBe('Jos´');
+    name.value = 'José1';
+    fireEvent.compositionEnd(name);
+    expect(name.value).toBe('José');
+  });
+
+  it('offers the interests with capital letters', () => {
+    visit('/register', pages);
+    const options = within(field(labels.interest)).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ text }) => text)).toEqual([
+      'Select an option',
+      'Engineering',
+      'Sciences',
+      'Arts',
+      'Business',
+      'Medicine',
+      'Economics',
+    ]);
+  });
+
+  it('shows how a phone number is to be typed', () => {
+    visit('/register', pages);
+    expect(field(labels.phone).placeholder).toBe('Enter 10 digit phone number');
+  });
+
+  it('links to the login', () => {
+    visit('/register', pages);
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('a registration', () => {
+  it('sends the fields, says the server’s message, empties the form and goes to /login', async () => {
+    api.on(registerUser, () => ({ message: 'Welcome aboard.' }));
+    const user = visit('/register', pages);
+    await fill(user);
+    await submit(user);
+    expect(await toast('Welcome aboard.')).toBeTruthy();
+    expect(where()).toBe('/login');
+    expect(api.inputsOf(registerUser)).toEqual([filled]);
+    reload();
+    visit('/register', pages);
+    expect(field(labels.fullname).value).toBe('');
+  });
+
+  it('has words of its own where the server has none', async () => {
+    api.on(registerUser, () => ({ message: '' }));
+    const user = visit('/register', pages);
+    await fill(user);
+    await submit(user);
+    expect(await toast('Registration successful!')).toBeTruthy();
+  });
+
+  it.each([
+    ['the server’s message', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Please wait and try again.'],
+    ['“Registration failed” without one', () => new Response('', { status: 502 }), 'Registration failed'],
+    ['what to do without a connection', unreachable, /Check your connection/],
+  ])('that fails shows %s and keeps what was typed', async (_, answer, message) => {
+    api.on(registerUser, answer);
+    const user = visit('/register', pages);
+    await fill(user);
+    await submit(user);
+    expect(await within(await screen.findByRole('alert')).findByText(message)).toBeTruthy();
+    for (const [name, text] of Object.entries(filled)) {
+      expect(field(labels[name as keyof typeof filled]).value).toBe(text);
+    }
+  });
+
+  it('marks the fields that the server does not take', async () => {
+    api.on(registerUser, () => refuse('INVALID_INPUT', { fields: { postcode: 'Unknown postal code', other: 'x' } }));
+    const user = visit('/register', pages);
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByText('Unknown postal code')).toBeTruthy();
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const answer = deferred();
+    api.on(registerUser, () => answer.promise);
+    const user = visit('/register', pages);
+    await fill(user);
+    await submit(user);
+    await submit(user);
+    answer.resolve({});
+    await waitFor(() => {
+      expect(where()).toBe('/login');
+    });
+    expect(api.inputsOf(registerUser)).toHaveLength(1);
+  });
+});
+
+describe('what was typed', () => {
+  it('survives a reload', async () => {
+    const user = visit('/register', pages);
+    await fill(user);
+    reload();
+    visit('/register', pages);
+    for (const [name, text] of Object.entries(filled)) {
+      expect(field(labels[name as keyof typeof filled]).value).toBe(text);
+    }
+  });
+
+  it('into the prerendered form before it came alive is taken over', () => {
+    document.body.innerHTML = renderToString(
+      <MemoryRouter>
+        <SignUpPage />
+      </MemoryRouter>,
+    );
+    const early = document.querySelector<HTMLInputElement>('[name=fullname]');
+    if (early !== null) early.value = 'Early Bird';
+    visit('/register', pages);
+    const typed = screen.getAllByLabelText<HTMLInputElement>(labels.fullname).map(({ value }) => value);
+    expect(typed).toEqual(['Early Bird', 'Early Bird']);
+    document.body.innerHTML = '';
+  });
+});

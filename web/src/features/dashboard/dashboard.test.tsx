@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { downloadPdf, getDashboard, getProfile } from '#contract/endpoints.ts';
+import { DashboardPage } from '#web/pages/dashboard.tsx';
+import { storeSession } from '../auth/session.ts';
+import { deferred } from '../testing/deferred.ts';
+import { refuse, token, unreachable } from '../testing/fake-api.ts';
+import { signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { essays, paid, physics, profile, purchased } from '../testing/samples.ts';
+import { longDate, shortDate } from './dates.ts';
+
+const api = useFakeApi();
+const pages = { '/dashboard': <DashboardPage /> };
+const bought = { ...profile, purchases: [{ pdfID: [purchased(physics), purchased(essays)] }] };
+
+beforeEach(() => {
+  signIn();
+  api.on(getProfile, () => ({ res: bought }));
+  api.on(getDashboard, () => ({ res: { payments: [paid] } }));
+});
+
+const open = async () => {
+  const user = visit('/dashboard', pages);
+  await screen.findByRole('button', { name: `Download ${physics.title}` });
+  return user;
+};
+const card = (heading: string) => {
+  const found = screen.getByRole('heading', { level: 2, name: heading }).parentElement;
+  if (found === null) throw new Error(`No card ${heading}`);
+  return within(found);
+};
+const detail = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+describe('the dashboard', () => {
+  it('greets by name', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Maya Okafor');
+  });
+
+  it('greets without a name where it is not known', () => {
+    storeSession({ token, user: { fullname: '' } });
+    visit('/dashboard', pages);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your dashboard');
+  });
+
+  it('leads others to /login', () => {
+    sessionStorage.clear();
+    visit('/dashboard', pages);
+    expect(where()).toBe('/login');
+    expect(api.calls).toEqual([]);
+  });
+});
+
+describe('the payments', () => {
+  it('are a table with date, guides, amount, status and transaction', async () => {
+    await open();
+    const table = screen.getByRole('table', { name: 'Your payments, newest first' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID']);
+    const row = within(table).getAllByRole('row')[1];
+    expect(row?.textContent).toContain('Nov 18, 2026');
+    expect(row?.textContent).toContain(physics.title);
+    expect(row?.textContent).toContain('$4.99');
+    expect(row?.textContent).toContain('Paid');
+    expect(row?.textContent).toContain(paid.transactionID);
+  });
+
+  it.each([
+    ['PENDING', 'Being confirmed', 'Please do not pay again.'],
+    ['FAILED', 'Not completed', 'You were not charged.'],
+    ['UNDER_REVIEW', 'Being checked', 'We write to you with the result.'],
+  ] as const)('tell in words that one is %s', async (status, words, note) => {
+    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status, transactionID: '' }] } }));
+    await open();
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(screen.getByText('None yet')).toBeTruthy();
+  });
+
+  it('stand in order, the newest first', async () => {
+    const older = { ...paid, _id: 'order-0', date: '2026-10-01T00:00:00.000Z', transactionID: 'OLDER' };
+    api.on(getDashboard, () => ({ res: { payments: [older, paid] } }));
+    await open();
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent.includes('OLDER'))).toEqual([false, true]);
+  });
+
+  it('say so when there are none', async () => {
+    api.on(getDashboard, () => ({ res: { payments: [] } }));
+    await open();
+    expect(screen.getByText('No payments yet')).toBeTruthy();
+  });
+
+  it('say when they did not load, and load on Retry', async () => {
+    api.on(getDashboard, () => refuse('DEPENDENCY_DOWN'));
+    const user = await open();
+    const problem = await card('Payments').findByRole('alert');
+    expect(problem.textContent).toContain('Please try again in a minute.');
+    api.on(getDashboard, () => ({ res: { payments: [paid] } }));
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(paid.transactionID)).toBeTruthy();
+  });
+});
+
+describe('the personal details', () => {
+  it('are name, number and address', async () => {
+    await open();
+    expect(detail('Name')).toBe('Maya Okafor');
+    expect(detail('Mobile No')).toBe('5550142222');
+    expect(detail('Email')).toBe('maya@example.test');
+  });
+
+  it('say N/A for what is not known', async () => {
+    api.on(getProfile, () => ({ res: { ...bought, fullname: '', phone: '', email: '' } }));
+    await open();
+    expect(['Name', 'Mobile No', 'Email'].map(detail)).toEqual(['N/A', 'N/A', 'N/A']);
+  });
+
+  it('say so when there is no user, and the guides offer to try again', async () => {
+    api.on(getProfile, unreachable);
+    const user = visit('/dashboard', pages);
+    expect(await screen.findByText('No user data found. Please log in.')).toBeTruthy();
+    const problem = await card('Purchased PDF').findByRole('alert');
+    api.on(getProfile, () => ({ res: bought }));
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Maya Okafor')).toBeTruthy();
+  });
+});
+
+describe('the purchased guides', () => {
+  const clicked: { href: string; inPage: boolean }[] = [];
+  beforeEach(() => {
+    clicked.length = 0;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push({ href: this.href, inPage: this.isConnected && this.hasAttribute('download') });
+    });
+  });
+  const url = 'https://files.example.test/physics?signature=1';
+  const download = () => screen.getByRole('button', { name: `Download ${physics.title}` });
+
+  it('are listed once each', async () => {
+    api.on(getProfile, () => ({ res: { ...bought, purchases: [...bought.purchases, ...bought.purchases] } }));
+    await open();
+    expect(
+      card('Purchased PDF')
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual([physics.title, essays.title]);
+  });
+
+  it('lead to the shop when there are none', async () => {
+    api.on(getProfile, () => ({ res: profile }));
+    visit('/dashboard', pages);
+    expect(await screen.findByText('No guides yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the guides' }).getAttribute('href')).toBe('/pdf-page');
+  });
+
+  it('are saved from the address that the server answers, to which no token goes', async () => {
+    api.on(downloadPdf, () => ({ res: { url } }));
+    const user = await open();
+    await user.click(download());
+    await waitFor(() => {
+      expect(clicked).toEqual([{ href: url, inPage: true }]);
+    });
+    expect(api.inputsOf(downloadPdf)).toEqual([{ fileName: 'physics-first-guide.pdf' }]);
+    expect(vi.mocked(fetch).mock.calls.map(([asked]) => asked)).not.toContain(url);
+    expect(document.querySelector('a[download]')).toBeNull();
+  });
+
+  it('cover the page with a spinner while one is fetched', async () => {
+    const answer = deferred<{ res: { url: string } }>();
+    api.on(downloadPdf, () => answer.promise);
+    const user = await open();
+    await user.click(download());
+    expect(await screen.findByText('Fetching your guide…')).toBeTruthy();
+    answer.resolve({ res: { url } });
+    await waitFor(() => {
+      expect(screen.queryByText('Fetching your guide…')).toBeNull();
+    });
+  });
+
+  it.each([
+    ['the server’s words', () => refuse('NOT_ENTITLED'), 'This guide is not among your purchases.'],
+    ['what to do', () => new Response('', { status: 502 }), 'The download did not start. Please try again.'],
+  ])('say in %s why one could not be fetched, and fetch it on Retry', async (_, answer, message) => {
+    api.on(downloadPdf, answer);
+    const user = await open();
+    await user.click(download());
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain(message);
+    expect(clicked).toEqual([]);
+    api.on(downloadPdf, () => ({ res: { url } }));
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => {
+      expect(clicked).toHaveLength(1);
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('do nothing but log where one has no file name', async () => {
+    const logged = vi.fn();
+    vi.stubGlobal('reportError', logged);
+    api.on(getProfile, () => ({
+      res: { ...profile, purchases: [{ pdfID: [{ ...purchased(physics), fileName: '' }] }] },
+    }));
+    const user = await open();
+    await user.click(download());
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'A purchased guide has no file name' }));
+    expect(api.inputsOf(downloadPdf)).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('lead to /login and back when the session has died', async () => {
+    api.on(downloadPdf, () => refuse('UNAUTHENTICATED'));
+    const user = await open();
+    await user.click(download());
+    await waitFor(() => {
+      expect(where()).toBe('/login');
+    });
+  });
+});
+
+describe('a date', () => {
+  it('is written as people in the U.S. write it, and as it came where it is none', () => {
+    expect(longDate('2026-11-20T17:20:00.000Z')).toBe('November 20, 2026');
+    expect(shortDate('2026-11-20T17:20:00.000Z')).toBe('Nov 20, 2026');
+    expect(longDate('soon')).toBe('soon');
+  });
+});

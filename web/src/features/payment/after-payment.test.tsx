@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getProfile } from '#contract/endpoints.ts';
+import { PaymentCancelledPage } from '#web/pages/payment-cancelled.tsx';
+import { PaymentSuccessPage } from '#web/pages/payment-success.tsx';
+import { unreachable } from '../testing/fake-api.ts';
+import { reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { physics, profile } from '../testing/samples.ts';
+import { lastOutcome } from './outcome.ts';
+
+const api = useFakeApi();
+const pages = { '/success-payment': <PaymentSuccessPage />, '/cancel-payment': <PaymentCancelledPage /> };
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('/success-payment', () => {
+  const transactions = [
+    { paymentID: 'FIRST', amount: 4.99, paymentDate: '2026-11-18T17:20:00.000Z' },
+    { paymentID: 'LATEST', amount: 12.5, paymentDate: '2026-11-20T17:20:00.000Z' },
+    { paymentID: 'SECOND', amount: 7, paymentDate: '2026-11-19T17:20:00.000Z' },
+  ];
+
+  it('thanks and shows the transaction with the latest date', async () => {
+    api.on(getProfile, () => ({ res: { ...profile, transactions } }));
+    signIn();
+    visit('/success-payment', pages);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Successful!');
+    expect(screen.getByText('Thank you for your purchase! The PDF has been sent to your email.')).toBeTruthy();
+    expect((await screen.findByText('Transaction ID')).nextElementSibling?.textContent).toBe('LATEST');
+    expect(screen.getByText('Amount Paid').nextElementSibling?.textContent).toBe('$12.50');
+    expect(screen.getByText('Payment Date').nextElementSibling?.textContent).toBe('November 20, 2026');
+    expect(document.title).toMatch(/^Payment Successful/);
+  });
+
+  it('leads to the downloads and back to the dashboard', () => {
+    api.on(getProfile, () => ({ res: profile }));
+    signIn();
+    visit('/success-payment', pages);
+    expect(href('Go Back')).toBe('/dashboard');
+    expect(href('Download your guides')).toBe('/dashboard#purchases');
+  });
+
+  it('says when the details did not load, and loads them on Retry', async () => {
+    api.on(getProfile, unreachable);
+    signIn();
+    const user = visit('/success-payment', pages);
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain('Your payment went through');
+    api.on(getProfile, () => ({ res: { ...profile, transactions } }));
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('LATEST')).toBeTruthy();
+  });
+
+  it('warns of paying twice while no transaction is listed', async () => {
+    api.on(getProfile, () => ({ res: profile }));
+    signIn();
+    visit('/success-payment', pages);
+    expect((await screen.findByRole('alert')).textContent).toContain('do not pay again');
+  });
+
+  it('is for signed-in visitors', () => {
+    visit('/success-payment', pages);
+    expect(where()).toBe('/login');
+  });
+});
+
+describe('/cancel-payment', () => {
+  const keepCart = () => {
+    const { _id, title, desc, amount } = physics;
+    sessionStorage.setItem('selectedPDFs', JSON.stringify([{ _id, title, desc, amount }]));
+  };
+  const arrive = (state: object) => visit({ pathname: '/cancel-payment', state }, pages);
+
+  it('says that a cancelled payment was not completed, and leads back to the shop', () => {
+    keepCart();
+    arrive({ reason: 'cancelled' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Canceled');
+    expect(
+      screen.getByText('Your payment was not completed. You can try again or contact our support team for assistance.'),
+    ).toBeTruthy();
+    expect(href('Go Back')).toBe('/pdf-page');
+    expect(href('Try again')).toBe('/payment');
+    expect(screen.getByText(/Your selection is still here/)).toBeTruthy();
+  });
+
+  it('offers no new try without a selection', () => {
+    visit('/cancel-payment', pages);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Canceled');
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByText(/Your selection is still here/)).toBeNull();
+  });
+
+  it.each([
+    ['pending', 'Your payment is being confirmed'],
+    ['under-review', 'Your payment is being checked'],
+  ])('asks not to pay again when the payment is %s', (reason, title) => {
+    keepCart();
+    arrive({ reason });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+    expect(href('Go Back')).toBe('/pdf-page');
+    expect(href('See your payments')).toBe('/dashboard');
+  });
+
+  it('says what to do about a declined payment', () => {
+    keepCart();
+    arrive({ reason: 'declined', message: 'PayPal refused the payment. You have not been charged.' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment declined');
+    expect(screen.getByText(/choose another way to pay/)).toBeTruthy();
+    expect(screen.queryByText('PayPal refused the payment. You have not been charged.')).toBeNull();
+    expect(href('Try again')).toBe('/payment');
+  });
+
+  it('tells what went wrong where the server said it', () => {
+    arrive({ reason: 'error', message: 'No orderID received from PayPal' });
+    expect(screen.getByText('No orderID received from PayPal')).toBeTruthy();
+  });
+
+  it('says the same after a reload', () => {
+    lastOutcome.write({ reason: 'pending' });
+    visit('/cancel-payment', pages);
+    expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+    reload();
+    visit('/cancel-payment', pages);
+    expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+  });
+
+  it('does not take over what it does not know', () => {
+    arrive({ reason: 'made-up', message: '<b>x</b>' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Canceled');
+  });
+});

@@ -1,0 +1,504 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { captureOrder, createOrder, listPdfs } from '#contract/endpoints.ts';
+import { PaymentPage } from '#web/pages/payment.tsx';
+import { queryClient } from '../api/query.tsx';
+import { takeWayBack } from '../auth/way-back.ts';
+import { deferred } from '../testing/deferred.ts';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { useFakePayPal } from '../testing/fake-paypal.ts';
+import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { catalogue, essays, physics, profile, robots } from '../testing/samples.ts';
+import { CAPTURE_RETRY_MS } from './capture.ts';
+
+const api = useFakeApi();
+const paypal = useFakePayPal();
+const pages = { '/payment': <PaymentPage /> };
+
+const cart = (...pdfs: typeof catalogue) => pdfs.map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
+const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') ?? 'null');
+const put = (selected: unknown) => {
+  sessionStorage.setItem('selectedPDFs', JSON.stringify(selected));
+};
+const serveConfig = (paypalConfig: object = { clientId: 'test-client' }) => {
+  api.serve('/config.json', () => Response.json({ paypal: paypalConfig }));
+};
+
+beforeEach(() => {
+  serveConfig();
+  signIn();
+  put(cart(physics, essays));
+  api.on(createOrder, () => ({ res: 'ORDER-1' }));
+  api.on(captureOrder, () => ({ status: 'COMPLETED' as const }));
+});
+
+const open = async () => {
+  const user = visit('/payment', pages);
+  await screen.findByRole('button', { name: 'PayPal' });
+  return user;
+};
+const line = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+const arrivesAt = (path: string) =>
+  waitFor(() => {
+    expect(where()).toBe(path);
+  });
+
+describe('the cart', () => {
+  it('names the place and leads back to the shop', async () => {
+    await open();
+    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(breadcrumb.textContent).toBe('Pdf / Payment');
+    expect(within(breadcrumb).getByRole('link', { name: 'Pdf' }).getAttribute('href')).toBe('/pdf-page');
+  });
+
+  it('shows title, description and price of each guide, and the bill', async () => {
+    await open();
+    const items = within(
+      screen.getByRole('heading', { name: 'Selected Courses pdf' }).parentElement?.parentElement ?? document.body,
+    );
+    expect(items.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      physics.title,
+      essays.title,
+    ]);
+    expect(items.getByText(physics.desc)).toBeTruthy();
+    expect(items.getByText('$4.99')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Bill Details' })).toBeTruthy();
+    expect(line('Total Courses pdf')).toBe('2');
+    expect(line('Total fee')).toBe('$19.09');
+    expect(line('To Pay')).toBe('$19.09');
+  });
+
+  it('comes from the page before rather than from session storage, and is saved there', async () => {
+    visit({ pathname: '/payment', state: { selectedPDFs: cart(robots) } }, pages);
+    expect(await screen.findByText(robots.desc)).toBeTruthy();
+    expect(screen.queryByText(physics.desc)).toBeNull();
+    expect(stored()).toEqual(cart(robots));
+  });
+
+  it('says so when nothing is selected, and offers no payment', () => {
+    put([]);
+    visit('/payment', pages);
+    expect(screen.getByText('No PDFs selected')).toBeTruthy();
+    expect(line('Total Courses pdf')).toBe('0');
+    expect(paypal.asked).toEqual([]);
+  });
+
+  it('leads to the shop for more, with what is selected', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: "Add More Pdf's" }));
+    expect(where()).toBe('/pdf-page');
+    expect(handedOver()).toEqual({ selectedPDFs: cart(physics, essays) });
+  });
+
+  it('lets a guide be taken out, and goes to the shop after the last', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: `Cancel ${physics.title}` }));
+    expect(stored()).toEqual(cart(essays));
+    expect(line('To Pay')).toBe('$14.10');
+    expect(where()).toBe('/payment');
+    await user.click(screen.getByRole('button', { name: `Cancel ${essays.title}` }));
+    expect(where()).toBe('/pdf-page');
+    expect(stored()).toEqual([]);
+  });
+
+  it('cannot take out what has no _id', async () => {
+    put([...cart(physics), { title: 'Old', desc: 'From before', amount: 1 }]);
+    await open();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Old' }).disabled).toBe(true);
+  });
+
+  it('tells the refund rule and what happens next, at the button', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'See when we refund' }).getAttribute('href')).toBe(
+      '/refund-and-cancellation',
+    );
+    expect(screen.getByText(/in your mail at maya@example\.test/)).toBeTruthy();
+  });
+
+  it('is for signed-in visitors', () => {
+    sessionStorage.removeItem('auth_token');
+    visit('/payment', pages);
+    expect(where()).toBe('/login');
+    expect(takeWayBack()).toMatchObject({ path: '/payment' });
+  });
+});
+
+describe('PayPal’s button', () => {
+  it('offers PayPal’s own funding only, 40 high', async () => {
+    await open();
+    expect(paypal.shown?.fundingSource).toBe('paypal');
+    expect(paypal.shown?.style).toEqual({ height: 40 });
+  });
+
+  it('asks PayPal for a script for capture in USD with buttons only', async () => {
+    await open();
+    expect(paypal.asked).toHaveLength(1);
+    const [url] = paypal.asked;
+    expect(url?.origin).toBe('https://www.paypal.com');
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      'client-id': 'test-client',
+      currency: 'USD',
+      intent: 'capture',
+      components: 'buttons',
+    });
+  });
+
+  it('asks another place where the configuration names one', async () => {
+    serveConfig({ clientId: 'test-client', sdkBaseUrl: 'http://localhost:3001/sdk/js' });
+    await open();
+    expect(paypal.asked[0]?.href).toContain('http://localhost:3001/sdk/js?');
+  });
+
+  it('says that it is loading', async () => {
+    paypal.script = 'waits';
+    visit('/payment', pages);
+    expect(screen.getByText('Preparing the payment…')).toBeTruthy();
+    expect(await screen.findByText('Loading PayPal…')).toBeTruthy();
+  });
+
+  it('says when it did not load, logs it, and loads on Retry', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    paypal.script = 'fails';
+    const user = visit('/payment', pages);
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain('PayPal did not load');
+    expect(String(logged.mock.calls[0]?.[0])).toContain('Failed to load the PayPal JS SDK script.');
+    logged.mockClear();
+    paypal.script = 'loads';
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'PayPal' })).toBeTruthy();
+  });
+
+  it('says when it could not be shown, and shows it on Retry', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    paypal.rendering = 'fails';
+    const user = visit('/payment', pages);
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain('PayPal did not start');
+    expect(where()).toBe('/payment');
+    logged.mockClear();
+    paypal.rendering = 'works';
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'PayPal' })).toBeTruthy();
+  });
+
+  it.each([
+    ['is not there', () => new Response('', { status: 404 })],
+    ['is not what it should be', () => Response.json({ paypal: {} })],
+    ['cannot be reached', unreachable],
+  ])('says when the configuration %s, and goes on after Retry', async (_, answer) => {
+    api.serve('/config.json', answer);
+    const user = visit('/payment', pages);
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain('The payment is not ready');
+    serveConfig();
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'PayPal' })).toBeTruthy();
+  });
+
+  it('says how to go on when the browser blocks PayPal’s window', async () => {
+    await open();
+    paypal.popup = 'is blocked';
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Allow pop-ups for this site');
+    expect(where()).toBe('/payment');
+    expect(stored()).toEqual(cart(physics, essays));
+  });
+});
+
+describe('a payment', () => {
+  it('orders the guides for what the page shows', async () => {
+    await open();
+    paypal.press();
+    await arrivesAt('/success-payment');
+    expect(api.inputsOf(createOrder)).toEqual([{ amount: 19.09, currency: 'USD', pdfIds: [physics._id, essays._id] }]);
+  });
+
+  it('that is completed empties the cart and goes to /success-payment', async () => {
+    await open();
+    paypal.press();
+    await arrivesAt('/success-payment');
+    expect(api.inputsOf(captureOrder)).toEqual([{ orderID: 'ORDER-1' }]);
+    expect(stored()).toBeNull();
+  });
+
+  it('says that it is being confirmed while it is captured', async () => {
+    const answer = deferred<{ status: 'COMPLETED' }>();
+    api.on(captureOrder, () => answer.promise);
+    await open();
+    paypal.press();
+    expect(await screen.findByText('Confirming your payment…')).toBeTruthy();
+    expect(sessionStorage.getItem('approvedOrder')).toBe('"ORDER-1"');
+    answer.resolve({ status: 'COMPLETED' });
+    await arrivesAt('/success-payment');
+    expect(screen.queryByText('Confirming your payment…')).toBeNull();
+    expect(sessionStorage.getItem('approvedOrder')).toBeNull();
+  });
+
+  it('is captured once however often PayPal reports the approval', async () => {
+    paypal.buyer = 'approves-twice';
+    await open();
+    paypal.press();
+    await arrivesAt('/success-payment');
+    expect(api.inputsOf(captureOrder)).toHaveLength(1);
+  });
+
+  it.each([
+    ['PENDING', 'pending'],
+    ['UNDER_REVIEW', 'under-review'],
+  ] as const)('that is %s goes to /cancel-payment and leaves nothing to pay again', async (status, reason) => {
+    api.on(captureOrder, () => ({ status }));
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({ reason });
+    expect(stored()).toBeNull();
+  });
+
+  it('that is not approved goes to /cancel-payment and keeps the cart', async () => {
+    api.on(captureOrder, () => ({ status: 'NOT_APPROVED' as const }));
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({ reason: 'cancelled' });
+    expect(stored()).toEqual(cart(physics, essays));
+  });
+
+  it('that PayPal declines goes to /cancel-payment with the reason', async () => {
+    api.on(captureOrder, () => refuse('PAYMENT_REFUSED'));
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toMatchObject({ reason: 'declined' });
+    expect(stored()).toEqual(cart(physics, essays));
+  });
+
+  it('of an order that the server does not know goes to /cancel-payment', async () => {
+    api.on(captureOrder, () => refuse('NOT_FOUND'));
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({ reason: 'error' });
+  });
+
+  it('that the buyer cancels goes to /cancel-payment and keeps the cart', async () => {
+    paypal.buyer = 'cancels';
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({ reason: 'cancelled' });
+    expect(stored()).toEqual(cart(physics, essays));
+    expect(api.inputsOf(captureOrder)).toEqual([]);
+  });
+
+  it('in which PayPal fails goes to /cancel-payment', async () => {
+    paypal.popup = 'breaks';
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({ reason: 'error' });
+  });
+
+  it('without an order id from PayPal says so', async () => {
+    paypal.buyer = 'approves-without-order';
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({ reason: 'error', message: 'No orderID received from PayPal' });
+  });
+
+  it.each([
+    ['an empty one', () => ({ res: '' })],
+    ['none', () => Response.json({ status_code: 200, message: 'ok' })],
+  ])('without an order id from the server (%s) says so', async (_, answer) => {
+    api.on(createOrder, answer);
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({
+      reason: 'error',
+      message: 'Order creation failed: Missing orderID in backend response',
+    });
+  });
+
+  it('that could not be started goes to /cancel-payment with what to do', async () => {
+    api.on(createOrder, () => refuse('DEPENDENCY_DOWN'));
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toMatchObject({ reason: 'error', message: expect.stringContaining('try again') as string });
+    expect(stored()).toEqual(cart(physics, essays));
+  });
+
+  it('leads to /login and back when the session has died, with the cart', async () => {
+    api.on(createOrder, () => refuse('UNAUTHENTICATED'));
+    await open();
+    paypal.press();
+    await arrivesAt('/login');
+    expect(takeWayBack()).toMatchObject({ path: '/payment' });
+    expect(stored()).toEqual(cart(physics, essays));
+  });
+});
+
+describe('a cart that cannot be paid as it is', () => {
+  it('names the guides that are owned already and offers to take them out', async () => {
+    api.on(createOrder, () =>
+      refuse('ALREADY_OWNED', {
+        message: `You already own “${physics.title}”.`,
+        res: { owned: [{ _id: physics._id, title: physics.title }] },
+      }),
+    );
+    const user = await open();
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain(`You already own “${physics.title}”.`);
+    expect(where()).toBe('/payment');
+    await user.click(screen.getByRole('button', { name: 'Remove it' }));
+    expect(stored()).toEqual(cart(essays));
+    expect(screen.queryByRole('alert')).toBeNull();
+    api.on(createOrder, () => ({ res: 'ORDER-2' }));
+    paypal.press();
+    await arrivesAt('/success-payment');
+    expect(api.inputsOf(createOrder).at(-1)).toMatchObject({ amount: 14.1, pdfIds: [essays._id] });
+  });
+
+  it('goes to the shop when all of it is owned', async () => {
+    const owned = [physics, essays].map(({ _id, title }) => ({ _id, title }));
+    api.on(createOrder, () => refuse('ALREADY_OWNED', { res: { owned } }));
+    const user = await open();
+    paypal.press();
+    await user.click(await screen.findByRole('button', { name: 'Remove them' }));
+    expect(where()).toBe('/pdf-page');
+  });
+
+  it('tells the current total, takes over the shop’s prices, and can be paid then', async () => {
+    api.on(createOrder, ({ amount }) =>
+      amount === 20.1
+        ? { res: 'ORDER-2' }
+        : refuse('TOTAL_CHANGED', { message: 'The total is now $20.10.', res: { amount: 20.1 } }),
+    );
+    api.on(listPdfs, () => ({ res: [{ ...physics, price: 6, amount: 6 }, essays] }));
+    await open();
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain('The total is now $20.10.');
+    expect(where()).toBe('/payment');
+    expect(await screen.findByText('$6.00')).toBeTruthy();
+    expect(line('To Pay')).toBe('$20.10');
+    paypal.press();
+    await arrivesAt('/success-payment');
+  });
+
+  it.each([
+    ['cannot be had', unreachable],
+    ['is still the old one', () => ({ res: catalogue })],
+  ])('can be paid at the total that the server told although the shop’s list %s', async (_, list) => {
+    api.on(createOrder, ({ amount }) =>
+      amount === 20.1 ? { res: 'ORDER-2' } : refuse('TOTAL_CHANGED', { res: { amount: 20.1 } }),
+    );
+    api.on(listPdfs, list);
+    await open();
+    paypal.press();
+    await waitFor(() => {
+      expect(line('To Pay')).toBe('$20.10');
+    });
+    expect(line('Total fee')).toBe('$19.09');
+    paypal.press();
+    await arrivesAt('/success-payment');
+  });
+
+  it('loses what is no longer on sale, and says so', async () => {
+    api.on(createOrder, () =>
+      refuse('INVALID_INPUT', { fields: { pdfIds: 'A guide of your selection is no longer on sale.' } }),
+    );
+    api.on(listPdfs, () => ({ res: [essays] }));
+    await open();
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain('A guide of your selection is no longer on sale.');
+    await waitFor(() => {
+      expect(stored()).toEqual(cart(essays));
+    });
+    expect(where()).toBe('/payment');
+  });
+});
+
+describe('a capture that is not answered', () => {
+  const total = CAPTURE_RETRY_MS.reduce((sum, pause) => sum + pause, 0);
+
+  it.each([
+    ['the connection breaks', unreachable],
+    ['the server is in trouble', () => refuse('DEPENDENCY_DOWN')],
+    ['something else answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('is asked again when %s, and succeeds', async (_, trouble) => {
+    await open();
+    vi.useFakeTimers();
+    let tries = 0;
+    api.on(captureOrder, () => {
+      tries += 1;
+      return tries < 3 ? trouble() : { status: 'COMPLETED' as const };
+    });
+    paypal.press();
+    await act(() => vi.advanceTimersByTimeAsync(total));
+    expect(where()).toBe('/success-payment');
+    expect(tries).toBe(3);
+  });
+
+  it('says in the end that the payment is being confirmed', async () => {
+    await open();
+    vi.useFakeTimers();
+    api.on(captureOrder, unreachable);
+    paypal.press();
+    await act(() => vi.advanceTimersByTimeAsync(total));
+    expect(where()).toBe('/cancel-payment');
+    expect(handedOver()).toEqual({ reason: 'pending' });
+    expect(stored()).toBeNull();
+    expect(api.inputsOf(captureOrder)).toHaveLength(CAPTURE_RETRY_MS.length + 1);
+  });
+
+  it('is taken up again after a reload in the middle of it', async () => {
+    sessionStorage.setItem('approvedOrder', '"ORDER-1"');
+    const answer = deferred<{ status: 'COMPLETED' }>();
+    api.on(captureOrder, () => answer.promise);
+    visit('/payment', pages);
+    expect(await screen.findByText('Confirming your payment…')).toBeTruthy();
+    answer.resolve({ status: 'COMPLETED' });
+    await arrivesAt('/success-payment');
+    expect(api.inputsOf(captureOrder)).toEqual([{ orderID: 'ORDER-1' }]);
+    expect(sessionStorage.getItem('approvedOrder')).toBeNull();
+    expect(stored()).toBeNull();
+  });
+
+  it('is taken up again after the session died in the middle of it', async () => {
+    api.on(captureOrder, () => refuse('UNAUTHENTICATED'));
+    await open();
+    paypal.press();
+    await arrivesAt('/login');
+    expect(sessionStorage.getItem('approvedOrder')).toBe('"ORDER-1"');
+    reload();
+    signIn();
+    api.on(captureOrder, () => ({ status: 'COMPLETED' as const }));
+    visit('/payment', pages);
+    await arrivesAt('/success-payment');
+  });
+
+  it('of somebody who used this tab before is forgotten', async () => {
+    sessionStorage.setItem('approvedOrder', '"NOT-MINE"');
+    api.on(captureOrder, () => refuse('NOT_FOUND'));
+    await open();
+    await waitFor(() => {
+      expect(screen.queryByText('Confirming your payment…')).toBeNull();
+    });
+    expect(where()).toBe('/payment');
+    expect(sessionStorage.getItem('approvedOrder')).toBeNull();
+    expect(stored()).toEqual(cart(physics, essays));
+  });
+});
+
+describe('after a payment', () => {
+  it('what the person owns is asked for anew', async () => {
+    queryClient.setQueryData(['mine', 'profile'], profile);
+    await open();
+    paypal.press();
+    await arrivesAt('/success-payment');
+    expect(queryClient.getQueryData(['mine', 'profile'])).toBeUndefined();
+  });
+});

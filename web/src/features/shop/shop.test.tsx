@@ -1,0 +1,445 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { getProfile, listPdfs, requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
+import { MajorInsightsPage } from '#web/pages/major-insights.tsx';
+import { refuse, token, unreachable } from '../testing/fake-api.ts';
+import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { catalogue, essays, maya, physics, profile, purchased, robots } from '../testing/samples.ts';
+
+const api = useFakeApi();
+const pages = { '/pdf-page': <MajorInsightsPage /> };
+
+const cart = (...pdfs: typeof catalogue) => pdfs.map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
+const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') ?? '[]');
+
+const card = async ({ title }: { title: string }) => {
+  const heading = await screen.findByRole('heading', { level: 2, name: title });
+  const item = heading.closest('li');
+  if (item === null) throw new Error(`No card for ${title}`);
+  return item;
+};
+const checkbox = (pdf: { title: string }) => screen.findByRole<HTMLInputElement>('checkbox', { name: pdf.title });
+const downloadOf = async (pdf: { title: string }) =>
+  within(await card(pdf)).getByRole<HTMLButtonElement>('button', { name: 'Download PDF' });
+const downloadSelected = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Download Selected PDFs/ });
+const shownTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+const open = async (path = '/pdf-page') => {
+  api.on(listPdfs, () => ({ res: catalogue }));
+  const user = visit(path, pages);
+  await card(catalogue.find(({ category }) => !path.includes('=non') || category !== 'Stem') ?? physics);
+  return user;
+};
+
+describe('the shop', () => {
+  it('shows every guide with its title, description, pages and price', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Major Insights');
+    const text = (await card(physics)).textContent;
+    expect(text).toContain(physics.desc);
+    expect(text).toContain('5 pages');
+    expect(text).toContain('$4.99');
+    expect((await card(essays)).textContent).toContain('$14.10');
+    expect((await card(robots)).textContent).toContain('$29.00');
+  });
+
+  it('says what is loading until the guides are there', async () => {
+    api.on(listPdfs, () => ({ res: catalogue }));
+    visit('/pdf-page', pages);
+    expect(screen.getByRole('status', { name: 'Loading the guides' })).toBeTruthy();
+    await card(physics);
+    expect(screen.queryByRole('status', { name: 'Loading the guides' })).toBeNull();
+  });
+
+  it('tells when the guides did not load, and loads them on Retry', async () => {
+    api.on(listPdfs, unreachable);
+    const user = visit('/pdf-page', pages);
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain('Check your connection');
+    expect(api.calls).toHaveLength(3);
+    api.on(listPdfs, () => ({ res: catalogue }));
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await card(physics)).toBeTruthy();
+  });
+
+  it('says so when there are no guides', async () => {
+    api.on(listPdfs, () => ({ res: [] }));
+    visit('/pdf-page', pages);
+    expect(await screen.findByText('No guides here yet')).toBeTruthy();
+  });
+
+  it('links to the refund rule', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Our refund rule' }).getAttribute('href')).toBe('/refund-and-cancellation');
+  });
+
+  it('is prerendered alike for every address and visitor', () => {
+    signIn();
+    const html = (path: string) =>
+      renderToString(
+        <StaticRouter location={path}>
+          <MajorInsightsPage />
+        </StaticRouter>,
+      );
+    expect(html('/pdf-page?show=steam')).toBe(html('/pdf-page'));
+    expect(html('/pdf-page')).toContain('Next: prove your email');
+  });
+});
+
+describe('the filters', () => {
+  it.each([
+    ['STEAM', [physics, robots], '/pdf-page?show=steam'],
+    ['NON-STEAM', [essays], '/pdf-page?show=non-steam'],
+  ])('%s shows only its guides and says so in the address', async (name, expected, address) => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name }));
+    expect(shownTitles()).toEqual(expected.map(({ title }) => title));
+    expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'All PDFs' }).getAttribute('aria-pressed')).toBe('false');
+    expect(where()).toBe(address);
+    await user.click(screen.getByRole('button', { name: 'All PDFs' }));
+    expect(shownTitles()).toHaveLength(3);
+    expect(where()).toBe('/pdf-page');
+  });
+
+  it('are taken from the address', async () => {
+    await open('/pdf-page?show=non-steam');
+    expect(shownTitles()).toEqual([essays.title]);
+  });
+
+  it('keep what is selected in another category', async () => {
+    const user = await open();
+    await user.click(await checkbox(essays));
+    await user.click(screen.getByRole('button', { name: 'STEAM' }));
+    expect(downloadSelected().textContent).toBe('Download Selected PDFs (1)');
+  });
+
+  it('lead back from an empty category', async () => {
+    api.on(listPdfs, () => ({ res: [physics] }));
+    const user = visit('/pdf-page?show=non-steam', pages);
+    await user.click(await screen.findByRole('button', { name: 'Show all guides' }));
+    expect(await card(physics)).toBeTruthy();
+  });
+});
+
+describe('the selection', () => {
+  it('toggles with a click anywhere on a card', async () => {
+    const user = await open();
+    await user.click(within(await card(physics)).getByText(physics.desc));
+    expect((await checkbox(physics)).checked).toBe(true);
+    await user.click(await card(physics));
+    expect((await checkbox(physics)).checked).toBe(false);
+  });
+
+  it('toggles once with the checkbox and its label', async () => {
+    const user = await open();
+    await user.click(await checkbox(physics));
+    expect((await checkbox(physics)).checked).toBe(true);
+    await user.click(within(await card(physics)).getByText('A Plan for Four Years'));
+    expect((await checkbox(physics)).checked).toBe(false);
+  });
+
+  it('toggles with the keyboard', async () => {
+    const user = await open();
+    (await checkbox(physics)).focus();
+    await user.keyboard(' ');
+    expect((await checkbox(physics)).checked).toBe(true);
+  });
+
+  it('is counted and summed', async () => {
+    const user = await open();
+    expect(downloadSelected().textContent).toBe('Download Selected PDFs (0)');
+    await user.click(await checkbox(physics));
+    await user.click(await checkbox(essays));
+    expect(downloadSelected().textContent).toBe('Download Selected PDFs (2)');
+    expect(screen.getByText(/2 guides · \$19\.09/)).toBeTruthy();
+  });
+
+  it('can be cleared', async () => {
+    const user = await open();
+    await user.click(await checkbox(physics));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect((await checkbox(physics)).checked).toBe(false);
+  });
+
+  it('disables the single downloads while there is any, and the other one while there is none', async () => {
+    const user = await open();
+    expect(downloadSelected().disabled).toBe(true);
+    expect((await downloadOf(essays)).disabled).toBe(false);
+    await user.click(await checkbox(physics));
+    expect(downloadSelected().disabled).toBe(false);
+    expect((await downloadOf(physics)).disabled).toBe(true);
+    expect((await downloadOf(essays)).disabled).toBe(true);
+  });
+
+  it('is kept in session storage and survives a reload', async () => {
+    const user = await open();
+    await user.click(await checkbox(physics));
+    expect(stored()).toEqual(cart(physics));
+    reload();
+    await open();
+    expect((await checkbox(physics)).checked).toBe(true);
+  });
+
+  it('is taken from the page before, once', async () => {
+    api.on(listPdfs, () => ({ res: catalogue }));
+    visit({ pathname: '/pdf-page', state: { selectedPDFs: cart(essays) } }, pages);
+    expect((await checkbox(essays)).checked).toBe(true);
+    expect(stored()).toEqual(cart(essays));
+    expect(handedOver()).toBeNull();
+  });
+
+  it('follows the shop’s prices and forgets what is no longer on sale', async () => {
+    sessionStorage.setItem('selectedPDFs', JSON.stringify(cart({ ...physics, amount: 1 }, { ...robots, _id: 'gone' })));
+    const user = await open();
+    expect(downloadSelected().textContent).toBe('Download Selected PDFs (1)');
+    expect(screen.getByText(/1 guide · \$4\.99/)).toBeTruthy();
+    signInNow();
+    await user.click(downloadSelected());
+    expect(stored()).toEqual(cart(physics));
+  });
+
+  it('ends at 20 guides, and says so', async () => {
+    const many = Array.from({ length: 21 }, (_, number) => ({
+      ...physics,
+      _id: `guide-${String(number)}`,
+      title: `Guide ${String(number)}`,
+    }));
+    api.on(listPdfs, () => ({ res: many }));
+    sessionStorage.setItem('selectedPDFs', JSON.stringify(cart(...many.slice(0, 20))));
+    const user = visit('/pdf-page', pages);
+    await user.click(await checkbox({ title: 'Guide 20' }));
+    expect(await screen.findByText('Choose at most 20 guides at a time.')).toBeTruthy();
+    expect((await checkbox({ title: 'Guide 20' })).checked).toBe(false);
+    await user.click(await checkbox({ title: 'Guide 0' }));
+    expect(downloadSelected().textContent).toBe('Download Selected PDFs (19)');
+  });
+});
+
+const signInNow = () => {
+  api.on(getProfile, () => ({ res: profile }));
+  act(signIn);
+};
+
+describe('a signed-in visitor', () => {
+  it('goes to the payment with the selected guides', async () => {
+    signInNow();
+    const user = await open();
+    await user.click(await checkbox(physics));
+    await user.click(await checkbox(robots));
+    await user.click(downloadSelected());
+    expect(where()).toBe('/payment');
+    expect(handedOver()).toEqual({ selectedPDFs: cart(physics, robots) });
+  });
+
+  it('goes there with one guide in place of any selection', async () => {
+    signInNow();
+    const user = await open();
+    await user.click(await downloadOf(essays));
+    expect(where()).toBe('/payment');
+    expect(handedOver()).toEqual({ selectedPDFs: cart(essays) });
+    expect(stored()).toEqual(cart(essays));
+  });
+
+  it('sees what they own as owned: not to be selected, with the way to it', async () => {
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(physics)] }] } }));
+    signIn();
+    sessionStorage.setItem('selectedPDFs', JSON.stringify(cart(physics, essays)));
+    const user = await open();
+    const owned = await card(physics);
+    await within(owned).findByText('You own this guide');
+    expect(within(owned).queryByRole('checkbox')).toBeNull();
+    expect(within(owned).queryByRole('button')).toBeNull();
+    expect(within(owned).getByRole('link').getAttribute('href')).toBe('/dashboard');
+    await user.click(owned);
+    expect(downloadSelected().textContent).toBe('Download Selected PDFs (1)');
+    await user.click(downloadSelected());
+    expect(stored()).toEqual(cart(essays));
+  });
+
+  it('can shop although their profile did not load', async () => {
+    api.on(getProfile, () => refuse('INTERNAL'));
+    signIn();
+    await open();
+    expect(await checkbox(physics)).toBeTruthy();
+  });
+});
+
+describe('the download dialog', () => {
+  const openDialog = async () => {
+    api.on(requestRegistrationOtp, () => ({}));
+    api.on(verifyEmail, ({ otp }) => (otp === 1234 ? { res: { token, user: maya } } : refuse('WRONG_CODE')));
+    api.on(getProfile, () => ({ res: profile }));
+    const user = await open();
+    await user.click(await downloadOf(physics));
+    await screen.findByRole('dialog', { name: 'Sign Up to Download' });
+    return user;
+  };
+  const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+  const otp = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^OTP/ });
+  const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' });
+  const fill = async (user: ReturnType<typeof visit>) => {
+    await user.type(field(/^Full Name/), 'Maya Okafor');
+    await user.type(field(/^Email/), 'Maya@Example.test');
+    await user.type(field(/^Phone/), '5550142222');
+  };
+  const send = (user: ReturnType<typeof visit>) => user.click(screen.getByRole('button', { name: 'Send OTP' }));
+  const toSecondStep = async () => {
+    const user = await openDialog();
+    await fill(user);
+    await send(user);
+    await screen.findByRole('dialog', { name: 'Enter OTP' });
+    return user;
+  };
+
+  it('asks for everything that is required', async () => {
+    const user = await openDialog();
+    await send(user);
+    expect(await screen.findByText('Full Name is required')).toBeTruthy();
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Please enter phone number')).toBeTruthy();
+    expect(api.inputsOf(requestRegistrationOtp)).toEqual([]);
+  });
+
+  it.each([
+    [/^Full Name/, 'M', 'Name must be at least 2 characters'],
+    [/^Full Name/, 'M'.repeat(51), 'Name cannot exceed 50 characters'],
+    [/^Email/, 'maya@', 'Invalid email format'],
+    [/^Phone/, '123456789', 'Enter a valid 10-digit mobile number'],
+  ])('says while %s is typed what is wrong with it', async (label, typed, message) => {
+    const user = await openDialog();
+    await user.click(field(label));
+    await user.paste(typed);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it('strips what does not belong into a name or number', async () => {
+    const user = await openDialog();
+    await user.type(field(/^Full Name/), 'M4ya');
+    await user.type(field(/^Phone/), '(555) 014-2222 33');
+    expect(field(/^Full Name/).value).toBe('Mya');
+    expect(field(/^Phone/).value).toBe('5550142222');
+  });
+
+  it('sends a code and shows the address read-only', async () => {
+    await toSecondStep();
+    expect(api.inputsOf(requestRegistrationOtp)).toEqual([
+      { fullname: 'Maya Okafor', email: 'maya@example.test', phone: '5550142222' },
+    ]);
+    expect(screen.getByText('OTP has been sent to your email.')).toBeTruthy();
+    expect(field(/^Email/).value).toBe('maya@example.test');
+    expect(field(/^Email/).readOnly).toBe(true);
+  });
+
+  it.each([
+    ['the server’s message', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Please wait and try again.'],
+    ['“Something went wrong” without one', () => new Response('', { status: 502 }), 'Something went wrong'],
+  ])('shows %s when no code could be sent, and keeps what was typed', async (_, answer, message) => {
+    const user = await openDialog();
+    api.on(requestRegistrationOtp, answer);
+    await fill(user);
+    await send(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(field(/^Full Name/).value).toBe('Maya Okafor');
+  });
+
+  it('marks the fields that the server does not take', async () => {
+    const user = await openDialog();
+    api.on(requestRegistrationOtp, () => refuse('INVALID_INPUT', { fields: { email: 'Invalid email format' } }));
+    await fill(user);
+    await send(user);
+    expect(await screen.findByText('Invalid email format')).toBeTruthy();
+  });
+
+  it('enables Verify for four digits only', async () => {
+    const user = await toSecondStep();
+    expect(verify().disabled).toBe(true);
+    await user.type(otp(), '12x3');
+    expect(otp().value).toBe('123');
+    expect(await screen.findByText('Enter a valid 4-digit OTP')).toBeTruthy();
+    expect(verify().disabled).toBe(true);
+    await user.clear(otp());
+    expect(await screen.findByText('OTP is required')).toBeTruthy();
+    await user.type(otp(), '12345');
+    expect(otp().value).toBe('1234');
+    expect(verify().disabled).toBe(false);
+  });
+
+  it('signs in with the right code and goes to the payment with the guide', async () => {
+    const user = await toSecondStep();
+    await user.type(otp(), '1234');
+    await user.click(verify());
+    await waitFor(() => {
+      expect(where()).toBe('/payment');
+    });
+    expect(api.inputsOf(verifyEmail)).toEqual([{ email: 'maya@example.test', otp: 1234 }]);
+    expect(handedOver()).toEqual({ selectedPDFs: cart(physics) });
+    expect(sessionStorage.getItem('auth_token')).toBe(token);
+    expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(maya);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['the server’s message', () => refuse('WRONG_CODE'), 'Invalid OTP, try again.'],
+    ['its own words for any other answer', () => new Response('', { status: 202 }), 'OTP verification failed'],
+    ['what to do without a connection', unreachable, /Check your connection/],
+  ])('shows %s when the code is not taken, and keeps it', async (_, answer, message) => {
+    const user = await toSecondStep();
+    api.on(verifyEmail, answer);
+    await user.type(otp(), '4321');
+    await user.click(verify());
+    expect(await within(await screen.findByRole('alert')).findByText(message)).toBeTruthy();
+    expect(otp().value).toBe('4321');
+  });
+
+  it('sends another code after 30 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await toSecondStep();
+    expect(screen.getByText(/^Resend OTP in (30|29) seconds$/)).toBeTruthy();
+    act(() => {
+      vi.advanceTimersByTime(30_000);
+    });
+    await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+    expect(await screen.findByText(/^Resend OTP in (30|29) seconds$/)).toBeTruthy();
+    expect(api.inputsOf(requestRegistrationOtp)).toHaveLength(2);
+    expect(api.inputsOf(requestRegistrationOtp)[1]).toEqual(api.inputsOf(requestRegistrationOtp)[0]);
+  });
+
+  it('tells when another code could not be sent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await toSecondStep();
+    api.on(requestRegistrationOtp, () => refuse('TOO_MANY_REQUESTS', { message: 'Try again in 3 hours.' }));
+    act(() => {
+      vi.advanceTimersByTime(30_000);
+    });
+    await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Try again in 3 hours.');
+  });
+
+  it('leads back to another address with what was typed', async () => {
+    const user = await toSecondStep();
+    await user.click(screen.getByRole('button', { name: 'Use another email' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign Up to Download' })).toBeTruthy();
+    expect(field(/^Email/).value).toBe('maya@example.test');
+    expect(field(/^Phone/).value).toBe('5550142222');
+  });
+
+  it('goes on where it was when it is closed or the page reloaded, as long as the code is good', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await toSecondStep();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    reload();
+    const again = await open();
+    await again.click(downloadSelected());
+    expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeTruthy();
+    await again.click(screen.getByRole('button', { name: 'Close' }));
+    vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
+    await again.click(downloadSelected());
+    expect(await screen.findByRole('dialog', { name: 'Sign Up to Download' })).toBeTruthy();
+    expect(field(/^Full Name/).value).toBe('Maya Okafor');
+  });
+});

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clearTabStorage, tabValue, useHydrated } from './tab-storage.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  clearTabStorage();
+});
+
+const colour = tabValue('colour', v.picklist(['teal', 'orange']), 'teal');
+const Colour = () => <p>{colour.use()}</p>;
+
+describe('a value of the tab', () => {
+  it('is the empty one until it is written', () => {
+    expect(colour.read()).toBe('teal');
+  });
+
+  it('is kept in session storage as JSON', () => {
+    colour.write('orange');
+    expect(sessionStorage.getItem('colour')).toBe('"orange"');
+    expect(colour.read()).toBe('orange');
+  });
+
+  it.each(['not JSON', '"purple"', 'null'])('is the empty one where %s is stored', (stored) => {
+    sessionStorage.setItem('colour', stored);
+    expect(colour.read()).toBe('teal');
+  });
+
+  it('tells components about changes', () => {
+    render(<Colour />);
+    act(() => {
+      colour.write('orange');
+    });
+    expect(screen.getByText('orange')).toBeTruthy();
+    act(clearTabStorage);
+    expect(screen.getByText('teal')).toBeTruthy();
+  });
+
+  it('is the empty one in prerendered HTML', () => {
+    colour.write('orange');
+    expect(renderToString(<Colour />)).toBe('<p>teal</p>');
+  });
+
+  it('answers the same object until it changes', () => {
+    const list = tabValue('list', v.array(v.string()), []);
+    list.write(['a']);
+    expect(list.read()).toBe(list.read());
+  });
+
+  it('is remembered without storage where the browser forbids it', () => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(colour.read()).toBe('teal');
+    colour.write('orange');
+    expect(colour.read()).toBe('orange');
+    colour.remove();
+    expect(colour.read()).toBe('teal');
+  });
+
+  it('is remembered where storage is full', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    colour.write('orange');
+    expect(colour.read()).toBe('orange');
+  });
+});
+
+describe('useHydrated', () => {
+  const Hydrated = () => <p>{String(useHydrated())}</p>;
+
+  it('is false in prerendered HTML and true in the browser', () => {
+    expect(renderToString(<Hydrated />)).toBe('<p>false</p>');
+    render(<Hydrated />);
+    expect(screen.getByText('true')).toBeTruthy();
+  });
+});

@@ -1,0 +1,8 @@
+/** A promise that the test settles when it likes. */
+export function deferred<T = object>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

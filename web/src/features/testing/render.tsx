@@ -1,0 +1,89 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { Toasts } from '#web/components/ui/toast.tsx';
+import { queryClient } from '../api/query.tsx';
+import { storeSession } from '../auth/session.ts';
+import { clearTabStorage } from '../storage/tab-storage.ts';
+import { type FakeApi, startFakeApi, token } from './fake-api.ts';
+import { maya } from './samples.ts';
+
+const Where = () => {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  return (
+    <output data-testid="where" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </output>
+  );
+};
+
+/** The address that the visitor is at. */
+export const where = (): string | null => screen.getByTestId('where').textContent;
+
+/** What the last page handed over beside the address. */
+export const handedOver = (): unknown => JSON.parse(screen.getByTestId('where').dataset['state'] ?? 'null');
+
+/** Shows pages by their paths; any other path shows only where it is. */
+export const visit = (
+  entry: string | { pathname: string; state?: unknown },
+  pages: Record<string, ReactNode>,
+): ReturnType<typeof userEvent.setup> => {
+  render(
+    <MemoryRouter initialEntries={[entry]}>
+      <main>
+        <Routes>
+          {Object.entries(pages).map(([path, page]) => (
+            <Route key={path} path={path} element={page} />
+          ))}
+          <Route path="*" element={null} />
+        </Routes>
+      </main>
+      <Where />
+      <Toasts />
+    </MemoryRouter>,
+  );
+  return userEvent.setup({ advanceTimers: vi.isFakeTimers() ? vi.advanceTimersByTime.bind(vi) : () => undefined });
+};
+
+/** Leaves the page as a reload does: what the tab remembers stays, what the page held does not. */
+export const reload = (): void => {
+  cleanup();
+  queryClient.clear();
+};
+
+export const signIn = (): void => {
+  storeSession({ token, user: maya });
+};
+
+/** The texts of the toasts shown so far. */
+export const toast = (text: string) => within(document.body).findByText(text, { selector: '[data-title]' });
+
+/** What every page test needs: a fresh tab, a fake server, no call that nobody expected and a silent console. */
+export const useFakeApi = (): FakeApi => {
+  const holder: { api: FakeApi } = { api: startFakeApi() };
+  const logged: string[] = [];
+  beforeEach(() => {
+    holder.api = startFakeApi();
+    for (const level of ['error', 'warn'] as const) {
+      vi.spyOn(console, level).mockImplementation((...details) => {
+        logged.push(details.map(String).join(' '));
+      });
+    }
+    queryClient.setDefaultOptions({
+      queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1, gcTime: Number.POSITIVE_INFINITY },
+    });
+    // Not in jsdom.
+    window.scrollTo = () => undefined;
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    clearTabStorage();
+    vi.useRealTimers();
+    expect(holder.api.unexpected).toEqual([]);
+    expect(logged.splice(0)).toEqual([]);
+  });
+  return new Proxy(holder.api, { get: (_, member) => Reflect.get(holder.api, member) as unknown });
+};
