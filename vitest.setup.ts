@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 /**
- * Unexpected console output fails a test: a warning nobody reads is a bug nobody sees. A test that expects some
- * replaces the spy's implementation and clears it.
+ * Unexpected console output fails a test: a warning nobody reads is a bug nobody sees. A test that expects some mocks the
+ * method itself and checks what it was called with.
  */
-const spies = { error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') };
+const levels = ['error', 'warn'] as const;
+const spies = new Map<(typeof levels)[number], MockInstance>();
 
+// In beforeEach, because mocks are restored before every test.
 beforeEach(() => {
-  for (const spy of Object.values(spies)) spy.mockClear();
+  for (const level of levels) spies.set(level, vi.spyOn(console, level));
 });
 
 afterEach(() => {
-  for (const [level, spy] of Object.entries(spies)) {
+  for (const [level, spy] of spies) {
     const calls = spy.mock.calls.map((call) => call.map(String).join(' '));
     spy.mockClear();
     expect(calls, `unexpected console.${level}`).toEqual([]);
