@@ -156,6 +156,7 @@ export async function paypalEmulator(): Promise<Emulator & { readonly simulator:
 
 /** Everything that the functions need, and the environment that leads them to it. */
 export async function allEmulators() {
+  setAwsEnvironment();
   const [dynamoDb, s3, ses, secrets, paypal] = await Promise.all([
     dynamoDbEmulator(),
     s3Emulator(),

@@ -56,12 +56,16 @@ describeMailer('in memory', () => {
 
 describePayments('in memory', () => {
   const port = inMemoryPayments();
-  const now = async (act: () => void): Promise<void> => Promise.resolve(act());
+  const now = (act: () => void): Promise<void> => {
+    act();
+    return Promise.resolve();
+  };
   return Promise.resolve({
     port,
     merchantId: TEST_MERCHANT,
     next: (scenario, times) => now(() => port.next(scenario, times)),
     approve: (paypalOrderId) => now(() => port.approve(paypalOrderId)),
+    dispute: (paypalOrderId, outcome) => now(() => port.disputed(paypalOrderId, outcome)),
     opened: () => Promise.resolve(port.known().length),
   });
 });

@@ -30,6 +30,8 @@ async function paypal() {
     merchantId: sampleSettings.paypalMerchantId,
     next: (scenario: string, times?: number) => control('/_scenario', { next: scenario, times }),
     approve: (paypalOrderId: string) => control(`/_orders/${paypalOrderId}/approve`),
+    dispute: (paypalOrderId: string, outcome?: 'won' | 'lost') =>
+      control(`/_orders/${paypalOrderId}/dispute`, { outcome }),
     opened: () => Promise.resolve(emulator.simulator.ledger().orders.length),
   };
 }
@@ -46,7 +48,7 @@ describe('the PayPal client', () => {
     const calls: string[] = [];
     const realFetch = globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      const url = new URL(input instanceof Request ? input.url : input);
+      const url = new URL(addressOf(input));
       if (!url.pathname.startsWith('/_')) calls.push(`${init?.method ?? 'GET'} ${url.pathname}`);
       return realFetch(input, init);
     });
@@ -137,7 +139,7 @@ describe('the PayPal client', () => {
     const answer = { id: 'A', status: 'COMPLETED', purchase_units: [unit({})], ...changes };
     vi.spyOn(globalThis, 'fetch').mockImplementation((input) =>
       Promise.resolve(
-        Response.json(String(input).includes('oauth2') ? { access_token: 'token', expires_in: 32_400 } : answer),
+        Response.json(addressOf(input).includes('oauth2') ? { access_token: 'token', expires_in: 32_400 } : answer),
       ),
     );
     await expect(paypalPayments(account('http://localhost:1')).read('A')).rejects.toThrow(DependencyDown);
@@ -148,6 +150,10 @@ describe('the PayPal client', () => {
     expect(await port.read('../../v1/oauth2/token')).toBeUndefined();
   });
 });
+
+function addressOf(input: RequestInfo | URL): string {
+  return input instanceof Request ? input.url : input.toString();
+}
 
 function unit(amount: object) {
   return {

@@ -1,4 +1,4 @@
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretsClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
@@ -49,7 +49,7 @@ describe('the secrets', () => {
 
   it('are asked for again after a failure', async () => {
     const secrets = managedSecrets(localNames.secretId, client);
-    const send = vi.spyOn(client, 'send').mockRejectedValueOnce(new Error('throttled') as never);
+    const send = vi.spyOn(client, 'send').mockRejectedValueOnce(new Error('throttled'));
     await expect(secrets()).rejects.toThrow(DependencyDown);
     expect(await secrets()).toEqual(testSecret);
     expect(send).toHaveBeenCalledTimes(2);

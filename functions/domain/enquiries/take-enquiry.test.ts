@@ -75,7 +75,7 @@ describe('a message', () => {
 
   it('of a program that fills in what people do not see succeeds without effect', async () => {
     const world = inMemoryWorld();
-    expect(await write(world, { website: 'https://spam.test' })).toBeUndefined();
+    await expect(write(world, { website: 'https://spam.test' })).resolves.toBeUndefined();
     expect(world.enquiries.all()).toEqual([]);
     expect(world.mailer.sent).toEqual([]);
   });

@@ -15,27 +15,27 @@ function setup() {
       return await stored.list();
     },
   };
-  return { clock, stored, reads: () => reads, ...recentCatalogue({ catalogue, clock }) };
+  return { clock, stored, reads: () => reads, shop: recentCatalogue({ catalogue, clock }) };
 }
 
 describe('the recent catalogue', () => {
   it('is read once a minute', async () => {
-    const { clock, recent, reads } = setup();
-    await recent();
+    const { clock, shop, reads } = setup();
+    await shop.recent();
     clock.advanceSeconds(59);
-    expect(await recent()).toEqual([aGuide()]);
+    expect(await shop.recent()).toEqual([aGuide()]);
     expect(reads()).toBe(1);
     clock.advanceSeconds(1);
-    await recent();
+    await shop.recent();
     expect(reads()).toBe(2);
   });
 
   it('is read at once where it must be current, and remembered', async () => {
-    const { stored, recent, current, reads } = setup();
-    await recent();
+    const { stored, shop, reads } = setup();
+    await shop.recent();
     await stored.put(aGuide({ priceCents: 2_499 }));
-    expect(await current()).toEqual([aGuide({ priceCents: 2_499 })]);
-    expect(await recent()).toEqual([aGuide({ priceCents: 2_499 })]);
+    expect(await shop.current()).toEqual([aGuide({ priceCents: 2_499 })]);
+    expect(await shop.recent()).toEqual([aGuide({ priceCents: 2_499 })]);
     expect(reads()).toBe(2);
   });
 });

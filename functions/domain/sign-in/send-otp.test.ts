@@ -27,7 +27,7 @@ describe('asking for a login code', () => {
 
   it('answers and writes the same for an address without an account', async () => {
     const [known, unknown] = [await withAccount(), inMemoryWorld()];
-    expect(await ask(known)).toEqual(await ask(unknown));
+    for (const world of [known, unknown]) await expect(ask(world)).resolves.toBeUndefined();
     const shape = ({ otpCodes, rateLimits }: World) => ({
       records: otpCodes.all().map(({ codes, ...counters }) => ({ ...counters, purposes: Object.keys(codes) })),
       taken: rateLimits.taken(),

@@ -44,7 +44,7 @@ describe('the download dialog', () => {
   it('answers, writes and mails the same for a registered address', async () => {
     const [registered, unknown] = [inMemoryWorld(), inMemoryWorld()];
     await registered.users.create(anAccount());
-    expect(await ask(registered)).toEqual(await ask(unknown));
+    for (const world of [registered, unknown]) await expect(ask(world)).resolves.toBeUndefined();
     expect(registered.mailer.sent).toEqual(unknown.mailer.sent);
     expect(registered.otpCodes.all()).toEqual(unknown.otpCodes.all());
   });

@@ -1,0 +1,301 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Adapters from '#composition/adapters.ts';
+import { registry } from '#contract/registry.ts';
+import type { OtpPurpose } from '#domain/ports.ts';
+import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
+import { allEmulators, testSecret } from '#testing/emulators.ts';
+import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
+import {
+  aGuide,
+  anAccount,
+  anIssuedCode,
+  anItem,
+  anOtpRecord,
+  anOutboxMail,
+  aPaidOrder,
+  aSession,
+} from '#testing/samples.ts';
+import { recordLogLines } from '#testing/standard-output.ts';
+
+/** Every sample event through its real handler, against the emulators. What runs here runs in Lambda. */
+
+const SAMPLE_TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
+const guides = [
+  aGuide({ id: 'biology', title: 'Biology and Pre-Med', priceCents: 999 }),
+  aGuide({ id: 'economics', title: 'Economics and Business', priceCents: 1_999, category: 'Non-Stem' }),
+  aGuide({ id: 'visual-arts', title: 'Visual Arts Portfolio', priceCents: 499, category: 'Non-Stem' }),
+];
+const contentOf = (id: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7 ${id}`);
+const { id: buyerId, email, fullname, phone } = anAccount();
+
+let emulators: Awaited<ReturnType<typeof allEmulators>>;
+let adapters: typeof Adapters;
+let log: ReturnType<typeof recordLogLines>;
+const realEnvironment = { ...process.env };
+
+beforeAll(async () => {
+  emulators = await allEmulators();
+  Object.assign(process.env, emulators.environment);
+  adapters = await import('#composition/adapters.ts');
+  for (const guide of guides) {
+    await adapters.catalogue().put(guide);
+    await adapters.files().store(guide.fileName, contentOf(guide.id));
+  }
+  await adapters.users().create(anAccount());
+  const biology = guides.slice(0, 1).map(anItem);
+  await adapters.orders().insert(aPaidOrder({ items: biology, createdAt: Date.now() - 86_400_000 }));
+});
+afterAll(async () => {
+  process.env = realEnvironment;
+  await emulators.close();
+});
+
+beforeEach(async () => {
+  log = recordLogLines();
+  const now = Date.now();
+  await adapters.sessions().create(aSession({ tokenHash: hashToken(SAMPLE_TOKEN), createdAt: now, lastSeenAt: now }));
+  await putCode('login', 'amy@example.com', 482_913);
+  await putCode('registration', 'cleo@example.com', 4_821, { fullname: 'Cleo Hart', phone: '5550102033' });
+});
+afterEach(() => {
+  expect(log.lines.length).toBeGreaterThan(0);
+  expect(log.text()).not.toMatch(/@|example\.com|482913|\b4821\b|sample-token|\.pdf|Amy|Marlow/);
+});
+
+async function putCode(purpose: OtpPurpose, to: string, code: number, applicant?: { fullname: string; phone: string }) {
+  const otpCodes = adapters.otpCodes();
+  const version = (await otpCodes.find(to))?.version ?? 0;
+  const minuteAgo = Date.now() - 60_000;
+  const issued = anIssuedCode({
+    mac: codeMac(testSecret.otpPepper, purpose, to, code),
+    expiresAt: minuteAgo + 300_000,
+    ...(applicant === undefined ? {} : { applicant }),
+  });
+  const record = {
+    email: to,
+    version: version + 1,
+    codes: { [purpose]: issued },
+    lastSentAt: minuteAgo,
+    dayStartedAt: minuteAgo,
+  };
+  await otpCodes.replace(anOtpRecord(record), version);
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+}
+async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer> {
+  const { handler } = (await import(`../handlers/${id}.ts`)) as {
+    handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
+  };
+  // What enters and leaves a Lambda function is JSON.
+  const result = await handler(JSON.parse(JSON.stringify(event)) as APIGatewayProxyEventV2, aContext(id));
+  const body = result.body === undefined ? {} : (JSON.parse(result.body) as Record<string, unknown>);
+  return { status: result.statusCode, headers: result.headers ?? {}, body };
+}
+const replay = async (id: string): Promise<Answer> => invoke(id, await sampleRequest(id));
+const mailsTo = (address: string) => emulators.mailbox.list(address);
+
+/** What each sample gets, beside the contract's status and message. A number instead: the refusal that it is to get. */
+const text = expect.any(String) as unknown;
+const outcomes: Record<string, Record<string, unknown> | { readonly refused: number; readonly code: string }> = {
+  'log-in': { res: { token: text, candidateDetails: { _id: buyerId, fullname, email, phone } } },
+  'send-otp': {},
+  'register-user': {},
+  'list-pdfs': {
+    res: guides.map(({ id, title, desc, category, priceCents, pages, edition }) => ({
+      _id: id,
+      title,
+      desc,
+      price: priceCents / 100,
+      amount: priceCents / 100,
+      category,
+      pages,
+      edition,
+    })),
+  },
+  'request-registration-otp': {},
+  'verify-email': {
+    res: { token: text, user: { _id: text, fullname: 'Cleo Hart', email: 'cleo@example.com', phone: '5550102033' } },
+  },
+  'log-out': {},
+  'get-dashboard': {
+    res: { payments: expect.arrayContaining([expect.objectContaining({ status: 'PAID', amount: 9.99 })]) as unknown },
+  },
+  'get-profile': {
+    res: {
+      fullname,
+      phone,
+      email,
+      transactions: expect.arrayContaining([expect.objectContaining({ amount: 9.99 })]) as unknown,
+      purchases: expect.arrayContaining([
+        { pdfID: [{ _id: 'biology', title: 'Biology and Pre-Med', fileName: 'biology.pdf' }] },
+      ]) as unknown,
+    },
+  },
+  'download-pdf': { res: { url: expect.stringMatching(/^http.+biology\.pdf\?.*X-Amz-Signature=/) as unknown } },
+  'send-contact-message': {},
+  'apply-as-partner': {},
+  'create-order': { res: expect.stringMatching(/^\w{17}$/) as unknown },
+  // The sample's order is nobody's here.
+  'capture-order': { refused: 404, code: 'NOT_FOUND' },
+};
+const contracts = registry.filter(({ id }) => id in outcomes);
+
+describe('the sample event', () => {
+  it.each(contracts.map((contract) => [contract.id, contract] as const))(
+    'of %s is answered',
+    async (id, { success }) => {
+      const outcome = outcomes[id] ?? {};
+      const { status, headers, body } = await replay(id);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      if ('refused' in outcome) {
+        expect(status).toBe(outcome['refused']);
+        expect(body).toMatchObject({ status_code: status, code: outcome['code'] });
+      } else {
+        expect(status).toBe(success.status);
+        expect(body).toEqual({ status_code: success.status, message: success.message, ...outcome });
+      }
+    },
+  );
+
+  it.each(contracts.filter(({ auth }) => auth === 'bearer').map(({ id }) => id))(
+    'of %s is refused without its token, and with a wrong one',
+    async (id) => {
+      const event = await sampleRequest(id);
+      const { authorization: _, ...headers } = event.headers;
+      for (const sent of [headers, { ...headers, authorization: 'Bearer wrong' }]) {
+        const answer = await invoke(id, { ...event, headers: sent });
+        expect(answer.status).toBe(401);
+        expect(answer.headers['www-authenticate']).toBe('Bearer');
+      }
+    },
+  );
+
+  it('of deliver-outbox sends what is due', async () => {
+    const mail = { ...anOutboxMail().mail, to: 'waiting@example.com' };
+    await adapters.outbox().add(anOutboxMail({ mail, dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 }));
+    const { handler } = await import('./deliver-outbox.ts');
+    await handler(await sampleEvent('deliver-outbox'), aContext('deliver-outbox'));
+    expect(mailsTo('waiting@example.com')).toMatchObject([{ subject: mail.subject }]);
+    expect(await adapters.outbox().due(Date.now(), 50)).toEqual([]);
+  });
+});
+
+describe('what the sample events do', () => {
+  it('mails a code, which logs in, until the session is ended', async () => {
+    const before = mailsTo(email).length;
+    await replay('send-otp');
+    const [mail] = mailsTo(email);
+    expect(mailsTo(email)).toHaveLength(before + 1);
+    const otp = Number(/^\d{6}/.exec(mail?.subject ?? '')?.[0]);
+    const event = await sampleRequest('log-in');
+    const { body } = await invoke('log-in', {
+      ...event,
+      body: JSON.stringify({ email: ` ${email.toUpperCase()} `, otp }),
+    });
+    const { token } = body['res'] as { token: string };
+
+    const withToken = async (id: string): Promise<Answer> => {
+      const request = await sampleRequest(id);
+      return invoke(id, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+    };
+    expect((await withToken('get-profile')).status).toBe(200);
+    expect((await withToken('log-out')).status).toBe(200);
+    expect((await withToken('get-profile')).status).toBe(401);
+    expect(log.text()).not.toContain(token);
+    expect(log.text()).not.toContain(String(otp));
+  });
+
+  it('leads a browser to the file itself', async () => {
+    const event = await sampleRequest('download-pdf');
+    const { status, headers } = await invoke('download-pdf', {
+      ...event,
+      headers: { ...event.headers, accept: '*/*' },
+    });
+    expect(status).toBe(302);
+    const file = await fetch(String(headers['location']));
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="biology.pdf"');
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(contentOf('biology'));
+  });
+
+  it('sells guides: order, approval, capture, receipt, download', async () => {
+    const { body } = await replay('create-order');
+    const paypalOrderId = String(body['res']);
+    await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
+    const event = await sampleRequest('capture-order');
+    const capture = () => invoke('capture-order', { ...event, pathParameters: { orderID: paypalOrderId } });
+    const calls = countTableCalls();
+    expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
+    // Session, order, settlement; and the receipt's mark once the answer is decided.
+    expect(calls()).toBe(3 + 1);
+    expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
+
+    const receipts = mailsTo(email).filter(({ subject }) => subject.startsWith('Your receipt'));
+    expect(receipts).toMatchObject([{ attachments: [{ filename: 'economics.pdf' }, { filename: 'visual-arts.pdf' }] }]);
+    const download = await sampleRequest('download-pdf');
+    const file = { ...download, pathParameters: { fileName: 'economics.pdf' } };
+    expect((await invoke('download-pdf', file)).status).toBe(200);
+    expect(await replay('create-order')).toMatchObject({ status: 409, body: { code: 'ALREADY_OWNED' } });
+    expect(emulators.simulator.ledger().totals.capturedCents).toBe(2_498);
+  });
+});
+
+/** How many calls of DynamoDB were made since. */
+function countTableCalls(): () => number {
+  const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  return () => send.mock.calls.length;
+}
+
+describe('the number of table calls (docs/adr/0003)', () => {
+  it.each([
+    ['list-pdfs', 1],
+    ['get-profile', 2],
+    ['get-dashboard', 2],
+    ['download-pdf', 2],
+    ['log-out', 2],
+    ['log-in', 5],
+    ['verify-email', 5],
+  ])('of %s is %i', async (id, expected) => {
+    const calls = countTableCalls();
+    expect((await replay(id)).status).toBe(200);
+    expect(calls()).toBe(expected);
+  });
+
+  it('of create-order is 3 once the catalogue is known', async () => {
+    const event = await sampleRequest('create-order');
+    const order = () =>
+      invoke('create-order', { ...event, body: JSON.stringify({ amount: 5.55, currency: 'USD', pdfIds: ['law'] }) });
+    await adapters.catalogue().put(aGuide({ id: 'law', priceCents: 555 }));
+    // Makes the catalogue known, whatever ran before.
+    await order();
+    await adapters.catalogue().put(aGuide({ id: 'art', priceCents: 666 }));
+    const other = { ...event, body: JSON.stringify({ amount: 6.66, currency: 'USD', pdfIds: ['art'] }) };
+    const cold = countTableCalls();
+    expect((await invoke('create-order', other)).status).toBe(200);
+    expect(cold()).toBe(4);
+    vi.restoreAllMocks();
+    log = recordLogLines();
+
+    const both = { ...event, body: JSON.stringify({ amount: 12.21, currency: 'USD', pdfIds: ['art', 'law'] }) };
+    const warm = countTableCalls();
+    expect((await invoke('create-order', both)).status).toBe(200);
+    expect(warm()).toBe(3);
+  });
+
+  it.each([
+    ['send-otp', 'quiet-1@example.com', 4],
+    ['request-registration-otp', 'quiet-2@example.com', 3],
+  ])('of %s is the same for whoever asks: %i', async (id, address, expected) => {
+    const event = await sampleRequest(id);
+    const sent = JSON.parse(event.body ?? '') as object;
+    const calls = countTableCalls();
+    const { status } = await invoke(id, { ...event, body: JSON.stringify({ ...sent, email: address }) });
+    expect(status).toBeLessThan(300);
+    expect(calls()).toBe(expected);
+  });
+});
