@@ -26,7 +26,15 @@ export const tables = {
     indexes: [{ name: 'byTime', partitionKey: 'kind', sortKey: 'receivedOn' }],
   },
   outbox: { partitionKey: 'id', ttl: 'ttl', indexes: [{ name: 'due', partitionKey: 'waiting', sortKey: 'dueOn' }] },
-  transactions: { partitionKey: 'buyerId', sortKey: 'number' },
+  transactions: {
+    partitionKey: 'buyerId',
+    sortKey: 'number',
+    indexes: [
+      { name: 'byNumber', partitionKey: 'number' },
+      // Sparse: only the orders that the sweep has to look at have these.
+      { name: 'toCheck', partitionKey: 'checking', sortKey: 'checkOn' },
+    ],
+  },
 } as const satisfies Record<string, TableDescription>;
 
 export type TableName = keyof typeof tables;

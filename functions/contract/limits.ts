@@ -45,6 +45,17 @@ export const ORDER_MAX_GUIDES = 20;
 /** An open order is reused for the same cart while PayPal still lets the buyer approve it. */
 export const ORDER_REUSE_SECONDS = 3 * 60 * 60;
 export const CURRENCY = 'USD';
+/** The sweep looks at an order when it is this old, so that the page has had its time. */
+export const ORDER_FIRST_CHECK_SECONDS = 2 * 60;
+/** Until this age at each run, then hourly. */
+export const ORDER_CHECK_OFTEN_SECONDS = 3 * 60 * 60;
+/** An order that is not paid by then never will be. */
+export const ORDER_EXPIRES_SECONDS = 3 * 24 * 60 * 60;
+/** Orders that one run of the sweep looks at; the rest waits for the next. */
+export const SWEEP_BATCH = 100;
+/** No further order is begun in a run after this time. */
+export const SWEEP_SECONDS = 40;
+export const RECEIPTS_PER_ORDER_PER_DAY = 3;
 
 export const DOWNLOAD_LINK_SECONDS = 60;
 export const RECEIPT_ATTACHMENTS_MAX_BYTES = 7_000_000;

@@ -38,7 +38,15 @@ export const purchase = v.object({ pdfID: v.array(purchasedPdf) });
 export type Purchase = v.InferOutput<typeof purchase>;
 
 /** The states of an order that its buyer can see; an order that was never paid or tried is not listed. */
-export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'UNDER_REVIEW'] as const;
+export const paymentStatuses = [
+  'PENDING',
+  'PAID',
+  'PARTLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+  'FAILED',
+  'UNDER_REVIEW',
+] as const;
 
 export const payment = v.object({
   _id: v.string(),

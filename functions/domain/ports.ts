@@ -1,7 +1,7 @@
 import type { Category } from '#contract/shapes.ts';
 import type { Enquiry } from './enquiries/enquiry.ts';
 import type { OutboxMail } from './outbox/outbox-mail.ts';
-import type { Order, OrderChange, OrderKey, OrderState } from './shop/order.ts';
+import type { Order, OrderChange, OrderKey, OrderState, Seen } from './shop/order.ts';
 
 /**
  * What the use cases need from the world. Times are milliseconds since 1970 (UTC) unless a name says otherwise;
@@ -181,13 +181,21 @@ export interface Orders {
   /** Writes a new order; a number is never reused. */
   insert(order: Order): Promise<void>;
   find(key: OrderKey): Promise<Order | undefined>;
+  /** The whole key of a number. An order of the last second may not be found yet. */
+  locate(number: string): Promise<OrderKey | undefined>;
+  /** Orders whose `checkAt` has come, the longest waiting first, at most `limit`; a change of the last second may be missing. */
+  toCheck(now: number, limit: number): Promise<Order[]>;
   /** All orders of a buyer, oldest first; sees every finished write. */
   ofBuyer(buyerId: string): Promise<Order[]>;
-  /** Changes the order if it still is in one of `from`, in one conditional write; else answers it as it stands. */
+  /**
+   * Changes the order if it still is in one of `from`, and as `seen` where that is given, in one conditional write; else
+   * answers it as it stands.
+   */
   change(
     key: OrderKey,
     from: readonly OrderState[],
     change: OrderChange,
+    seen?: Seen,
   ): Promise<{ readonly changed: boolean; readonly order: Order }>;
 }
 
@@ -204,6 +212,23 @@ export interface PaymentState {
     readonly currency: string;
     readonly cents: number;
   }[];
+  /** What has gone back to the buyer, in cents. */
+  readonly refundedCents: number;
+  /** How a dispute about the payment stands; left out where PayPal was not asked. */
+  readonly dispute?: DisputeState;
+}
+
+/** WON and LOST are the business's view. */
+export type DisputeState = 'NONE' | 'OPEN' | 'WON' | 'LOST';
+
+/** One line of PayPal's own report. */
+export interface ReportedTransaction {
+  readonly id: string;
+  /** Our order's number, as we gave it; empty for what is not from this shop. */
+  readonly customId: string;
+  /** Negative for what went back. */
+  readonly cents: number;
+  readonly currency: string;
 }
 
 export interface Payments {
@@ -213,6 +238,41 @@ export interface Payments {
   read(paypalOrderId: string): Promise<PaymentState | undefined>;
   /** Asks for the money, once per `attempt`. Throws `PaymentRefused` when PayPal says no. */
   capture(order: Order, paypalOrderId: string, attempt: number): Promise<PaymentState>;
+  /** Gives money back, once per `requestId`. Throws `PaymentRefused` when PayPal says no. */
+  refund(request: {
+    readonly captureId: string;
+    readonly requestId: string;
+    readonly cents: number;
+    readonly currency: string;
+    /** What the buyer reads at PayPal. */
+    readonly note?: string;
+  }): Promise<void>;
+  dispute(captureId: string): Promise<DisputeState>;
+  /** PayPal's order id of a capture. */
+  orderOfCapture(captureId: string): Promise<string | undefined>;
+  /** The finished payments and refunds between two times, at most 31 days apart. PayPal's report lags by three hours. */
+  transactions(from: number, to: number): Promise<ReportedTransaction[]>;
+}
+
+/** A call that says to come from PayPal, as it came. */
+export interface WebhookDelivery {
+  readonly body: Uint8Array;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+export interface WebhookSignatures {
+  /** Whether PayPal signed exactly these bytes for this shop. Throws `DependencyDown` when that cannot be found out now. */
+  verify(delivery: WebhookDelivery): Promise<boolean>;
+}
+
+/** The ids of the events that were handled, for as long as PayPal may repeat them. */
+export interface WebhookEvents {
+  /** Takes an event for handling, by one conditional write. A claim that was never finished ends after a minute. */
+  claim(id: string, now: number): Promise<'claimed' | 'busy' | 'done'>;
+  finish(id: string, now: number): Promise<void>;
+  /** Gives a claimed event back, so that its next delivery is handled. */
+  release(id: string): Promise<void>;
 }
 
 // Mail

@@ -97,6 +97,47 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       for (const { order } of outcomes) expect(order).toEqual(winner?.order);
     });
 
+    it('takes away what a change says is gone', async () => {
+      const port = await placed(anOrder({ notice: 'REFUND', checkAt: 1 }));
+      const { order } = await port.change(anOrder(), ['OPEN'], { notice: null, checkAt: null });
+      expect(order).toEqual(anOrder());
+      expect(await port.find(anOrder())).toEqual(anOrder());
+    });
+
+    it('changes an order only as it was seen, where that is asked', async () => {
+      const seen = aPaidOrder({ receipt: 'DUE' });
+      const port = await placed(seen);
+      const refunded = { refundedCents: 5, notice: 'REFUND' } as const;
+      expect(await port.change(seen, ['PAID'], refunded, seen)).toMatchObject({ changed: true });
+      const current = { ...seen, ...refunded };
+      expect(await port.change(seen, ['PAID'], { receipt: 'SENT' }, seen)).toEqual({ changed: false, order: current });
+      expect(await port.change(seen, ['PAID'], { refundedCents: 6 }, { ...current, receipt: 'SENT' })).toMatchObject({
+        changed: false,
+      });
+      expect(await port.change(seen, ['PAID'], { refundedCents: 6 }, current)).toMatchObject({ changed: true });
+    });
+
+    it('finds the key of a number, whoever the buyer is', async () => {
+      const port = await placed(anOrder(), anOrder({ buyerId: 'somebody-else', number: 'THEIRS' }));
+      expect(await port.locate('THEIRS')).toEqual({ buyerId: 'somebody-else', number: 'THEIRS' });
+      expect(await port.locate('NOBODYS')).toBeUndefined();
+    });
+
+    it('lists what is to be looked at, the longest waiting first, and no more than asked for', async () => {
+      const at = Date.UTC(2026, 10, 2);
+      const port = await placed(
+        anOrder({ number: 'LATER', checkAt: at + 1 }),
+        anOrder({ number: 'SECOND', checkAt: at }),
+        anOrder({ number: 'FIRST', checkAt: at - 60_000, buyerId: 'somebody-else' }),
+        anOrder({ number: 'NEVER' }),
+      );
+      expect((await port.toCheck(at, 10)).map(({ number }) => number)).toEqual(['FIRST', 'SECOND']);
+      expect((await port.toCheck(at, 1)).map(({ number }) => number)).toEqual(['FIRST']);
+      await port.change(anOrder({ number: 'SECOND' }), ['OPEN'], { checkAt: at + 60_000 });
+      await port.change(anOrder({ number: 'LATER' }), ['OPEN'], { state: 'EXPIRED', checkAt: null });
+      expect((await port.toCheck(at + 60_000, 10)).map(({ number }) => number)).toEqual(['FIRST', 'SECOND']);
+    });
+
     it('refuses to change an order that does not exist, and makes none', async () => {
       const { port } = await make();
       await expect(port.change(anOrder(), ['OPEN'], paid)).rejects.toThrow();

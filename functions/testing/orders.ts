@@ -1,6 +1,16 @@
 import type { Orders } from '#domain/ports.ts';
-import type { Order, OrderKey } from '#domain/shop/order.ts';
+import type { Order, OrderChange, OrderKey } from '#domain/shop/order.ts';
 import { turn } from './turn.ts';
+
+function applied(order: Order, { notice = order.notice, checkAt = order.checkAt, ...change }: OrderChange): Order {
+  const { notice: _notice, checkAt: _checkAt, ...rest } = order;
+  return {
+    ...rest,
+    ...change,
+    ...(notice === null || notice === undefined ? {} : { notice }),
+    ...(checkAt === null || checkAt === undefined ? {} : { checkAt }),
+  };
+}
 
 export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): Order[] } {
   const orders = new Map<string, Order>();
@@ -28,12 +38,34 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
       );
     },
 
-    async change(key, from, change) {
+    async locate(number) {
+      await turn();
+      const order = [...orders.values()].find((candidate) => candidate.number === number);
+      return order === undefined ? undefined : { buyerId: order.buyerId, number };
+    },
+
+    async toCheck(now, limit) {
+      await turn();
+      return structuredClone(
+        [...orders.values()]
+          .flatMap((order) =>
+            order.checkAt !== undefined && order.checkAt <= now ? [{ order, at: order.checkAt }] : [],
+          )
+          .sort((a, b) => a.at - b.at)
+          .slice(0, limit)
+          .map(({ order }) => order),
+      );
+    },
+
+    async change(key, from, change, seen) {
       await turn();
       const order = orders.get(keyOf(key));
       if (order === undefined) throw new Error(`There is no order ${key.number}`);
-      if (!from.includes(order.state)) return { changed: false, order: structuredClone(order) };
-      const changed = structuredClone({ ...order, ...change });
+      const asSeen =
+        seen === undefined ||
+        (seen.receipt === order.receipt && seen.notice === order.notice && seen.refundedCents === order.refundedCents);
+      if (!from.includes(order.state) || !asSeen) return { changed: false, order: structuredClone(order) };
+      const changed = structuredClone(applied(order, change));
       orders.set(keyOf(key), changed);
       return { changed: true, order: structuredClone(changed) };
     },

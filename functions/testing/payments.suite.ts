@@ -11,6 +11,7 @@ interface PaymentWorld {
   /** What the next order meets, and how often where that is not the scenario's own choice. */
   readonly next: (scenario: PaymentScenario, times?: number) => Promise<void>;
   readonly approve: (paypalOrderId: string) => Promise<void>;
+  readonly dispute: (paypalOrderId: string, outcome?: 'won' | 'lost') => Promise<void>;
   /** How many orders PayPal has. */
   readonly opened: () => Promise<number>;
 }
@@ -69,6 +70,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
         customId: anOrder().number,
         payeeMerchantId: merchantId,
         captures: [],
+        refundedCents: 0,
       });
     });
 
@@ -164,6 +166,84 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
         expect((await port.read(paypalOrderId))?.captures).toEqual(captures);
       },
     );
+
+    async function captured(scenario: PaymentScenario = 'approve') {
+      const world = await approved(scenario);
+      const state = await world.port.capture(world.order, world.paypalOrderId, 0);
+      const captureId = state.captures[0]?.id ?? '';
+      const refund = (requestId: string, cents: number) =>
+        world.port.refund({ captureId, requestId, cents, currency: 'USD', note: 'Bought twice' });
+      return { ...world, captureId, refund, read: () => world.port.read(world.paypalOrderId) };
+    }
+
+    it('gives money back, once per request, and tells how much has gone back', async () => {
+      const { refund, read } = await captured();
+      await Promise.all([refund('one', 500), refund('one', 500)]);
+      expect(await read()).toMatchObject({ refundedCents: 500, captures: [{ status: 'PARTIALLY_REFUNDED' }] });
+      await refund('two', 1_499);
+      await refund('two', 1_499);
+      expect(await read()).toMatchObject({ refundedCents: 1_999, captures: [{ status: 'REFUNDED' }] });
+    });
+
+    it('gives back no more than was taken', async () => {
+      const { refund, read } = await captured();
+      await expect(refund('one', 2_000)).rejects.toEqual(refusal('REFUND_AMOUNT_EXCEEDED'));
+      await refund('two', 1_999);
+      await expect(refund('three', 1)).rejects.toEqual(refusal('CAPTURE_FULLY_REFUNDED'));
+      expect((await read())?.refundedCents).toBe(1_999);
+    });
+
+    it('gives back nothing of what PayPal still holds', async () => {
+      const { refund } = await captured('pending');
+      await expect(refund('one', 1_999)).rejects.toEqual(refusal('PENDING_CAPTURE'));
+    });
+
+    it('gives money back once although PayPal failed at first', async () => {
+      const { refund, read } = await captured('refund-http-500');
+      await expect(refund('one', 500)).rejects.toThrow(DependencyDown);
+      await refund('one', 500);
+      expect((await read())?.refundedCents).toBe(500);
+    });
+
+    it('tells how a dispute stands', async () => {
+      const { port, captureId, paypalOrderId, dispute } = await captured();
+      expect(await port.dispute(captureId)).toBe('NONE');
+      await dispute(paypalOrderId);
+      expect(await port.dispute(captureId)).toBe('OPEN');
+      await dispute(paypalOrderId, 'won');
+      expect(await port.dispute(captureId)).toBe('WON');
+    });
+
+    it('tells of a lost dispute, and that the money has gone back', async () => {
+      const { port, captureId, paypalOrderId, dispute, read } = await captured();
+      await dispute(paypalOrderId, 'lost');
+      expect(await port.dispute(captureId)).toBe('LOST');
+      expect(await read()).toMatchObject({ refundedCents: 1_999, captures: [{ status: 'REFUNDED' }] });
+    });
+
+    it('knows the order of a capture', async () => {
+      const { port, captureId, paypalOrderId } = await captured();
+      expect(await port.orderOfCapture(captureId)).toBe(paypalOrderId);
+      expect(await port.orderOfCapture('5O190127TN364715T')).toBeUndefined();
+    });
+
+    it('reports what was taken and what went back', async () => {
+      const { port, order, captureId, refund } = await captured();
+      await refund('one', 500);
+      // The emulator goes by the clock of this machine.
+      const now = Date.now();
+      const report = await port.transactions(now - 3_600_000, now + 3_600_000);
+      expect(report).toMatchObject([
+        { id: captureId, customId: order.number, cents: 1_999, currency: 'USD' },
+        { customId: order.number, cents: -500, currency: 'USD' },
+      ]);
+    });
+
+    it('reports nothing of what is not finished', async () => {
+      const { port } = await captured('pending');
+      const now = Date.now();
+      expect(await port.transactions(now - 3_600_000, now + 3_600_000)).toEqual([]);
+    });
 
     it('says that the outcome is unknown during an outage', async () => {
       const { port, order, paypalOrderId } = await approved('outage', 1);

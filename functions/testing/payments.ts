@@ -1,4 +1,4 @@
-import type { PaymentState, Payments } from '#domain/ports.ts';
+import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/ports.ts';
 import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { turn } from './turn.ts';
@@ -6,7 +6,7 @@ import { turn } from './turn.ts';
 /** The merchant account that the fake pays. */
 export const TEST_MERCHANT = 'TESTMERCHANT1';
 
-type Call = 'open' | 'read' | 'capture';
+type Call = 'open' | 'read' | 'capture' | 'refund' | 'dispute' | 'orderOfCapture' | 'transactions';
 type Capture = PaymentState['captures'][number];
 
 /** What goes differently for one order, by the names of the PayPal simulator's scenarios. */
@@ -40,6 +40,7 @@ const scenarios = {
   'drop-create-after-commit': { times: 1, after: ['open'] },
   'drop-capture-after-commit': { times: 1, after: ['capture'] },
   outage: { times: 4, before: ['capture', 'read'] },
+  'refund-http-500': { times: 1, before: ['refund'] },
   'outage-after-capture': { times: 4, after: ['capture'], before: ['read'] },
 } as const satisfies Record<string, Scenario>;
 export type PaymentScenario = keyof typeof scenarios;
@@ -52,6 +53,8 @@ interface Payment {
   readonly struck: Map<string, number>;
   /** What each capture attempt was answered with; repeated, it is answered the same. */
   readonly attempts: Map<string, 'captured' | PaymentRefused>;
+  readonly refunds: Map<string, number>;
+  dispute: DisputeState;
 }
 
 /** PayPal's side of the fake. */
@@ -62,6 +65,8 @@ export interface FakePayments extends Payments {
   approve(paypalOrderId: string): void;
   /** PayPal's review of a pending capture ends. */
   review(paypalOrderId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** The buyer disputes the payment, or the dispute ends. A lost one takes back what is left. */
+  disputed(paypalOrderId: string, outcome?: 'won' | 'lost'): void;
   /** Changes what PayPal tells of an order, to anything. */
   tamper(paypalOrderId: string, changes: Partial<PaymentState>): void;
   /** Orders that PayPal knows. */
@@ -112,12 +117,15 @@ export function inMemoryPayments(): FakePayments {
         customId: order.number,
         payeeMerchantId: upcoming.wrong === 'payee' ? 'SOMEBODYELSE1' : TEST_MERCHANT,
         captures: [],
+        refundedCents: 0,
       },
       currency: order.currency,
       cents: order.totalCents,
       scenario: upcoming,
       struck: upcomingStruck,
       attempts: new Map(),
+      refunds: new Map(),
+      dispute: 'NONE',
     };
     payments.set(paypalOrderId, payment);
     upcoming = scenarios.approve;
@@ -154,6 +162,33 @@ export function inMemoryPayments(): FakePayments {
     return structuredClone(payment.state);
   };
 
+  const paidBy = (captureId: string): Payment | undefined =>
+    [...payments.values()].find(({ state }) => state.captures.some(({ id }) => id === captureId));
+
+  const giveBack = (payment: Payment, key: string, cents: number): void => {
+    payment.refunds.set(key, cents);
+    const refundedCents = payment.state.refundedCents + cents;
+    payment.state = {
+      ...payment.state,
+      refundedCents,
+      captures: payment.state.captures.map((capture) => ({
+        ...capture,
+        status: refundedCents >= capture.cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
+      })),
+    };
+  };
+
+  const refund = (payment: Payment | undefined, key: string, cents: number): void => {
+    const [taken] = payment?.state.captures ?? [];
+    if (payment === undefined || taken === undefined) throw new PaymentRefused('RESOURCE_NOT_FOUND', newId('debug'));
+    if (payment.refunds.has(key)) return;
+    if (taken.status === 'PENDING') throw new PaymentRefused('PENDING_CAPTURE', newId('debug'));
+    const left = taken.cents - payment.state.refundedCents;
+    if (left === 0) throw new PaymentRefused('CAPTURE_FULLY_REFUNDED', newId('debug'));
+    if (cents > left) throw new PaymentRefused('REFUND_AMOUNT_EXCEEDED', newId('debug'));
+    giveBack(payment, key, cents);
+  };
+
   return {
     calls,
 
@@ -181,6 +216,42 @@ export function inMemoryPayments(): FakePayments {
       return through('capture', payment, () => capture(payment, `${order.number}-${attempt}`));
     },
 
+    async refund({ captureId, requestId, cents }) {
+      await turn();
+      calls.push('refund');
+      const payment = paidBy(captureId);
+      through('refund', payment ?? { scenario: scenarios.approve, struck: new Map() }, () => {
+        refund(payment, requestId, cents);
+      });
+    },
+
+    async dispute(captureId) {
+      await turn();
+      calls.push('dispute');
+      return paidBy(captureId)?.dispute ?? 'NONE';
+    },
+
+    async orderOfCapture(captureId) {
+      await turn();
+      calls.push('orderOfCapture');
+      return paidBy(captureId)?.state.paypalOrderId;
+    },
+
+    async transactions() {
+      await turn();
+      calls.push('transactions');
+      return [...payments.values()].flatMap(({ state, refunds }): ReportedTransaction[] => {
+        const [taken] = state.captures;
+        if (taken === undefined || taken.status === 'PENDING' || taken.status === 'DECLINED') return [];
+        const { customId } = state;
+        const { id, currency, cents } = taken;
+        return [
+          { id, customId, currency, cents },
+          ...[...refunds].map(([key, back]) => ({ id: `${id}-${key}`, customId, currency, cents: -back })),
+        ];
+      });
+    },
+
     next(scenario, times) {
       upcoming = times === undefined ? scenarios[scenario] : { ...scenarios[scenario], times };
       upcomingStruck = new Map();
@@ -197,6 +268,14 @@ export function inMemoryPayments(): FakePayments {
         ...payment.state,
         captures: payment.state.captures.map((pending) => ({ ...pending, status })),
       };
+    },
+
+    disputed(paypalOrderId, outcome) {
+      const payment = existing(paypalOrderId);
+      payment.dispute = outcome === undefined ? 'OPEN' : outcome === 'won' ? 'WON' : 'LOST';
+      const [taken] = payment.state.captures;
+      const left = (taken?.cents ?? 0) - payment.state.refundedCents;
+      if (outcome === 'lost' && left > 0) giveBack(payment, 'chargeback', left);
     },
 
     tamper(paypalOrderId, changes) {

@@ -70,6 +70,8 @@ export async function tableCalls(): Promise<Calls> {
       insert: [anOrder()],
       find: [anOrder()],
       ofBuyer: ['buyer'],
+      locate: ['number'],
+      toCheck: [0, 1],
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),
     otpCodes: await record((client) => dynamoOtpCodes('otpCodes', client), {

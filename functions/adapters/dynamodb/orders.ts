@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { CURRENCY } from '#contract/limits.ts';
 import type { Orders } from '#domain/ports.ts';
-import { type Order, type OrderKey, orderStates } from '#domain/shop/order.ts';
+import { notices, type Order, type OrderKey, orderStates, type Seen } from '#domain/shop/order.ts';
 import { ConditionFailed, tableCall } from './item.ts';
 
 const order = v.object({
@@ -29,8 +29,40 @@ const order = v.object({
   captureId: v.exactOptional(v.string()),
   capturedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
   paidAt: v.exactOptional(v.number()),
+  refundedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
+  notice: v.exactOptional(v.picklist(notices)),
+  mailFailures: v.exactOptional(v.number()),
+  checkAt: v.exactOptional(v.number()),
   problem: v.exactOptional(v.string()),
 });
+
+/** All orders that the sweep has to look at lie in one partition of a sparse index: those that are open or have news. */
+const CHECKED = 'order';
+
+/** Attributes of the sparse index: both are there or neither. ISO 8601 sorts by time. */
+function checking(checkAt: number | null | undefined): Record<string, string | null> {
+  if (checkAt === undefined) return {};
+  return checkAt === null
+    ? { checking: null, checkOn: null }
+    : { checking: CHECKED, checkOn: new Date(checkAt).toISOString() };
+}
+
+/** The condition that the named attributes are as they were read; one that was not there must not be there now. */
+function asSeen(seen: Seen | undefined) {
+  const members = seen === undefined ? [] : [seen.receipt, seen.notice, seen.refundedCents];
+  const names = ['receipt', 'notice', 'refundedCents'];
+  return {
+    conditions: members.map((value, index) =>
+      value === undefined
+        ? `attribute_not_exists(#seen${String(index)})`
+        : `#seen${String(index)} = :seen${String(index)}`,
+    ),
+    names: Object.fromEntries(members.map((_, index) => [`#seen${String(index)}`, names[index] ?? ''])),
+    values: Object.fromEntries(
+      members.flatMap((value, index) => (value === undefined ? [] : [[`:seen${String(index)}`, value]])),
+    ) as Record<string, unknown>,
+  };
+}
 
 /** Orders, one item each, in the partition of their buyer and in the order of their numbers, hence of time. */
 export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Orders {
@@ -41,7 +73,7 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
         client.send(
           new PutCommand({
             TableName: table,
-            Item: { ...opened },
+            Item: { ...opened, ...checking(opened.checkAt) },
             ConditionExpression: 'attribute_not_exists(buyerId)',
           }),
         ),
@@ -77,23 +109,70 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
       return orders;
     },
 
-    async change(key, from, change) {
-      const members = Object.entries(change);
+    async locate(number) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: 'byNumber',
+            KeyConditionExpression: '#number = :number',
+            ExpressionAttributeNames: { '#number': 'number' },
+            ExpressionAttributeValues: { ':number': number },
+            Limit: 1,
+          }),
+        ),
+      );
+      return Items[0] === undefined ? undefined : keyOf(v.parse(order, Items[0]));
+    },
+
+    async toCheck(now, limit) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: 'toCheck',
+            KeyConditionExpression: 'checking = :checking AND checkOn <= :now',
+            ExpressionAttributeValues: { ':checking': CHECKED, ':now': new Date(now).toISOString() },
+            Limit: limit,
+          }),
+        ),
+      );
+      return v.parse(v.array(order), Items);
+    },
+
+    async change(key, from, change, seen) {
+      const all = Object.entries({ ...change, ...checking(change.checkAt) });
+      const members = all.filter(([, value]) => value !== null);
+      const removed = all.filter(([, value]) => value === null).map(([member]) => member);
+      const unchanged = asSeen(seen);
       try {
         const { Attributes } = await tableCall(() =>
           client.send(
             new UpdateCommand({
               TableName: table,
               Key: keyOf(key),
-              UpdateExpression: `SET ${members.map((_, index) => `#m${String(index)} = :m${String(index)}`).join(', ')}`,
-              ConditionExpression: `#state IN (${from.map((_, index) => `:from${String(index)}`).join(', ')})`,
+              UpdateExpression: [
+                ...(members.length === 0
+                  ? []
+                  : [`SET ${members.map((_, index) => `#m${String(index)} = :m${String(index)}`).join(', ')}`]),
+                ...(removed.length === 0
+                  ? []
+                  : [`REMOVE ${removed.map((_, index) => `#r${String(index)}`).join(', ')}`]),
+              ].join(' '),
+              ConditionExpression: [
+                `#state IN (${from.map((_, index) => `:from${String(index)}`).join(', ')})`,
+                ...unchanged.conditions,
+              ].join(' AND '),
               ExpressionAttributeNames: {
                 '#state': 'state',
                 ...Object.fromEntries(members.map(([member], index) => [`#m${String(index)}`, member])),
+                ...Object.fromEntries(removed.map((member, index) => [`#r${String(index)}`, member])),
+                ...unchanged.names,
               },
               ExpressionAttributeValues: {
                 ...Object.fromEntries(members.map(([, value], index) => [`:m${String(index)}`, value])),
                 ...Object.fromEntries(from.map((state, index) => [`:from${String(index)}`, state])),
+                ...unchanged.values,
               },
               ReturnValues: 'ALL_NEW',
               ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

@@ -26,9 +26,15 @@ export function queued(mail: Omit<Mail, 'attachments'>, { random, now }: { rando
   return { id: random.id(), mail, failures: 0, dueAt: now + MINUTE_MS, createdAt: now };
 }
 
+/** How long to wait after so many failures in a row, in milliseconds; nothing after the last one. */
+export function waitAfterFailures(failures: number): number | undefined {
+  const wait = WAITS_MINUTES[failures - 1];
+  return wait === undefined ? undefined : wait * MINUTE_MS;
+}
+
 /** The mail after one more failure: due later, or given up. */
 export function afterFailure({ dueAt: _, ...mail }: OutboxMail, now: number): OutboxMail {
   const failures = mail.failures + 1;
-  const wait = WAITS_MINUTES[failures - 1];
-  return wait === undefined ? { ...mail, failures } : { ...mail, failures, dueAt: now + wait * MINUTE_MS };
+  const wait = waitAfterFailures(failures);
+  return wait === undefined ? { ...mail, failures } : { ...mail, failures, dueAt: now + wait };
 }

@@ -45,7 +45,12 @@ describe('creating an order', () => {
     const paypalOrderId = await order(both);
     const [stored] = world.orders.all();
     expect(stored).toEqual(
-      anOrder({ number: stored?.number ?? '', items: [anItem(art), anItem(biology)], totalCents: 2_498 }),
+      anOrder({
+        number: stored?.number ?? '',
+        items: [anItem(art), anItem(biology)],
+        totalCents: 2_498,
+        checkAt: TEST_START + 120_000,
+      }),
     );
     expect(world.payments.known()).toMatchObject([{ paypalOrderId, customId: stored?.number }]);
   });

@@ -1,4 +1,4 @@
-import { CURRENCY, ORDER_REUSE_SECONDS } from '#contract/limits.ts';
+import { CURRENCY, ORDER_FIRST_CHECK_SECONDS, ORDER_REUSE_SECONDS } from '#contract/limits.ts';
 import { inDollars, toCents, toDollars } from '../money.ts';
 import type { Clock, Guide, Orders, Payments, Random, Session } from '../ports.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
@@ -58,6 +58,7 @@ export function createOrder({
       declined: 0,
       grants: [],
       receipt: 'NONE',
+      checkAt: now + ORDER_FIRST_CHECK_SECONDS * 1000,
     };
     if (open === undefined) await orders.insert(order);
     try {
@@ -82,7 +83,7 @@ function refuseOwned(pdfIds: readonly string[], placed: readonly Order[]): void 
 /** PayPal has the money, or holds it: whoever pays again pays twice. */
 function refuseUnconfirmed(pdfIds: readonly string[], placed: readonly Order[]): void {
   const unconfirmed = placed
-    .filter(({ state }) => state === 'PENDING' || state === 'QUARANTINED')
+    .filter(({ state }) => state === 'PENDING' || state === 'QUARANTINED' || state === 'SUSPENDED')
     .flatMap(({ items }) => items)
     .filter(({ id }) => pdfIds.includes(id));
   if (unconfirmed.length === 0) return;

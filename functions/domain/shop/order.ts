@@ -1,23 +1,50 @@
-import { type CURRENCY } from '#contract/limits.ts';
+import {
+  type CURRENCY,
+  ORDER_CHECK_OFTEN_SECONDS,
+  ORDER_EXPIRES_SECONDS,
+  ORDER_FIRST_CHECK_SECONDS,
+} from '#contract/limits.ts';
+import { waitAfterFailures } from '../outbox/outbox-mail.ts';
 
 /**
  * The states of an order. OPEN: the buyer may pay. PENDING: PayPal holds the payment, nobody should pay again.
- * PAID: the guides are granted. FAILED: PayPal said no for good. QUARANTINED: what PayPal took is not what was
- * ordered; a person has to look.
+ * PAID: the guides are granted; some of the money may have gone back. FAILED: PayPal said no for good. QUARANTINED: what
+ * PayPal took is not what was ordered; a person has to look. EXPIRED: never paid, and too late now. REFUNDED: all the
+ * money went back, by refund or by a lost dispute. SUSPENDED: the payment is disputed, and downloads rest until that is
+ * decided.
  */
-export const orderStates = ['OPEN', 'PENDING', 'PAID', 'FAILED', 'QUARANTINED'] as const;
+export const orderStates = [
+  'OPEN',
+  'PENDING',
+  'PAID',
+  'FAILED',
+  'QUARANTINED',
+  'EXPIRED',
+  'REFUNDED',
+  'SUSPENDED',
+] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** Without money of the buyer's. Money that PayPal turns out to have taken still counts (ADR 6). */
+const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'] as const;
+
 /**
- * From which states each state may be entered. The stores put it into the condition of their write, so that of two
- * settlements at the same time exactly one takes effect, and none goes backwards.
+ * From which states each state may be entered: the one table of transitions (ADR 6). The stores put it into the condition
+ * of their write, so that of two settlements at the same time exactly one takes effect, and none goes backwards.
  */
 export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly OrderState[]>> = {
-  PENDING: ['OPEN', 'PENDING'],
-  PAID: ['OPEN', 'PENDING'],
+  PENDING: ['OPEN', 'EXPIRED'],
+  PAID: [...unpaid, 'SUSPENDED'],
   FAILED: ['OPEN', 'PENDING'],
-  QUARANTINED: ['OPEN', 'PENDING'],
+  QUARANTINED: unpaid,
+  EXPIRED: ['OPEN'],
+  REFUNDED: [...unpaid, 'PAID', 'SUSPENDED', 'QUARANTINED'],
+  SUSPENDED: [...unpaid, 'PAID'],
 };
+
+/** What the buyer still has to be told beside the receipt; the latest news takes the place of older. */
+export const notices = ['REFUND', 'SUSPENDED', 'RESTORED'] as const;
+export type Notice = (typeof notices)[number];
 
 export interface OrderKey {
   readonly buyerId: string;
@@ -49,17 +76,73 @@ export interface Order extends OrderKey {
   readonly captureId?: string;
   readonly capturedCents?: number;
   readonly paidAt?: number;
+  /** Of the captured cents, those that went back to the buyer; it only grows. */
+  readonly refundedCents?: number;
+  /** A mail that is still to be sent. */
+  readonly notice?: Notice;
+  /** How often mailing receipt or notice has failed in a row. */
+  readonly mailFailures?: number;
+  /** When the sweep looks at it next; without it, never. */
+  readonly checkAt?: number;
   /** Why it failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id` where there is one. */
   readonly problem?: string;
 }
 
-/** The members of an order that a change may set. */
+/** The members of an order that a change may set; `null` takes one away. */
 export type OrderChange = Partial<
   Pick<
     Order,
-    'state' | 'declined' | 'grants' | 'receipt' | 'paypalOrderId' | 'captureId' | 'capturedCents' | 'paidAt' | 'problem'
+    | 'state'
+    | 'declined'
+    | 'grants'
+    | 'receipt'
+    | 'paypalOrderId'
+    | 'captureId'
+    | 'capturedCents'
+    | 'paidAt'
+    | 'refundedCents'
+    | 'mailFailures'
+    | 'problem'
   >
->;
+> & { readonly notice?: Notice | null; readonly checkAt?: number | null };
+
+/** What of an order several writers change while its state stays; a write may ask that it is as it was read. */
+export type Seen = Pick<Order, 'receipt' | 'notice' | 'refundedCents'>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A little less than the schedule's five minutes, so that an order is met at each run. */
+const OFTEN_MS = 4 * MINUTE_MS;
+
+/** Whether a mail about the order is waiting. A receipt is for an order that is paid at the moment. */
+export function mailsAreDue({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean {
+  return (state === 'PAID' && receipt === 'DUE') || notice !== undefined;
+}
+
+/**
+ * When the sweep is to look at an order again; `null`: never. An open one every few minutes for three hours and hourly
+ * for three days, a pending one daily after that, a disputed one daily; one with a mail to send when that is due.
+ */
+export function nextCheck(
+  order: Pick<Order, 'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt'>,
+  now: number,
+): number | null {
+  const age = now - order.createdAt;
+  const often = age < ORDER_CHECK_OFTEN_SECONDS * 1000;
+  const times: number[] = [];
+  if (order.state === 'OPEN') times.push(now + (often ? OFTEN_MS : HOUR_MS));
+  if (order.state === 'PENDING') {
+    times.push(now + (often ? OFTEN_MS : age < ORDER_EXPIRES_SECONDS * 1000 ? HOUR_MS : DAY_MS));
+  }
+  if (order.state === 'SUSPENDED') times.push(now + DAY_MS);
+  if (mailsAreDue(order)) {
+    const { mailFailures = 0 } = order;
+    const wait = mailFailures === 0 ? ORDER_FIRST_CHECK_SECONDS * 1000 : waitAfterFailures(mailFailures);
+    if (wait !== undefined) times.push(now + wait);
+  }
+  return times.length === 0 ? null : Math.min(...times);
+}
 
 /** The guides that a buyer may download: those granted by paid orders. */
 export function library(orders: readonly Order[]): OrderItem[] {

@@ -49,6 +49,7 @@ describe('settling an order', () => {
       captureId: capture?.id ?? '',
       capturedCents: 2_498,
       paidAt: world.clock.now(),
+      checkAt: world.clock.now() + 120_000,
     };
     expect(settlement).toEqual({ status: 'COMPLETED', order: paid, paidNow: true });
     expect(await stored()).toEqual(paid);
@@ -251,7 +252,7 @@ describe('settling an order', () => {
   });
 
   it.each(orderStates.filter((state) => state !== 'OPEN' && state !== 'PENDING'))(
-    'never changes an order that is %s',
+    'never captures for an order that is %s, nor changes it',
     async (state) => {
       const { world, settleNow, stored, order } = await approved('approve', { state });
       const settlement = await settleNow();

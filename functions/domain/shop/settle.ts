@@ -1,7 +1,7 @@
 import type { CaptureStatus } from '#contract/shapes.ts';
 import type { Clock, Log, Orders, PaymentState, Payments } from '../ports.ts';
 import { PaymentRefused } from '../refusal.ts';
-import { allowedFrom, type Order, type OrderChange, type OrderState } from './order.ts';
+import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState } from './order.ts';
 
 /** How an order stands after a settlement. `paidNow` is true for the one caller whose write made it paid. */
 export interface Settlement {
@@ -19,84 +19,132 @@ export interface SettleDependencies {
   readonly merchantId: string;
 }
 
+/** How often a settlement judges again after somebody else's write; then the next one finishes. */
+const ROUNDS = 4;
+
 /**
- * Brings an order to the state that PayPal tells: the one way by which an order becomes paid (decisions, "Buying").
- * It may run any number of times and in parallel, and may die after any step: it believes only what it has read back
- * from PayPal, and one conditional write decides.
+ * Brings an order to the state that PayPal tells: the one way by which an order becomes paid, refunded or suspended
+ * (decisions, "Buying"; ADR 6). It may run any number of times and in parallel, and may die after any step: it believes
+ * only what it has read back from PayPal, and one conditional write decides.
  * @param known the payment as just read from PayPal
  * @throws DependencyDown when PayPal does not tell; nothing is decided then
  */
 export async function settle(dependencies: SettleDependencies, order: Order, known: PaymentState): Promise<Settlement> {
-  if (order.state !== 'OPEN' && order.state !== 'PENDING') return settled(order);
-  const { orders, payments, log } = dependencies;
-  const { paypalOrderId } = known;
-
-  let payment = known;
-  if (payment.status === 'APPROVED') {
-    try {
-      payment = await payments.capture(order, paypalOrderId, order.declined);
-    } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
-      // Another settlement captured it a moment ago: what PayPal tells now is the outcome.
-      const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(paypalOrderId) : undefined;
-      if (current === undefined) return await refused(dependencies, order, paypalOrderId, error);
-      payment = current;
-    }
+  const { payments } = dependencies;
+  if (known.status !== 'APPROVED' || (order.state !== 'OPEN' && order.state !== 'PENDING')) {
+    return await apply(dependencies, order, known);
   }
-
-  const verdict = judge(payment, order, dependencies.merchantId);
-  if (verdict === 'NOT_APPROVED') return { status: 'NOT_APPROVED', order, paidNow: false };
-  const { changed, order: current } = await orders.change(
-    order,
-    allowedFrom[verdict.state],
-    changeFor(verdict, payment, order, dependencies.clock.now()),
-  );
-  if (changed && verdict.state === 'QUARANTINED') {
-    log.error('order-quarantined', { order: order.number, problem: verdict.problem });
+  try {
+    const captured = await payments.capture(order, known.paypalOrderId, order.declined);
+    return await apply(dependencies, order, captured);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    // Another settlement captured it a moment ago: what PayPal tells now is the outcome.
+    const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(known.paypalOrderId) : undefined;
+    if (current === undefined) return await refused(dependencies, order, known.paypalOrderId, error);
+    return await apply(dependencies, order, current);
   }
-  return { ...settled(current), paidNow: changed && verdict.state === 'PAID' };
 }
 
-type Verdict =
-  | 'NOT_APPROVED'
-  | {
-      readonly state: Exclude<OrderState, 'OPEN'>;
-      readonly capture?: PaymentState['captures'][number];
-      readonly problem?: string;
-    };
+/** Writes what PayPal's state means for the order. Where somebody else wrote in the meantime it is judged anew. */
+async function apply(dependencies: SettleDependencies, known: Order, payment: PaymentState): Promise<Settlement> {
+  const { orders, clock, log, merchantId } = dependencies;
+  let order = known;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const change = judge(payment, order, merchantId, clock.now());
+    if (change === undefined) break;
+    const { state = order.state } = change;
+    const from = state === order.state || state === 'OPEN' ? [order.state] : allowedFrom[state];
+    const { changed, order: current } = await orders.change(order, from, change, order);
+    if (changed) {
+      if (state === 'QUARANTINED' && order.state !== state) {
+        log.error('order-quarantined', { order: order.number, problem: current.problem });
+      }
+      return { ...settled(current), paidNow: state === 'PAID' && change.receipt === 'DUE' };
+    }
+    order = current;
+  }
+  return settled(order);
+}
 
-/** What PayPal's state means for this order. */
-function judge(payment: PaymentState, order: Order, merchantId: string): Verdict {
-  const completed = payment.captures.find(({ status }) => status === 'COMPLETED');
-  const capture = completed ?? payment.captures.at(-1);
-  if (capture === undefined) return 'NOT_APPROVED';
-  if (capture.status === 'PENDING') return { state: 'PENDING', capture };
-  if (capture.status !== 'COMPLETED') return { state: 'FAILED', capture, problem: `capture ${capture.status}` };
+type Capture = PaymentState['captures'][number];
 
-  const differences = [
+/** States of a capture whose money has arrived, whatever went back since. */
+const ARRIVED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+
+/** What PayPal's state means for this order as it stands; nothing where it changes nothing. */
+function judge(payment: PaymentState, order: Order, merchantId: string, now: number): OrderChange | undefined {
+  const arrived = payment.captures.find(({ status }) => ARRIVED.includes(status));
+  const capture = arrived ?? payment.captures.at(-1);
+  if (capture === undefined) return undefined;
+  const facts = { paypalOrderId: payment.paypalOrderId, captureId: capture.id, capturedCents: capture.cents };
+
+  if (arrived === undefined) {
+    const state = capture.status === 'PENDING' ? 'PENDING' : 'FAILED';
+    if (!allowedFrom[state].includes(order.state)) return undefined;
+    const problem = state === 'FAILED' ? { problem: `capture ${capture.status}` } : {};
+    return { ...facts, ...problem, state, checkAt: nextCheck({ ...order, state }, now) };
+  }
+
+  const differences = differencesOf(payment, capture, order, merchantId);
+  const refundedCents = Math.max(
+    order.refundedCents ?? 0,
+    payment.refundedCents,
+    capture.status === 'REFUNDED' ? capture.cents : 0,
+  );
+  const state = stateFor(payment, capture, refundedCents, order, differences);
+  const news = refundedCents > (order.refundedCents ?? 0);
+  if (state === order.state && !news) return undefined;
+  if (state !== order.state && !allowedFrom[state].includes(order.state)) return undefined;
+
+  const granted = state === 'PAID' || state === 'SUSPENDED';
+  const change: OrderChange = {
+    ...facts,
+    state,
+    ...(refundedCents > 0 ? { refundedCents } : {}),
+    ...(state === 'QUARANTINED' && order.state !== state
+      ? { problem: `captured with another ${differences.join(', ')}` }
+      : {}),
+    ...(granted && order.paidAt === undefined ? { paidAt: now, grants: order.items.map(({ id }) => id) } : {}),
+    ...(state === 'REFUNDED' ? { grants: [] } : {}),
+    ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
+    ...noticeFor(state, order.state, news),
+  };
+  return { ...change, checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };
+}
+
+function differencesOf(payment: PaymentState, capture: Capture, order: Order, merchantId: string): string[] {
+  return [
     payment.customId === order.number ? undefined : 'custom_id',
     payment.payeeMerchantId === merchantId ? undefined : 'payee',
     capture.currency === order.currency ? undefined : 'currency',
     capture.cents === order.totalCents ? undefined : 'amount',
   ].filter((difference) => difference !== undefined);
-  return differences.length === 0
-    ? { state: 'PAID', capture }
-    : { state: 'QUARANTINED', capture, problem: `captured with another ${differences.join(', ')}` };
 }
 
-function changeFor(
-  { state, capture, problem }: Exclude<Verdict, string>,
-  { paypalOrderId }: PaymentState,
+/** The state of an order whose money has arrived. */
+function stateFor(
+  { dispute }: PaymentState,
+  { cents }: Capture,
+  refundedCents: number,
   order: Order,
-  now: number,
-): OrderChange {
-  return {
-    state,
-    paypalOrderId,
-    ...(capture === undefined ? {} : { captureId: capture.id, capturedCents: capture.cents }),
-    ...(problem === undefined ? {} : { problem }),
-    ...(state === 'PAID' ? { paidAt: now, grants: order.items.map(({ id }) => id), receipt: 'DUE' as const } : {}),
-  };
+  differences: readonly string[],
+): Exclude<OrderState, 'OPEN'> {
+  if (refundedCents >= cents || dispute === 'LOST') return 'REFUNDED';
+  if (differences.length > 0) return 'QUARANTINED';
+  // Without news of the dispute it stays as it was.
+  if (dispute === 'OPEN' || (dispute === undefined && order.state === 'SUSPENDED')) return 'SUSPENDED';
+  return 'PAID';
+}
+
+function noticeFor(state: OrderState, before: OrderState, refunded: boolean): Pick<OrderChange, 'notice'> {
+  if (state === 'REFUNDED' || refunded) return { notice: 'REFUND' };
+  if (state === 'SUSPENDED') return { notice: 'SUSPENDED' };
+  return state === 'PAID' && before === 'SUSPENDED' ? { notice: 'RESTORED' } : {};
+}
+
+function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
+  return { ...change, ...(notice === null || notice === undefined ? {} : { notice }) };
 }
 
 /** PayPal said no to the capture. Some answers leave the buyer another try with other means, the rest are final. */
@@ -114,7 +162,7 @@ async function refused(
   const change: OrderChange =
     issue === 'INSTRUMENT_DECLINED'
       ? { paypalOrderId, problem, declined: order.declined + 1 }
-      : { paypalOrderId, problem, state: 'FAILED' };
+      : { paypalOrderId, problem, state: 'FAILED', checkAt: null };
   const { order: current } = await orders.change(order, allowedFrom.FAILED, change);
   // Somebody else may have settled it in the meantime: then that counts.
   if (current.state === 'OPEN' || current.state === 'PENDING')
@@ -129,6 +177,9 @@ function settled(order: Order): Settlement {
     PAID: 'COMPLETED',
     FAILED: 'REFUSED',
     QUARANTINED: 'UNDER_REVIEW',
+    EXPIRED: 'NOT_APPROVED',
+    REFUNDED: 'UNDER_REVIEW',
+    SUSPENDED: 'UNDER_REVIEW',
   } as const satisfies Record<OrderState, Settlement['status']>;
   return { status: statuses[order.state], order, paidNow: false };
 }
