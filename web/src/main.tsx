@@ -1,5 +1,5 @@
 import './app/theme.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -30,8 +30,11 @@ export const start = async (): Promise<void> => {
         </BrowserRouter>
       </StrictMode>
     );
-    if (container.firstElementChild === null) createRoot(container).render(tree);
-    else hydrateRoot(container, tree);
+    // As a transition, React hydrates in slices and lets input through between them.
+    startTransition(() => {
+      if (container.firstElementChild === null) createRoot(container).render(tree);
+      else hydrateRoot(container, tree);
+    });
   });
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(intent, preloadOnIntent, { passive: true });

@@ -27,11 +27,10 @@ export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) =
   };
   useEffect(() => keepOpen, []);
 
-  // `move` beside `enter`: the pointer may already be inside when the page comes alive.
   const hover = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
     keepOpen();
-    if (!isOpen && event.type !== 'pointermove') setOpen(true);
+    if (!isOpen) setOpen(true);
   };
   const leave = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;

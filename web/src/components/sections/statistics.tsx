@@ -8,13 +8,11 @@ export const Statistics = ({ items }: { items: readonly Statistic[] }) => {
       <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">
         {items.map((item) => (
           <div key={item.label} className="flex flex-col border-t-2 border-teal pt-3">
-            <dt className="order-2 text-ink-soft in-[.on-navy]:text-mist">{item.label}</dt>
-            <dd className="font-serif text-3xl font-semibold tabular-nums">
-              {item.figure}
-              <sup className="ml-0.5 align-super font-sans text-sm font-normal text-ink-faint in-[.on-navy]:text-mist">
-                {notes.indexOf(item.note) + 1}
-              </sup>
-            </dd>
+            <dt className="order-2 text-ink-soft in-[.on-navy]:text-mist">
+              {item.label}
+              <sup className="ml-1 text-xs">{notes.indexOf(item.note) + 1}</sup>
+            </dt>
+            <dd className="font-serif text-3xl font-semibold tabular-nums">{item.figure}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Header } from './header.tsx';
+import { submenuCloseDelayMs } from './services-menu.tsx';
+
+const Place = () => <output>{useLocation().pathname}</output>;
+
+const show = (path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Header />
+      <Routes>
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+
+const place = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
+
+const topBarAndNavigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+describe('the services submenu', () => {
+  const button = () => screen.getByRole('button', { name: 'Services submenu' });
+  const isOpen = () => button().getAttribute('aria-expanded') === 'true';
+  const item = () => {
+    const found = button().closest('li');
+    if (found === null) throw new Error('The submenu has no item around it');
+    return found;
+  };
+  const enter = () => fireEvent.pointerEnter(item(), { pointerType: 'mouse' });
+  const leave = () => fireEvent.pointerLeave(item(), { pointerType: 'mouse' });
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
+
+  it('opens under the pointer and closes 1000 ms after it has left', () => {
+    show();
+    expect(isOpen()).toBe(false);
+    enter();
+    expect(isOpen()).toBe(true);
+    leave();
+    pass(submenuCloseDelayMs - 1);
+    expect(isOpen()).toBe(true);
+    pass(1);
+    expect(isOpen()).toBe(false);
+    expect(submenuCloseDelayMs).toBe(1000);
+  });
+
+  it('stays while the pointer comes back in time', () => {
+    show();
+    enter();
+    leave();
+    pass(900);
+    enter();
+    pass(5000);
+    expect(isOpen()).toBe(true);
+  });
+
+  it('is not opened by a touch on the word, which leads to the services', () => {
+    show();
+    fireEvent.pointerEnter(item(), { pointerType: 'touch' });
+    expect(isOpen()).toBe(false);
+    fireEvent.click(topBarAndNavigation().getByRole('link', { name: 'SERVICES' }));
+    expect(place()).toBe('/services');
+  });
+
+  it('opens by its button, and closes on Escape with focus on the button', () => {
+    show();
+    fireEvent.click(button());
+    expect(isOpen()).toBe(true);
+    const link = topBarAndNavigation().getByRole('link', { name: 'Tutoring' });
+    link.focus();
+    fireEvent.keyDown(link, { key: 'Escape' });
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('closes when focus leaves it, on a press elsewhere, and after a navigation', () => {
+    show();
+    fireEvent.click(button());
+    fireEvent.blur(button(), { relatedTarget: topBarAndNavigation().getByRole('link', { name: 'PACKAGES' }) });
+    expect(isOpen()).toBe(false);
+    fireEvent.click(button());
+    fireEvent.pointerDown(document.body);
+    expect(isOpen()).toBe(false);
+    fireEvent.click(button());
+    fireEvent.click(topBarAndNavigation().getByRole('link', { name: 'College Essay' }));
+    expect(place()).toBe('/services/college-essay');
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe('the visitor', () => {
+  const signIn = (fullname: string) => {
+    sessionStorage.setItem('auth_token', 'token');
+    sessionStorage.setItem('user', JSON.stringify({ fullname }));
+  };
+
+  it('is offered Login when nobody is signed in', () => {
+    show();
+    fireEvent.click(screen.getByRole('link', { name: 'Login' }));
+    expect(place()).toBe('/login');
+  });
+
+  it('is named in full, with a menu to the dashboard', () => {
+    signIn('José Álvarez Núñez');
+    show();
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+    const menu = screen.getByRole('button', { name: 'José Álvarez Núñez' });
+    expect(menu.textContent).toContain('JN');
+    fireEvent.click(menu);
+    fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+    expect(place()).toBe('/dashboard');
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('logs out: nothing is left in the tab, the name is gone, and /login is shown', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    signIn('Ada Sample');
+    sessionStorage.setItem('selectedPDFs', '[]');
+    show('/about');
+    fireEvent.click(screen.getByRole('button', { name: 'Ada Sample' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(place()).toBe('/login');
+    expect(sessionStorage).toHaveLength(0);
+    expect(screen.queryByText('Ada Sample')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+  });
+
+  it('finds DASHBOARD and LOGOUT in the drawer when signed in', () => {
+    signIn('Ada Sample');
+    show();
+    const drawer = within(screen.getByLabelText('Menu', { selector: '#menu-drawer' }));
+    expect(drawer.getByText('DASHBOARD').getAttribute('href')).toBe('/dashboard');
+    expect(drawer.getByText('LOGOUT').tagName).toBe('BUTTON');
+    expect(drawer.queryByText('LOGIN')).toBeNull();
+  });
+});
