@@ -10,13 +10,15 @@ export const PartnerWithUsPage = () => (
   <Page title="Partner With Us" description="Apply to become a partner: who you are, what you offer, how to reach you.">
     <div className="bg-sand">
       <div className="column grid gap-10 py-12 md:grid-cols-[5fr_6fr] md:gap-16 md:py-20">
-        <div>
-          <h1 className="text-4xl">Partner With Us</h1>
-          <p className="mt-5 text-lg text-ink-soft">
-            Tell us in a few lines who you are, what you offer students and how we can reach you. A counselor reads
-            every application and writes to you within three business days.
-          </p>
-          <Scene name="bridge" className="mt-8 aspect-[16/9] w-full rounded-md md:aspect-[4/3]" />
+        <div className="grid content-start gap-8 sm:max-md:grid-cols-[3fr_2fr] sm:max-md:items-center">
+          <div>
+            <h1 className="text-4xl">Partner With Us</h1>
+            <p className="mt-5 text-lg text-ink-soft">
+              Tell us in a few lines who you are, what you offer students and how we can reach you. A counselor reads
+              every application and writes to you within three business days.
+            </p>
+          </div>
+          <Scene name="bridge" className="aspect-[16/9] w-full rounded-md sm:aspect-[4/3]" />
         </div>
         <Card className="self-start md:p-8">
           <PartnerForm />

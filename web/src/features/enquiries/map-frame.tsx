@@ -1,3 +1,4 @@
+import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { brand } from '#web/content/brand.ts';
 
@@ -37,13 +38,19 @@ export const MapFrame = () => {
     };
   }, []);
   return (
-    <div ref={place} className="aspect-[4/3] overflow-clip rounded-md border border-line bg-sand-deep sm:aspect-[16/9]">
+    <div
+      ref={place}
+      className="relative grid aspect-[4/3] place-items-center overflow-clip rounded-md border border-line bg-sand-deep sm:aspect-[16/9] md:aspect-[5/2]"
+    >
+      {/* Until the map is there, or where it cannot be had. */}
+      <div className="contours absolute w-full text-paper" />
+      <MapPin aria-hidden="true" className="relative size-10 text-teal" />
       {isSeen && (
         <iframe
           title={`Map: ${brand.name}, ${brand.address.street}, ${brand.address.city}`}
           src={source}
           sandbox="allow-scripts allow-same-origin allow-popups"
-          className="size-full"
+          className="absolute inset-0 size-full"
         />
       )}
     </div>

@@ -75,7 +75,7 @@ export const PartnerForm = () => {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          placeholder="Enter 10 digit phone number"
+          placeholder="10 digits"
           required
           error={errors.phone?.message}
           {...filtered(form.register('phone'), (typed) => keepDigits(typed, PHONE_DIGITS))}

@@ -1,0 +1,291 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyAsPartner, sendContactMessage } from '#contract/endpoints.ts';
+import { brand } from '#web/content/brand.ts';
+import { ContactPage } from '#web/pages/contact.tsx';
+import { PartnerWithUsPage } from '#web/pages/partner-with-us.tsx';
+import { deferred } from '../testing/deferred.ts';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+
+const api = useFakeApi();
+const pages = {
+  '/contact-us': <ContactPage />,
+  '/partner_with_us': <PartnerWithUsPage />,
+  '/elsewhere': <Link to="/contact-us">Back to the form</Link>,
+};
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (user: ReturnType<typeof visit>, name: string) => user.click(screen.getByRole('button', { name }));
+
+const fill = async (
+  user: ReturnType<typeof visit>,
+  texts: Readonly<Record<string, string>>,
+  labels: Readonly<Record<string, RegExp>>,
+) => {
+  for (const [name, text] of Object.entries(texts)) {
+    await user.click(field(labels[name] ?? /never/));
+    await user.paste(text);
+  }
+};
+
+/** What stands in for the browser's own: jsdom has none. */
+const observed = new Map<Element, (isIntersecting: boolean) => void>();
+beforeEach(() => {
+  observed.clear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#callback = callback;
+      }
+      observe(element: Element) {
+        observed.set(element, (isIntersecting) => {
+          this.#callback([{ isIntersecting }]);
+        });
+      }
+      disconnect() {
+        observed.clear();
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the contact form', () => {
+  const filled = { name: 'Noor Haddad', email: 'noor@example.test', message: 'Two lines\nof text' };
+  const labels = { name: /^Name/, email: /^Email/, message: /^Leave us a message\.\.\./ };
+
+  it('says what is missing when it is sent empty', async () => {
+    const user = visit('/contact-us', pages);
+    expect(screen.getByRole('heading', { name: 'Get In Touch Today' })).toBeTruthy();
+    expect(field(labels.message).getAttribute('rows')).toBe('4');
+    await press(user, 'Send Message');
+    for (const message of ['Name is required', 'Email is required', 'Message is required']) {
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    expect(api.calls).toEqual([]);
+  });
+
+  it.each(['noor@', 'noor@example.technology'])('takes no %s for an address', async (typed) => {
+    const user = visit('/contact-us', pages);
+    await fill(user, { email: typed }, labels);
+    expect(await screen.findByText('Invalid email address')).toBeTruthy();
+  });
+
+  it('is sent, says what happens next and is empty again', async () => {
+    api.on(sendContactMessage, () => ({ message: 'Thank you. We answer within one business day.' }));
+    const user = visit('/contact-us', pages);
+    await fill(user, filled, labels);
+    await press(user, 'Send Message');
+    const said = await screen.findByText('Thank you. We answer within one business day.');
+    expect(said.closest('[role=status]')?.textContent).toContain('A copy is on its way to noor@example.test');
+    expect(api.inputsOf(sendContactMessage)).toEqual([{ ...filled, website: '' }]);
+    for (const label of Object.values(labels)) expect(field(label).value).toBe('');
+    reload();
+    visit('/contact-us', pages);
+    expect(field(labels.message).value).toBe('');
+  });
+
+  it.each([
+    ['the server’s message', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Please wait and try again.'],
+    ['its own', () => new Response('', { status: 502 }), 'Your message could not be sent. Please try again.'],
+    ['what to do without a connection', unreachable, /Check your connection/],
+  ])('that fails shows %s, loses nothing and goes through with Retry', async (_, answer, message) => {
+    api.on(sendContactMessage, answer);
+    const user = visit('/contact-us', pages);
+    await fill(user, filled, labels);
+    await press(user, 'Send Message');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText(message)).toBeTruthy();
+    for (const [name, text] of Object.entries(filled)) {
+      expect(field(labels[name as keyof typeof labels]).value).toBe(text);
+    }
+    api.on(sendContactMessage, () => ({}));
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(sendContactMessage.success.message)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('marks the fields that the server does not take, and offers no Retry of the same', async () => {
+    api.on(sendContactMessage, () => refuse('INVALID_INPUT', { fields: { message: 'Message is odd', other: 'x' } }));
+    const user = visit('/contact-us', pages);
+    await fill(user, filled, labels);
+    await press(user, 'Send Message');
+    expect(await screen.findByText('Message is odd')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const answer = deferred();
+    api.on(sendContactMessage, () => answer.promise);
+    const user = visit('/contact-us', pages);
+    await fill(user, filled, labels);
+    await press(user, 'Send Message');
+    await press(user, 'Send Message');
+    await user.type(field(labels.name), '{Enter}');
+    answer.resolve({});
+    expect(await screen.findByText(sendContactMessage.success.message)).toBeTruthy();
+    expect(api.inputsOf(sendContactMessage)).toHaveLength(1);
+  });
+
+  it('keeps what was typed over a reload and a trip to another page', async () => {
+    const user = visit('/contact-us', pages);
+    await fill(user, filled, labels);
+    reload();
+    const back = visit('/elsewhere', pages);
+    await back.click(screen.getByRole('link', { name: 'Back to the form' }));
+    for (const [name, text] of Object.entries(filled)) {
+      expect(field(labels[name as keyof typeof labels]).value).toBe(text);
+    }
+  });
+});
+
+describe('the partner form', () => {
+  const filled = {
+    fullname: 'Zoë Marchetti',
+    email: 'zoe@example.test',
+    phone: '5550142222',
+    address: '12 Linden Street, San Jose',
+    comments: 'Robotics\non Saturdays',
+  };
+  const labels: Record<keyof typeof filled, RegExp> = {
+    fullname: /^Full Name/,
+    email: /^Email/,
+    phone: /^Phone/,
+    address: /^Address/,
+    comments: /^Comments/,
+  };
+
+  it('asks for everything but comments', async () => {
+    const user = visit('/partner_with_us', pages);
+    expect(screen.getByRole('heading', { level: 1, name: 'Partner With Us' })).toBeTruthy();
+    expect(field(labels.comments).getAttribute('rows')).toBe('3');
+    expect(field(labels.comments).required).toBe(false);
+    await press(user, 'Submit');
+    for (const message of [
+      'Full Name is required',
+      'Email is required',
+      'Phone number is required',
+      'Address is required',
+    ]) {
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    expect(api.calls).toEqual([]);
+  });
+
+  it.each([
+    [labels.email, 'zoe@', 'Invalid email format'],
+    [labels.phone, '555', 'Invalid phone number'],
+    [labels.fullname, 'Z', 'Name must be at least 2 characters'],
+    [labels.comments, 'c'.repeat(501), 'Comments cannot exceed 500 characters'],
+  ])('says while %s is typed what is wrong with it', async (label, typed, message) => {
+    const user = visit('/partner_with_us', pages);
+    await user.click(field(label));
+    await user.paste(typed);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it('lets only digits, and ten of them, into the phone number', async () => {
+    const user = visit('/partner_with_us', pages);
+    await user.type(field(labels.phone), '(555) 014-22223333');
+    expect(field(labels.phone).value).toBe('5550142222');
+  });
+
+  it('covers the page while it is sent, says the server’s message, is empty again and leads home', async () => {
+    const answer = deferred();
+    api.on(applyAsPartner, () => answer.promise);
+    const user = visit('/partner_with_us', pages);
+    await fill(user, filled, labels);
+    await press(user, 'Submit');
+    expect(await screen.findByText('Sending your application…')).toBeTruthy();
+    answer.resolve({ message: 'We will write to you.' });
+    expect(await toast('We will write to you.')).toBeTruthy();
+    expect(where()).toBe('/');
+    expect(screen.queryByText('Sending your application…')).toBeNull();
+    expect(api.inputsOf(applyAsPartner)).toEqual([{ ...filled, website: '' }]);
+    reload();
+    visit('/partner_with_us', pages);
+    for (const label of Object.values(labels)) expect(field(label).value).toBe('');
+  });
+
+  it('that fails says the server’s message, marks its fields and keeps what was typed', async () => {
+    api.on(applyAsPartner, () =>
+      refuse('INVALID_INPUT', { message: 'Please check what is marked.', fields: { phone: 'Unknown area code' } }),
+    );
+    const user = visit('/partner_with_us', pages);
+    await fill(user, filled, labels);
+    await press(user, 'Submit');
+    expect(await toast('Please check what is marked.')).toBeTruthy();
+    expect(await screen.findByText('Unknown area code')).toBeTruthy();
+    expect(where()).toBe('/partner_with_us');
+    reload();
+    visit('/partner_with_us', pages);
+    for (const [name, text] of Object.entries(filled)) {
+      expect(field(labels[name as keyof typeof labels]).value).toBe(text);
+    }
+  });
+});
+
+describe.each([
+  ['contact', '/contact-us', <ContactPage key="page" />, sendContactMessage],
+  ['partner', '/partner_with_us', <PartnerWithUsPage key="page" />, applyAsPartner],
+] as const)('on the %s page', (_, path, page, endpoint) => {
+  it('a field for programs is out of sight, reach and hearing, and is sent as it was filled in', async () => {
+    api.on(sendContactMessage, () => ({}));
+    api.on(applyAsPartner, () => ({}));
+    const user = visit(path, pages);
+    const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+    if (trap === null) throw new Error('The field is not there');
+    expect(trap.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(trap.tabIndex).toBe(-1);
+    expect(trap.autocomplete).toBe('off');
+    expect(screen.queryByRole('textbox', { name: /website/i })).toBeNull();
+    fireEvent.change(trap, { target: { value: 'https://spam.example' } });
+    for (const control of document.querySelectorAll<HTMLInputElement>('input[required], textarea[required]')) {
+      await user.click(control);
+      await user.paste({ email: 'bot@example.test', phone: '5550142222' }[control.name] ?? 'A program of some kind');
+    }
+    await user.click(screen.getByRole('button', { name: /^(Send Message|Submit)$/ }));
+    await vi.waitFor(() => {
+      expect(api.inputsOf(endpoint)).toMatchObject([{ website: 'https://spam.example' }]);
+    });
+    await act(async () => {
+      await Promise.resolve();
+    });
+  });
+
+  it('the form is in the prerendered HTML, and without JavaScript the ways to write and call are', () => {
+    const html = renderToString(<MemoryRouter>{page}</MemoryRouter>);
+    expect(html).toContain('name="email"');
+    const without = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
+    expect(without).toContain(`mailto:${brand.email}`);
+    expect(without).toContain(`tel:${brand.phone}`);
+    expect(without).toMatch(/<style>#\w+\{display:none\}<\/style>/);
+  });
+});
+
+describe('the map', () => {
+  it('is asked for only when its place is scrolled to, and has a plain link beside it', () => {
+    visit('/contact-us', pages);
+    expect(document.querySelector('iframe')).toBeNull();
+    const link = screen.getByRole('link', { name: /OpenStreetMap/ });
+    expect(link.getAttribute('href')).toContain(`mlat=${String(brand.map.latitude)}`);
+    const scroll = [...observed.values()][0];
+    act(() => scroll?.(false));
+    expect(document.querySelector('iframe')).toBeNull();
+    act(() => scroll?.(true));
+    const frame = screen.getByTitle<HTMLIFrameElement>(/^Map/);
+    const url = new URL(frame.src);
+    expect(url.origin).toBe('https://www.openstreetmap.org');
+    expect(url.searchParams.get('marker')).toBe(`${String(brand.map.latitude)},${String(brand.map.longitude)}`);
+    const [west = 0, south = 0, east = 0, north = 0] = (url.searchParams.get('bbox') ?? '').split(',').map(Number);
+    expect(west < brand.map.longitude && brand.map.longitude < east).toBe(true);
+    expect(south < brand.map.latitude && brand.map.latitude < north).toBe(true);
+  });
+});
