@@ -7,10 +7,12 @@ import { type BuiltSite, comesAlive, startBuiltSite } from './testing/built-site
 const scriptBudget = 90_000;
 const htmlBudget = 14_000;
 
-/** Pages that are an application of their own and may bring libraries with them. */
+/** Pages with a form or an application of their own, which may bring libraries with them. */
 const applicationPaths = [
   '/login',
   '/register',
+  '/contact-us',
+  '/partner_with_us',
   '/pdf-page',
   '/payment',
   '/success-payment',

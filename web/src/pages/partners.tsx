@@ -15,7 +15,7 @@ export const PartnersPage = () => (
     description={`Become a ${brand.name} partner: teachers, mentors, program leaders and counselors who work with our students.`}
   >
     <Hero
-      title={`Become a ${brand.name} Partner`}
+      title={`Become a ${brand.name.replaceAll(' ', '\u00a0')} Partner`}
       lead="You teach, mentor, do research or run a program for high school students. We know students who are looking for exactly that."
       scene="tower"
     >
