@@ -8,6 +8,7 @@ const mailbox: Mailbox = {
   keep: () => Promise.reject(new Error('nothing is mailed here')),
   list: () => [],
   find: () => undefined,
+  raw: () => Promise.resolve(undefined),
   attachment: () => Promise.resolve(undefined),
 };
 const says = (text: string) => ({

@@ -60,7 +60,8 @@ export function mailPage(mail: Mail): string {
 <dl><dt>From</dt><dd>${text(mail.from)}</dd><dt>To</dt><dd>${text(mail.to.join(', '))}</dd><dt>Sent</dt><dd>${time(mail)}</dd></dl>
 ${attachments === '' ? '' : `<h2>Attachments</h2><ul class="plain">${attachments}</ul>`}
 ${mail.html === '' ? '' : `<h2>HTML</h2><iframe title="HTML of the mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${text(`<base target="_blank">${mail.html}`)}"></iframe>`}
-${mail.text === '' ? '' : `<h2>Text</h2><pre>${text(mail.text)}</pre>`}`,
+${mail.text === '' ? '' : `<h2>Text</h2><pre>${text(mail.text)}</pre>`}
+<p class="meta"><a href="${mailboxPath}/${mail.id}.eml">As it was sent</a>, with its headers</p>`,
   );
 }
 

@@ -122,7 +122,15 @@ describe('the mailbox as a page', () => {
     expect(await response.text()).toBe('%PDF-1.7');
   });
 
-  it.each(['/_local/mail/unknown', '/_local/mail/..%2f..%2fsecrets.json', '/_local/mails'])(
+  it('shows a message as it was sent, as text', async () => {
+    const { id } = await mailbox.keep(mail, withAttachment);
+    const response = await fetch(`${server.origin}/_local/mail/${id}.eml`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toBe(withAttachment.toString());
+    expect(await get(`/_local/mail/${id}`)).toContain(`href="/_local/mail/${id}.eml"`);
+  });
+
+  it.each(['/_local/mail/unknown', '/_local/mail/unknown.eml', '/_local/mail/..%2f..%2fsecrets.json', '/_local/mails'])(
     'does not know %s',
     async (path) => {
       expect((await fetch(server.origin + path)).status).toBe(404);

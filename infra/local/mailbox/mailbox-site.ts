@@ -3,8 +3,8 @@ import type { Mailbox } from './mailbox.ts';
 import { listPage, listPolicy, mailboxPath, mailPage, mailPolicy } from './mailbox-page.ts';
 
 /**
- * Answers the mailbox's addresses: `/_local/mail` and `/_local/mail.json` (both take `?to=address`), a mail by its id, and
- * its attachments.
+ * Answers the mailbox's addresses: `/_local/mail` and `/_local/mail.json` (both take `?to=address`), a mail by its id, its
+ * attachments, and as it was sent (`/_local/mail/{id}.eml`).
  *
  * @returns false where the address is none of them; nothing is sent then.
  */
@@ -26,9 +26,18 @@ export async function serveMailbox(
     sendPage(response, listPage(mailbox.list(wanted), wanted), listPolicy);
     return true;
   }
-  const [, id = '', index] = /^\/_local\/mail\/(\w+)(?:\/attachments\/(\d+))?$/.exec(pathname) ?? [];
+  const [, id = '', index, eml] = /^\/_local\/mail\/(\w+)(?:\/attachments\/(\d+)|(\.eml))?$/.exec(pathname) ?? [];
   const mail = mailbox.find(id);
   if (mail === undefined) return false;
+  if (eml !== undefined) {
+    const message = await mailbox.raw(id);
+    if (message === undefined) return false;
+    // As text, so that a browser shows it.
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.end(message);
+    return true;
+  }
   if (index === undefined) {
     sendPage(response, mailPage(mail), mailPolicy);
     return true;

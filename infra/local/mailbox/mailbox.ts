@@ -39,6 +39,8 @@ export interface Mailbox {
   /** Newest first; `to` keeps those to one address, in any spelling. */
   list(to?: string): readonly Mail[];
   find(id: string): Mail | undefined;
+  /** The message as it was sent, headers and all; none of a mail that did not come as a message. */
+  raw(id: string): Promise<Buffer | undefined>;
   /** The attachment at `index` of a mail's list. */
   attachment(id: string, index: number): Promise<Attachment | undefined>;
 }
@@ -52,10 +54,12 @@ export async function openMailbox(dir: string, warn: (message: string) => void):
   await mkdir(dir, { recursive: true });
   const mails = await readAll(dir, warn);
   const nextId = monotonicFactory();
+  const raw = async (id: string): Promise<Buffer | undefined> =>
+    mails.some((mail) => mail.id === id) ? readFile(join(dir, `${id}.eml`)).catch(() => undefined) : undefined;
   return {
-    async keep(mail, raw) {
+    async keep(mail, message) {
       const kept: Mail = { ...mail, id: nextId(), sentAt: new Date().toISOString() };
-      if (raw !== undefined) await writeWhole(join(dir, `${kept.id}.eml`), raw);
+      if (message !== undefined) await writeWhole(join(dir, `${kept.id}.eml`), message);
       await writeWhole(join(dir, `${kept.id}.json`), JSON.stringify(kept));
       mails.unshift(kept);
       return kept;
@@ -63,11 +67,11 @@ export async function openMailbox(dir: string, warn: (message: string) => void):
     list: (to) =>
       to === undefined ? mails : mails.filter((mail) => mail.to.some((address) => sameAddress(address, to))),
     find: (id) => mails.find((mail) => mail.id === id),
+    raw,
     async attachment(id, index) {
-      if (!mails.some((mail) => mail.id === id)) return undefined;
-      const raw = await readFile(join(dir, `${id}.eml`)).catch(() => undefined);
-      if (raw === undefined) return undefined;
-      const found = (await simpleParser(raw)).attachments[index];
+      const message = await raw(id);
+      if (message === undefined) return undefined;
+      const found = (await simpleParser(message)).attachments[index];
       return (
         found && {
           filename: found.filename ?? unnamed,
