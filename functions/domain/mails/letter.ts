@@ -7,11 +7,14 @@ export interface Letterhead {
   readonly siteUrl: string;
 }
 
-/** What a mail is made of. Text and HTML come from the same blocks, so that neither says less than the other. */
+/**
+ * What a mail is made of. A link is the mail's one button, or `aside` a plain link under the text. Text and HTML
+ * come from the same blocks, so that neither says less than the other.
+ */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'link'; readonly label: string; readonly path: string }
+  | { readonly kind: 'link'; readonly label: string; readonly path: string; readonly aside?: true }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] };
 
 interface Letter {
@@ -55,7 +58,7 @@ function asHtml(block: Block, siteUrl: string): string {
     case 'code':
       return `<p class="code">${escape(block.code)}</p>`;
     case 'link':
-      return `<p><a class="button" href="${escape(siteUrl + block.path)}">${escape(block.label)}</a></p>`;
+      return `<p><a${block.aside === true ? '' : ' class="button"'} href="${escape(siteUrl + block.path)}">${escape(block.label)}</a></p>`;
     case 'rows':
       return `<table role="presentation">${block.rows
         .map(([name, value]) => `<tr><td>${escape(name)}</td><td class="value">${escape(value)}</td></tr>`)
@@ -91,13 +94,15 @@ const STYLE = [
   '.sender{margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #08879f;font:600 20px/1.3 Georgia,serif}',
   'p{margin:0 0 16px;overflow-wrap:anywhere}',
   '.code{font:700 36px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em}',
-  '.button{display:inline-block;padding:12px 20px;border-radius:12px;background:#ef6907;color:#112437;font-weight:700;text-decoration:none}',
+  'a{color:#07687a}',
+  'a.button{display:inline-block;padding:12px 20px;border-radius:12px;background:#ef6907;color:#112437;font-weight:700;text-decoration:none}',
   'table{width:100%;border-collapse:collapse;margin:0 0 16px}',
-  'td{padding:8px 0;border-bottom:1px solid #d9dfe4;vertical-align:top}',
-  '.value{text-align:right;padding-left:16px;font-variant-numeric:tabular-nums}',
+  'td{padding:8px 0;border-bottom:1px solid #d9dfe4;vertical-align:top;overflow-wrap:anywhere}',
+  '.value{min-width:72px;text-align:right;padding-left:16px;font-variant-numeric:tabular-nums}',
+
   '.foot{margin-top:32px;font-size:14px;color:#55616d}',
   '.foot a{color:inherit}',
-  '@media (prefers-color-scheme:dark){body{background:#112437;color:#faf7f2}td{border-color:#33475a}.foot{color:#b7c2cc}}',
+  '@media (prefers-color-scheme:dark){body{background:#112437;color:#faf7f2}a:not(.button){color:#5cc3d6}td{border-color:#33475a}.foot{color:#b7c2cc}}',
 ].join('');
 
 function escape(text: string): string {

@@ -32,6 +32,11 @@ export function receiptMail({
           rows: [
             ...order.items.map((item) => [item.title, inDollars(item.cents)] as const),
             ['Total paid', `${inDollars(order.capturedCents ?? order.totalCents)} ${order.currency}`],
+          ],
+        },
+        {
+          kind: 'rows',
+          rows: [
             ['Date', date.format(order.paidAt ?? order.createdAt)],
             ['Receipt number', order.number],
             ...(order.captureId === undefined ? [] : [['PayPal transaction', order.captureId] as const]),
@@ -45,7 +50,7 @@ export function receiptMail({
               : `Download your ${guides} at any time, on any device, from your dashboard.`,
         },
         { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
-        { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund },
+        { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
       ],
     }),
     attachments,

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { alreadyRegisteredMail } from '#domain/mails/already-registered-mail.ts';
+import { codeMail } from '#domain/mails/code-mail.ts';
+import { enquiryConfirmationMail } from '#domain/mails/enquiry-confirmation-mail.ts';
+import { enquiryMail } from '#domain/mails/enquiry-mail.ts';
+import { noAccountMail } from '#domain/mails/no-account-mail.ts';
+import { receiptMail } from '#domain/mails/receipt-mail.ts';
+import { welcomeMail } from '#domain/mails/welcome-mail.ts';
+import { aGuide, anEnquiry, anItem, anOrder } from '#testing/samples.ts';
+import { useBrowser } from './browser.ts';
+
+const { visitor } = useBrowser();
+
+const letterhead = { businessName: 'Four Year Route', siteUrl: 'https://www.example.com' };
+const to = 'somebody.with.a.rather.long.address@students.example.com';
+const enquiry = { ...anEnquiry(), name: 'W'.repeat(50), email: to };
+const order = anOrder({
+  state: 'PAID',
+  captureId: '2GG27918LR8953019',
+  items: [anItem(aGuide({ title: 'Biology and the Pre-Med Track: What to Do Before College' })), anItem()],
+});
+const mails = {
+  code: codeMail({ to, code: 987_654, validSeconds: 600, letterhead }),
+  'no account': noAccountMail({ to, letterhead }),
+  welcome: welcomeMail({ to, letterhead }),
+  'already registered': alreadyRegisteredMail({ to, letterhead }),
+  enquiry: enquiryMail({ enquiry, to, letterhead }),
+  confirmation: enquiryConfirmationMail({ enquiry, letterhead }),
+  receipt: receiptMail({ order, attachments: [], letterhead }),
+};
+
+describe('a mail reads on any screen, light and dark:', () => {
+  it.each(Object.entries(mails))('%s', async (_name, { html }) => {
+    for (const width of [320, 390, 600]) {
+      const { page } = await visitor({ width, height: 700 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setContent(html);
+        const [needed, ink, ground] = await page.evaluate(() => {
+          const { color, backgroundColor } = getComputedStyle(document.body);
+          return [document.documentElement.scrollWidth, color, backgroundColor] as const;
+        });
+        expect(needed).toBeLessThanOrEqual(width);
+        expect([ink, ground]).toEqual(
+          colorScheme === 'dark'
+            ? ['rgb(250, 247, 242)', 'rgb(17, 36, 55)']
+            : ['rgb(17, 36, 55)', 'rgb(250, 247, 242)'],
+        );
+      }
+    }
+  });
+});
