@@ -33,8 +33,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|scene|contours)|content\/[^/]+-cards)/,
-              minShareCount: 3,
+              test: /web\/src\/(?:components\/(?:sections|scene|contours|ui\/(?:accordion(?:-look)?|carousel|embla|when-near)\.)|content\/[^/]+-cards)/,
+              minShareCount: 2,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import type { Question } from './types.ts';
 
-/** The four questions of the accordion on service and package pages. */
+/** The four questions that everyone asks first; they open the FAQ page. */
 export const generalQuestions: readonly Question[] = [
   {
     question: 'Who are you?',

@@ -20,8 +20,12 @@ export interface ServiceDetails extends ServiceCard {
   headline: string;
   lead: string;
   about: { title: string; paragraphs: readonly string[] };
+  /** What one gets. */
+  included: readonly NamedText[];
   /** What happens, in order. */
   steps: readonly NamedText[];
+  /** Asked about this service; four or more. */
+  questions: readonly Question[];
   /** An extra panel ('Why is it Important?'). */
   importance?: { title: string; paragraphs: readonly string[] };
   /** Words of the button that leads to registration. */
@@ -47,7 +51,10 @@ export interface PackageDetails extends PackageCard {
   description: readonly string[];
   earlyStart: readonly string[];
   included: readonly NamedText[];
-  benefits: readonly string[];
+  /** The extras, which packages share, each with what it is good for here. */
+  benefits: readonly NamedText[];
+  /** Asked about this package; four or more. */
+  questions: readonly Question[];
 }
 
 export interface Question {

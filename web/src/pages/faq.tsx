@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
-import { FaqAccordion } from '../components/sections/faq-accordion.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
+import { Accordion } from '../components/ui/accordion.tsx';
 import { questionGroups } from '../content/faq.ts';
 
 const faqPage = {
@@ -27,7 +27,7 @@ export const FaqPage = () => (
     <Hero title="Frequently asked questions" lead="Short answers. If yours is missing, ask a person." />
     {questionGroups.map((group, index) => (
       <Section key={group.id} id={group.id} title={group.title} ground={index % 2 === 0 ? 'paper' : 'sand'}>
-        <FaqAccordion name={group.id} questions={group.questions} {...(index === 0 ? { startsOpen: 1 } : {})} />
+        <Accordion name={group.id} questions={group.questions} {...(index === 0 ? { startsOpen: 1 } : {})} />
       </Section>
     ))}
     <section className="bg-teal-wash py-12">

@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { packageSlugs, paths } from '../app/paths.ts';
 import type { SceneName } from '../components/scene.tsx';
-import { GeneralFaq } from '../components/sections/general-faq.tsx';
+import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
+import { IncludedList } from '../components/sections/included-list.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
@@ -35,12 +36,6 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ButtonLink to={paths.register} size="lg">
-          Register
-        </ButtonLink>
-        <p className="text-sm text-ink-soft">The price is agreed with you before anything begins.</p>
-      </div>
     </Section>
     <Section title="How Early Start Can Shape Your Child's Future" ground="teal">
       <ul className="max-w-text space-y-4">
@@ -55,29 +50,31 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       </ul>
     </Section>
     <Section title="What's Included?">
-      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {packageDetails.included.map(({ title, text }) => (
-          <li key={title} className="border-t border-line pt-4">
-            <h3 className="text-lg">{title}</h3>
-            <p className="mt-1 text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <IncludedList items={packageDetails.included} />
     </Section>
     <Section title="Additional Benefits" ground="sand">
-      <ul className="max-w-text space-y-3">
-        {packageDetails.benefits.map((benefit) => (
-          <li key={benefit} className="flex gap-3">
-            <Icon name="check" className="mt-0.5 size-6 shrink-0 text-teal" />
-            {benefit}
+      <ul className="max-w-text space-y-5">
+        {packageDetails.benefits.map(({ title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Icon name="check" className="mt-0.5 size-6 text-teal" />
+            <div>
+              <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
           </li>
         ))}
       </ul>
+      <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ButtonLink to={paths.register} size="lg">
+          Register
+        </ButtonLink>
+        <p className="text-sm text-ink-soft">The price is agreed with you before anything begins.</p>
+      </div>
     </Section>
-    <Section title="Explore Packages">
+    <FaqSection questions={packageDetails.questions} />
+    <Section title="Explore Packages" ground="sand">
       <PackageCarousel />
     </Section>
-    <GeneralFaq />
     <RegisterBanner />
   </Page>
 );

@@ -3,8 +3,9 @@ import { Page } from '../app/page.tsx';
 import { paths, serviceSlugs } from '../app/paths.ts';
 import type { SceneName } from '../components/scene.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
-import { GeneralFaq } from '../components/sections/general-faq.tsx';
+import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
+import { IncludedList } from '../components/sections/included-list.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { RouteSteps } from '../components/sections/route-steps.tsx';
@@ -62,34 +63,29 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         </div>
       </Section>
     )}
-    <Section title="How it goes" ground="sand">
+    <Section title="What's Included" ground="sand">
+      <IncludedList items={service.included} />
+    </Section>
+    <Section title="How it goes">
       <RouteSteps steps={service.steps} />
     </Section>
+    <Section title="Explore Packages" ground="sand">
+      {service.explore === 'packages' ? <PackageCarousel /> : <ServiceList services={relatedServices} />}
+    </Section>
+    <FaqSection questions={service.questions} />
     {service.showsTraction && (
       <>
-        <Section title="Our Traction">
+        <Section title="Our Traction" ground="teal">
           <Statistics items={traction} />
         </Section>
-        <Section title="Testimonials" ground="sand">
+        <Section title="Testimonials">
           <Testimonials />
-        </Section>
-      </>
-    )}
-    {service.explore === 'packages' ? (
-      <>
-        <Section title="Explore Packages">
-          <PackageCarousel />
         </Section>
         <Section title="Explore Services" ground="sand">
           <ServiceList services={othersThan(service.slug)} />
         </Section>
       </>
-    ) : (
-      <Section title="Explore Packages">
-        <ServiceList services={relatedServices} />
-      </Section>
     )}
-    <GeneralFaq ground={service.explore === 'packages' ? 'paper' : 'sand'} />
     <RegisterBanner label={service.registerLabel} />
   </Page>
 );

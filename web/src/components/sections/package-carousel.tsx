@@ -10,6 +10,7 @@ export const PackageCarousel = () => (
     slideClassName="basis-full sm:basis-1/2 lg:basis-1/3"
     slides={packageCards.map(({ slug, title, summary, stage }) => ({
       key: slug,
+      title,
       content: <LinkCard to={paths.package(slug)} title={title} text={summary} stage={stage} action="Know More..." />,
     }))}
   />

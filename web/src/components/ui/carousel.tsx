@@ -1,5 +1,5 @@
-import type { EmblaOptionsType } from 'embla-carousel';
-import { type ReactNode, useRef } from 'react';
+import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useEmbla } from './embla.ts';
 import { Icon } from './icon.tsx';
@@ -10,7 +10,7 @@ const arrow =
 interface CarouselProps {
   /** What the slides are, for screen readers. */
   label: string;
-  slides: readonly { key: string; content: ReactNode }[];
+  slides: readonly { key: string; title: string; content: ReactNode }[];
   /** Classes that give a slide its width, for instance `basis-full sm:basis-1/2`. */
   slideClassName: string;
 }
@@ -18,12 +18,19 @@ interface CarouselProps {
 const options: EmblaOptionsType = { loop: true, align: 'start', slidesToScroll: 1 };
 
 /**
- * Slides that loop, moved by arrows, swipe or keyboard, one at a time, never by themselves. Without scripts, or
- * before they are there, it is a row that scrolls sideways and snaps.
+ * Slides that loop, moved by arrows, swipe or keyboard, one at a time, never by themselves; screen readers are told which one is first
+ * after a move. Without scripts, or before they are there, it is a row that scrolls sideways and snaps.
  */
 export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
   const viewport = useRef<HTMLDivElement>(null);
-  const carousel = useEmbla(viewport, options);
+  const id = useId();
+  const [first, setFirst] = useState<number | null>(null);
+  const follow = useCallback((api: EmblaCarouselType) => {
+    api.on('select', () => {
+      setFirst(api.selectedScrollSnap());
+    });
+  }, []);
+  const carousel = useEmbla(viewport, options, follow);
 
   const move = (direction: 1 | -1) => {
     if (carousel.current !== null) {
@@ -32,47 +39,54 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
       return;
     }
     const node = viewport.current;
-    const slide = node?.querySelector('li');
+    const slide = node?.firstElementChild?.firstElementChild;
     if (node === null || slide === null || slide === undefined) return;
     node.scrollBy({ left: direction * slide.getBoundingClientRect().width, behavior: 'smooth' });
   };
 
+  const arrowButton = (name: string, icon: 'arrow-left' | 'arrow-right', direction: 1 | -1) => (
+    <button
+      type="button"
+      aria-label={name}
+      aria-controls={id}
+      className={arrow}
+      onClick={() => {
+        move(direction);
+      }}
+    >
+      <Icon name={icon} className="size-5" />
+    </button>
+  );
+
   return (
     <section aria-roledescription="carousel" aria-label={label}>
+      {/* The margins give focus rings room inside what is clipped. */}
       <div
         ref={viewport}
-        className="-mx-2 snap-x snap-mandatory overflow-x-auto overflow-y-clip [scrollbar-width:none] data-moved:snap-none data-moved:overflow-hidden md:-mx-3"
+        id={id}
+        className="-mx-2 -my-2 snap-x snap-mandatory overflow-x-auto overflow-y-clip py-2 [scrollbar-width:none] data-moved:snap-none data-moved:overflow-hidden md:-mx-3 noscript:[scrollbar-width:auto]"
       >
-        <ul className="flex touch-pan-y">
-          {slides.map(({ key, content }) => (
-            <li key={key} className={classNames('min-w-0 shrink-0 grow-0 snap-start px-2 md:px-3', slideClassName)}>
+        <div className="flex touch-pan-y">
+          {slides.map(({ key, content }, index) => (
+            <div
+              key={key}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${String(index + 1)} of ${String(slides.length)}`}
+              className={classNames('min-w-0 shrink-0 grow-0 snap-start px-2 md:px-3', slideClassName)}
+            >
               {content}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
-      <div className="mt-6 flex gap-3">
-        <button
-          type="button"
-          aria-label="Previous"
-          className={arrow}
-          onClick={() => {
-            move(-1);
-          }}
-        >
-          <Icon name="arrow-left" className="size-5" />
-        </button>
-        <button
-          type="button"
-          aria-label="Next"
-          className={arrow}
-          onClick={() => {
-            move(1);
-          }}
-        >
-          <Icon name="arrow-right" className="size-5" />
-        </button>
+      <div className="mt-6 flex gap-3 noscript:hidden">
+        {arrowButton('Previous', 'arrow-left', -1)}
+        {arrowButton('Next', 'arrow-right', 1)}
       </div>
+      <p role="status" className="sr-only">
+        {first === null ? '' : `${slides[first]?.title ?? ''}, ${String(first + 1)} of ${String(slides.length)}`}
+      </p>
     </section>
   );
 };

@@ -1,11 +1,5 @@
-const financialConsultation = 'A free 1-hour consultation with a college financial planning specialist';
-const researchDiscounts = 'Discounts from partner research institutes';
-
-/** Extras of the Preparation package. */
-export const preparationBenefits: readonly string[] = [financialConsultation, researchDiscounts];
-
-/** Extras of all other packages. */
-export const packageBenefits: readonly string[] = [
-  ...preparationBenefits,
-  'Discounts on tutoring for Science, Math or English',
-];
+/** Extras that packages bring along; each package adds how it uses them. */
+export const financialConsultation = 'A free 1-hour consultation with a college financial planning specialist';
+export const researchDiscounts = 'Discounts from partner research institutes';
+/** Not in Preparation. */
+export const tutoringDiscounts = 'Discounts on tutoring for Science, Math or English';

@@ -8,22 +8,63 @@ export const service: ServiceDetails = {
   about: {
     title: 'About college essays',
     paragraphs: [
-      'We work on the Common App essay of up to 650 words, on UC Personal Insight Questions, where you choose 4 of 8, on the Coalition essay and on college supplements.',
-      'Our essay experts average 15 years of experience and hold at least a Master’s degree. They comment and question; they never write for you.',
+      'We work on the Common App essay of up to 650 words, on the UC Personal Insight Questions, where you choose 4 of 8 and answer each in up to 350 words, on the Coalition essay and on college supplements.',
+      'Our essay experts average 15 years’ experience and hold at least a Master’s degree. They comment and question. They never write for you, because a reader notices a borrowed voice by the second line.',
     ],
   },
   importance: {
     title: 'Why is it Important?',
     paragraphs: [
       'Grades and scores say what you did. The essay is the one place where a reader hears how you think. When many applicants have similar numbers, it helps the reader to remember one of them.',
-      'Good essays take time rather than talent: three weeks and five drafts do more than one long night.',
+      'Good essays take time rather than talent. Three weeks and five drafts do more than one long night. Register now and you still have room for the draft that goes wrong first.',
     ],
   },
+  included: [
+    {
+      title: 'Story session',
+      text: 'One hour of questions that turns up six or seven true stories from ordinary life.',
+    },
+    { title: 'Outline', text: 'Half a page: where the essay starts, what changes, and where it stops.' },
+    { title: 'Draft comments', text: 'Notes in the margin and one paragraph on the whole, within three working days.' },
+    { title: 'Reading aloud', text: 'You read, we listen. Every sentence that you would not say is marked.' },
+    {
+      title: 'Supplement map',
+      text: 'Which answer can grow from which text, so that you write less and repeat nothing.',
+    },
+    { title: 'Final check', text: 'Length, spelling, the right prompt and the right college’s name.' },
+  ],
   steps: [
-    { title: 'Collect', text: 'An hour of questions that turns up six or seven true stories.' },
+    { title: 'Collect', text: 'Objects, habits, arguments, mistakes: raw material before any topic is chosen.' },
     { title: 'Draft', text: 'One story, written badly and quickly, so that there is something to work on.' },
-    { title: 'Revise', text: 'Comments within three working days, draft by draft, until it is yours.' },
-    { title: 'Reuse', text: 'A map of which supplement can grow from which text, to save you work.' },
+    { title: 'Revise', text: 'First the order, then the paragraphs, then the words, and never all at once.' },
+    { title: 'Rest and send', text: 'Leave it for a few days, read it once more, and let it go.' },
+  ],
+  questions: [
+    {
+      question: 'When should I begin?',
+      answer:
+        'In June before senior year if you can. The Common App prompts are known by then, school is out, and an essay finished in August leaves the fall for supplements. If it is already October, we begin with the nearest deadline.',
+    },
+    {
+      question: 'I have nothing special to write about. What now?',
+      answer:
+        'You are in good company. Most strong essays are about small things: a bus route, a recipe, a job on Saturdays. In the story session we look for moments where you changed your mind, because that is where readers lean in.',
+    },
+    {
+      question: 'How much do you change in my draft?',
+      answer:
+        'We change nothing. We mark what is unclear, ask what you mean, and show you how others have solved the same problem. The typing is yours, and so is every sentence you send.',
+    },
+    {
+      question: 'How many drafts does one essay need?',
+      answer:
+        'Usually four to six for the Common App essay and two or three for a supplement. With a package you can send as many as you need. With single hours we tell you beforehand how many hours an essay takes.',
+    },
+    {
+      question: 'Can parents read along?',
+      answer:
+        'If the student agrees. We suggest that parents read twice: the outline, to say what is missing, and the last version, to catch slips. In between too many voices flatten the text.',
+    },
   ],
   registerLabel: 'Register Now',
   explore: 'packages',

@@ -10,13 +10,58 @@ export const service: ServiceDetails = {
     paragraphs: [
       'The published price is rarely the price you pay. With your figures we run each college’s net price calculator, and set need-based aid, merit scholarships and loans side by side in one table.',
       'Then we help with the FAFSA and the CSS Profile, and, when offers arrive, with comparing them and asking for a review.',
+      'We plan college costs. We do not sell loans, insurance or investments, and no lender pays us.',
     ],
   },
+  included: [
+    {
+      title: 'Net price table',
+      text: 'Every college on your list over four years, after grants, in your own figures.',
+    },
+    { title: 'Aid calendar', text: 'FAFSA, CSS Profile, state grants and scholarship dates in one place.' },
+    { title: 'Form session', text: 'Two hours on one screen: you type, we explain each line.' },
+    { title: 'Scholarship search', text: 'Ten that fit your student, local ones first, with their deadlines.' },
+    {
+      title: 'Offer comparison',
+      text: 'Grants, work, loans and what is left to pay, in the same columns for every offer.',
+    },
+    {
+      title: 'Review letter',
+      text: 'If your income has changed, the facts and papers that an aid office needs to see.',
+    },
+  ],
   steps: [
-    { title: 'Estimate', text: 'The net price of every college on the list.' },
+    { title: 'Estimate', text: 'Bring last year’s tax return. In an hour you know your range.' },
     { title: 'Balance', text: 'At least two colleges that you can pay for without a surprise.' },
-    { title: 'File', text: 'FAFSA, CSS Profile and state forms, in the right week.' },
-    { title: 'Compare', text: 'Offers in one table: grants, work, loans, and what is left to pay.' },
+    { title: 'File', text: 'Each form in its right week, with a copy for your folder.' },
+    { title: 'Compare', text: 'Offers on the table in April, and a decision by May.' },
+  ],
+  questions: [
+    {
+      question: 'We earn too much for aid. Is this still for us?',
+      answer:
+        'Often, yes. Merit scholarships do not ask for income, and list prices differ by tens of thousands of dollars a year. Many families also learn that they would have received need-based aid at some colleges and not at others.',
+    },
+    {
+      question: 'When do we start?',
+      answer:
+        'Ideally in grade 10 or 11, because aid is computed from the tax year that begins in January of sophomore year. In grade 12 we start with the forms, which open in the fall.',
+    },
+    {
+      question: 'What is the free hour in the packages?',
+      answer:
+        'Every package includes one free hour with a college financial planning specialist. You look at your range together and leave with a list of what to file. This service goes on from there.',
+    },
+    {
+      question: 'Will applying for aid hurt our chances?',
+      answer:
+        'At colleges that are need-blind it plays no part in the decision. Others may consider it. We mark in your table which is which, as far as the college has published it.',
+    },
+    {
+      question: 'Which papers do we need?',
+      answer:
+        'Tax returns and W-2 forms, the balances of accounts on one day, and a note of anything unusual: a second household, a new job, large medical bills. You show them on your own screen; we keep the figures and no copies.',
+    },
   ],
   registerLabel: 'Register',
   explore: 'packages',

@@ -1,13 +1,18 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { generalQuestions } from '../../content/general-questions.ts';
-import { FaqAccordion } from './faq-accordion.tsx';
+import type { Question } from '../../content/types.ts';
+import { Accordion } from '../ui/accordion.tsx';
 import { Section } from './section.tsx';
 
-/** The four general questions; the second starts open. */
-export const GeneralFaq = ({ ground = 'sand' }: { ground?: 'paper' | 'sand' }) => (
+interface FaqSectionProps {
+  questions: readonly Question[];
+  ground?: 'paper' | 'sand';
+}
+
+/** The questions of a page; the second starts open. */
+export const FaqSection = ({ questions, ground = 'paper' }: FaqSectionProps) => (
   <Section title="Frequently asked questions" ground={ground}>
-    <FaqAccordion name="general-questions" questions={generalQuestions} startsOpen={1} />
+    <Accordion name="questions" questions={questions} startsOpen={1} />
     <p className="mt-6">
       Something else?{' '}
       <Link to={paths.contact} className="text-link font-semibold">
