@@ -17,7 +17,7 @@ import { call } from '../api/call.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
-import { tabValue } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-value.ts';
 import { ResendOtp } from './resend-otp.tsx';
 import { storeSession } from './session.ts';
 import { takeWayBack } from './way-back.ts';

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { clearTabStorage, subscribeToTabStorage, tabValue } from '../storage/tab-storage.ts';
+import { clearTabStorage, guardedTabValue, subscribeToTabStorage } from '../storage/tab-storage.ts';
 
 /** Who is signed in, as the specification keeps it in session storage (`auth_token` and `user`). */
 export interface Session {
@@ -7,12 +6,28 @@ export interface Session {
   user: { fullname: string; email?: string | undefined };
 }
 
-const token = tabValue('auth_token', v.string(), '', { plain: true });
-const user = tabValue(
-  'user',
-  v.looseObject({ _id: v.optional(v.string()), fullname: v.string(), email: v.optional(v.string()) }),
-  { fullname: '' },
-);
+interface StoredUser {
+  _id?: string | undefined;
+  fullname: string;
+  email?: string | undefined;
+}
+
+const isTextOrMissing = (value: unknown) => value === undefined || typeof value === 'string';
+
+const isStoredUser = (stored: unknown): stored is StoredUser =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'fullname' in stored &&
+  typeof stored.fullname === 'string' &&
+  isTextOrMissing('_id' in stored ? stored._id : undefined) &&
+  isTextOrMissing('email' in stored ? stored.email : undefined);
+
+const token = guardedTabValue('auth_token', (stored) => (typeof stored === 'string' ? stored : undefined), '', {
+  plain: true,
+});
+const user = guardedTabValue<StoredUser>('user', (stored) => (isStoredUser(stored) ? stored : undefined), {
+  fullname: '',
+});
 
 const asSession = (held: string, who: Session['user']): Session | null =>
   held === '' ? null : { token: held, user: who };
@@ -72,7 +87,7 @@ const endHere = () => {
 if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
   channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const own = user.read()['_id'];
+    const own = user.read()._id;
     if (own !== undefined && data === own) endHere();
   };
 }
@@ -82,7 +97,7 @@ if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
  * does not wait for the server. The caller goes to /login.
  */
 export const logOut = async (): Promise<void> => {
-  const own = user.read()['_id'];
+  const own = user.read()._id;
   endHere();
   if (own !== undefined) channel?.postMessage(own);
   await Promise.resolve();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tabValue } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-value.ts';
 
 const wayBack = tabValue(
   'wayBack',

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { type TabValue, tabValue } from '../storage/tab-storage.ts';
+import { type TabValue } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-value.ts';
 
 /** A form's typed texts by field name. */
 export type Draft = Record<string, string>;

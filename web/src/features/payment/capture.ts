@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { forgetMine } from '../api/query.tsx';
 import { selection } from '../shop/selection.ts';
-import { tabValue } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-value.ts';
 import { lastOutcome, type Outcome, type OutcomeReason } from './outcome.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tabValue } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-value.ts';
 
 /** Why a payment did not end in "paid". In `pending` and `under-review` money may have moved: nobody should pay again. */
 export const outcomeReasons = ['pending', 'declined', 'cancelled', 'error', 'under-review'] as const;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import type { Pdf } from '#contract/shapes.ts';
-import { tabValue } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-value.ts';
 
 /** A guide in the cart, as the specification keeps it. Without `_id` it can be shown, but neither bought nor removed. */
 const selectedPdf = v.object({

@@ -19,7 +19,7 @@ import { storeSession } from '../auth/session.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
-import { tabValue } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-value.ts';
 
 const detailsFormId = 'download-details';
 const detailsDraft = draftOf(detailsFormId);

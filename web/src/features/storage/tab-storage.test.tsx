@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clearTabStorage, tabValue, useHydrated } from './tab-storage.ts';
+import { clearTabStorage, useHydrated } from './tab-storage.ts';
+import { tabValue } from './tab-value.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import * as v from 'valibot';
 
 /**
  * What this tab remembers (sessionStorage), with React told about every change. Where the browser forbids storage the
@@ -59,21 +58,24 @@ export interface TabValue<T> {
   use: () => T;
 }
 
-/** Declares a value that this tab remembers as JSON, or with `plain` as the text itself. Read back it passes `schema`. */
-export function tabValue<T>(
+/** Checks what was read: the value, or undefined where it is not what it should be. */
+export type Guard<T> = (stored: unknown) => T | undefined;
+
+/**
+ * Declares a value that this tab remembers as JSON, or with `plain` as the text itself, checked by a hand-written guard.
+ * Pages with more code use `tabValue`, which takes a schema; this one is on every page and must stay small.
+ */
+export function guardedTabValue<T>(
   key: string,
-  schema: v.GenericSchema<unknown, T>,
+  guard: Guard<T>,
   empty: T,
   { plain = false }: { plain?: boolean } = {},
 ): TabValue<T> {
-  const stored = plain ? schema : v.pipe(v.string(), v.parseJson(), schema);
   let known: { raw: string | null; value: T } = { raw: null, value: empty };
   const read = () => {
     const raw = readRaw(key);
-    if (raw !== known.raw) {
-      const parsed = v.safeParse(stored, raw);
-      known = { raw, value: raw !== null && parsed.success ? parsed.output : empty };
-    }
+    if (raw !== known.raw)
+      known = { raw, value: (raw === null ? undefined : guard(plain ? raw : fromJson(raw))) ?? empty };
     return known.value;
   };
   const empties = () => empty;
@@ -90,6 +92,14 @@ export function tabValue<T>(
     use: () => useSyncExternalStore(subscribeToTabStorage, read, empties),
   };
 }
+
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
 
 const never = () => () => undefined;
 
