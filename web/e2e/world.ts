@@ -5,6 +5,7 @@ import { expect, inject } from 'vitest';
 
 const mails = v.array(
   v.object({
+    id: v.string(),
     to: v.array(v.string()),
     subject: v.string(),
     text: v.string(),
