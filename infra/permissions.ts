@@ -21,6 +21,8 @@ export interface Permissions {
 const authenticated = ['dynamodb:UpdateItem'] as const;
 const readSecret = ['secretsmanager:GetSecretValue'] as const;
 const sendMail = ['ses:SendRawEmail'] as const;
+/** Reads and changes an order, and looks for others of its buyer that hold the same guides. */
+const settleOrder = ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'] as const;
 /** An enquiry is stored with its mails in one transaction, which asks for no more than its puts do. */
 const takeEnquiry = {
   tables: {
@@ -97,9 +99,41 @@ export const permissions = {
     secret: readSecret,
   },
   'capture-order': {
-    tables: { sessions: authenticated, transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+    tables: { sessions: authenticated, transactions: settleOrder },
     guides: ['s3:GetObject'],
     mail: sendMail,
     secret: readSecret,
+  },
+  'receive-paypal-webhook': {
+    tables: {
+      webhookEvents: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      transactions: settleOrder,
+      'transactions/index/byNumber': ['dynamodb:Query'],
+    },
+    guides: ['s3:GetObject'],
+    mail: sendMail,
+    secret: readSecret,
+  },
+  'settle-open-orders': {
+    tables: { transactions: settleOrder, 'transactions/index/toCheck': ['dynamodb:Query'] },
+    guides: ['s3:GetObject'],
+    mail: sendMail,
+    secret: readSecret,
+  },
+  'reconcile-payments': {
+    tables: {
+      transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      'transactions/index/byNumber': ['dynamodb:Query'],
+    },
+    secret: readSecret,
+  },
+  'resend-receipt': {
+    tables: {
+      sessions: authenticated,
+      otpCodes: ['dynamodb:UpdateItem'],
+      transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+    },
+    guides: ['s3:GetObject'],
+    mail: sendMail,
   },
 } as const satisfies Record<FunctionId, Permissions>;

@@ -48,6 +48,14 @@ const settingRules = {
   paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
   paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
   paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),
+  /**
+   * Of the webhook that the REST app subscribes, once the site's address is known. Until then what PayPal sends is
+   * refused and the schedule alone finds payments whose browser was closed.
+   */
+  paypalWebhookId: v.optional(
+    v.pipe(text, v.regex(/^(?!WEBHOOK_ID$)[A-Z0-9-]{10,30}$/, 'must be the id that PayPal shows beside the webhook')),
+    'NOT-SUBSCRIBED',
+  ),
 };
 
 const settingsSchema = v.pipe(
@@ -97,6 +105,7 @@ export const sampleSettings = {
   paypalEnvironment: 'sandbox',
   paypalClientId: 'sample-client-id-of-the-sandbox',
   paypalMerchantId: 'SAMPLEMERCHAN',
+  paypalWebhookId: 'NOT-SUBSCRIBED',
 } as const;
 
 /** Settings are missing or malformed; the message lists all of them. */

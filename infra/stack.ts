@@ -161,6 +161,7 @@ export class GuideShopStack extends Stack {
       PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],
       PAYPAL_CLIENT_ID: settings.paypalClientId,
       PAYPAL_MERCHANT_ID: settings.paypalMerchantId,
+      PAYPAL_WEBHOOK_ID: settings.paypalWebhookId,
     };
   }
 

@@ -35,6 +35,7 @@ export const tables = {
       { name: 'toCheck', partitionKey: 'checking', sortKey: 'checkOn' },
     ],
   },
+  webhookEvents: { partitionKey: 'id', ttl: 'ttl' },
 } as const satisfies Record<string, TableDescription>;
 
 export type TableName = keyof typeof tables;
@@ -48,4 +49,5 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   enquiries: 'TABLE_ENQUIRIES',
   outbox: 'TABLE_OUTBOX',
   transactions: 'TABLE_TRANSACTIONS',
+  webhookEvents: 'TABLE_WEBHOOK_EVENTS',
 };

@@ -8,7 +8,9 @@ import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
+import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import { paypalPayments } from '#adapters/paypal/payments.ts';
+import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { managedSecrets, type Secrets } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
@@ -28,6 +30,8 @@ import type {
   RateLimits,
   Sessions,
   Users,
+  WebhookEvents,
+  WebhookSignatures,
 } from '#domain/ports.ts';
 import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
@@ -133,6 +137,24 @@ export function payments(): Payments {
     clientSecret: async () => (await secrets()).paypalClientSecret,
     siteUrl: SITE_URL,
   });
+}
+
+export function webhookSignatures(): WebhookSignatures {
+  const variables = read('webhookSignatures');
+  const secrets = secretsReader();
+  return paypalWebhookSignatures({
+    apiUrl: variables.PAYPAL_API_URL,
+    clientId: variables.PAYPAL_CLIENT_ID,
+    clientSecret: async () => (await secrets()).paypalClientSecret,
+    webhookId: variables.PAYPAL_WEBHOOK_ID,
+    emulator: variables.PAYPAL_CERTIFICATES_ENDPOINT,
+    now: () => clock.now(),
+  });
+}
+
+export function webhookEvents(): WebhookEvents {
+  const { TABLE_WEBHOOK_EVENTS, DYNAMODB_ENDPOINT } = read('webhookEvents');
+  return dynamoWebhookEvents(TABLE_WEBHOOK_EVENTS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 /** The merchant account that must have been paid. */

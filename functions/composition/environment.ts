@@ -17,6 +17,7 @@ const variables = {
   TABLE_TRANSACTIONS: name,
   TABLE_ENQUIRIES: name,
   TABLE_OUTBOX: name,
+  TABLE_WEBHOOK_EVENTS: name,
   GUIDES_BUCKET: name,
   /** The sender of every mail: `Name <address>`. */
   MAIL_FROM: name,
@@ -32,6 +33,13 @@ const variables = {
   PAYPAL_CLIENT_ID: name,
   /** The merchant account that must have been paid. */
   PAYPAL_MERCHANT_ID: name,
+  /** Our webhook subscription's id. PayPal's mock webhooks are really signed, for the id that is refused here. */
+  PAYPAL_WEBHOOK_ID: v.pipe(
+    name,
+    v.check((id) => id !== 'WEBHOOK_ID', 'is the id of mock webhooks'),
+  ),
+  /** An emulator's origin: certificates that sign webhooks come from there, and their root. Without it: PayPal's own. */
+  PAYPAL_CERTIFICATES_ENDPOINT: v.optional(address),
   /** Other addresses of the AWS services, for emulators. */
   DYNAMODB_ENDPOINT: v.optional(address),
   S3_ENDPOINT: v.optional(address),
@@ -50,12 +58,14 @@ export const capabilities = {
   catalogue: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
   orders: ['TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
   outbox: ['TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  webhookEvents: ['TABLE_WEBHOOK_EVENTS', 'DYNAMODB_ENDPOINT'],
   enquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'BUSINESS_INBOX', 'DYNAMODB_ENDPOINT'],
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
   mail: ['MAIL_FROM', 'BUSINESS_NAME', 'SITE_URL', 'SES_ENDPOINT'],
   secrets: ['SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],
+  webhookSignatures: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_CERTIFICATES_ENDPOINT'],
 } as const satisfies Record<string, readonly Variable[]>;
 
 export type Capability = keyof typeof capabilities;
@@ -77,6 +87,10 @@ export const functionCapabilities = {
   'download-pdf': ['sessions', 'orders', 'files'],
   'create-order': ['sessions', 'catalogue', 'orders', 'paypal', 'secrets'],
   'capture-order': ['sessions', 'orders', 'paypal', 'secrets', 'files', 'mail'],
+  'resend-receipt': ['sessions', 'orders', 'rateLimits', 'files', 'mail'],
+  'receive-paypal-webhook': ['webhookSignatures', 'webhookEvents', 'orders', 'paypal', 'secrets', 'files', 'mail'],
+  'settle-open-orders': ['orders', 'paypal', 'secrets', 'files', 'mail'],
+  'reconcile-payments': ['orders', 'paypal', 'secrets'],
 } as const satisfies Record<string, readonly Capability[]>;
 
 /** A variable is missing or malformed: one error that names them all. */

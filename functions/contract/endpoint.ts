@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly refusals: readonly ErrorCode[];
   /** Seconds for which the CDN may keep the answer; without it the answer is never stored. */
   readonly cacheSeconds?: number;
+  /** The use case gets the body as the bytes that came, with the headers, for it is signed. */
+  readonly rawBody?: boolean;
   /** The member of `res` that holds an address: answered as a 302 to it, unless the caller accepts JSON. */
   readonly redirectTo?: string;
 }
@@ -64,6 +66,7 @@ export type TopOf<E> = E extends Endpoint<infer _Body, infer _Params, infer _Res
 export function endpoint<
   const Id extends string,
   const Auth extends 'none' | 'bearer',
+  const RawBody extends boolean = false,
   Body extends v.GenericSchema | undefined = undefined,
   Params extends v.GenericSchema | undefined = undefined,
   Res extends v.GenericSchema | undefined = undefined,
@@ -78,8 +81,9 @@ export function endpoint<
   success: { status: 200 | 201; message: string; res?: Res; top?: Top };
   refusals?: readonly ErrorCode[];
   cacheSeconds?: number;
+  rawBody?: RawBody;
   redirectTo?: string;
-}): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Auth } {
+}): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Auth; readonly rawBody?: RawBody } {
   const { body, params, success, refusals = [], ...rest } = declared;
   return {
     ...rest,

@@ -233,5 +233,6 @@ export const receivePaypalWebhook = endpoint({
   method: 'POST',
   path: 'paypal/webhook',
   auth: 'none',
+  rawBody: true,
   success: { status: 200, message: 'Received.' },
 });

@@ -8,4 +8,5 @@ export const registry: readonly Endpoint[] = Object.values(endpoints);
 export const schedules = [
   { id: 'settle-open-orders', everyMinutes: 5 },
   { id: 'deliver-outbox', everyMinutes: 5 },
+  { id: 'reconcile-payments', everyMinutes: 24 * 60 },
 ] as const;

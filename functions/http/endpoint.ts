@@ -17,6 +17,14 @@ interface UseCaseRequest<E extends Endpoint> {
   /** The viewer's address, as rate limits count it. */
   readonly viewer: string;
   readonly session: E['auth'] extends 'bearer' ? Session : undefined;
+  /** The request as it came, where the contract says so. */
+  readonly raw: true extends E['rawBody'] ? RawRequest : undefined;
+}
+
+interface RawRequest {
+  readonly body: Uint8Array;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
 /** What a use case answers: the top-level members where the contract has such, else `res`, else nothing. */
@@ -57,6 +65,7 @@ export function endpoint<E extends Endpoint>(
         input: parseInput(contract, event),
         viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
         session,
+        raw: contract.rawBody === true ? rawRequest(event) : undefined,
       };
       // The contract's own schemas have parsed the input; what they give is not known to the compiler for any E.
       const data = await useCase(request as UseCaseRequest<E>);
@@ -76,6 +85,10 @@ function refuseLongBody({ body, isBase64Encoded }: APIGatewayProxyEventV2): void
   if (body !== undefined && Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8') > BODY_MAX_BYTES) {
     throw new Refusal('PAYLOAD_TOO_LARGE');
   }
+}
+
+function rawRequest({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): RawRequest {
+  return { body: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), headers };
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

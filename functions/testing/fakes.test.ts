@@ -24,6 +24,8 @@ import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
 import { describeUsers } from './users.suite.ts';
 import { inMemoryUsers } from './users.ts';
+import { describeWebhookEvents } from './webhook-events.suite.ts';
+import { inMemoryWebhookEvents } from './webhook-events.ts';
 
 describeUsers('in memory', () => Promise.resolve({ port: inMemoryUsers() }));
 describeOtpCodes('in memory', () => Promise.resolve({ port: inMemoryOtpCodes() }));
@@ -31,6 +33,7 @@ describeRateLimits('in memory', () => Promise.resolve({ port: inMemoryRateLimits
 describeSessions('in memory', () => Promise.resolve({ port: inMemorySessions() }));
 describeCatalogue('in memory', () => Promise.resolve({ port: inMemoryCatalogue() }));
 describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
+describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
 describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));
 
 describeEnquiries('in memory', () => {

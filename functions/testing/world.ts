@@ -15,6 +15,7 @@ import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
 import { inMemoryUsers } from './users.ts';
+import { inMemoryWebhookEvents } from './webhook-events.ts';
 
 export const testLetterhead: Letterhead = { businessName: 'Route to College', siteUrl: 'https://shop.test' };
 export const testPepper = 'a pepper that is long enough for a test';
@@ -46,6 +47,7 @@ export function inMemoryWorld() {
     outbox,
     enquiries: inMemoryEnquiries(outbox),
     payments: inMemoryPayments(),
+    webhookEvents: inMemoryWebhookEvents(),
   };
 }
 export type World = ReturnType<typeof inMemoryWorld>;

@@ -16,17 +16,26 @@ interface EndpointFunctionProps {
 }
 
 /**
- * Whole seconds: these two wait for PayPal, which may take its time; they give up before the gateway does at 30 s. The
+ * Whole seconds: these wait for PayPal, which may take its time; those that answer requests give up before the gateway does at 30 s. The
  * others only wait for tables.
  */
 const paypalTimeout = Duration.seconds(24);
 const timeouts: Readonly<Record<string, Duration>> = {
   'create-order': paypalTimeout,
   'capture-order': paypalTimeout,
+  'receive-paypal-webhook': paypalTimeout,
+  // It begins no further order after 40 s, and the last ones have 20 s.
+  'settle-open-orders': Duration.seconds(90),
+  'reconcile-payments': Duration.seconds(120),
 };
 
 /** MiB. Processor time comes with it; the capture composes a mail with up to 7 MB of attachments in memory. */
-const memory: Readonly<Record<string, number>> = { 'capture-order': 1024 };
+const memory: Readonly<Record<string, number>> = {
+  'capture-order': 1024,
+  'receive-paypal-webhook': 1024,
+  'resend-receipt': 1024,
+  'settle-open-orders': 1024,
+};
 const DEFAULT_MEMORY = 512;
 
 /**

@@ -50,6 +50,8 @@ export function functionEnvironment(endpoints: Endpoints): Readonly<Record<strin
     PAYPAL_API_URL: endpoints.paypal,
     PAYPAL_CLIENT_ID: sampleSettings.paypalClientId,
     PAYPAL_MERCHANT_ID: sampleSettings.paypalMerchantId,
+    PAYPAL_WEBHOOK_ID: localNames.webhookId,
+    PAYPAL_CERTIFICATES_ENDPOINT: endpoints.paypal,
     DYNAMODB_ENDPOINT: endpoints.dynamoDb,
     S3_ENDPOINT: endpoints.s3,
     SES_ENDPOINT: endpoints.ses,

@@ -8,6 +8,7 @@ import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
+import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import { aGuide, anAccount, anEnquiry, anOrder, anOtpRecord, anOutboxMail, aSession } from '#testing/samples.ts';
 
 const tableCommand = v.object({ TableName: v.string(), IndexName: v.exactOptional(v.string()) });
@@ -98,6 +99,11 @@ export async function tableCalls(): Promise<Calls> {
       findByEmail: [email],
       create: [anAccount()],
       verify: [email],
+    }),
+    webhookEvents: await record((client) => dynamoWebhookEvents('webhookEvents', client), {
+      claim: ['id', 0],
+      finish: ['id', 0],
+      release: ['id'],
     }),
   };
 }

@@ -12,6 +12,7 @@ import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
+import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
 import { dynamoCatalogue } from './catalogue.ts';
 import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoOrders } from './orders.ts';
@@ -20,6 +21,7 @@ import { dynamoOutbox } from './outbox.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoUsers } from './users.ts';
+import { dynamoWebhookEvents } from './webhook-events.ts';
 
 let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
 let client: ReturnType<typeof dynamoClient>;
@@ -40,6 +42,9 @@ describeRateLimits('DynamoDB', async () => ({ port: dynamoRateLimits(await emula
 describeSessions('DynamoDB', async () => ({ port: dynamoSessions(await emulator.makeTable('sessions'), client) }));
 describeCatalogue('DynamoDB', async () => ({ port: dynamoCatalogue(await emulator.makeTable('pdfs'), client) }));
 describeOrders('DynamoDB', async () => ({ port: dynamoOrders(await emulator.makeTable('transactions'), client) }));
+describeWebhookEvents('DynamoDB', async () => ({
+  port: dynamoWebhookEvents(await emulator.makeTable('webhookEvents'), client),
+}));
 describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await emulator.makeTable('outbox'), client) }));
 describeEnquiries('DynamoDB', async () => {
   const [enquiries, outbox] = [await emulator.makeTable('enquiries'), await emulator.makeTable('outbox')];

@@ -12,6 +12,8 @@ interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
+  /** A body that is JSON already, sent as it is. */
+  readonly json?: string;
   /** PayPal's idempotency key, at most 108 characters. */
   readonly requestId?: string;
 }
@@ -50,7 +52,7 @@ export function paypalRest(account: PaypalAccount) {
     return await answerOf(await request(call, await accessToken()), call);
   };
 
-  async function request({ method, path, body, requestId }: Call, bearer: string): Promise<Response> {
+  async function request({ method, path, body, json, requestId }: Call, bearer: string): Promise<Response> {
     return await send(path, {
       method,
       headers: {
@@ -59,7 +61,7 @@ export function paypalRest(account: PaypalAccount) {
         prefer: 'return=representation',
         ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(json === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: json }),
     });
   }
 

@@ -11,7 +11,7 @@ const WAIT_MS = 1_000;
 const GIVE_UP_MS = 10_000;
 
 type Dependencies = SettleDependencies & {
-  readonly sendReceipt: (order: Order) => Promise<void>;
+  readonly fulfil: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly clock: Clock;
 };
@@ -49,7 +49,7 @@ async function captureOnce(
   paypalOrderId: string,
   buyerId: string,
 ): Promise<{ status: CaptureStatus }> {
-  const { payments, orders, log } = dependencies;
+  const { payments, orders, fulfil } = dependencies;
   const payment = await payments.read(paypalOrderId);
   // An order that the merchant account got elsewhere carries no number of ours.
   if (payment === undefined || payment.customId === '') throw new Refusal('NOT_FOUND');
@@ -57,12 +57,7 @@ async function captureOnce(
   if (order === undefined) throw new Refusal('NOT_FOUND');
 
   const settlement = await settle(dependencies, order, payment);
-  if (settlement.paidNow) {
-    // The purchase stands whatever becomes of the mail: the receipt stays due until it is sent.
-    await dependencies.sendReceipt(settlement.order).catch((error: unknown) => {
-      log.error('receipt-not-sent', { order: order.number, cause: error });
-    });
-  }
+  if (settlement.paidNow) await fulfil(settlement.order);
   if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');
   return { status: settlement.status };
 }

@@ -1,27 +1,35 @@
 import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { receiptMail } from '../mails/receipt-mail.ts';
-import type { Files, Mail, Mailer, Orders } from '../ports.ts';
-import type { Order } from './order.ts';
+import type { Clock, Files, Mail, Mailer, Orders } from '../ports.ts';
+import { note } from './note.ts';
+import { nextCheck, type Order } from './order.ts';
 
 /**
  * Mails the receipt of a paid order with its guides attached, while these total 7 MB or less, then notes that it is
  * sent. It stays due when anything fails before that.
+ * @returns the order as it stands then
  */
 export function sendReceipt({
   files,
   mailer,
   orders,
   letterhead,
+  clock,
 }: {
   files: Files;
   mailer: Mailer;
   orders: Orders;
   letterhead: Letterhead;
+  clock: Clock;
 }) {
-  return async (order: Order): Promise<void> => {
+  return async (order: Order): Promise<Order> => {
     await mailer.send(receiptMail({ order, attachments: await attach(order), letterhead }));
-    await orders.change(order, ['PAID'], { receipt: 'SENT' });
+    return await note(orders, order, (current) => {
+      if (current.receipt === 'SENT') return undefined;
+      const change = { receipt: 'SENT', mailFailures: 0 } as const;
+      return { ...change, checkAt: nextCheck({ ...current, ...change }, clock.now()) };
+    });
   };
 
   async function attach(order: Order): Promise<NonNullable<Mail['attachments']>> {

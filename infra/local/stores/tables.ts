@@ -16,7 +16,8 @@ export class TableOfAnotherVersion extends Problem {
 /**
  * Makes a table as described, unless it is there.
  *
- * @throws TableOfAnotherVersion where it is there with other keys: its items could not be found by them.
+ * @throws TableOfAnotherVersion where it is there with other keys or without an index: its items could not be found by
+ * them.
  */
 export async function ensureTable(client: DynamoDBClient, name: string, table: TableDescription): Promise<void> {
   const keys = keySchema(table.partitionKey, table.sortKey);
@@ -45,7 +46,8 @@ export async function ensureTable(client: DynamoDBClient, name: string, table: T
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-    if (keyText(Table?.KeySchema ?? []) !== keyText(keys)) {
+    const existing = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+    if (keyText(Table?.KeySchema ?? []) !== keyText(keys) || indexes.some((index) => !existing.has(index.name))) {
       throw new TableOfAnotherVersion(
         `The stored table ${name} is of another version of the product. Start with --reset.`,
       );

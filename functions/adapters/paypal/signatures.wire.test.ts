@@ -1,0 +1,227 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DependencyDown } from '#domain/refusal.ts';
+import { localNames } from '#infra/local/environment.ts';
+import { createSigningIdentity, type SigningIdentity } from '#infra/local/paypal/certificates.ts';
+import { startPayPalSimulator } from '#infra/local/paypal/server.ts';
+import { sampleSettings } from '#infra/settings.ts';
+import { testSecret } from '#testing/emulators.ts';
+import { paypalWebhookSignatures } from './signatures.ts';
+
+const now = Date.now();
+const event = JSON.stringify({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'CAP' } });
+const webhookId = localNames.webhookId;
+let good: SigningIdentity;
+let expired: SigningIdentity;
+let misnamed: SigningIdentity;
+
+beforeAll(async () => {
+  [good, expired, misnamed] = await Promise.all([
+    createSigningIdentity({ now: new Date(now) }),
+    createSigningIdentity({ now: new Date(now), validDays: -1 }),
+    createSigningIdentity({ now: new Date(now), name: 'api.example.com' }),
+  ]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()));
+});
+
+async function paypal(identity: SigningIdentity = good, changes: { emulator?: string | undefined } = {}) {
+  const simulator = await startPayPalSimulator({
+    port: 0,
+    clientId: sampleSettings.paypalClientId,
+    clientSecret: testSecret.paypalClientSecret,
+    merchantId: sampleSettings.paypalMerchantId,
+    webhookId,
+    // Nobody listens there: the postback asks only whether the id is subscribed.
+    webhookUrl: 'http://localhost:1/webhook',
+    identity,
+  });
+  closing.push(() => simulator.close());
+  const port = paypalWebhookSignatures({
+    apiUrl: simulator.origin,
+    clientId: sampleSettings.paypalClientId,
+    clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
+    webhookId,
+    emulator: simulator.origin,
+    now: () => now,
+    ...changes,
+  });
+  const certUrl = `${simulator.origin}/v1/notifications/certs/${identity.id}`;
+  /** The body and headers of a delivery; what is left out is as PayPal would have it. */
+  const delivery = (
+    given: { body?: string; signedId?: string; key?: string; headers?: Record<string, string | undefined> } = {},
+  ) => {
+    const { body = event, signedId = webhookId, key = identity.privateKey, headers = {} } = given;
+    const [id, time] = ['69cd13f0-d67a-11e5-baa3-778b53f4ae55', '2026-11-02T15:00:00Z'];
+    const text = `${id}|${time}|${signedId}|${String(crc32(body))}`;
+    return {
+      body: Buffer.from(body),
+      headers: {
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': createSign('RSA-SHA256').update(text).sign(key, 'base64'),
+        'paypal-cert-url': certUrl,
+        'paypal-auth-algo': 'SHA256withRSA',
+        ...headers,
+      } as Record<string, string | undefined>,
+    };
+  };
+  return { simulator, port, delivery, certUrl };
+}
+
+function urlOf(input: string | URL | Request): string {
+  return input instanceof Request ? input.url : input.toString();
+}
+
+/** Addresses that are asked from now on. */
+function recordFetches(): string[] {
+  const asked: string[] = [];
+  const realFetch = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    asked.push(urlOf(input));
+    return realFetch(input, init);
+  });
+  return asked;
+}
+
+describe('the signature of a webhook', () => {
+  it('holds for the bytes that PayPal signed, whatever they spell', async () => {
+    const { port, delivery } = await paypal();
+    expect(await port.verify(delivery())).toBe(true);
+    expect(await port.verify(delivery({ body: '{ "id":"WH-2",  "note":"Zoë 李" }\n' }))).toBe(true);
+  });
+
+  it('asks for a certificate once for many deliveries', async () => {
+    const { port, delivery, certUrl } = await paypal();
+    const asked = recordFetches();
+    await port.verify(delivery());
+    await port.verify(delivery({ body: '{}' }));
+    expect(asked.filter((url) => url === certUrl)).toHaveLength(1);
+  });
+
+  it('does not hold for other bytes, another id, another key', async () => {
+    const { port, delivery } = await paypal();
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    expect(await port.verify({ ...delivery(), body: Buffer.from(`${event} `) })).toBe(false);
+    expect(await port.verify(delivery({ signedId: `${webhookId}X` }))).toBe(false);
+    expect(await port.verify(delivery({ key }))).toBe(false);
+  });
+
+  it.each(['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url', 'auth-algo'])(
+    'does not hold without %s, and nothing is asked for',
+    async (name) => {
+      const { port, delivery } = await paypal();
+      const asked = recordFetches();
+      expect(await port.verify(delivery({ headers: { [`paypal-${name}`]: undefined } }))).toBe(false);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['http', 'http://api.paypal.com/v1/notifications/certs/C'],
+    ['a host that ends alike', 'https://evil-api.paypal.com/v1/notifications/certs/C'],
+    ['a host that begins alike', 'https://api.paypal.com.evil.test/v1/notifications/certs/C'],
+    ['another port', 'https://api.paypal.com:8443/v1/notifications/certs/C'],
+    ['a user in front', 'https://api.paypal.com@evil.test/v1/notifications/certs/C'],
+    ['a user of the right host', 'https://me@api.paypal.com/v1/notifications/certs/C'],
+    ['another path', 'https://api.paypal.com/stolen/v1/notifications/certs/C'],
+    ['no URL at all', 'certs/C'],
+  ])('does not hold with a certificate from %s, and nothing is asked for', async (_, url) => {
+    const { port, delivery } = await paypal(good, { emulator: undefined });
+    const asked = recordFetches();
+    expect(await port.verify(delivery({ headers: { 'paypal-cert-url': url } }))).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'])(
+    'asks %s for the certificate, and trusts no root but those of the system',
+    async (host) => {
+      const { port, delivery } = await paypal(good, { emulator: undefined });
+      const asked: string[] = [];
+      vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+        asked.push(urlOf(input));
+        return Promise.resolve(new Response(good.certificate + good.caCertificate));
+      });
+      const url = `https://${host}/v1/notifications/certs/${good.id}`;
+      expect(await port.verify(delivery({ headers: { 'paypal-cert-url': url } }))).toBe(false);
+      expect(asked).toEqual([url]);
+    },
+  );
+
+  it('does not hold with a certificate that has expired, or is for another name', async () => {
+    for (const identity of [expired, misnamed]) {
+      const { port, delivery } = await paypal(identity);
+      expect(await port.verify(delivery())).toBe(false);
+    }
+  });
+
+  it('does not hold with a certificate that leads to another root', async () => {
+    const { simulator, delivery, certUrl } = await paypal();
+    const other = await paypal(misnamed);
+    const realFetch = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const url = urlOf(input);
+      return await realFetch(url.endsWith('/_ca.pem') ? `${other.simulator.origin}/_ca.pem` : url, init);
+    });
+    const { port } = { port: signaturesAt(simulator.origin) };
+    expect(await port.verify(delivery({ headers: { 'paypal-cert-url': certUrl } }))).toBe(false);
+  });
+
+  it('is asked of PayPal where the certificate cannot be had', async () => {
+    const { port, delivery, certUrl } = await paypal();
+    const realFetch = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      urlOf(input) === certUrl ? new Response('', { status: 503 }) : await realFetch(input, init),
+    );
+    expect(await port.verify(delivery())).toBe(true);
+    expect(await port.verify({ ...delivery(), body: Buffer.from('{"id":"WH-2"}') })).toBe(false);
+    expect(await port.verify({ ...delivery(), body: Buffer.from('no JSON') })).toBe(false);
+    vi.restoreAllMocks();
+    // A failure is not kept.
+    const asked = recordFetches();
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asked).toContain(certUrl);
+  });
+
+  it('is not decided while neither certificate nor PayPal can be had', async () => {
+    const { port, delivery } = await paypal();
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
+    await expect(port.verify(delivery())).rejects.toThrow(DependencyDown);
+  });
+
+  it('follows no redirect to a certificate', async () => {
+    const { simulator, delivery } = await paypal();
+    const server = createServer((_, response) => {
+      response.writeHead(302, { location: `${simulator.origin}/v1/notifications/certs/${good.id}` }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+    const address = server.address();
+    const origin = `http://localhost:${String(typeof address === 'object' ? address?.port : '')}`;
+    const url = `${origin}/v1/notifications/certs/${good.id}`;
+    // Not had, hence asked of PayPal, which is not there either.
+    await expect(signaturesAt(origin).verify(delivery({ headers: { 'paypal-cert-url': url } }))).rejects.toThrow(
+      DependencyDown,
+    );
+  });
+});
+
+function signaturesAt(origin: string) {
+  return paypalWebhookSignatures({
+    apiUrl: origin,
+    clientId: sampleSettings.paypalClientId,
+    clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
+    webhookId,
+    emulator: origin,
+    now: () => now,
+  });
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+
+const text = v.optional(v.nullable(v.string()));
+
+/**
+ * What is read of an event that PayPal sends: its id, its type and what points to the payment. Nothing else of it is
+ * believed (a verified event is a trigger to read the state back).
+ */
+export const paypalEvent = v.object({
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+  event_type: v.string(),
+  resource: v.optional(
+    v.object({
+      id: text,
+      order_id: text,
+      custom_id: text,
+      invoice_id: text,
+      supplementary_data: v.optional(
+        v.nullable(v.object({ related_ids: v.optional(v.nullable(v.object({ order_id: text }))) })),
+      ),
+      disputed_transactions: v.optional(
+        v.array(v.object({ seller_transaction_id: text, custom: text, invoice_number: text })),
+        [],
+      ),
+      links: v.optional(v.array(v.object({ rel: text, href: text })), []),
+    }),
+    {},
+  ),
+});
+export type PaypalEvent = v.InferOutput<typeof paypalEvent>;
+
+/** An event as it was sent, or nothing where the bytes are none. */
+export function readPaypalEvent(body: Uint8Array): PaypalEvent | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), paypalEvent), new TextDecoder().decode(body));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Where an event points to; the first that is there leads to the payment. */
+export interface PaypalPointer {
+  readonly paypalOrderId: string | undefined;
+  /** Our order's number. */
+  readonly number: string | undefined;
+  readonly captureId: string | undefined;
+}
+
+/** What an event is about. A refund names its capture only in the link that leads up to it. */
+export function pointerOf({ event_type: type, resource }: PaypalEvent): PaypalPointer {
+  const [disputed] = resource.disputed_transactions;
+  const up = resource.links.find(({ rel }) => rel === 'up')?.href ?? '';
+  return {
+    paypalOrderId: filled(
+      type.startsWith('CHECKOUT.')
+        ? (resource.order_id ?? resource.id)
+        : resource.supplementary_data?.related_ids?.order_id,
+    ),
+    number: filled(resource.custom_id ?? resource.invoice_id ?? disputed?.custom ?? disputed?.invoice_number),
+    captureId: filled(disputed?.seller_transaction_id ?? /\/captures\/([A-Z0-9-]+)$/.exec(up)?.[1]),
+  };
+}
+
+function filled(value: string | null | undefined): string | undefined {
+  return value === null || value === '' ? undefined : value;
+}

@@ -1,0 +1,70 @@
+import type { Letterhead } from '../mails/letter.ts';
+import { paymentNoticeMail } from '../mails/payment-notice-mail.ts';
+import type { Mailer } from '../ports.ts';
+import { note } from './note.ts';
+import { mailsAreDue, nextCheck, type Order, orderStates } from './order.ts';
+import { refundPaidTwice } from './refund-order.ts';
+import type { SettleDependencies } from './settle.ts';
+
+export type FulfilDependencies = SettleDependencies & {
+  readonly mailer: Mailer;
+  readonly letterhead: Letterhead;
+  readonly sendReceipt: (order: Order) => Promise<Order>;
+};
+
+/**
+ * Does what a settlement leaves to do, by what the order itself says is due: what was paid twice goes back, the receipt
+ * and the news go out. What fails stays due, is counted, and is tried again by the sweep, less and less often; after the
+ * last try an operator has to look. It never fails itself: the purchase stands whatever becomes of the mail.
+ * @returns the order as it stands then
+ */
+export function fulfil(dependencies: FulfilDependencies) {
+  return async (order: Order): Promise<Order> => {
+    if (!mailsAreDue(order)) return order;
+    try {
+      return await deliver(dependencies, order);
+    } catch (cause) {
+      return await noteFailure(dependencies, order, cause);
+    }
+  };
+}
+
+async function deliver(dependencies: FulfilDependencies, known: Order): Promise<Order> {
+  const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
+  let order = known;
+  if (order.state === 'PAID' && order.receipt === 'DUE') {
+    order = await refundPaidTwice(dependencies, order);
+    if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
+  }
+  const { notice } = order;
+  if (notice === undefined) return order;
+  await mailer.send(paymentNoticeMail({ order, notice, letterhead }));
+  return await note(orders, order, (current) =>
+    // Newer news than what was mailed stay due.
+    current.notice === notice && current.refundedCents === order.refundedCents
+      ? { notice: null, mailFailures: 0, checkAt: nextCheck(withoutNotice(current), clock.now()) }
+      : undefined,
+  );
+}
+
+function withoutNotice({ notice: _, ...order }: Order): Order {
+  return { ...order, mailFailures: 0 };
+}
+
+async function noteFailure({ orders, clock, log }: FulfilDependencies, order: Order, cause: unknown): Promise<Order> {
+  const mailFailures = (order.mailFailures ?? 0) + 1;
+  const checkAt = nextCheck({ ...order, mailFailures }, clock.now());
+  const last = checkAt === null;
+  log[last ? 'error' : 'warn'](last ? 'receipt-given-up' : 'receipt-not-sent', {
+    order: order.number,
+    failures: mailFailures,
+    cause,
+  });
+  try {
+    return (await orders.change(order, orderStates, { mailFailures, checkAt })).order;
+  } catch (error) {
+    // It stays due as it was, and is tried again all the same.
+    log.warn('receipt-not-postponed', { order: order.number, cause: error });
+    return order;
+  }
+}

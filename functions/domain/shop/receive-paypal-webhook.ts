@@ -1,0 +1,93 @@
+import { type PaypalEvent, pointerOf, readPaypalEvent } from '#contract/paypal-event.ts';
+import type { PaymentState, WebhookDelivery, WebhookEvents, WebhookSignatures } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Order } from './order.ts';
+import { readPayment, withDispute } from './read-payment.ts';
+import { type SettleDependencies, settle } from './settle.ts';
+
+type Dependencies = SettleDependencies & {
+  readonly webhookSignatures: WebhookSignatures;
+  readonly webhookEvents: WebhookEvents;
+  readonly fulfil: (order: Order) => Promise<Order>;
+};
+
+/** Seconds after which an event that is being handled elsewhere may come again. */
+const BUSY_SECONDS = 60;
+
+/**
+ * Takes an event from PayPal. It is only a trigger: once its signature holds, the payment that it points to is read back
+ * from PayPal, and the order settled by that. Each event id is handled once; one whose handling fails is given back, so
+ * that its next delivery is handled.
+ * @throws Refusal INVALID_INPUT for what PayPal did not sign, before any row is touched; MALFORMED_JSON;
+ *   DEPENDENCY_DOWN while another delivery of the event is being handled
+ */
+export function receivePaypalWebhook(dependencies: Dependencies) {
+  return async ({ raw }: { raw: WebhookDelivery }): Promise<void> => {
+    const { webhookSignatures, webhookEvents, clock, log } = dependencies;
+    if (!(await webhookSignatures.verify(raw))) {
+      log.warn('webhook-refused');
+      throw new Refusal('INVALID_INPUT', { message: 'The signature does not hold.' });
+    }
+    const event = readPaypalEvent(raw.body);
+    if (event === undefined) throw new Refusal('MALFORMED_JSON');
+    const claim = await webhookEvents.claim(event.id, clock.now());
+    if (claim === 'done') {
+      log.info('webhook-repeated', { event: event.id });
+      return;
+    }
+    if (claim === 'busy') throw new Refusal('DEPENDENCY_DOWN', { retryAfterSeconds: BUSY_SECONDS });
+    try {
+      await handle(dependencies, event);
+    } catch (error) {
+      await webhookEvents.release(event.id).catch((cause: unknown) => {
+        // It is free again a minute from now all the same.
+        log.warn('webhook-not-released', { event: event.id, cause });
+      });
+      throw error;
+    }
+    await webhookEvents.finish(event.id, clock.now());
+  };
+}
+
+async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<void> {
+  const { payments, log, fulfil } = dependencies;
+  const about = { event: event.id, type: event.event_type };
+  const { payment: read, order } = await find(dependencies, event);
+  if (read === undefined) {
+    log.info('webhook-without-payment', about);
+    return;
+  }
+  if (order === undefined) {
+    // Money for an order that we do not have: somebody has to give it back.
+    const level = read.captures.length > 0 && read.customId !== '' ? 'error' : 'info';
+    log[level]('payment-without-order', { ...about, paypalOrder: read.paypalOrderId, order: read.customId });
+    return;
+  }
+  const disputed = event.event_type.startsWith('CUSTOMER.DISPUTE.') || order.state === 'SUSPENDED';
+  const payment = disputed ? await withDispute(payments, read) : read;
+  const settled = await settle(dependencies, order, payment);
+  log.info('webhook', { ...about, order: order.number, state: settled.order.state });
+  await fulfil(settled.order);
+}
+
+/** The payment that an event points to, read back from PayPal, and the order that PayPal says it is for. */
+async function find(
+  dependencies: Dependencies,
+  event: PaypalEvent,
+): Promise<{ readonly payment?: PaymentState | undefined; readonly order?: Order | undefined }> {
+  const { payments } = dependencies;
+  const { paypalOrderId, number, captureId } = pointerOf(event);
+  if (paypalOrderId === undefined && number !== undefined) {
+    const order = await orderOf(dependencies, number);
+    if (order !== undefined) return { payment: await readPayment(dependencies, order), order };
+  }
+  const id = paypalOrderId ?? (captureId === undefined ? undefined : await payments.orderOfCapture(captureId));
+  const payment = id === undefined ? undefined : await payments.read(id);
+  if (payment === undefined || payment.customId === '') return { payment };
+  return { payment, order: await orderOf(dependencies, payment.customId) };
+}
+
+async function orderOf({ orders }: Dependencies, number: string): Promise<Order | undefined> {
+  const key = await orders.locate(number);
+  return key === undefined ? undefined : await orders.find(key);
+}

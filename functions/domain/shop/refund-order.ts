@@ -1,0 +1,121 @@
+import type { PaymentState } from '../ports.ts';
+import { PaymentRefused, Refusal } from '../refusal.ts';
+import type { Order } from './order.ts';
+import { readPayment } from './read-payment.ts';
+import { type SettleDependencies, settle } from './settle.ts';
+
+/** What to give back of a capture, in cents, under a key that is the same at each repetition. */
+interface Return {
+  readonly cents: number;
+  readonly requestId: string;
+  readonly note?: string | undefined;
+}
+
+/**
+ * Gives money of a payment back and settles the order by what PayPal then tells. It may be repeated: the same key gives
+ * back once. Should this die in between, the sweep finds what came of it.
+ * @throws PaymentRefused when PayPal says no
+ */
+export async function giveBack(
+  dependencies: SettleDependencies,
+  order: Order,
+  payment: PaymentState,
+  { cents, requestId, note }: Return,
+): Promise<Order> {
+  const { orders, payments, clock } = dependencies;
+  const capture = payment.captures.at(-1);
+  if (capture === undefined) throw new Refusal('CONFLICT', { message: 'PayPal has taken no money for this order.' });
+  await orders.change(order, [order.state], { checkAt: clock.now() });
+  await payments.refund({
+    captureId: capture.id,
+    requestId,
+    cents,
+    currency: capture.currency,
+    ...(note === undefined ? {} : { note }),
+  });
+  const after = await payments.read(payment.paypalOrderId);
+  return after === undefined ? order : (await settle(dependencies, order, after)).order;
+}
+
+/** What would be given back: for an operator who is asked before it happens. */
+export interface PlannedRefund {
+  readonly order: Order;
+  readonly cents: number;
+  readonly currency: string;
+  /** Does it. */
+  readonly carryOut: () => Promise<Order>;
+}
+
+/**
+ * Prepares the refund of an order, whole or of one of its guides. A whole refund takes the guides away, one of a guide
+ * leaves them all (decisions, "Buying"). Repeated, it gives nothing back a second time: nothing is planned for an order
+ * that is refunded.
+ * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT where no money of the buyer's is with us
+ */
+export function refundOrder(dependencies: SettleDependencies) {
+  return async (request: {
+    readonly number: string;
+    readonly pdfId?: string;
+    readonly reason?: string;
+  }): Promise<PlannedRefund> => {
+    const { number, pdfId, reason } = request;
+    const key = await dependencies.orders.locate(number);
+    const found = key === undefined ? undefined : await dependencies.orders.find(key);
+    if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+    const payment = await readPayment(dependencies, found);
+    const order = payment === undefined ? found : (await settle(dependencies, found, payment)).order;
+    const position = order.items.findIndex(({ id }) => id === pdfId);
+    const item = order.items[position];
+    if (pdfId !== undefined && item === undefined) {
+      throw new Refusal('NOT_FOUND', { message: `The order ${number} holds no guide ${pdfId}.` });
+    }
+    const currency = payment?.captures.at(-1)?.currency ?? order.currency;
+    if (order.state === 'REFUNDED') return { order, cents: 0, currency, carryOut: () => Promise.resolve(order) };
+    if (payment === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
+      throw new Refusal('CONFLICT', {
+        message: `The order ${number} is ${order.state}: there is nothing to give back.`,
+      });
+    }
+    const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
+    const cents = Math.min(left, item?.cents ?? left);
+    // PayPal's keys end at 108 characters, which a guide's id might exceed; its position does not.
+    const requestId = item === undefined ? `refund-${number}` : `refund-${number}-${String(position)}`;
+    return {
+      order,
+      cents,
+      currency,
+      carryOut: async () => await giveBack(dependencies, order, payment, { cents, requestId, note: reason }),
+    };
+  };
+}
+
+/**
+ * Gives back what the buyer has paid twice: the guides of a paid order that an order paid before already holds. Two tabs
+ * can pay two orders at the same time; each looks after its own write, so that at least one of them sees both.
+ * @returns the given order as it stands then
+ */
+export async function refundPaidTwice(dependencies: SettleDependencies, order: Order): Promise<Order> {
+  const { orders, payments, log } = dependencies;
+  const paid = (await orders.ofBuyer(order.buyerId))
+    .filter(({ state }) => state === 'PAID')
+    .toSorted((a, b) => (a.paidAt ?? 0) - (b.paidAt ?? 0) || (a.number < b.number ? -1 : 1));
+  let result = order;
+  const owned = new Set<string>();
+  for (const candidate of paid) {
+    const twice = candidate.items.filter(({ id }) => owned.has(id));
+    for (const { id } of candidate.items) owned.add(id);
+    const cents = twice.reduce((sum, item) => sum + item.cents, 0);
+    if (cents === 0 || (candidate.refundedCents ?? 0) >= cents || candidate.paypalOrderId === undefined) continue;
+    const payment = await payments.read(candidate.paypalOrderId);
+    if (payment === undefined) continue;
+    try {
+      const requestId = `refund-${candidate.number}-twice`;
+      const refunded = await giveBack(dependencies, candidate, payment, { cents, requestId, note: 'Paid twice' });
+      if (refunded.number === order.number) result = refunded;
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      log.error('paid-twice', { order: candidate.number, cents, cause: error });
+    }
+  }
+  return result;
+}

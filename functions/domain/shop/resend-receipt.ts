@@ -1,0 +1,35 @@
+import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
+import type { Clock, Orders, RateLimits, Session } from '../ports.ts';
+import { Refusal, tooManyRequests } from '../refusal.ts';
+import type { Order } from './order.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Mails the receipt of a paid order once more, at most three times a day an order.
+ * @throws Refusal NOT_FOUND for an unknown order, for somebody else's and for one that is not paid; TOO_MANY_REQUESTS
+ */
+export function resendReceipt({
+  orders,
+  rateLimits,
+  clock,
+  sendReceipt,
+}: {
+  orders: Orders;
+  rateLimits: RateLimits;
+  clock: Clock;
+  sendReceipt: (order: Order) => Promise<unknown>;
+}) {
+  return async ({ input, session }: { input: { order: string }; session: Session }): Promise<void> => {
+    const order = await orders.find({ buyerId: session.user.id, number: input.order });
+    if (order?.state !== 'PAID') throw new Refusal('NOT_FOUND');
+    const outcome = await rateLimits.take({
+      key: `receipts#${order.number}`,
+      limit: RECEIPTS_PER_ORDER_PER_DAY,
+      windowSeconds: DAY_SECONDS,
+      now: clock.now(),
+    });
+    if (!outcome.taken) throw tooManyRequests(outcome.retryAfterSeconds);
+    await sendReceipt(order);
+  };
+}

@@ -1,0 +1,76 @@
+import { ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
+import { allowedFrom, nextCheck, type Order } from './order.ts';
+import { readPayment } from './read-payment.ts';
+import { type SettleDependencies, settle } from './settle.ts';
+
+type Dependencies = SettleDependencies & { readonly fulfil: (order: Order) => Promise<Order> };
+
+/** Orders looked at side by side. */
+const AT_ONCE = 5;
+/** When an order is met again that could not be looked at. */
+const AGAIN_MS = 4 * 60 * 1000;
+
+/**
+ * Looks at the orders whose time has come, the longest waiting first: settles them by what PayPal tells, sends what is
+ * due, gives up an order that nobody has paid for three days. A run has a bound in orders and in time; the rest waits for
+ * the next. An order that fails does not hold up the others.
+ */
+export function settleOpenOrders(dependencies: Dependencies) {
+  return async (): Promise<void> => {
+    const { orders, clock, log } = dependencies;
+    const begun = clock.now();
+    const due = await orders.toCheck(begun, SWEEP_BATCH);
+    let begunOrders = 0;
+    while (begunOrders < due.length && clock.now() - begun < SWEEP_SECONDS * 1000) {
+      const some = due.slice(begunOrders, begunOrders + AT_ONCE);
+      begunOrders += some.length;
+      await Promise.all(some.map(async (order) => await check(dependencies, order)));
+    }
+    log.info('sweep', { due: due.length, looked: begunOrders });
+  };
+}
+
+async function check(dependencies: Dependencies, listed: Order): Promise<void> {
+  const { orders, clock, log, fulfil } = dependencies;
+  let order = listed;
+  try {
+    // The index lags behind the table.
+    order = (await orders.find(listed)) ?? listed;
+    if (!isDue(order, clock.now())) return;
+    order = await fulfil(await settledByPayPal(dependencies, order));
+    if (isDue(order, clock.now())) await postpone(dependencies, order);
+  } catch (cause) {
+    log.warn('order-not-checked', { order: listed.number, cause });
+    // Behind the others, so that one that always fails holds up none.
+    await orders.change(order, [order.state], { checkAt: clock.now() + AGAIN_MS }).catch((error: unknown) => {
+      log.warn('order-not-postponed', { order: listed.number, cause: error });
+    });
+  }
+}
+
+function isDue({ checkAt }: Order, now: number): boolean {
+  return checkAt !== undefined && checkAt <= now;
+}
+
+async function settledByPayPal(dependencies: Dependencies, order: Order): Promise<Order> {
+  const { orders } = dependencies;
+  const payment = await readPayment(dependencies, order);
+  if (payment === undefined) return order;
+  // Where the means of payment was declined the buyer chooses what next: nobody charges behind their back.
+  if (payment.status === 'APPROVED' && order.declined > 0) return order;
+  const settled = await settle(dependencies, order, payment);
+  if (settled.order.paypalOrderId !== undefined) return settled.order;
+  const { paypalOrderId } = payment;
+  return (await orders.change(settled.order, [settled.order.state], { paypalOrderId })).order;
+}
+
+async function postpone({ orders, clock, log }: Dependencies, order: Order): Promise<void> {
+  const now = clock.now();
+  const isOver = order.state === 'OPEN' && now - order.createdAt >= ORDER_EXPIRES_SECONDS * 1000;
+  if (!isOver) {
+    await orders.change(order, [order.state], { checkAt: nextCheck(order, now) }, order);
+    return;
+  }
+  await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt: null });
+  log.info('order-expired', { order: order.number });
+}
