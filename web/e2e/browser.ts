@@ -1,24 +1,6 @@
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-
-/** Where a Chromium is found: an address of one's own, Debian's package, or the one that CI machines bring. */
-const candidates = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/usr/bin/chromium-browser',
-];
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchChromium } from './chromium.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -29,11 +11,7 @@ export function useBrowser(): { visitor: (viewport?: { width: number; height: nu
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    const executablePath = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
-    if (executablePath === undefined) {
-      throw new Error('No Chromium found. Install the package chromium, or name one in the environment as CHROMIUM.');
-    }
-    browser = await chromium.launch({ executablePath, args: flags });
+    browser = await launchChromium();
   });
 
   afterAll(async () => {

@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { guidesDir } from '#infra/local/builds.ts';
 import { dataDirAt } from '#infra/local/data-dir.ts';
-import { freePorts } from '#infra/local/ports.ts';
+import { runLocalStack } from './local-stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,51 +14,11 @@ declare module 'vitest' {
   }
 }
 
-const READY_WITHIN_MS = 120_000;
-
-/** Runs what `npm start` runs, on free ports and with data of its own. */
+/** Runs the local stack once for all journeys. */
 export default async function startForJourneys({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
-  const port = await freePorts(4);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'exit');
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-
-  const site = `http://localhost:${String(port)}`;
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  try {
-    await Promise.race([
-      untilReady(site),
-      ended.then(() => Promise.reject(new Error(`The local stack ended:\n${output}`))),
-    ]);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const { site, paypal, dataDir, stop } = await runLocalStack();
   provide('site', site);
-  provide('paypal', `http://localhost:${String(port + 1)}`);
+  provide('paypal', paypal);
   provide('guides', guidesDir(dataDirAt(dataDir).build));
   return stop;
-}
-
-async function untilReady(site: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const response = await fetch(`${site}/_local/ready`).catch(() => undefined);
-    if (response?.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The local stack is not ready in time');
 }

@@ -16,7 +16,7 @@ export const App = ({ onReady }: { onReady?: (() => void) | undefined }) => {
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+      <main id="main" tabIndex={-1} className="grid min-h-[60vh] grid-cols-[minmax(0,1fr)] outline-none">
         <RoutedPage onReady={onReady} />
       </main>
       <Footer />

@@ -45,7 +45,7 @@ export const Receipt = () => {
   }
   return (
     <Card>
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
         <Line label="Transaction ID" value={latest.paymentID} />
         <Line label="Amount Paid" value={`$${latest.amount.toFixed(2)}`} />
         <Line label="Payment Date" value={longDate(latest.paymentDate)} />
