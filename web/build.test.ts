@@ -157,16 +157,85 @@ describe('without scripts', () => {
     const { page } = await site.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     await page.goto('/');
     expect(await page.locator('h1').innerText()).toContain('Four years to college');
-    expect(await page.getByText('students coached', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText(/^students coached/).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.getByText('SERVICES', { exact: true }).click();
     await drawer.getByRole('link', { name: 'Tutoring' }).click();
     expect(new URL(page.url()).pathname).toBe('/services/tutoring');
-    await page.getByText('Who are you?').click();
-    expect(await page.getByText('A team of counselors, essay coaches').isVisible()).toBe(true);
-    // One panel at a time: the second was open before.
-    expect(await page.getByText('90% of our students were placed').isVisible()).toBe(false);
+    // One panel at a time: the second is open before.
+    const [first, second] = [
+      page.getByText('For 30 minutes the student works'),
+      page.getByText('People with a degree'),
+    ];
+    expect([await first.isVisible(), await second.isVisible()]).toEqual([false, true]);
+    await page.getByText('What happens in the free demo class?').click();
+    expect([await first.isVisible(), await second.isVisible()]).toEqual([true, false]);
+    // The packages are a row to scroll, without arrows that would do nothing.
+    expect(await page.getByRole('region', { name: 'Packages' }).getByRole('link').count()).toBe(5);
+    expect(await page.getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
+  });
+});
+
+describe('the carousel of packages', () => {
+  const openCarousel = async (width: number) => {
+    const { page, problems } = await site.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto('/packages/foundation');
+    await comesAlive(page);
+    const carousel = page.getByRole('region', { name: 'Packages' });
+    await carousel.scrollIntoViewIfNeeded();
+    await carousel.locator('[data-moved]').waitFor();
+    /** Titles of the slides that are wholly in view, from left to right. */
+    const inView = () =>
+      carousel.evaluate((section) => {
+        const frame = section.getBoundingClientRect();
+        return [...section.querySelectorAll('[aria-roledescription="slide"]')]
+          .map((slide) => ({ title: slide.querySelector('h3')?.textContent, box: slide.getBoundingClientRect() }))
+          .filter(({ box }) => box.left > frame.left - 20 && box.right < frame.right + 20)
+          .sort((a, b) => a.box.left - b.box.left)
+          .map(({ title }) => title);
+      });
+    return { page, problems, carousel, inView };
+  };
+
+  it.each([
+    [1440, 3],
+    [1199, 2],
+    [899, 2],
+    [599, 1],
+  ])('shows at %ipx %i at once', async (width, count) => {
+    const { inView } = await openCarousel(width);
+    expect(await inView()).toHaveLength(count);
+  });
+
+  it('moves by one, goes round, and says where it stands', async () => {
+    const { carousel, inView, problems } = await openCarousel(1440);
+    expect(await inView()).toEqual(['Preparation', 'Foundation', 'Execution']);
+    await carousel.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(inView).toEqual(['Foundation', 'Execution', 'Comprehensive Essay Bundle']);
+    expect(await carousel.getByRole('status').textContent()).toBe('Foundation, 2 of 5');
+    await carousel.getByRole('button', { name: 'Previous' }).click();
+    await carousel.getByRole('button', { name: 'Previous' }).click();
+    await expect.poll(inView).toEqual(["UC PIQ's", 'Preparation', 'Foundation']);
+    expect(await carousel.getByRole('status').textContent()).toBe("UC PIQ's, 5 of 5");
+    expect(problems).toEqual([]);
+  });
+
+  it('follows the keyboard and the swipe', async () => {
+    const { page, carousel, inView } = await openCarousel(500);
+    expect(await inView()).toEqual(['Preparation']);
+    await carousel.getByRole('link').first().focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(inView).toEqual(['Foundation']);
+    const box = await carousel.locator('[data-moved]').boundingBox();
+    if (box === null) throw new Error('The carousel has no size');
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width * 0.8, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.2, y, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(inView).toEqual(['Execution']);
+    expect(new URL(page.url()).pathname).toBe('/packages/foundation');
   });
 });
 

@@ -11,7 +11,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Do I have to buy a package?',
         answer:
-          'No. Hourly consultation and block hours are there for people who do not want packages. If you later take a package, tell your counselor what you have already done together.',
+          'No. You can book a single hour of consultation, or a block of hours, and stop when your question is answered. If you later take a package, tell your counselor what you have already done together.',
       },
       {
         question: 'Which package fits my student?',

@@ -42,7 +42,7 @@ export const packageDetails: PackageDetails = {
     {
       question: 'Will my child be under pressure?',
       answer:
-        'No. There are no grades, no rankings and no reports to school. If a month was hard, we talk about something else. The aim is a student who likes learning at fourteen.',
+        'No. There are no grades, no tests and no reports to school. If a month was hard, we talk about something else. The aim is a student who likes learning at fourteen.',
     },
     {
       question: 'How much time does Preparation take?',

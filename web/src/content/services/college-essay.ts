@@ -8,7 +8,7 @@ export const service: ServiceDetails = {
   about: {
     title: 'About college essays',
     paragraphs: [
-      'We work on the Common App essay of up to 650 words, on the UC Personal Insight Questions, where you choose 4 of 8 and answer each in up to 350 words, on the Coalition essay and on college supplements.',
+      'We work on the Common App essay of up to 650 words, on the Coalition essay and on college supplements. For the UC Personal Insight Questions you choose 4 of 8 and answer each in up to 350 words.',
       'Our essay experts average 15 years’ experience and hold at least a Master’s degree. They comment and question. They never write for you, because a reader notices a borrowed voice by the second line.',
     ],
   },

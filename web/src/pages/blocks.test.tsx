@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../app/paths.ts';
+import { prerender } from '../prerender.tsx';
+
+const mainOf = async (path: string): Promise<HTMLElement> => {
+  const { html } = await prerender(path);
+  const body = document.createElement('div');
+  body.innerHTML = html;
+  const main = body.querySelector('main');
+  if (main === null) throw new Error(`${path} has no main`);
+  return main;
+};
+
+const blocksOf = (main: HTMLElement) => [...main.querySelectorAll('h2')].map((heading) => heading.textContent);
+
+const sectionOf = (main: HTMLElement, title: string): Element => {
+  const section = [...main.querySelectorAll('h2')].find(({ textContent }) => textContent === title)?.closest('section');
+  if (section === null || section === undefined) throw new Error(`No section ${title}`);
+  return section;
+};
+
+const hrefsIn = (section: Element) => [...section.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+// Section 2 of the specification: these show three services in place of the packages, and no figures.
+const brief: readonly ServiceSlug[] = [
+  'middle-school-counceling',
+  'SAT-ACTTestPrep',
+  'guidance-to-international-students',
+];
+
+describe.each(serviceSlugs)('/services/%s', (slug) => {
+  it('has the blocks of the specification, in its order', async () => {
+    const main = await mainOf(paths.service(slug));
+    const [about, ...others] = blocksOf(main);
+    expect(about).toMatch(/^About /);
+    expect(others).toEqual([
+      ...(slug === 'college-essay' ? ['Why is it Important?'] : []),
+      "What's Included",
+      'How it goes',
+      'Explore Packages',
+      'Frequently asked questions',
+      ...(brief.includes(slug) ? [] : ['Our Traction', 'Testimonials', 'Explore Services']),
+      'Start with one conversation',
+    ]);
+  });
+
+  it('leads to registration from its About banner and at its end', async () => {
+    const main = await mainOf(paths.service(slug));
+    const [about, ...others] = blocksOf(main);
+    for (const title of [about ?? '', others.at(-1) ?? '']) {
+      const button = sectionOf(main, title).querySelector(`a[href="${paths.register}"]`);
+      expect(button?.textContent).toBe(slug === 'college-essay' ? 'Register Now' : 'Register');
+    }
+  });
+
+  it('shows what to explore next', async () => {
+    const main = await mainOf(paths.service(slug));
+    expect(hrefsIn(sectionOf(main, 'Explore Packages'))).toEqual(
+      brief.includes(slug)
+        ? ['college-essay', 'tutoring', 'bsmd-bsdo-consulting'].map((other) => `/services/${other}`)
+        : packageSlugs.map(paths.package),
+    );
+    if (!brief.includes(slug)) {
+      expect(sectionOf(main, 'Our Traction').textContent).toMatch(/90%.*200\+.*8,000/);
+      expect(hrefsIn(sectionOf(main, 'Explore Services'))).not.toContain(paths.service(slug));
+    }
+  });
+});
+
+describe.each(packageSlugs)('/packages/%s', (slug) => {
+  it('has the blocks of the specification, in its order', async () => {
+    const main = await mainOf(paths.package(slug));
+    expect(blocksOf(main)).toEqual([
+      'What this package is',
+      "How Early Start Can Shape Your Child's Future",
+      "What's Included?",
+      'Additional Benefits',
+      'Frequently asked questions',
+      'Explore Packages',
+      'Start with one conversation',
+    ]);
+    expect(hrefsIn(sectionOf(main, 'Additional Benefits'))).toEqual([paths.register]);
+    expect(hrefsIn(sectionOf(main, 'Explore Packages'))).toEqual(packageSlugs.map(paths.package));
+  });
+});
+
+describe.each([...serviceSlugs.map(paths.service), ...packageSlugs.map(paths.package)])('the FAQ of %s', (path) => {
+  it('is whole in the HTML, as disclosures of one group, the second one open', async () => {
+    const faq = sectionOf(await mainOf(path), 'Frequently asked questions');
+    const items = [...faq.querySelectorAll('details')];
+    expect(items.length).toBeGreaterThanOrEqual(4);
+    expect(items.map((item) => item.open)).toEqual(items.map((_, index) => index === 1));
+    expect(new Set(items.map((item) => item.getAttribute('name'))).size).toBe(1);
+    for (const item of items) expect(item.querySelector('p')?.textContent).not.toBe('');
+  });
+});
