@@ -1,0 +1,256 @@
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
+import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
+import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
+import { dynamoUsers } from '#adapters/dynamodb/users.ts';
+import { dynamoClient } from '#composition/clients.ts';
+import type { Order, OrderState } from '#domain/shop/order.ts';
+import { TEST_START } from '#testing/clock.ts';
+import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import {
+  anAccount,
+  anEnquiry,
+  anIssuedCode,
+  anOrder,
+  anOtpRecord,
+  anOutboxMail,
+  aPaidOrder,
+  aSession,
+} from '#testing/samples.ts';
+import { erasePerson, exportPerson, type PersonStore, type PersonTable, planErasure } from './person-data.ts';
+
+const amy = 'amy@example.com';
+const ben = 'ben@example.com';
+
+let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
+let store: PersonStore;
+
+beforeAll(async () => {
+  setAwsEnvironment();
+  emulator = await dynamoDbEmulator();
+});
+afterAll(async () => {
+  await emulator.close();
+});
+
+beforeEach(async () => {
+  const make = (table: PersonTable) => emulator.makeTable(table);
+  store = {
+    client: dynamoClient(emulator.endpoint),
+    tables: {
+      users: await make('users'),
+      otpCodes: await make('otpCodes'),
+      sessions: await make('sessions'),
+      transactions: await make('transactions'),
+      enquiries: await make('enquiries'),
+      outbox: await make('outbox'),
+    },
+  };
+  return () => {
+    store.client.destroy();
+  };
+});
+
+/** Puts all that can be known about somebody into the tables, through the adapters that the product uses. */
+async function meet(email: string, orders: readonly Partial<Order>[] = []): Promise<void> {
+  const { client, tables } = store;
+  const name = email.split('@')[0] ?? '';
+  const user = anAccount({ id: `01KA000000000000000000${name.toUpperCase()}`, email });
+  await dynamoUsers(tables.users, client).create(user);
+  await dynamoOtpCodes(tables.otpCodes, client).replace(
+    anOtpRecord({
+      email,
+      codes: { registration: anIssuedCode({ applicant: { fullname: 'Amy Marlow', phone: '5550102030' } }) },
+    }),
+    0,
+  );
+  const limits = dynamoRateLimits(tables.otpCodes, client);
+  await limits.take({ key: `sign-ups#${email}`, limit: 5, windowSeconds: 86_400, now: TEST_START });
+  await limits.take({ key: 'sends#203.0.113.7', limit: 30, windowSeconds: 3600, now: TEST_START });
+  const sessions = dynamoSessions(tables.sessions, client);
+  await sessions.create(aSession({ user, tokenHash: `${name}-laptop` }));
+  await sessions.create(aSession({ user, tokenHash: `${name}-phone` }));
+  for (const [index, order] of orders.entries()) {
+    await dynamoOrders(tables.transactions, client).insert(
+      anOrder({
+        buyerId: user.id,
+        buyer: { email, fullname: user.fullname },
+        number: `01KA0000000000000ORDER0${name.toUpperCase()}${String(index)}`,
+        ...order,
+      }),
+    );
+  }
+  await dynamoEnquiries(tables, client).record({ ...anEnquiry(), id: `${name}-asked`, email }, [
+    anOutboxMail({
+      id: `${name}-to-office`,
+      mail: { to: 'office@example.com', replyTo: email, subject: 'Message', text: 'Hello', html: '<p>Hello</p>' },
+    }),
+  ]);
+  const waiting = anOutboxMail();
+  await dynamoOutbox(tables.outbox, client).add({
+    ...waiting,
+    id: `${name}-waits`,
+    mail: { ...waiting.mail, to: email },
+  });
+}
+
+async function itemsOf(table: PersonTable): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await store.client.send(
+    new ScanCommand({ TableName: store.tables[table], ConsistentRead: true }),
+  );
+  return Items;
+}
+
+const everything = async (): Promise<string> =>
+  JSON.stringify(await Promise.all((Object.keys(store.tables) as PersonTable[]).map(itemsOf)));
+
+const paid = (changes: Partial<Order> = {}): Partial<Order> => {
+  const { buyerId: _, buyer: __, number: ___, ...order } = aPaidOrder(changes);
+  return order;
+};
+
+describe('an export', () => {
+  it('holds everything about the address, and nothing about anybody else', async () => {
+    await meet(amy, [paid()]);
+    await meet(ben, [paid()]);
+    const copy = await exportPerson(amy, store);
+    expect(copy).toMatchObject({
+      email: amy,
+      account: { fullname: 'Amy Marlow', phone: '5550102030' },
+      sessions: [{ user: { email: amy } }, { user: { email: amy } }],
+      orders: [{ state: 'PAID', captureId: expect.any(String) as string }],
+      enquiries: [{ message: expect.stringContaining('8th grade') as string }],
+    });
+    expect(copy.codes).toHaveLength(2);
+    expect(copy.waitingMails).toHaveLength(2);
+    expect(JSON.stringify(copy)).not.toContain('ben');
+  });
+
+  it('leaves out hashes of codes and tokens', async () => {
+    await meet(amy);
+    const copy = JSON.stringify(await exportPerson(amy, store));
+    expect(copy).toMatch(/"applicant":\{[^}]*"fullname":"Amy Marlow"/);
+    expect(copy).not.toMatch(/"mac"|"tokenHash"/);
+  });
+
+  it('of a stranger is empty', async () => {
+    await meet(ben);
+    expect(await exportPerson(amy, store)).toEqual({
+      email: amy,
+      account: undefined,
+      codes: [],
+      sessions: [],
+      orders: [],
+      enquiries: [],
+      waitingMails: [],
+    });
+  });
+
+  it('does not take an address for another that contains it', async () => {
+    await meet('xamy@example.com');
+    expect(planErasure(await exportPerson(amy, store))).toMatchObject({ account: 0, codes: 0, sessions: 0 });
+  });
+
+  it('reads on where a table has more than one page', async () => {
+    const { client, tables } = store;
+    const enquiries = dynamoEnquiries(tables, client);
+    // A page holds a megabyte before the filter.
+    const message = 'x'.repeat(300_000);
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await enquiries.record({ ...anEnquiry(), kind: 'contact', name: 'Amy', id, email: amy, message }, []);
+    }
+    expect((await exportPerson(amy, store)).enquiries).toHaveLength(6);
+  });
+});
+
+describe('an erasure', () => {
+  it('leaves nothing that names the person, and touches nobody else', async () => {
+    await meet(ben, [paid()]);
+    const bens = await exportPerson(ben, store);
+    await meet(amy, [paid(), { state: 'FAILED' }, { state: 'EXPIRED' }]);
+    const plan = planErasure(await exportPerson(amy, store));
+    const done = await erasePerson(amy, store);
+    expect(done).toEqual(plan);
+    expect(done).toMatchObject({ account: 1, codes: 2, sessions: 2, enquiries: 1, waitingMails: 2 });
+    expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymised', 'removed', 'removed']);
+
+    expect(await everything()).not.toContain(amy);
+    expect(await itemsOf('transactions')).toHaveLength(2);
+    expect(await exportPerson(ben, store)).toEqual(bens);
+  });
+
+  it('keeps of a paid order what a financial record needs', async () => {
+    await meet(amy, [paid({ refundedCents: 500 })]);
+    const [before] = await itemsOf('transactions');
+    await erasePerson(amy, store);
+    expect(await itemsOf('transactions')).toEqual([{ ...before, buyer: { email: '', fullname: '' } }]);
+    // The product still understands it.
+    const { client, tables } = store;
+    expect(await dynamoOrders(tables.transactions, client).ofBuyer(String(before?.['buyerId']))).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Order>, string]>([
+    ['is refunded', paid({ state: 'REFUNDED' }), 'anonymised'],
+    ['failed after money was taken', paid({ state: 'FAILED' }), 'anonymised'],
+    ['is paid and whose mail was given up', paid({ receipt: 'DUE', notice: 'REFUND' }), 'anonymised'],
+    ...(['OPEN', 'PENDING', 'SUSPENDED', 'QUARANTINED'] satisfies OrderState[]).map(
+      (state): [string, Partial<Order>, string] => [`is ${state}`, { state }, 'undecided'],
+    ),
+    ['is paid and whose receipt is on its way', paid({ receipt: 'DUE', checkAt: TEST_START }), 'undecided'],
+    ['is paid and has news for the buyer', paid({ notice: 'REFUND', checkAt: TEST_START }), 'undecided'],
+  ])('of somebody with an order that %s', async (_, order, fate) => {
+    await meet(amy, [order]);
+    const [before] = await itemsOf('transactions');
+    expect((await erasePerson(amy, store)).orders).toMatchObject([{ fate }]);
+    const [after] = await itemsOf('transactions');
+    if (fate === 'undecided') expect(after).toEqual(before);
+    else {
+      expect(after?.['buyer']).toEqual({ email: '', fullname: '' });
+      expect(after?.['receipt']).not.toBe('DUE');
+      expect(after).not.toHaveProperty('notice');
+    }
+  });
+
+  it('may be repeated: the second finds nothing but what was undecided', async () => {
+    await meet(amy, [paid(), { state: 'OPEN' }]);
+    await erasePerson(amy, store);
+    const again = await erasePerson(amy, store);
+    expect(again).toMatchObject({ account: 0, codes: 0, sessions: 0, enquiries: 0, waitingMails: 0 });
+    expect(again.orders).toMatchObject([{ state: 'OPEN', fate: 'undecided' }]);
+  });
+
+  it('leaves an order alone that was paid between reading and erasing', async () => {
+    await meet(amy, [{ state: 'EXPIRED' }]);
+    const [item] = await itemsOf('transactions');
+    const { client, tables } = store;
+    const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+    let paidMeanwhile = false;
+    const racing = new Proxy(client, {
+      get: (target, member) =>
+        member === 'send'
+          ? async (command: { input?: { TableName?: string; ConditionExpression?: string } }) => {
+              if (command.input?.ConditionExpression !== undefined && !paidMeanwhile) {
+                paidMeanwhile = true;
+                await send(
+                  new UpdateCommand({
+                    TableName: tables.transactions,
+                    Key: { buyerId: item?.['buyerId'], number: item?.['number'] },
+                    UpdateExpression: 'SET #state = :paid',
+                    ExpressionAttributeNames: { '#state': 'state' },
+                    ExpressionAttributeValues: { ':paid': 'PAID' },
+                  }),
+                );
+              }
+              return await send(command);
+            }
+          : (Reflect.get(target, member) as unknown),
+    });
+    expect((await erasePerson(amy, { ...store, client: racing })).orders).toMatchObject([{ fate: 'undecided' }]);
+    expect(paidMeanwhile).toBe(true);
+    expect(await itemsOf('transactions')).toMatchObject([{ state: 'PAID', buyer: { email: amy } }]);
+  });
+});

@@ -1,0 +1,266 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateScan,
+  type ScanCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { ConditionFailed, tableCall } from '#adapters/dynamodb/item.ts';
+import { mailsAreDue, notices, type Order, orderStates } from '#domain/shop/order.ts';
+import type { TableName } from '../tables.ts';
+
+/**
+ * Everything that is stored about one e-mail address (docs/privacy.md lists it), for whoever asks for a copy or for its
+ * deletion. Tables without a key for it are scanned: an operator asks seldom, no visitor's request ever does.
+ */
+
+/** The tables that know people; the catalogue and PayPal's event ids know none. */
+export type PersonTable = Exclude<TableName, 'pdfs' | 'webhookEvents'>;
+
+export interface PersonStore {
+  readonly client: DynamoDBDocumentClient;
+  /** The tables' names. */
+  readonly tables: Readonly<Record<PersonTable, string>>;
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** All items about an address, as they are stored. */
+export interface PersonData {
+  readonly account: Item | undefined;
+  /** One-time codes with their counters, and the counter of sign-ups. */
+  readonly codes: readonly Item[];
+  readonly sessions: readonly Item[];
+  readonly orders: readonly Item[];
+  readonly enquiries: readonly Item[];
+  /** Mails to the address or about what it wrote, which have not gone out. */
+  readonly waitingMails: readonly Item[];
+}
+
+/** What of an order decides about its erasure. */
+const orderFacts = v.object({
+  buyerId: v.string(),
+  number: v.string(),
+  state: v.picklist(orderStates),
+  totalCents: v.number(),
+  receipt: v.picklist(['NONE', 'DUE', 'SENT']),
+  notice: v.exactOptional(v.picklist(notices)),
+  /** Without it nothing is tried any more. */
+  checkAt: v.exactOptional(v.number()),
+  captureId: v.exactOptional(v.string()),
+});
+type OrderFacts = v.InferOutput<typeof orderFacts> & Pick<Order, 'receipt'>;
+
+/**
+ * Finds everything about an address.
+ * @param email trimmed and lower-cased, as all addresses are stored
+ * @throws DependencyDown
+ */
+export async function findPerson(email: string, store: PersonStore): Promise<PersonData> {
+  const { client, tables } = store;
+  const [account, codes, sessions, orders, enquiries, waitingMails] = await Promise.all([
+    tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
+    scan(store, 'otpCodes', {
+      FilterExpression: '#key = :code OR begins_with(#key, :signUps)',
+      ExpressionAttributeNames: { '#key': 'key' },
+      ExpressionAttributeValues: { ':code': `code#${email}`, ':signUps': `limit#sign-ups#${email}#` },
+    }),
+    scan(store, 'sessions', {
+      FilterExpression: '#user.#email = :email',
+      ExpressionAttributeNames: { '#user': 'user', '#email': 'email' },
+      ExpressionAttributeValues: { ':email': email },
+    }),
+    scan(store, 'transactions', {
+      FilterExpression: '#buyer.#email = :email',
+      ExpressionAttributeNames: { '#buyer': 'buyer', '#email': 'email' },
+      ExpressionAttributeValues: { ':email': email },
+    }),
+    scan(store, 'enquiries', {
+      FilterExpression: '#email = :email',
+      ExpressionAttributeNames: { '#email': 'email' },
+      ExpressionAttributeValues: { ':email': email },
+    }),
+    scan(store, 'outbox', {
+      FilterExpression: '#mail.#to = :email OR #mail.#replyTo = :email',
+      ExpressionAttributeNames: { '#mail': 'mail', '#to': 'to', '#replyTo': 'replyTo' },
+      ExpressionAttributeValues: { ':email': email },
+    }),
+  ]);
+  return { account: account.Item, codes, sessions, orders, enquiries, waitingMails };
+}
+
+/**
+ * A copy of everything about an address, for its owner. Left out are the hashes of codes and session tokens: they tell
+ * nothing about a person, and no copy of them should lie about.
+ * @throws DependencyDown
+ */
+export async function exportPerson(
+  email: string,
+  store: PersonStore,
+): Promise<{ readonly email: string } & PersonData> {
+  const found = await findPerson(email, store);
+  return {
+    email,
+    ...found,
+    codes: found.codes.map(withoutSecrets),
+    sessions: found.sessions.map(withoutSecrets),
+  };
+}
+
+/** What becomes of an order when its buyer is erased. */
+export type OrderFate =
+  /** Never paid: it goes. */
+  | 'removed'
+  /** A record of money: it stays, without name and address. */
+  | 'anonymised'
+  /** PayPal may still take or return money, or a mail about it is due: it stays as it is until that is decided. */
+  | 'undecided';
+
+export interface ErasedOrder {
+  readonly number: string;
+  readonly state: string;
+  readonly totalCents: number;
+  readonly fate: OrderFate;
+}
+
+/** What is, or was, done to each kind of item: how many were removed, and each order's fate. */
+export interface Erasure {
+  readonly account: number;
+  readonly codes: number;
+  readonly sessions: number;
+  readonly enquiries: number;
+  readonly waitingMails: number;
+  readonly orders: readonly ErasedOrder[];
+}
+
+/** What {@link erasePerson} would do with what was found. */
+export function planErasure(found: PersonData): Erasure {
+  return {
+    account: found.account === undefined ? 0 : 1,
+    codes: found.codes.length,
+    sessions: found.sessions.length,
+    enquiries: found.enquiries.length,
+    waitingMails: found.waitingMails.length,
+    orders: found.orders.map((item) => described(factsOf(item))),
+  };
+}
+
+/**
+ * Erases everything about an address but the records of money, which lose name and address, and orders that are not
+ * decided. May be repeated: what is gone is gone, what was undecided is looked at again.
+ * @returns what was done; an order that changed meanwhile is undecided
+ * @throws DependencyDown; what was erased until then stays erased
+ */
+export async function erasePerson(email: string, store: PersonStore): Promise<Erasure> {
+  const found = await findPerson(email, store);
+  const remove = async (table: PersonTable, keys: readonly Record<string, unknown>[]) => {
+    for (const key of keys) await removeItem(store, table, key);
+  };
+  // First what lets the person, or somebody with their code, do something new.
+  await remove('sessions', found.sessions.map(keyOf('tokenHash')));
+  await remove('otpCodes', found.codes.map(keyOf('key')));
+  await remove('users', found.account === undefined ? [] : [{ email }]);
+  const orders: ErasedOrder[] = [];
+  for (const item of found.orders) orders.push(await eraseOrder(store, factsOf(item)));
+  // The waiting mails before what they tell of: a retry finds the rest by the address.
+  await remove('outbox', found.waitingMails.map(keyOf('id')));
+  await remove('enquiries', found.enquiries.map(keyOf('id')));
+  return { ...planErasure(found), orders };
+}
+
+async function eraseOrder(store: PersonStore, order: OrderFacts): Promise<ErasedOrder> {
+  const planned = described(order);
+  if (planned.fate === 'undecided') return planned;
+  const { client, tables } = store;
+  const { buyerId, number, state, receipt, notice } = order;
+  const request = {
+    TableName: tables.transactions,
+    Key: { buyerId, number },
+    // Money or a mail may have moved since it was read.
+    ConditionExpression: `#state = :state AND #receipt = :receipt AND ${notice === undefined ? 'attribute_not_exists(#notice)' : '#notice = :notice'}`,
+    ExpressionAttributeNames: { '#state': 'state', '#receipt': 'receipt', '#notice': 'notice' },
+  };
+  const asRead = { ':state': state, ':receipt': receipt, ...(notice === undefined ? {} : { ':notice': notice }) };
+  try {
+    await tableCall(() =>
+      planned.fate === 'removed'
+        ? client.send(new DeleteCommand({ ...request, ExpressionAttributeValues: asRead }))
+        : client.send(
+            new UpdateCommand({
+              ...request,
+              // Nobody is left to be mailed.
+              UpdateExpression: 'SET #buyer = :nobody, #receipt = :told REMOVE #notice',
+              ExpressionAttributeNames: { ...request.ExpressionAttributeNames, '#buyer': 'buyer' },
+              ExpressionAttributeValues: {
+                ...asRead,
+                ':nobody': { email: '', fullname: '' },
+                ':told': receipt === 'DUE' ? 'NONE' : receipt,
+              },
+            }),
+          ),
+    );
+    return planned;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return { ...planned, fate: 'undecided' };
+    throw error;
+  }
+}
+
+function described(order: OrderFacts): ErasedOrder {
+  const { number, state, totalCents } = order;
+  return { number, state, totalCents, fate: fateOf(order) };
+}
+
+function fateOf(order: OrderFacts): OrderFate {
+  if (mailsAreDue(withNotice(order)) && order.checkAt !== undefined) return 'undecided';
+  switch (order.state) {
+    case 'PAID':
+    case 'REFUNDED':
+      return 'anonymised';
+    case 'FAILED':
+    case 'EXPIRED':
+      return order.captureId === undefined ? 'removed' : 'anonymised';
+    case 'OPEN':
+    case 'PENDING':
+    case 'SUSPENDED':
+    case 'QUARANTINED':
+      return 'undecided';
+  }
+}
+
+/** Under exactOptionalPropertyTypes a notice is there or it is not. */
+function withNotice({ state, receipt, notice }: OrderFacts): Pick<Order, 'state' | 'receipt' | 'notice'> {
+  return notice === undefined ? { state, receipt } : { state, receipt, notice };
+}
+
+const factsOf = (item: Item): OrderFacts => v.parse(orderFacts, item);
+
+const keyOf =
+  (attribute: string) =>
+  (item: Item): Record<string, unknown> => ({ [attribute]: item[attribute] });
+
+async function removeItem({ client, tables }: PersonStore, table: PersonTable, Key: Record<string, unknown>) {
+  await tableCall(() => client.send(new DeleteCommand({ TableName: tables[table], Key })));
+}
+
+async function scan(
+  { client, tables }: PersonStore,
+  table: PersonTable,
+  filter: Omit<ScanCommandInput, 'TableName'>,
+): Promise<Item[]> {
+  return await tableCall(async () => {
+    const items: Item[] = [];
+    const pages = paginateScan({ client }, { TableName: tables[table], ConsistentRead: true, ...filter });
+    for await (const page of pages) items.push(...(page.Items ?? []));
+    return items;
+  });
+}
+
+/** The item without hashes of secrets, at any depth. */
+function withoutSecrets(item: Item): Item {
+  return JSON.parse(
+    JSON.stringify(item, (name, value: unknown) => (name === 'mac' || name === 'tokenHash' ? undefined : value)),
+  ) as Item;
+}
