@@ -8,6 +8,8 @@ export interface Settlement {
   readonly status: CaptureStatus | 'REFUSED';
   readonly order: Order;
   readonly paidNow: boolean;
+  /** True for the one caller whose write left news for the buyer: a refund, a dispute or its end. */
+  readonly newsNow?: true;
 }
 
 export interface SettleDependencies {
@@ -60,7 +62,11 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
       if (state === 'QUARANTINED' && order.state !== state) {
         log.error('order-quarantined', { order: order.number, problem: current.problem });
       }
-      return { ...settled(current), paidNow: state === 'PAID' && change.receipt === 'DUE' };
+      return {
+        ...settled(current),
+        paidNow: state === 'PAID' && change.receipt === 'DUE',
+        ...(change.notice === undefined ? {} : { newsNow: true }),
+      };
     }
     order = current;
   }

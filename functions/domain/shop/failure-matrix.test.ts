@@ -1,0 +1,410 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aSession } from '#testing/samples.ts';
+import { shopAtPaypal, shopOn } from '#testing/shop.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { DependencyDown } from '../refusal.ts';
+import { downloadPdf } from './download-pdf.ts';
+import type { Order } from './order.ts';
+
+/**
+ * One test a row of the failure matrix. PayPal is the simulator, over the wire and with its webhooks; stores and mail are
+ * in memory. What of a row happens in the browser is walked by the journeys; here stands what the server owes.
+ */
+
+async function shop() {
+  const made = await shopAtPaypal();
+  onTestFinished(() => made.close());
+  return made;
+}
+type Shop = Awaited<ReturnType<typeof shop>>;
+
+const down = () => Promise.reject(new DependencyDown('DynamoDB', new Error('throttled')));
+const everything = { state: 'PAID', grants: ['art', 'biology'], receipt: 'SENT', capturedCents: 2_498 };
+const captured = ({ simulator }: Shop) => simulator.ledger().totals.capturedCents;
+const paid = async (at: Shop): Promise<{ paypalOrderId: string; order: Order }> => {
+  const paypalOrderId = await at.approved();
+  expect(await at.capture(paypalOrderId)).toEqual({ status: 'COMPLETED' });
+  const [order] = at.orders();
+  if (order === undefined) throw new Error('No order');
+  return { paypalOrderId, order };
+};
+const downloads = ({ world, session }: Shop) =>
+  downloadPdf(world)({ input: { fileName: 'art.pdf' }, session }).then(
+    () => true,
+    () => false,
+  );
+
+describe('the failure matrix', () => {
+  it('1: browser closed after approval: webhook or sweep captures; receipt and dashboard show it', async () => {
+    const byWebhook = await shop();
+    await byWebhook.webhook(await byWebhook.approved(), 'CHECKOUT.ORDER.APPROVED');
+    const bySweep = await shop();
+    await bySweep.approved('lose-webhook');
+    await bySweep.sweepAfter(5);
+    for (const at of [byWebhook, bySweep]) {
+      expect(at.orders()).toMatchObject([everything]);
+      expect(at.receipts()).toHaveLength(1);
+      expect((await at.shop.dashboard({ session: at.session })).payments).toMatchObject([{ status: 'PAID' }]);
+    }
+  });
+
+  it('2: double click on capture: one capture, both callers get COMPLETED', async () => {
+    const at = await shop();
+    const id = await at.approved('capture-in-progress', { latencyMs: 50 });
+    expect(await Promise.all([at.capture(id), at.capture(id)])).toEqual([
+      { status: 'COMPLETED' },
+      { status: 'COMPLETED' },
+    ]);
+    expect(captured(at)).toBe(2_498);
+    expect(at.receipts()).toHaveLength(1);
+  });
+
+  it('3: two tabs, one cart: the open order is reused; were both paid, the duplicate is refunded', async () => {
+    const at = await shop();
+    expect(await at.create()).toBe(await at.create());
+    expect(at.orders()).toHaveLength(1);
+
+    const both = await shop();
+    const ids = await Promise.all([both.create(), both.create()]);
+    expect(both.orders()).toHaveLength(2);
+    for (const id of ids) await both.control(`/_orders/${id}/approve`);
+    await Promise.all(ids.map((id) => both.capture(id)));
+    await both.sweepAfter(5);
+    expect(
+      both
+        .orders()
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['PAID', 'REFUNDED']);
+    expect(both.simulator.ledger().totals).toMatchObject({ capturedCents: 4_996, refundedCents: 2_498 });
+    expect(await downloads(both)).toBe(true);
+    expect(both.world.mailer.sent.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('refunded'));
+  });
+
+  it('4: captured, function died before the write: the next settle reads COMPLETED and grants', async () => {
+    const at = await shop();
+    const id = await at.approved();
+    const [order] = at.orders();
+    if (order === undefined) throw new Error('No order');
+    await at.payments.capture(order, id, 0);
+    expect(at.orders()).toMatchObject([{ state: 'OPEN' }]);
+    expect(await at.capture(id)).toEqual({ status: 'COMPLETED' });
+    expect(at.orders()).toMatchObject([everything]);
+    expect(captured(at)).toBe(2_498);
+  });
+
+  it('5: PayPal 5xx: read back; unknown: short poll, then PENDING; the sweep finishes', async () => {
+    const at = await shop();
+    expect(await at.capture(await at.approved('http-500-after-capture'))).toEqual({ status: 'COMPLETED' });
+
+    const out = await shop();
+    expect(await out.capture(await out.approved('outage'))).toEqual({ status: 'PENDING' });
+    expect(out.orders()).toMatchObject([{ state: 'OPEN' }]);
+    await out.sweepAfter(40);
+    expect(out.orders()).toMatchObject([everything]);
+    expect(captured(out)).toBe(2_498);
+  });
+
+  it.each(['rate-limit', 'token-rate-limit', 'token-expired'])(
+    '6: 429, or 401 for the token: backoff, one refresh (%s)',
+    async (scenario) => {
+      const at = await shop();
+      expect(await at.capture(await at.approved(scenario))).toEqual({ status: 'COMPLETED' });
+      expect(at.orders()).toMatchObject([everything]);
+    },
+  );
+
+  it('7: create answered after our time-out: the same Request-Id replays; no second order', async () => {
+    const at = await shop();
+    await at.scenario('drop-create-after-commit');
+    await expect(at.create()).rejects.toThrow(DependencyDown);
+    const id = await at.create();
+    expect(at.orders()).toHaveLength(1);
+    expect(at.simulator.ledger().orders).toMatchObject([{ orderId: id }]);
+  });
+
+  it('8: table throttled: the row stays open; the sweep finishes', async () => {
+    const at = await shop();
+    const id = await at.approved();
+    const throttled = shopOn(at.world, { payments: at.payments, orders: { ...at.world.orders, change: down } });
+    const answer = await throttled.capture({ input: { orderID: id }, session: at.session });
+    expect(answer).toEqual({ status: 'PENDING' });
+    expect(at.orders()).toMatchObject([{ state: 'OPEN' }]);
+    await at.sweepAfter(5);
+    expect(at.orders()).toMatchObject([everything]);
+    expect(captured(at)).toBe(2_498);
+  });
+
+  it('9: mail throttled: access is granted anyway; retried; alarm after the last try', async () => {
+    const at = await shop();
+    const id = await at.approved();
+    const mailer = { ...at.world.mailer, send: down };
+    const without = shopOn({ ...at.world, mailer }, { payments: at.payments });
+    expect(await without.capture({ input: { orderID: id }, session: at.session })).toEqual({ status: 'COMPLETED' });
+    expect(await downloads(at)).toBe(true);
+    for (let hours = 0; hours < 12; hours += 1) {
+      at.world.clock.advanceSeconds(3 * 3_600);
+      await without.sweep();
+    }
+    expect(at.errors()).toEqual(['receipt-given-up']);
+    expect(at.orders()).toMatchObject([{ state: 'PAID', receipt: 'DUE', mailFailures: 9 }]);
+
+    const again = await shop();
+    const paypalOrderId = await again.approved();
+    const failing = shopOn(
+      { ...again.world, mailer: { ...again.world.mailer, send: down } },
+      { payments: again.payments },
+    );
+    await failing.capture({ input: { orderID: paypalOrderId }, session: again.session });
+    await again.sweepAfter(5);
+    expect(again.receipts()).toHaveLength(1);
+    expect(again.orders()).toMatchObject([everything]);
+  });
+
+  it('10: mail sent, acknowledgement lost: at most one duplicate mail', async () => {
+    const at = await shop();
+    const id = await at.approved();
+    let lost = false;
+    const orders: typeof at.world.orders = {
+      ...at.world.orders,
+      async change(...request) {
+        if (request[2].receipt === 'SENT' && !lost) {
+          lost = true;
+          return await down();
+        }
+        return await at.world.orders.change(...request);
+      },
+    };
+    await shopOn(at.world, { payments: at.payments, orders }).capture({ input: { orderID: id }, session: at.session });
+    await at.sweepAfter(60);
+    expect(at.receipts()).toHaveLength(2);
+    expect(at.orders()).toMatchObject([everything]);
+  });
+
+  it('11: webhook before the capture answer: same settle; the condition picks one winner', async () => {
+    const at = await shop();
+    const id = await at.approved();
+    const [answer] = await Promise.all([at.capture(id), at.webhook(id, 'CHECKOUT.ORDER.APPROVED')]);
+    expect(answer).toEqual({ status: 'COMPLETED' });
+    expect(at.orders()).toMatchObject([everything]);
+    expect(at.receipts()).toHaveLength(1);
+    expect(captured(at)).toBe(2_498);
+  });
+
+  it('12: webhook repeated: 2xx, no effect', async () => {
+    const at = await shop();
+    const { paypalOrderId } = await paid(at);
+    await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.COMPLETED');
+    const before = at.orders();
+    const reads = at.world.log.lines.filter(({ event }) => event === 'webhook').length;
+    const [first] = at.delivered;
+    if (first === undefined) throw new Error('Nothing was delivered');
+    expect(await at.handle(first.delivery)).toBe(200);
+    expect(at.world.log.lines.filter(({ event }) => event === 'webhook')).toHaveLength(reads);
+    expect(at.orders()).toEqual(before);
+    expect(at.receipts()).toHaveLength(1);
+  });
+
+  it('13: REFUNDED before COMPLETED: the state read back is applied; never backwards', async () => {
+    const at = await shop();
+    const id = await at.approved();
+    const [order] = at.orders();
+    if (order === undefined) throw new Error('No order');
+    await at.payments.capture(order, id, 0);
+    await at.control(`/_orders/${id}/refund`);
+    await at.webhook(id, 'PAYMENT.CAPTURE.REFUNDED');
+    expect(at.orders()).toMatchObject([{ state: 'REFUNDED', grants: [], refundedCents: 2_498 }]);
+    await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED');
+    expect(at.orders()).toMatchObject([{ state: 'REFUNDED', grants: [] }]);
+    expect(at.receipts()).toEqual([]);
+  });
+
+  it.each(['key', 'body', 'webhook-id', 'cert-url'])(
+    '14: forged webhook (%s): 4xx, no row touched, nothing asked of PayPal, a metric',
+    async (forged) => {
+      const at = await shop();
+      const id = await at.approved();
+      const before = at.orders();
+      await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED', forged);
+      expect(at.delivered).toMatchObject([{ status: 400 }]);
+      expect(at.orders()).toEqual(before);
+      expect(captured(at)).toBe(0);
+      expect(at.world.log.lines).toMatchObject([{ level: 'warn', event: 'webhook-refused' }]);
+    },
+  );
+
+  it('15: tampered amount: never priced from it; 409', async () => {
+    const at = await shop();
+    const refusal = await refusalOf(at.create({ ...at.cart, amount: 0.01 }));
+    expect(refusal).toMatchObject({ code: 'TOTAL_CHANGED', res: { amount: 24.98 } });
+    expect(at.simulator.ledger().orders).toEqual([]);
+  });
+
+  it("16: price changed after create: the order's own snapshot holds", async () => {
+    const at = await shop();
+    const id = await at.approved();
+    const [guide] = await at.world.catalogue.list();
+    if (guide === undefined) throw new Error('No guide');
+    await at.world.catalogue.put({ ...guide, priceCents: 99_999 });
+    expect(await at.capture(id)).toEqual({ status: 'COMPLETED' });
+    expect(at.orders()).toMatchObject([everything]);
+  });
+
+  it('17: unknown pdfIds: 400; no call to PayPal (the contract refuses none, repeated and too many)', async () => {
+    const at = await shop();
+    const refusal = await refusalOf(at.create({ pdfIds: ['art', 'unknown'], amount: 4.99 }));
+    expect(refusal.code).toBe('INVALID_INPUT');
+    expect(at.orders()).toEqual([]);
+    expect(at.simulator.ledger().orders).toEqual([]);
+  });
+
+  it('18: already owned: 409 before create; never charged', async () => {
+    const at = await shop();
+    await paid(at);
+    const refusal = await refusalOf(at.create({ pdfIds: ['art'], amount: 4.99 }));
+    expect(refusal).toMatchObject({ code: 'ALREADY_OWNED', res: { owned: [{ _id: 'art' }] } });
+    expect(at.orders()).toHaveLength(1);
+    expect(at.simulator.ledger().orders).toHaveLength(1);
+  });
+
+  it("19: another user's order: 404, identical to unknown", async () => {
+    const at = await shop();
+    const id = await at.approved();
+    const session = aSession({ user: { ...at.session.user, id: 'SOMEBODY', email: 'bo@example.com' } });
+    const refusals = [];
+    for (const orderID of [id, '5O190127TN364715T']) {
+      const { code, message, res } = await refusalOf(at.shop.capture({ input: { orderID }, session }));
+      refusals.push({ code, message, res });
+    }
+    expect(refusals[0]).toMatchObject({ code: 'NOT_FOUND' });
+    expect(refusals[1]).toEqual(refusals[0]);
+    expect(captured(at)).toBe(0);
+  });
+
+  it('20: capture before approval: not COMPLETED; the row stays open', async () => {
+    const at = await shop();
+    const id = await at.create();
+    const before = at.orders();
+    expect(await at.capture(id)).toEqual({ status: 'NOT_APPROVED' });
+    expect(at.orders()).toEqual(before);
+  });
+
+  it('21: PENDING: no grant until COMPLETED', async () => {
+    const at = await shop();
+    const id = await at.approved('pending');
+    expect(await at.capture(id)).toEqual({ status: 'PENDING' });
+    await at.sweepAfter(10);
+    expect(at.orders()).toMatchObject([{ state: 'PENDING', grants: [], receipt: 'NONE' }]);
+    expect((await refusalOf(at.create())).code).toBe('CONFLICT');
+    await at.control(`/_orders/${id}/complete`);
+    await at.sweepAfter(5);
+    expect(at.orders()).toMatchObject([everything]);
+  });
+
+  it('22: declined, COMPLIANCE_VIOLATION: failed, debug_id kept', async () => {
+    const declined = await shop();
+    await refusalOf(declined.capture(await declined.approved('declined-capture')));
+    expect(declined.orders()).toMatchObject([{ state: 'FAILED', grants: [], problem: 'capture DECLINED' }]);
+    const refused = await shop();
+    await refusalOf(refused.capture(await refused.approved('compliance-violation')));
+    const [order] = refused.orders();
+    expect(order).toMatchObject({ state: 'FAILED', grants: [] });
+    expect(order?.problem).toMatch(/^COMPLIANCE_VIOLATION \(debug_id \w{13}\)$/);
+    const again = await shop();
+    const id = await again.approved('decline', { times: 1 });
+    expect((await refusalOf(again.capture(id))).code).toBe('PAYMENT_REFUSED');
+    // Nobody charges behind the buyer's back; they try again themselves.
+    await again.sweepAfter(10);
+    expect(again.orders()).toMatchObject([{ state: 'OPEN', declined: 1 }]);
+    expect(await again.capture(id)).toEqual({ status: 'COMPLETED' });
+  });
+
+  it.each(['wrong-amount', 'wrong-currency', 'wrong-payee'])(
+    '23: captured amount, currency or payee differs from the row: quarantined, no grant, alarm (%s)',
+    async (scenario) => {
+      const at = await shop();
+      expect(await at.capture(await at.approved(scenario))).toEqual({ status: 'UNDER_REVIEW' });
+      expect(at.orders()).toMatchObject([{ state: 'QUARANTINED', grants: [], receipt: 'NONE' }]);
+      expect(at.errors()).toEqual(['order-quarantined']);
+      const [order] = at.orders();
+      await (await at.shop.planRefund({ number: order?.number ?? '' })).carryOut();
+      expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
+    },
+  );
+
+  it('24: refund: full: revoked; partial: access kept', async () => {
+    const at = await shop();
+    const { paypalOrderId, order } = await paid(at);
+    await (await at.shop.planRefund({ number: order.number, pdfId: 'art', reason: 'Sorry' })).carryOut();
+    expect(at.orders()).toMatchObject([{ state: 'PAID', refundedCents: 499 }]);
+    expect(await downloads(at)).toBe(true);
+    expect((await at.shop.dashboard({ session: at.session })).payments).toMatchObject([{ status: 'PARTLY_REFUNDED' }]);
+    // A merchant can also refund at PayPal itself.
+    await at.control(`/_orders/${paypalOrderId}/refund`);
+    await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
+    await at.sweepAfter(5);
+    expect(at.orders()).toMatchObject([{ state: 'REFUNDED', grants: [], refundedCents: 2_498 }]);
+    expect(await downloads(at)).toBe(false);
+    expect(at.world.mailer.sent.at(-1)).toMatchObject({
+      subject: expect.stringContaining('Your payment has been refunded') as unknown,
+    });
+    const repeated = await at.shop.planRefund({ number: order.number });
+    expect(repeated.cents).toBe(0);
+    expect(at.simulator.ledger().totals.refundedCents).toBe(2_498);
+  });
+
+  it.each(['won', 'lost'] as const)('25: chargeback: downloads suspended; restored if won (%s)', async (outcome) => {
+    const at = await shop();
+    const { paypalOrderId } = await paid(at);
+    await at.control(`/_orders/${paypalOrderId}/dispute`);
+    await at.webhook(paypalOrderId, 'CUSTOMER.DISPUTE.CREATED');
+    expect(at.orders()).toMatchObject([{ state: 'SUSPENDED' }]);
+    expect(await downloads(at)).toBe(false);
+    expect((await refusalOf(at.create())).code).toBe('CONFLICT');
+    at.listen(false);
+    await at.control(`/_orders/${paypalOrderId}/dispute`, { outcome });
+    await at.webhook(paypalOrderId, 'CUSTOMER.DISPUTE.RESOLVED');
+    expect(at.orders()).toMatchObject([{ state: outcome === 'won' ? 'PAID' : 'REFUNDED' }]);
+    expect(await downloads(at)).toBe(outcome === 'won');
+    expect(at.receipts()).toHaveLength(1);
+  });
+
+  it('26: pdf withdrawn after sale: the buyer keeps access', async () => {
+    const at = await shop();
+    await paid(at);
+    at.world.catalogue.remove('art');
+    expect(await downloadPdf(at.world)({ input: { fileName: 'art.pdf' }, session: at.session })).toMatchObject({
+      url: expect.stringContaining('art.pdf') as unknown,
+    });
+  });
+
+  it('27: session expired during approval: webhook settles; visible after the next login', async () => {
+    const at = await shop();
+    await at.webhook(await at.approved(), 'CHECKOUT.ORDER.APPROVED');
+    const next = aSession({ tokenHash: 'bb'.repeat(32), createdAt: at.world.clock.now() });
+    expect((await at.shop.dashboard({ session: next })).payments).toMatchObject([{ status: 'PAID', amount: 24.98 }]);
+  });
+
+  it('28: paid order at PayPal, row missing: alarm, manual refund', async () => {
+    const at = await shop();
+    const { paypalOrderId, order } = await paid(at);
+    at.world.clock.advanceSeconds(20 * 3_600);
+    await at.shop.reconcile();
+    expect(at.errors()).toEqual([]);
+
+    // The same account, and a shop whose table has lost the row.
+    const empty = inMemoryWorld();
+    empty.clock.set(at.world.clock.now());
+    await shopOn(empty, { payments: at.payments }).reconcile();
+    expect(empty.log.lines.filter(({ level }) => level === 'error')).toMatchObject([
+      { event: 'payment-differs', details: { order: order.number, difference: 'no such order' } },
+    ]);
+    // A refund that nobody told us of is a difference, too, and the next sweep repairs it.
+    await at.control(`/_orders/${paypalOrderId}/refund`);
+    at.world.clock.advanceSeconds(4 * 3_600);
+    await at.shop.reconcile();
+    expect(at.errors()).toEqual(['payment-differs']);
+    await at.sweepAfter(5);
+    expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
+  });
+});

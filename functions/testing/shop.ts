@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { paypalPayments } from '#adapters/paypal/payments.ts';
+import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
+import type { Mail, Orders, Payments, WebhookDelivery } from '#domain/ports.ts';
+import { DependencyDown, Refusal } from '#domain/refusal.ts';
+import { captureOrder } from '#domain/shop/capture-order.ts';
+import { createOrder } from '#domain/shop/create-order.ts';
+import { fulfil } from '#domain/shop/fulfil.ts';
+import { getDashboard } from '#domain/shop/get-dashboard.ts';
+import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
+import { recentCatalogue } from '#domain/shop/recent-catalogue.ts';
+import { reconcilePayments } from '#domain/shop/reconcile-payments.ts';
+import { refundOrder } from '#domain/shop/refund-order.ts';
+import { sendReceipt } from '#domain/shop/send-receipt.ts';
+import { settleOpenOrders } from '#domain/shop/settle-open-orders.ts';
+import { createSigningIdentity } from '#infra/local/paypal/certificates.ts';
+import { startPayPalSimulator } from '#infra/local/paypal/server.ts';
+import { TEST_START } from './clock.ts';
+import { TEST_MERCHANT } from './payments.ts';
+import { aGuide, aSession } from './samples.ts';
+import { inMemoryWorld } from './world.ts';
+
+/** The shop's use cases on stores in memory. The ports that are handed in take the place of the world's own. */
+export function shopOn(
+  world: ReturnType<typeof inMemoryWorld>,
+  { payments, orders = world.orders }: { payments: Payments; orders?: Orders },
+) {
+  // A moment passes for those who run at the same time, too.
+  const wait = async (milliseconds: number): Promise<void> => {
+    world.clock.advanceSeconds(milliseconds / 1000);
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  };
+  const settling = { ...world, payments, orders };
+  const fulfilling = fulfil({ ...settling, sendReceipt: sendReceipt(settling) });
+  return {
+    settling,
+    fulfil: fulfilling,
+    create: createOrder({ ...settling, catalogue: recentCatalogue(settling) }),
+    capture: captureOrder({ ...settling, fulfil: fulfilling, wait }),
+    sweep: settleOpenOrders({ ...settling, fulfil: fulfilling }),
+    reconcile: reconcilePayments(settling),
+    planRefund: refundOrder(settling),
+    dashboard: getDashboard(settling),
+  };
+}
+
+/** What a second of waiting takes of a test's own time. */
+const WAIT_MS = 40;
+
+const credentials = {
+  clientId: 'client-of-the-failure-matrix',
+  clientSecret: 'secret',
+  merchantId: TEST_MERCHANT,
+  webhookId: '8PT597110X687430L',
+};
+let identity: ReturnType<typeof createSigningIdentity> | undefined;
+
+/**
+ * The shop in memory with the PayPal simulator over the wire, webhooks included. They are lost until `listen(true)`, so
+ * that a test chooses what arrives.
+ */
+export async function shopAtPaypal() {
+  const world = inMemoryWorld();
+  const guides = [aGuide(), aGuide({ id: 'art', title: 'Visual Arts', priceCents: 499 })];
+  for (const guide of guides) {
+    await world.catalogue.put(guide);
+    await world.files.store(guide.fileName, new Uint8Array([1, 2, 3]));
+  }
+  const delivered: { readonly delivery: WebhookDelivery; readonly status: number }[] = [];
+  let listening = false;
+  const handled: { receive?: (raw: WebhookDelivery) => Promise<number> } = {};
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      const delivery = { body: await buffer(request), headers };
+      const status = listening ? await handled.receive?.(delivery) : undefined;
+      if (status !== undefined) delivered.push({ delivery, status });
+      response.writeHead(status ?? 503).end();
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const now = () => new Date(world.clock.now());
+  const simulator = await startPayPalSimulator({
+    port: 0,
+    ...credentials,
+    webhookUrl: `http://localhost:${String(port)}/`,
+    identity: await (identity ??= createSigningIdentity({ now: new Date(TEST_START) })),
+    retryDelaysMs: [],
+    now,
+  });
+  const account = {
+    apiUrl: simulator.origin,
+    clientId: credentials.clientId,
+    clientSecret: () => Promise.resolve(credentials.clientSecret),
+  };
+  const payments = paypalPayments({ ...account, siteUrl: 'https://shop.test' });
+  const webhookSignatures = paypalWebhookSignatures({
+    ...account,
+    webhookId: credentials.webhookId,
+    emulator: simulator.origin,
+    now: () => world.clock.now(),
+  });
+  const shop = shopOn(world, { payments });
+  const receive = receivePaypalWebhook({ ...shop.settling, fulfil: shop.fulfil, webhookSignatures });
+  handled.receive = async (raw) => {
+    try {
+      await receive({ raw });
+      return 200;
+    } catch (error) {
+      if (error instanceof Refusal) return error.code === 'DEPENDENCY_DOWN' ? 503 : 400;
+      if (error instanceof DependencyDown) return 503;
+      throw error;
+    }
+  };
+  const control = async (path: string, body: object = {}): Promise<void> => {
+    const response = await fetch(`${simulator.origin}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  const cart = { pdfIds: guides.map(({ id }) => id), amount: 24.98 };
+  const session = aSession();
+
+  return {
+    world,
+    payments,
+    simulator,
+    delivered,
+    shop,
+    handle: handled.receive,
+    cart,
+    session,
+    control,
+    listen(on: boolean) {
+      listening = on;
+    },
+    scenario: (next: string, wishes: object = {}) => control('/_scenario', { next, ...wishes }),
+    create: (input: { pdfIds: string[]; amount: number } = cart) => shop.create({ input, session }),
+    async approved(next?: string, wishes: object = {}) {
+      if (next !== undefined) await control('/_scenario', { next, ...wishes });
+      const paypalOrderId = await shop.create({ input: cart, session });
+      await control(`/_orders/${paypalOrderId}/approve`);
+      return paypalOrderId;
+    },
+    capture: (orderID: string) => shop.capture({ input: { orderID }, session }),
+    /** Lets time pass and runs the sweep as often as the schedule would have. */
+    async sweepAfter(minutes: number) {
+      for (let passed = 0; passed < minutes; passed += 5) {
+        world.clock.advanceSeconds(Math.min(5, minutes - passed) * 60);
+        await shop.sweep();
+      }
+    },
+    /** Sends an event now and waits until it is delivered. */
+    async webhook(paypalOrderId: string, event: string, forged: string | false = false) {
+      listening = true;
+      await control(`/_orders/${paypalOrderId}/webhook`, { event, forged });
+    },
+    orders: () => world.orders.all(),
+    receipts: (): Mail[] => world.mailer.sent.filter(({ subject }) => subject.startsWith('Your receipt')),
+    errors: () => world.log.lines.filter(({ level }) => level === 'error').map(({ event }) => event),
+    async close() {
+      await simulator.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
