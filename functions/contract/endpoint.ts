@@ -105,7 +105,6 @@ export const refusalEnvelope = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   res: v.optional(v.unknown()),
 });
-export type RefusalEnvelope = v.InferOutput<typeof refusalEnvelope>;
 
 /** Parameter names in a path, in order. */
 export function pathParameters(path: string): string[] {

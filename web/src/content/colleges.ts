@@ -8,5 +8,3 @@ export const colleges = [
   { name: 'Sandpoint University', mark: 'tower' },
   { name: 'Harrow Bay Institute', mark: 'lamp' },
 ] as const;
-
-export type CollegeMark = (typeof colleges)[number]['mark'];

@@ -13,11 +13,6 @@ export const essays: Statistic = {
   label: 'essays reviewed',
   note: `${ownCount} Every draft that came back with comments counts once.`,
 };
-export const acceptance: Statistic = {
-  figure: '95%',
-  label: 'acceptance rate for students using the service',
-  note: `${ownCount} Accepted means an offer from at least one college on the list.`,
-};
 export const helped: Statistic = {
   figure: '5050',
   label: 'students helped',

@@ -1,0 +1,76 @@
+import { ProvisionedThroughputExceededException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import {
+  DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DependencyDown } from '#domain/refusal.ts';
+import { anEnquiry, anOrder } from '#testing/samples.ts';
+import { dynamoEnquiries } from './dynamodb/enquiries.ts';
+import { dynamoOrders } from './dynamodb/orders.ts';
+import { dynamoRateLimits } from './dynamodb/rate-limits.ts';
+import { s3Files } from './s3/files.ts';
+import { sesMailer } from './ses/mailer.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const ses = mockClient(SESClient);
+const s3 = mockClient(S3Client);
+const client = dynamo as unknown as DynamoDBDocumentClient;
+const throttled = new ProvisionedThroughputExceededException({ message: 'slow down', $metadata: {} });
+
+afterEach(() => {
+  dynamo.reset();
+  ses.reset();
+  s3.reset();
+});
+
+/** What the emulators cannot be made to do: the faults of AWS itself. */
+describe('a fault of AWS', () => {
+  it('while orders are read is a dependency that is down, not an empty list', async () => {
+    dynamo.on(QueryCommand).rejects(throttled);
+    await expect(dynamoOrders('orders', client).ofBuyer('somebody')).rejects.toThrow(DependencyDown);
+  });
+
+  it('while an order is written is told to the caller, who must not call PayPal', async () => {
+    dynamo.on(PutCommand).rejects(throttled);
+    await expect(dynamoOrders('orders', client).insert(anOrder())).rejects.toThrow(DependencyDown);
+    expect(dynamo.commandCalls(PutCommand)).toHaveLength(1);
+  });
+
+  it('while a limit is counted refuses the request rather than letting it pass', async () => {
+    dynamo.on(UpdateCommand).rejects(throttled);
+    const take = dynamoRateLimits('codes', client).take({ key: 'a', limit: 1, windowSeconds: 60, now: 0 });
+    await expect(take).rejects.toThrow(DependencyDown);
+  });
+
+  it('that cancels a transaction for contention is not taken for a known enquiry', async () => {
+    dynamo.on(TransactWriteCommand).rejects(
+      new TransactionCanceledException({
+        message: 'cancelled',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'TransactionConflict' }],
+      }),
+    );
+    const record = dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client).record(anEnquiry(), []);
+    await expect(record).rejects.toThrow(DependencyDown);
+  });
+
+  it('while mail is sent leaves the mail to whoever tries again', async () => {
+    ses.on(SendRawEmailCommand).rejects(new Error('Daily message quota exceeded'));
+    const mailer = sesMailer({ from: 'Shop <shop@example.com>', client: ses as unknown as SESClient });
+    const send = mailer.send({ to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>' });
+    await expect(send).rejects.toThrow(DependencyDown);
+    expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(1);
+  });
+
+  it('while a file is looked up is not taken for a missing file', async () => {
+    s3.rejects(new Error('SlowDown'));
+    await expect(s3Files('guides', s3 as unknown as S3Client).describe('a.pdf')).rejects.toThrow(DependencyDown);
+  });
+});
