@@ -30,14 +30,14 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       lead={packageDetails.lead}
       scene={scenes[packageSlugs.indexOf(packageDetails.slug)] ?? 'tree'}
     />
-    <Section title="What this package is">
+    <Section title="What this package is" split>
       <div className="max-w-text space-y-4">
         {packageDetails.description.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
     </Section>
-    <Section title="How Early Start Can Shape Your Child's Future" ground="teal">
+    <Section title="How Early Start Can Shape Your Child's Future" ground="teal" split>
       <ul className="max-w-text space-y-4">
         {packageDetails.earlyStart.map((point) => (
           <li
@@ -52,7 +52,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
     <Section title="What's Included?">
       <IncludedList items={packageDetails.included} />
     </Section>
-    <Section title="Additional Benefits" ground="sand">
+    <Section title="Additional Benefits" ground="sand" split>
       <ul className="max-w-text space-y-5">
         {packageDetails.benefits.map(({ title, text }) => (
           <li key={title} className="flex gap-3">

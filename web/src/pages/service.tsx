@@ -41,7 +41,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       lead={service.lead}
       scene={scenes[serviceSlugs.indexOf(service.slug) % scenes.length] ?? 'arch'}
     />
-    <Section title={service.about.title}>
+    <Section title={service.about.title} split>
       <div className="max-w-text space-y-4">
         {service.about.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -55,7 +55,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       </div>
     </Section>
     {service.importance !== undefined && (
-      <Section title={service.importance.title} ground="teal">
+      <Section title={service.importance.title} ground="teal" split>
         <div className="max-w-text space-y-4">
           {service.importance.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -11,7 +11,7 @@ interface FaqSectionProps {
 
 /** The questions of a page; the second starts open. */
 export const FaqSection = ({ questions, ground = 'paper' }: FaqSectionProps) => (
-  <Section title="Frequently asked questions" ground={ground}>
+  <Section title="Frequently asked questions" ground={ground} split>
     <Accordion name="questions" questions={questions} startsOpen={1} />
     <p className="mt-6">
       Something else?{' '}

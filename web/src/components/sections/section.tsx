@@ -13,18 +13,20 @@ interface SectionProps {
   lead?: ReactNode;
   id?: string;
   ground?: keyof typeof grounds;
+  /** On wide screens the heading stands beside what belongs to it: for text, which would leave half of the width empty. */
+  split?: boolean;
   children: ReactNode;
 }
 
 /** One idea of a page: a heading, perhaps a lead, and what belongs to it, on one ground. */
-export const Section = ({ title, lead, id, ground = 'paper', children }: SectionProps) => (
+export const Section = ({ title, lead, id, ground = 'paper', split = false, children }: SectionProps) => (
   <section id={id} className={classNames('py-14 md:py-24', grounds[ground])}>
-    <div className="column">
+    <div className={classNames('column', split && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12')}>
       <h2 className="text-2xl">{title}</h2>
       {lead !== undefined && (
         <p className={classNames('mt-3 max-w-text', ground === 'navy' ? 'text-mist' : 'text-ink-soft')}>{lead}</p>
       )}
-      <div className="mt-8 md:mt-10">{children}</div>
+      <div className={split ? 'mt-6 lg:mt-1' : 'mt-8 md:mt-10'}>{children}</div>
     </div>
   </section>
 );
