@@ -86,8 +86,8 @@ describe('person-data', () => {
     for (const answer of ['', 'y', 'no']) {
       const { code, out, err } = await run(['erase', amy], () => Promise.resolve(answer));
       expect(code).toBe(1);
-      expect(out).toContain('- 1 account: will be erased');
-      expect(out).toContain('(PAID, $19.99): will be kept as a financial record');
+      expect(out).toContain('- account (1): to be erased');
+      expect(out).toContain('(PAID, $19.99): to be kept as a financial record');
       expect(err).toBe('Nothing was erased.');
     }
     expect(await users().findByEmail(amy)).toBeDefined();
@@ -100,8 +100,8 @@ describe('person-data', () => {
     await meetAmy();
     const { code, out } = await run(['erase', amy, ...options], ask);
     expect(code).toBe(0);
-    expect(out).toContain('- 1 account: was erased');
-    expect(out).toContain('was kept as a financial record');
+    expect(out).toContain('- account (1): erased');
+    expect(out).toContain('(PAID, $19.99): kept as a financial record');
     expect(out).toContain('backups of the last 35 days');
     expect(await users().findByEmail(amy)).toBeUndefined();
     expect((await run(['erase', amy, '--yes'])).out).toContain(`Nothing is stored about ${amy}.`);

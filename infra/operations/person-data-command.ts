@@ -76,13 +76,13 @@ async function erase(email: string, store: PersonStore, ask: Ask | undefined): P
     return 0;
   }
   if (ask !== undefined) {
-    console.log(`About ${email} there is\n${listed(plan, 'will be')}`);
+    console.log(`About ${email} there is\n${listed(plan, 'to be ')}`);
     if ((await ask('This cannot be undone. Type erase to go on: ')).trim() !== 'erase') {
       console.error('Nothing was erased.');
       return 1;
     }
   }
-  console.log(`Of ${email}\n${listed(await erasePerson(email, store), 'was')}\n${notReached}`);
+  console.log(`Of ${email}\n${listed(await erasePerson(email, store), '')}\n${notReached}`);
   return 0;
 }
 
@@ -105,7 +105,7 @@ function isNothing({ orders, ...counts }: Erasure): boolean {
   return orders.length === 0 && Object.values(counts).every((count) => count === 0);
 }
 
-function listed({ orders, ...counts }: Erasure, verb: 'will be' | 'was'): string {
+function listed({ orders, ...counts }: Erasure, tense: 'to be ' | ''): string {
   const kinds: Readonly<Record<keyof typeof counts, string>> = {
     account: 'account',
     codes: 'records of codes and counters',
@@ -114,14 +114,14 @@ function listed({ orders, ...counts }: Erasure, verb: 'will be' | 'was'): string
     waitingMails: 'mails that wait to be sent',
   };
   const fates = {
-    removed: `${verb} erased: it was never paid`,
-    anonymised: `${verb} kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and e-mail address do not`,
-    undecided: `${verb} kept as it is: a payment or a mail is not decided yet. Run this again in three days`,
+    removed: `${tense}erased: it was never paid`,
+    anonymised: `${tense}kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and e-mail address do not`,
+    undecided: `${tense}kept as it is: a payment or a mail is not decided yet. Run this again in three days`,
   } as const;
   return [
     ...Object.entries(counts)
       .filter(([, count]) => count > 0)
-      .map(([kind, count]) => `- ${String(count)} ${kinds[kind as keyof typeof counts]}: ${verb} erased`),
+      .map(([kind, count]) => `- ${kinds[kind as keyof typeof counts]} (${String(count)}): ${tense}erased`),
     ...orders.map(
       ({ number, state, totalCents, fate }) =>
         `- order ${number} (${state}, $${(totalCents / 100).toFixed(2)}): ${fates[fate]}`,
