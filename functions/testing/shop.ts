@@ -24,12 +24,20 @@ import { inMemoryWorld } from './world.ts';
 /** The shop's use cases on stores in memory. The ports that are handed in take the place of the world's own. */
 export function shopOn(
   world: ReturnType<typeof inMemoryWorld>,
-  { payments, orders = world.orders }: { payments: Payments; orders?: Orders },
+  {
+    payments,
+    orders = world.orders,
+    waitMs = 0,
+  }: {
+    payments: Payments;
+    orders?: Orders;
+    /** What a wait takes of the test's own time. */
+    waitMs?: number;
+  },
 ) {
-  // A moment passes for those who run at the same time, too.
   const wait = async (milliseconds: number): Promise<void> => {
     world.clock.advanceSeconds(milliseconds / 1000);
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   };
   const settling = { ...world, payments, orders };
   const fulfilling = fulfil({ ...settling, sendReceipt: sendReceipt(settling) });
@@ -44,9 +52,6 @@ export function shopOn(
     dashboard: getDashboard(settling),
   };
 }
-
-/** What a second of waiting takes of a test's own time. */
-const WAIT_MS = 40;
 
 const credentials = {
   clientId: 'client-of-the-failure-matrix',
@@ -104,7 +109,7 @@ export async function shopAtPaypal() {
     emulator: simulator.origin,
     now: () => world.clock.now(),
   });
-  const shop = shopOn(world, { payments });
+  const shop = shopOn(world, { payments, waitMs: 40 });
   const receive = receivePaypalWebhook({ ...shop.settling, fulfil: shop.fulfil, webhookSignatures });
   handled.receive = async (raw) => {
     try {
