@@ -9,12 +9,12 @@ const { latitude, longitude } = brand.map;
 export const mapUrl = `https://www.openstreetmap.org/?mlat=${String(latitude)}&mlon=${String(longitude)}#map=16/${String(latitude)}/${String(longitude)}`;
 
 const Way = ({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) => (
-  <div className="flex gap-4 border-t border-line py-5">
-    <span className="mt-0.5 text-teal">{icon}</span>
-    <div className="min-w-0">
-      <dt className="font-semibold">{term}</dt>
-      <dd>{children}</dd>
-    </div>
+  <div className="border-t border-line py-5 pl-10">
+    <dt className="font-semibold">
+      <span className="absolute mt-0.5 -ml-10 text-teal">{icon}</span>
+      {term}
+    </dt>
+    <dd>{children}</dd>
   </div>
 );
 
