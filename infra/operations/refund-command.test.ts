@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settle } from '#domain/shop/settle.ts';
+import { aGuide, anItem, anOrder } from '#testing/samples.ts';
+import { inMemoryWorld } from '#testing/world.ts';
+import { refundCommand } from './refund-command.ts';
+
+const printed: string[] = [];
+beforeEach(() => {
+  printed.length = 0;
+  for (const stream of ['log', 'error'] as const) {
+    vi.spyOn(console, stream).mockImplementation((line: string) => {
+      printed.push(line);
+    });
+  }
+});
+// What went to the error stream is expected here; each test looks at it.
+afterEach(() => {
+  vi.mocked(console.error).mockClear();
+});
+
+async function paid() {
+  const world = inMemoryWorld();
+  const items = [anItem(aGuide({ id: 'biology' })), anItem(aGuide({ id: 'art', priceCents: 499 }))];
+  const order = anOrder({ items });
+  await world.orders.insert(order);
+  const { paypalOrderId } = await world.payments.open(order);
+  world.payments.approve(paypalOrderId);
+  const payment = await world.payments.read(paypalOrderId);
+  if (payment === undefined) throw new Error('PayPal has forgotten the order');
+  await settle(world, order, payment);
+  const asked: string[] = [];
+  const run = (args: readonly string[], answer = 'yes') =>
+    refundCommand(args, {
+      dependencies: () => world,
+      ask: (question) => {
+        asked.push(question);
+        return Promise.resolve(answer);
+      },
+    });
+  const refunded = () => world.payments.known()[0]?.refundedCents;
+  return { world, order, run, asked, refunded, stored: () => world.orders.find(order) };
+}
+
+describe('the refund command', () => {
+  it('says what it would do, asks, gives everything back, and leaves the mail due', async () => {
+    const { order, run, asked, refunded, stored } = await paid();
+    expect(await run([order.number])).toBe(0);
+    expect(asked).toHaveLength(1);
+    expect(printed.join('\n')).toMatch(/Would give back \$24\.98 USD\.\nGiven back\. The order is REFUNDED\./);
+    expect(refunded()).toBe(2_498);
+    expect(await stored()).toMatchObject({ state: 'REFUNDED', grants: [], notice: 'REFUND' });
+  });
+
+  it('does nothing without a yes', async () => {
+    const { order, run, refunded, stored } = await paid();
+    for (const answer of ['', 'no', 'y']) expect(await run([order.number], answer)).toBe(1);
+    expect(refunded()).toBe(0);
+    expect(await stored()).toMatchObject({ state: 'PAID' });
+  });
+
+  it('gives the price of one guide back and leaves them all, once however often it runs', async () => {
+    const { order, run, asked, refunded, stored } = await paid();
+    const args = [order.number, '--pdf', 'art', '--reason', 'Printed badly', '--yes'];
+    expect(await run(args)).toBe(0);
+    expect(await run(args)).toBe(0);
+    expect(asked).toEqual([]);
+    expect(refunded()).toBe(499);
+    expect(await stored()).toMatchObject({ state: 'PAID', grants: ['biology', 'art'], refundedCents: 499 });
+  });
+
+  it('gives back what is left, and then nothing more', async () => {
+    const { order, run, refunded } = await paid();
+    await run([order.number, '--pdf', 'art', '--yes']);
+    expect(await run([order.number, '--yes'])).toBe(0);
+    expect(await run([order.number, '--yes'])).toBe(0);
+    expect(refunded()).toBe(2_498);
+    expect(printed.at(-1)).toBe(`Nothing is left to give back of the order ${order.number}.`);
+  });
+
+  it.each([
+    ['an unknown order', ['UNKNOWN'], 'There is no order UNKNOWN.'],
+    ['a guide that the order does not hold', [anOrder().number, '--pdf', 'chess'], 'holds no guide chess'],
+    ['no order', [], 'Usage:'],
+    ['two orders', ['A', 'B'], 'Usage:'],
+    ['an unknown option', ['A', '--all'], 'Usage:'],
+  ])('refuses %s', async (_, args, reason) => {
+    const { run, refunded } = await paid();
+    expect(await run(args)).toBe(1);
+    expect(printed.join('\n')).toContain(reason);
+    expect(refunded()).toBe(0);
+  });
+
+  it('refuses an order that nobody has paid', async () => {
+    const { world, run } = await paid();
+    await world.orders.insert(anOrder({ number: 'OPEN1' }));
+    expect(await run(['OPEN1', '--yes'])).toBe(1);
+    expect(printed.at(-1)).toBe('The order OPEN1 is OPEN: there is nothing to give back.');
+  });
+
+  it('says that it may be run again where PayPal does not answer', async () => {
+    const { world, order, run, refunded } = await paid();
+    const honest = { ...world.payments };
+    let failures = 1;
+    world.payments.refund = async (request) => {
+      await honest.refund(request);
+      if ((failures -= 1) >= 0) await world.payments.capture(order, 'UNKNOWN', 0);
+    };
+    expect(await run([order.number, '--yes'])).toBe(1);
+    expect(printed.at(-1)).toContain('nothing is given back twice');
+    expect(await run([order.number, '--yes'])).toBe(0);
+    expect(refunded()).toBe(2_498);
+  });
+});
