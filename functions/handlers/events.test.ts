@@ -12,6 +12,7 @@ import {
   anAccount,
   anIssuedCode,
   anItem,
+  anOrder,
   anOtpRecord,
   anOutboxMail,
   aPaidOrder,
@@ -143,6 +144,9 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'create-order': { res: expect.stringMatching(/^\w{17}$/) as unknown },
   // The sample's order is nobody's here.
   'capture-order': { refused: 404, code: 'NOT_FOUND' },
+  'resend-receipt': { refused: 404, code: 'NOT_FOUND' },
+  // The sample is signed by nobody.
+  'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };
 const contracts = registry.filter(({ id }) => id in outcomes);
 
@@ -175,6 +179,30 @@ describe('the sample event', () => {
       }
     },
   );
+
+  it('of settle-open-orders captures what was approved in a browser that was closed, and mails the receipt', async () => {
+    const order = anOrder({
+      buyerId: 'whoever-closed-the-browser',
+      buyer: { email: 'closed@example.com', fullname: 'Cleo Hart' },
+      number: '01KA00000000000000000SWEEP',
+      items: [anItem(aGuide({ id: 'economics' }))],
+      createdAt: Date.now() - 180_000,
+      checkAt: Date.now() - 60_000,
+    });
+    await adapters.orders().insert(order);
+    const { paypalOrderId } = await adapters.payments().open(order);
+    await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
+    const { handler } = await import('./settle-open-orders.ts');
+    await handler(await sampleEvent('settle-open-orders'), aContext('settle-open-orders'));
+    expect(await adapters.orders().find(order)).toMatchObject({ state: 'PAID', receipt: 'SENT', paypalOrderId });
+    expect(mailsTo('closed@example.com')).toHaveLength(1);
+  });
+
+  it('of reconcile-payments finds no difference where there is none', async () => {
+    const { handler } = await import('./reconcile-payments.ts');
+    await handler(await sampleEvent('reconcile-payments'), aContext('reconcile-payments'));
+    expect(log.lines).toContainEqual(expect.objectContaining({ event: 'reconciliation', differences: 0 }));
+  });
 
   it('of deliver-outbox sends what is due', async () => {
     const mail = { ...anOutboxMail().mail, to: 'waiting@example.com' };
@@ -224,6 +252,8 @@ describe('what the sample events do', () => {
   });
 
   it('sells guides: order, approval, capture, receipt, download', async () => {
+    const capturedCents = () => emulators.simulator.ledger().totals.capturedCents;
+    const capturedBefore = capturedCents();
     const { body } = await replay('create-order');
     const paypalOrderId = String(body['res']);
     await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
@@ -241,7 +271,7 @@ describe('what the sample events do', () => {
     const file = { ...download, pathParameters: { fileName: 'economics.pdf' } };
     expect((await invoke('download-pdf', file)).status).toBe(200);
     expect(await replay('create-order')).toMatchObject({ status: 409, body: { code: 'ALREADY_OWNED' } });
-    expect(emulators.simulator.ledger().totals.capturedCents).toBe(2_498);
+    expect(capturedCents() - capturedBefore).toBe(2_498);
   });
 });
 
