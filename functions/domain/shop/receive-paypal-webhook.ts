@@ -32,7 +32,7 @@ export function receivePaypalWebhook(dependencies: Dependencies) {
     if (event === undefined) throw new Refusal('MALFORMED_JSON');
     const claim = await webhookEvents.claim(event.id, clock.now());
     if (claim === 'done') {
-      log.info('webhook-repeated', { event: event.id });
+      log.info('webhook-repeated', { paypalEvent: event.id });
       return;
     }
     if (claim === 'busy') throw new Refusal('DEPENDENCY_DOWN', { retryAfterSeconds: BUSY_SECONDS });
@@ -41,7 +41,7 @@ export function receivePaypalWebhook(dependencies: Dependencies) {
     } catch (error) {
       await webhookEvents.release(event.id).catch((cause: unknown) => {
         // It is free again a minute from now all the same.
-        log.warn('webhook-not-released', { event: event.id, cause });
+        log.warn('webhook-not-released', { paypalEvent: event.id, cause });
       });
       throw error;
     }
@@ -51,7 +51,7 @@ export function receivePaypalWebhook(dependencies: Dependencies) {
 
 async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<void> {
   const { payments, log, fulfil } = dependencies;
-  const about = { event: event.id, type: event.event_type };
+  const about = { paypalEvent: event.id, type: event.event_type };
   const { payment: read, order } = await find(dependencies, event);
   if (read === undefined) {
     log.info('webhook-without-payment', about);

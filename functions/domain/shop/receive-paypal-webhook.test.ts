@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { WebhookEvents } from '#domain/ports.ts';
+import { anOrder } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { DependencyDown } from '../refusal.ts';
+import { receivePaypalWebhook } from './receive-paypal-webhook.ts';
+
+async function shop({ genuine = true, placed = true } = {}) {
+  const world = inMemoryWorld();
+  const order = anOrder();
+  if (placed) await world.orders.insert(order);
+  const { paypalOrderId } = await world.payments.open(order);
+  world.payments.approve(paypalOrderId);
+  const { settling, fulfil } = shopOn(world, world);
+  const send = (
+    body: unknown,
+    changes: Partial<{ webhookEvents: WebhookEvents; payments: typeof world.payments }> = {},
+  ) =>
+    receivePaypalWebhook({
+      ...settling,
+      fulfil,
+      webhookSignatures: { verify: () => Promise.resolve(genuine) },
+      ...changes,
+    })({ raw: { body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), headers: {} } });
+  const approvedEvent = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: paypalOrderId } };
+  const paid = async () => {
+    await send(approvedEvent);
+    const captureId = (await world.payments.read(paypalOrderId))?.captures[0]?.id ?? '';
+    return captureId;
+  };
+  return { world, order, paypalOrderId, send, approvedEvent, paid, stored: () => world.orders.find(order) };
+}
+
+describe('an event of PayPal', () => {
+  it('settles the order that it points to, and mails the receipt', async () => {
+    const { world, send, approvedEvent, stored } = await shop();
+    await send(approvedEvent);
+    expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'SENT' });
+    expect(world.mailer.sent).toHaveLength(1);
+  });
+
+  it('touches nothing where the signature does not hold', async () => {
+    const { world, order, send, approvedEvent, stored } = await shop({ genuine: false });
+    const before = world.payments.calls.length;
+    expect((await refusalOf(send(approvedEvent))).code).toBe('INVALID_INPUT');
+    expect(world.payments.calls).toHaveLength(before);
+    expect(await stored()).toEqual(order);
+    expect(await world.webhookEvents.claim('WH-1', 0)).toBe('claimed');
+    expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'webhook-refused' }]);
+  });
+
+  it.each(['no JSON', 'null', '[]', '{}', '{"id": "", "event_type": "X"}', '{"id": "WH-1"}'])(
+    'is refused where it is none: %s',
+    async (body) => {
+      const { send } = await shop();
+      expect((await refusalOf(send(body))).code).toBe('MALFORMED_JSON');
+    },
+  );
+
+  it('is believed in nothing but what it points to', async () => {
+    const { world, send, paypalOrderId, stored } = await shop();
+    world.payments.tamper(paypalOrderId, { status: 'PAYER_ACTION_REQUIRED' });
+    const resource = {
+      id: 'CAP',
+      status: 'COMPLETED',
+      amount: { currency_code: 'USD', value: '19.99' },
+      supplementary_data: { related_ids: { order_id: paypalOrderId } },
+    };
+    await send({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource });
+    expect(await stored()).toMatchObject({ state: 'OPEN', grants: [] });
+  });
+
+  it.each([
+    ['the number of the order', (number: string) => ({ custom_id: number })],
+    ['the invoice', (number: string) => ({ invoice_id: number })],
+    [
+      'the link up to the capture',
+      (_: string, id: string) => ({ links: [{ rel: 'up', href: `https://x/captures/${id}` }] }),
+    ],
+  ])('about a refund finds the order by %s', async (_, resource) => {
+    const { world, order, paid, send, stored } = await shop();
+    const captureId = await paid();
+    await world.payments.refund({ captureId, requestId: 'merchant', cents: 1_999, currency: 'USD' });
+    await send({ id: 'WH-2', event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: resource(order.number, captureId) });
+    expect(await stored()).toMatchObject({ state: 'REFUNDED' });
+  });
+
+  it.each([
+    ['our number', (number: string) => ({ custom: number })],
+    ['its capture', (_: string, id: string) => ({ seller_transaction_id: id })],
+  ])('about a dispute finds the order by %s', async (_, transaction) => {
+    const { world, order, paypalOrderId, paid, send, stored } = await shop();
+    const captureId = await paid();
+    world.payments.disputed(paypalOrderId);
+    const resource = { disputed_transactions: [transaction(order.number, captureId)] };
+    await send({ id: 'WH-2', event_type: 'CUSTOMER.DISPUTE.CREATED', resource });
+    expect(await stored()).toMatchObject({ state: 'SUSPENDED' });
+  });
+
+  it('of no interest is answered and forgotten', async () => {
+    const { world, order, send, stored } = await shop();
+    await send({ id: 'WH-1', event_type: 'BILLING.PLAN.CREATED', resource: { id: 'P-1', custom_id: null } });
+    expect(await stored()).toEqual(order);
+    expect(world.log.lines).toMatchObject([{ level: 'info', event: 'webhook-without-payment' }]);
+  });
+
+  it('about money for an order that is not there raises the alarm', async () => {
+    const { world, order, paypalOrderId, send, approvedEvent } = await shop({ placed: false });
+    await send(approvedEvent);
+    await world.payments.capture(order, paypalOrderId, 0);
+    await send({ ...approvedEvent, id: 'WH-2' });
+    const found = world.log.lines.filter(({ event }) => event === 'payment-without-order');
+    expect(found.map(({ level }) => level)).toEqual(['info', 'error']);
+  });
+
+  it('whose handling fails is handled at its next delivery', async () => {
+    const { world, send, approvedEvent, stored } = await shop();
+    const payments = { ...world.payments, read: () => Promise.reject(new DependencyDown('PayPal', undefined)) };
+    await expect(send(approvedEvent, { payments })).rejects.toThrow(DependencyDown);
+    await send(approvedEvent);
+    expect(await stored()).toMatchObject({ state: 'PAID' });
+  });
+
+  it('whose handling fails and cannot be given back is handled a minute later', async () => {
+    const { world, send, approvedEvent, stored } = await shop();
+    const failing = () => Promise.reject(new DependencyDown('any', undefined));
+    const payments = { ...world.payments, read: failing };
+    const webhookEvents = { ...world.webhookEvents, release: failing };
+    await expect(send(approvedEvent, { payments, webhookEvents })).rejects.toThrow(DependencyDown);
+    expect((await refusalOf(send(approvedEvent))).code).toBe('DEPENDENCY_DOWN');
+    world.clock.advanceSeconds(60);
+    await send(approvedEvent);
+    expect(await stored()).toMatchObject({ state: 'PAID' });
+  });
+
+  it('is handled once of several deliveries at the same time, and again by none', async () => {
+    const { world, send, approvedEvent } = await shop();
+    const outcomes = await Promise.allSettled([send(approvedEvent), send(approvedEvent), send(approvedEvent)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await send(approvedEvent);
+    expect(world.payments.calls.filter((call) => call === 'capture')).toHaveLength(1);
+    expect(world.log.lines.at(-1)).toMatchObject({ event: 'webhook-repeated' });
+  });
+
+  it('is not undone by mail that cannot be sent', async () => {
+    const { world, order, approvedEvent, stored } = await shop();
+    const mailer = { ...world.mailer, send: () => Promise.reject(new DependencyDown('SES', undefined)) };
+    const { settling, fulfil } = shopOn({ ...world, mailer }, world);
+    const webhookSignatures = { verify: () => Promise.resolve(true) };
+    const body = Buffer.from(JSON.stringify(approvedEvent));
+    await receivePaypalWebhook({ ...settling, fulfil, webhookSignatures })({ raw: { body, headers: {} } });
+    expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'DUE', mailFailures: 1 });
+    expect(await world.orders.toCheck(world.clock.now() + 60_000, 5)).toMatchObject([{ number: order.number }]);
+  });
+});
