@@ -3,7 +3,13 @@ import { functionEnvironment } from '#infra/local/environment.ts';
 import { BadEnvironment, capabilities, functionCapabilities, readEnvironment, type Variable } from './environment.ts';
 
 const endpoints = { site: 'https://shop.test', paypal: '', s3: '', dynamoDb: '', ses: '', secrets: '' };
-const emulators = ['DYNAMODB_ENDPOINT', 'S3_ENDPOINT', 'SES_ENDPOINT', 'SECRETS_ENDPOINT'];
+const emulators = [
+  'DYNAMODB_ENDPOINT',
+  'S3_ENDPOINT',
+  'SES_ENDPOINT',
+  'SECRETS_ENDPOINT',
+  'PAYPAL_CERTIFICATES_ENDPOINT',
+];
 
 /** Every variable that a deployed function may have: emulators are not among them. */
 const complete = Object.fromEntries(
@@ -37,6 +43,12 @@ describe('reading the environment', () => {
   it.each(emulators as Variable[])('does without %s, but does not take nonsense for it', (name) => {
     expect(readEnvironment([name], {})).toEqual({ [name]: undefined });
     expect(() => readEnvironment([name], { [name]: 'localhost:8000' })).toThrow(`${name} is not a URL`);
+  });
+
+  it("refuses the webhook id of PayPal's mock webhooks, which are really signed", () => {
+    expect(() => readEnvironment(['PAYPAL_WEBHOOK_ID'], { PAYPAL_WEBHOOK_ID: 'WEBHOOK_ID' })).toThrow(
+      'PAYPAL_WEBHOOK_ID is the id of mock webhooks',
+    );
   });
 
   it('quotes no value', () => {
