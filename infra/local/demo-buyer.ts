@@ -8,6 +8,8 @@ import { codeOf } from './mailbox/mailbox-page.ts';
 /** Somebody who has bought before, for whoever tries the product: sign in with the address, read the code in the mailbox. */
 export const demoBuyer = { fullname: 'Maya Lindqvist', email: 'maya@example.com', phone: '5550142233' } as const;
 
+const RECEIPTS_WITHIN_MS = 20_000;
+
 /** The positions in the catalogue of what is bought, one list an order. */
 const carts: readonly (readonly number[])[] = [[0, 3], [5]];
 
@@ -44,6 +46,16 @@ export async function shopAsDemoBuyer({ site, paypal }: Endpoints, mailbox: Mail
     if (!v.is(v.object({ status: v.literal('COMPLETED') }), captured)) {
       throw new Error(`The payment is not completed: ${JSON.stringify(captured)}`);
     }
+  }
+  await untilReceiptsAreThere(mailbox);
+}
+
+/** A receipt is sent by whichever settlement came first, and the webhook's is waited for by nobody. */
+async function untilReceiptsAreThere(mailbox: Mailbox): Promise<void> {
+  const deadline = Date.now() + RECEIPTS_WITHIN_MS;
+  while (mailbox.list(demoBuyer.email).filter(({ subject }) => subject.includes('receipt')).length < carts.length) {
+    if (Date.now() > deadline) throw new Error('The receipts of the demo buyer have not been mailed');
+    await new Promise((wake) => setTimeout(wake, 50));
   }
 }
 
