@@ -1,0 +1,157 @@
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dynamoClient } from '#composition/clients.ts';
+import { errors } from '#contract/errors.ts';
+import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import { registry } from '#contract/registry.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { allEmulators } from '#testing/emulators.ts';
+import { aContext, sampleRequest } from '#testing/events.ts';
+import { aSession } from '#testing/samples.ts';
+import { recordLogLines } from '#testing/standard-output.ts';
+
+/** Bad input to every endpoint that takes a body, through its real handler: refused in words, and nothing is written. */
+
+const TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
+const withBody = registry.filter(({ body }) => body !== undefined);
+
+let emulators: Awaited<ReturnType<typeof allEmulators>>;
+let client: DynamoDBDocumentClient;
+const realEnvironment = { ...process.env };
+
+beforeAll(async () => {
+  emulators = await allEmulators();
+  Object.assign(process.env, emulators.environment);
+  client = dynamoClient(process.env['DYNAMODB_ENDPOINT']);
+  const { sessions } = await import('#composition/adapters.ts');
+  const now = Date.now();
+  await sessions().create(aSession({ tokenHash: hashToken(TOKEN), createdAt: now, lastSeenAt: now }));
+});
+afterAll(async () => {
+  process.env = realEnvironment;
+  await emulators.close();
+});
+beforeEach(() => {
+  recordLogLines();
+});
+
+/** What the tables hold, but for the moment at which a session was last seen. */
+async function stored(): Promise<unknown[]> {
+  const tables = Object.entries(process.env).filter(([name]) => name.startsWith('TABLE_'));
+  const items = await Promise.all(
+    tables.map(async ([, table]) => (await client.send(new ScanCommand({ TableName: table }))).Items ?? []),
+  );
+  return items.flat().map(({ lastSeenAt: _, ...item }) => item);
+}
+
+async function send(id: string, change: (event: APIGatewayProxyEventV2) => APIGatewayProxyEventV2) {
+  const { handler } = (await import(`./${id}.ts`)) as {
+    handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
+  };
+  const result = await handler(change(await sampleRequest(id)), aContext(id));
+  return { status: result.statusCode, body: JSON.parse(result.body ?? '{}') as Record<string, unknown> };
+}
+
+const withText = (body: string) => (event: APIGatewayProxyEventV2) => ({ ...event, body, isBase64Encoded: false });
+const withJson = (value: unknown) => withText(JSON.stringify(value));
+const withType = (type: string) => (event: APIGatewayProxyEventV2) => ({
+  ...event,
+  headers: { ...event.headers, 'content-type': type },
+});
+
+const refusals: readonly [string, keyof typeof errors, (event: APIGatewayProxyEventV2) => APIGatewayProxyEventV2][] = [
+  ['JSON that is cut off', 'MALFORMED_JSON', withText('{"email":')],
+  ['no JSON at all', 'MALFORMED_JSON', withText('email=a@example.com')],
+  ['an empty body', 'MALFORMED_JSON', withText('')],
+  ['more than 64 KiB', 'PAYLOAD_TOO_LARGE', withJson({ comments: 'x'.repeat(BODY_MAX_BYTES) })],
+  ['a form', 'UNSUPPORTED_MEDIA_TYPE', withType('application/x-www-form-urlencoded')],
+  ['plain text', 'UNSUPPORTED_MEDIA_TYPE', withType('text/plain')],
+  ['an empty object', 'INVALID_INPUT', withJson({})],
+  ['a list', 'INVALID_INPUT', withJson([])],
+  ['null', 'INVALID_INPUT', withJson(null)],
+  ['members only in __proto__', 'INVALID_INPUT', withText('{"__proto__":{"email":"a@example.com","otp":123456}}')],
+  [
+    'wrong types everywhere',
+    'INVALID_INPUT',
+    withJson(Object.fromEntries(allMembers().map((name) => [name, { toString: 'x' }]))),
+  ],
+  ['null everywhere', 'INVALID_INPUT', withJson(Object.fromEntries(allMembers().map((name) => [name, null])))],
+];
+
+function allMembers(): string[] {
+  return [
+    'fullname',
+    'name',
+    'email',
+    'phone',
+    'otp',
+    'interest',
+    'address',
+    'postcode',
+    'city',
+    'state',
+    'message',
+  ].concat(['amount', 'currency', 'pdfIds', 'order']);
+}
+
+describe.each(withBody.map(({ id }) => id))('%s', (id) => {
+  it.each(refusals)('refuses %s as %s', async (_what, code, change) => {
+    const before = await stored();
+    const { status, body } = await send(id, change);
+    expect({ status, code: body['code'] }).toEqual({ status: errors[code].status, code });
+    expect(Object.keys(body).sort()).toEqual(
+      ['code', 'message', 'status_code', ...(body['fields'] === undefined ? [] : ['fields'])].sort(),
+    );
+    expect(JSON.stringify(body)).not.toMatch(/Error|stack|dynamo|TABLE_|valibot|Expected|node_modules/);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('hostile texts', () => {
+  const signUp = {
+    fullname: 'Amy Marlow',
+    email: 'amy.marlow@example.com',
+    phone: '5550102030',
+    interest: 'sciences',
+    address: '12 Harbor Street',
+    postcode: '02139',
+    city: 'Cambridge',
+    state: 'Massachusetts',
+    comments: '',
+  };
+  // Labels of 62 letters, so that nothing but the length can be wrong: 192 characters and the part before the @.
+  const long = (length: number) =>
+    `${'a'.repeat(length - 193)}@${'b'.repeat(62)}.${'c'.repeat(62)}.${'d'.repeat(62)}.com`;
+
+  it.each([
+    ['an emoji in a name', { fullname: 'Amy 🎓' }, 'fullname'],
+    ['markup in a name', { fullname: '<b>Amy</b>' }, 'fullname'],
+    ['a header in a name', { fullname: 'Amy\r\nBcc: all@example.com' }, 'fullname'],
+    ['an address with a header', { email: 'amy@example.com\r\nBcc: all@example.com' }, 'email'],
+    ['an address of 255 characters', { email: long(255) }, 'email'],
+    ['a name of 51 letters', { fullname: 'A'.repeat(51) }, 'fullname'],
+  ])('%s is refused with its field', async (_what, change, field) => {
+    const before = await stored();
+    const { status, body } = await send('register-user', withJson({ ...signUp, ...change }));
+    expect(status).toBe(400);
+    expect(Object.keys(body['fields'] as object)).toEqual([field]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are cleaned where they can be: spaces, upper case, controls, direction overrides', async () => {
+    const { status } = await send(
+      'register-user',
+      withJson({ ...signUp, fullname: '  Zoë\u202E  Marlow\u0000 ', email: '  ZOE@Example.COM ', unknown: 'member' }),
+    );
+    expect(status).toBe(201);
+    const account = (await stored()).find((item) => (item as { email?: string }).email === 'zoe@example.com');
+    expect(account).toMatchObject({ fullname: 'Zoë Marlow' });
+    expect(account).not.toHaveProperty('unknown');
+  });
+
+  it('do not include an address of 254 characters', async () => {
+    expect(long(254)).toHaveLength(254);
+    expect((await send('register-user', withJson({ ...signUp, email: long(254) }))).status).toBe(201);
+  });
+});
