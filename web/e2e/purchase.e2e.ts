@@ -33,7 +33,7 @@ describe('a purchase', () => {
     await page.waitForURL('**/success-payment');
     await expectHeading(page, 'Payment Successful!');
     await page.getByText('Thank you for your purchase! The PDF has been sent to your email.').waitFor();
-    expect(await page.title()).toMatch(/^Payment Successful/);
+    await expect.poll(async () => await page.title()).toMatch(/^Payment Successful/);
     expect(await page.evaluate(() => sessionStorage.getItem('selectedPDFs'))).toBeNull();
 
     await page
@@ -77,7 +77,7 @@ describe('a purchase', () => {
       .click();
     await page.waitForURL('**/pdf-page');
     for (const title of titles) {
-      expect(await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
+      await expect.poll(async () => await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
     }
   });
 
@@ -121,7 +121,7 @@ describe('a reload', () => {
 
     await page.reload();
     for (const title of titles) {
-      expect(await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
+      await expect.poll(async () => await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
     }
 
     await downloadSelected(page, 2);
@@ -194,6 +194,6 @@ describe('the cart', () => {
     await page.getByRole('checkbox').nth(2).check();
     await downloadSelected(page, 2);
     await page.waitForURL('**/payment');
-    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(2);
+    await expect.poll(async () => await page.getByRole('button', { name: 'Cancel' }).count()).toBe(2);
   });
 });
