@@ -25,11 +25,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'ports', include: ports } },
       { extends: true, test: { name: 'handlers', include: handlers } },
-      {
-        extends: true,
-        // Processes, ports and browsers on a busy machine can miss a moment once; what is broken fails twice.
-        test: { name: 'infrastructure', include: ['infra/**/*.test.ts'], retry: 1 },
-      },
+      { extends: true, test: { name: 'infrastructure', include: ['infra/**/*.test.ts'] } },
     ],
   },
 });

@@ -9,8 +9,6 @@ export default defineConfig({
     globalSetup: ['web/e2e/stack.ts'],
     // Two cores: a browser, the stack, and no more.
     fileParallelism: false,
-    // A browser on a busy machine can miss a moment once; a journey that is broken fails twice.
-    retry: 1,
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },
