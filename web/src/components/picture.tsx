@@ -1,0 +1,27 @@
+import { classNames } from './ui/class-names.ts';
+
+interface PictureProps {
+  /** A drawing of `web/src/pictures`, 400 by 300, as the content file imports it. */
+  src: string;
+  /** What it shows, where that matters; without it the picture is decoration. */
+  alt?: string;
+  /** Part of the first screen: fetched at once. Every other picture waits until it comes near. */
+  isFirst?: boolean;
+  className?: string;
+}
+
+/**
+ * A flat picture of a place or an object, from the kit of `web/illustrations`. The class gives its frame, so that nothing moves when
+ * it arrives.
+ */
+export const Picture = ({ src, alt = '', isFirst = false, className }: PictureProps) => (
+  <img
+    src={src}
+    alt={alt}
+    width={400}
+    height={300}
+    loading={isFirst ? 'eager' : 'lazy'}
+    decoding="async"
+    className={classNames('bg-sand-deep object-cover', className)}
+  />
+);
