@@ -40,7 +40,7 @@ const zones = [
 const testFiles = ['**/*.test.{ts,tsx}', '**/*.suite.ts', '**/testing/**', 'web/e2e/**', 'vitest.setup.ts'];
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'build', 'cdk.out', '.local', 'coverage'] },
+  { ignores: ['node_modules', 'build', 'cdk.out', '.local', '.stryker', 'coverage'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
