@@ -22,12 +22,12 @@ const Way = ({ icon, term, children }: { icon: ReactNode; term: string; children
 export const ContactWays = () => (
   <dl className="max-w-narrow border-b border-line">
     <Way icon={<Mail aria-hidden="true" className="size-6" />} term="E-mail">
-      <a className="text-link" href={`mailto:${brand.email}`}>
+      <a className="text-link inline-block py-0.5" href={`mailto:${brand.email}`}>
         {brand.email}
       </a>
     </Way>
     <Way icon={<Phone aria-hidden="true" className="size-6" />} term="Phone">
-      <a className="text-link" href={`tel:${brand.phone}`}>
+      <a className="text-link inline-block py-0.5" href={`tel:${brand.phone}`}>
         {brand.phoneText}
       </a>
     </Way>

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
@@ -58,9 +59,11 @@ export const Checkout = () => {
         <dl className="mt-4 grid gap-3 tabular-nums">
           <BillLine label="Total Courses pdf" value={String(selected.length)} />
           <BillLine label="Total fee" value={inDollars(payment.fee)} />
-          <div className="border-t border-line pt-3 text-lg font-bold">
-            <BillLine label="To Pay" value={inDollars(payment.total)} />
-          </div>
+          <BillLine
+            label="To Pay"
+            value={inDollars(payment.total)}
+            className="border-t border-line pt-3 text-lg font-bold"
+          />
         </dl>
         {selected.length > 0 && (
           <div className="mt-5 grid gap-4">
@@ -94,8 +97,8 @@ export const Checkout = () => {
   );
 };
 
-const BillLine = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex items-baseline justify-between gap-4">
+const BillLine = ({ label, value, className }: { label: string; value: string; className?: string }) => (
+  <div className={classNames('flex items-baseline justify-between gap-4', className)}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>
