@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|scene|contours|ui\/(?:accordion(?:-look)?|carousel|embla|when-near)\.)|content\/[^/]+-cards)/,
+              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel|embla|sign|when-near)\.)|content\/[^/]+-cards)/,
               minShareCount: 2,
             },
           ],

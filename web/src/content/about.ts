@@ -25,7 +25,7 @@ export const reasons: readonly NamedText[] = [
   },
   {
     title: 'Essays stay yours',
-    text: 'We ask, comment and question. We do not write. Our essay experts average 15 years of experience and hold at least a Master’s degree.',
+    text: 'We ask, comment and question. We do not write. Our essay experts average 15 years[[essayExperts]] of experience and hold at least a Master’s degree.',
   },
 ];
 
@@ -39,11 +39,11 @@ export const introductions: readonly (NamedText & { grades: string })[] = [
   {
     grades: 'Grades 9–10',
     title: 'Lay the ground',
-    text: 'Course choice, one or two activities that go deep, and summers with a purpose. 70% of our students are matched to internships, research and volunteering.',
+    text: 'Course choice, one or two activities that go deep, and summers with a purpose. 70%[[matched]] of our students are matched to internships, research and volunteering.',
   },
   {
     grades: 'Grades 11–12',
     title: 'Write it down and send it',
-    text: 'Tests, the college list, essays, applications and aid forms, in an order that leaves room for sleep. 95% of the students who use the service are accepted.',
+    text: 'Tests, the college list, essays, applications and aid forms, in an order that leaves room for sleep. 95%[[acceptance]] of the students who use the service are accepted.',
   },
 ];

@@ -1,10 +1,18 @@
+import alderHill from '../pictures/crests/alder-hill.svg';
+import harrowBay from '../pictures/crests/harrow-bay.svg';
+import larkmoor from '../pictures/crests/larkmoor.svg';
+import northgate from '../pictures/crests/northgate.svg';
+import oldQuarry from '../pictures/crests/old-quarry.svg';
+import pinewater from '../pictures/crests/pinewater.svg';
+import sandpoint from '../pictures/crests/sandpoint.svg';
+
 /** Seven invented colleges for the logo carousel; an operator puts own ones here, with permission to show them. */
 export const colleges = [
-  { name: 'Alder Hill College', mark: 'tree' },
-  { name: 'Northgate Institute', mark: 'arch' },
-  { name: 'Larkmoor University', mark: 'book' },
-  { name: 'Pinewater State', mark: 'wave' },
-  { name: 'Old Quarry College', mark: 'stairs' },
-  { name: 'Sandpoint University', mark: 'tower' },
-  { name: 'Harrow Bay Institute', mark: 'lamp' },
+  { name: 'Alder Hill College', crest: alderHill },
+  { name: 'Northgate Institute', crest: northgate },
+  { name: 'Larkmoor University', crest: larkmoor },
+  { name: 'Pinewater State', crest: pinewater },
+  { name: 'Old Quarry College', crest: oldQuarry },
+  { name: 'Sandpoint University', crest: sandpoint },
+  { name: 'Harrow Bay Institute', crest: harrowBay },
 ] as const;

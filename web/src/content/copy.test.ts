@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packageSlugs, serviceSlugs } from '../app/paths.ts';
+import { plainText } from './claims.ts';
 import { questionGroups } from './faq.ts';
 import { packageCards } from './package-cards.ts';
 import { packageDetails as comprehensiveEssay } from './packages/comprehensive-essay.ts';
@@ -35,7 +36,7 @@ const pages: readonly (ServiceDetails | PackageDetails)[] = [...services, ...pac
 const bySlug = pages.map((page) => [page.slug, page] as const);
 
 const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return [plainText(value)];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 

@@ -5,12 +5,12 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'Who are you?',
     answer:
-      'A team of counselors, essay coaches and tutors led by a certified counselor with more than 11 years of experience. We work online with families in every U.S. time zone and abroad.',
+      'A team of counselors, essay coaches and tutors led by a certified counselor with more than 11 years[[founderYears]] of experience. We work online with families in every U.S. time zone and abroad.',
   },
   {
     question: 'What is your success rate?',
     answer:
-      '90% of our students were placed in desired colleges, which means colleges that they put on their own final list. 95% of students using the service were accepted by at least one. Past results describe past students; nobody can promise yours.',
+      '90%[[placed]] of our students were placed in desired colleges, which means colleges that they put on their own final list. 95%[[acceptance]] of students using the service were accepted by at least one. Past results describe past students; nobody can promise yours.',
   },
   {
     question: 'Where are your students placed?',

@@ -1,4 +1,9 @@
 import type { PackageSlug } from '../app/paths.ts';
+import essayBundle from '../pictures/essay-bundle.svg';
+import execution from '../pictures/execution.svg';
+import foundation from '../pictures/foundation.svg';
+import preparation from '../pictures/preparation.svg';
+import ucPiqs from '../pictures/uc-piqs.svg';
 import type { PackageCard } from './types.ts';
 
 const cards = {
@@ -6,31 +11,43 @@ const cards = {
     title: 'Preparation',
     stage: 'Grades 6–8',
     summary: 'For middle school students and their parents who would like to start early and stay calm.',
+    image: preparation,
   },
   foundation: {
     title: 'Foundation',
     stage: 'Grades 9–10',
     summary: 'Courses, activities and summers chosen so that junior year has something to build on.',
+    image: foundation,
   },
   execution: {
     title: 'Execution',
     stage: 'Grades 11–12',
     summary: 'The college list, tests, essays, applications and the final choice, week by week.',
+    image: execution,
   },
   'comprehensive-essay': {
     title: 'Comprehensive Essay Bundle',
     stage: 'Senior year',
     summary: 'Unlimited essay help for UC PIQs, Common App, Coalition and college supplements.',
+    image: essayBundle,
   },
   'uc-piqs': {
     title: "UC PIQ's",
     stage: 'Senior year',
     summary: 'Four strong answers out of the eight University of California questions.',
+    image: ucPiqs,
   },
-} as const satisfies Record<PackageSlug, Omit<PackageCard, 'slug'>>;
+} satisfies Record<PackageSlug, Omit<PackageCard, 'slug'>>;
 
 /** The card of one package. */
 export const packageCard = (slug: PackageSlug): PackageCard => ({ slug, ...cards[slug] });
 
 /** The order of the packages list, which is the order of the route. */
 export const packageCards: readonly PackageCard[] = (Object.keys(cards) as PackageSlug[]).map(packageCard);
+
+/** What there is for people who do not want a package. */
+export const hourly = {
+  title: 'Without a package',
+  text: 'Hourly consultation is one meeting about one question. Block hours are several, bought together and used when you need them: three in spring for the list, two in October for the forms.',
+  action: 'See college consultation',
+} as const;

@@ -5,9 +5,9 @@ export const counsellors: readonly CounsellorProfile[] = [
   {
     name: 'Elena Marwick',
     role: 'Founder and certified counselor',
-    experience: '11+ years',
-    studentHelp: '5050',
-    acceptanceRate: '98%',
+    experience: '11+ years[[founderYears]]',
+    studentHelp: '5050[[helped]]',
+    acceptanceRate: '98%[[profileAcceptance]]',
     desc1:
       'Elena taught chemistry before she became a counselor. She has read applications at the kitchen table with hundreds of families and still starts each first meeting with the same question: what does your student do when no one asks them to?',
     desc2:
@@ -16,9 +16,9 @@ export const counsellors: readonly CounsellorProfile[] = [
   {
     name: 'Tomas Lindqvist-Oyelaran',
     role: 'BSMD/BSDO coach',
-    experience: '05 years',
-    studentHelp: '5050',
-    acceptanceRate: '98%',
+    experience: '05 years[[coachYears]]',
+    studentHelp: '5050[[helped]]',
+    acceptanceRate: '98%[[profileAcceptance]]',
     desc1:
       'Tomas coaches students who are set on medicine at seventeen, and helps others find out early that they are not. He knows what each program asks for and when.',
     desc2: 'He prepares interviews by holding them: forty minutes, a real timer, and notes the same evening.',

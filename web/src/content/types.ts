@@ -1,4 +1,5 @@
 import type { PackageSlug, ServiceSlug } from '../app/paths.ts';
+import type { SignName } from '../components/ui/sign.tsx';
 
 /** A service in a list. */
 export interface ServiceCard {
@@ -6,12 +7,19 @@ export interface ServiceCard {
   title: string;
   /** One sentence: what it is and for whom. */
   summary: string;
+  /** Address of its picture, also the large one of its page. */
+  image: string;
 }
 
 /** A named thing with a sentence or two about it. */
 export interface NamedText {
   title: string;
   text: string;
+}
+
+/** A thing that one gets, with a sign beside it. */
+export interface IncludedItem extends NamedText {
+  sign: SignName;
 }
 
 /** Everything a service page shows beyond its card. */
@@ -21,7 +29,7 @@ export interface ServiceDetails extends ServiceCard {
   lead: string;
   about: { title: string; paragraphs: readonly string[] };
   /** What one gets. */
-  included: readonly NamedText[];
+  included: readonly IncludedItem[];
   /** What happens, in order. */
   steps: readonly NamedText[];
   /** Asked about this service; four or more. */
@@ -42,6 +50,8 @@ export interface PackageCard {
   /** For whom, in two or three words. */
   stage: string;
   summary: string;
+  /** Address of its picture, also the large one of its page. */
+  image: string;
 }
 
 /** Everything a package page shows beyond its card. */
@@ -50,7 +60,7 @@ export interface PackageDetails extends PackageCard {
   lead: string;
   description: readonly string[];
   earlyStart: readonly string[];
-  included: readonly NamedText[];
+  included: readonly IncludedItem[];
   /** The extras, which packages share, each with what it is good for here. */
   benefits: readonly NamedText[];
   /** Asked about this package; four or more. */
@@ -66,13 +76,6 @@ export interface QuestionGroup {
   id: string;
   title: string;
   questions: readonly Question[];
-}
-
-export interface Statistic {
-  figure: string;
-  label: string;
-  /** How it is counted. */
-  note: string;
 }
 
 export interface CounsellorProfile {
@@ -94,6 +97,7 @@ export interface Testimonial {
 
 export interface Resource {
   title: string;
+  imageUrl: string;
   /** Author and date line. */
   desc: string;
   link: string;

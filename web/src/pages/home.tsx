@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { Picture } from '../components/picture.tsx';
+import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
@@ -11,38 +13,26 @@ import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { Testimonials } from '../components/sections/testimonials.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
+import { Prose } from '../components/ui/claim.tsx';
 import { about, introductions } from '../content/about.ts';
 import { brand } from '../content/brand.ts';
+import { claimsIn } from '../content/claims.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
-
-const organization = {
-  '@context': 'https://schema.org',
-  '@type': 'EducationalOrganization',
-  name: brand.name,
-  email: brand.email,
-  telephone: brand.phone,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: brand.address.street,
-    addressLocality: brand.address.city,
-    addressRegion: brand.address.state,
-    postalCode: brand.address.postcode,
-    addressCountry: 'US',
-  },
-};
+import office from '../pictures/office.svg';
+import route from '../pictures/route.svg';
 
 export const HomePage = () => (
   <Page
     title={brand.name}
     description="Calm, practical help with U.S. college admission for students and parents, from middle school to the last decision letter."
-    jsonLd={organization}
+    claims={claimsIn(traction, promise, introductions)}
   >
     <Hero
       kicker="College counseling, essays and tutoring"
       title="Four years to college, one step at a time"
       lead="We show you the next step, and walk it with you: courses, activities, tests, essays, applications and aid."
-      scene="stairs"
+      image={route}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <ButtonLink to={paths.register} size="lg">
@@ -56,19 +46,25 @@ export const HomePage = () => (
         You fill in one page. A counselor contacts you to arrange the talk. It costs nothing.
       </p>
     </Hero>
-    <section aria-label="In figures" className="bg-paper py-12 md:py-16">
+    <section aria-label="In figures" className="route-line bg-paper py-12 md:py-16">
       <div className="column">
         <Statistics items={traction} />
       </div>
     </section>
-    <Section title="About Us" lead={about.teaser} ground="teal">
-      <p className="font-serif text-xl font-semibold">{promise.text}</p>
-      <p className="mt-2 max-w-text text-sm text-ink-soft">{promise.note}</p>
-      <ButtonLink to={paths.about} variant="secondary" className="mt-6">
-        Read about us
-      </ButtonLink>
+    <Section title="About Us" lead={about.teaser} ground="teal" isStop>
+      <div className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
+        <div>
+          <p className="font-serif text-xl font-semibold">
+            <Prose text={promise} />
+          </p>
+          <ButtonLink to={paths.about} variant="secondary" className="mt-6">
+            Read about us
+          </ButtonLink>
+        </div>
+        <Picture src={office} className="aspect-[16/9] w-full rounded-md" />
+      </div>
     </Section>
-    <Section title="Services" lead="Take one, or let a package put several in order.">
+    <Section title="Services" lead="Take one, or let a package put several in order." isStop>
       <ServiceList services={featuredServices} />
       <p className="mt-6">
         <Link to={paths.services} className="text-link font-semibold">
@@ -76,19 +72,21 @@ export const HomePage = () => (
         </Link>
       </p>
     </Section>
-    <Section title="The route, stage by stage" ground="sand">
+    <Section title="The route, stage by stage" ground="sand" isStop>
       <RouteSteps steps={introductions} />
     </Section>
     <Section
       title="Popular service packages"
       lead="Each one covers a stage. Hourly consultation and block hours are there too."
+      isStop
     >
       <PackageCarousel />
     </Section>
-    <Section title="Testimonials" ground="sand">
+    <Section title="Testimonials" ground="sand" isStop>
       <Testimonials />
     </Section>
     <Resources />
+    <AboutOurNumbers />
     <RegisterBanner />
   </Page>
 );

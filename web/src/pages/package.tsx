@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
-import { packageSlugs, paths } from '../app/paths.ts';
-import type { SceneName } from '../components/scene.tsx';
+import { paths } from '../app/paths.ts';
+import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
@@ -9,14 +9,17 @@ import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
+import { Prose } from '../components/ui/claim.tsx';
 import { Icon } from '../components/ui/icon.tsx';
+import { claimsIn } from '../content/claims.ts';
 import type { PackageDetails } from '../content/types.ts';
 
-const scenes: readonly SceneName[] = ['tree', 'book', 'stairs', 'lamp', 'wave'];
+/** In the order of the page. */
+const claimsOf = ({ description, included, questions }: PackageDetails) => claimsIn(description, included, questions);
 
 /** The one template of all five package pages. */
 export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails }) => (
-  <Page title={packageDetails.title} description={packageDetails.summary}>
+  <Page title={packageDetails.title} description={packageDetails.summary} claims={claimsOf(packageDetails)}>
     <Hero
       kicker={
         <>
@@ -28,12 +31,14 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       }
       title={packageDetails.headline}
       lead={packageDetails.lead}
-      scene={scenes[packageSlugs.indexOf(packageDetails.slug)] ?? 'tree'}
+      image={packageDetails.image}
     />
     <Section title="What this package is" split>
       <div className="max-w-text space-y-4">
         {packageDetails.description.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <Prose text={paragraph} />
+          </p>
         ))}
       </div>
     </Section>
@@ -75,6 +80,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
     <Section title="Explore Packages" ground="sand">
       <PackageCarousel />
     </Section>
+    <AboutOurNumbers />
     <RegisterBanner />
   </Page>
 );

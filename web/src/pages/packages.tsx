@@ -1,9 +1,12 @@
 import { Page } from '../app/page.tsx';
-import { PackageList } from '../components/sections/card-list.tsx';
+import { paths } from '../app/paths.ts';
 import { Hero } from '../components/sections/hero.tsx';
+import { PackageRoute } from '../components/sections/package-route.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
-import { packageCards } from '../content/package-cards.ts';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { hourly, packageCards } from '../content/package-cards.ts';
+import mapTable from '../pictures/map-table.svg';
 
 export const PackagesPage = () => (
   <Page
@@ -13,10 +16,16 @@ export const PackagesPage = () => (
     <Hero
       title="Packages"
       lead="Five packages, each for a stage of the route. For people who do not want a package there are hourly consultation and block hours."
-      scene="stairs"
+      image={mapTable}
     />
     <Section title="Where does your student stand?">
-      <PackageList packages={packageCards} />
+      <PackageRoute packages={packageCards} />
+    </Section>
+    <Section title={hourly.title} ground="sand" split>
+      <p className="max-w-text">{hourly.text}</p>
+      <ButtonLink to={paths.service('college-consultation')} variant="secondary" className="mt-6">
+        {hourly.action}
+      </ButtonLink>
     </Section>
     <RegisterBanner />
   </Page>

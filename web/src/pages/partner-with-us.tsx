@@ -1,9 +1,10 @@
 import { Page } from '../app/page.tsx';
-import { Scene } from '../components/scene.tsx';
+import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { partnerReasons } from '../content/partner.ts';
 import { PartnerForm } from '../features/enquiries/partner-form.tsx';
+import twoDoors from '../pictures/two-doors.svg';
 
 /** The application to become a partner. */
 export const PartnerWithUsPage = () => (
@@ -18,7 +19,7 @@ export const PartnerWithUsPage = () => (
               every application and writes to you within three business days.
             </p>
           </div>
-          <Scene name="bridge" className="aspect-[16/9] w-full rounded-md sm:aspect-[4/3]" />
+          <Picture src={twoDoors} className="aspect-[16/9] w-full rounded-md sm:aspect-[4/3]" />
         </div>
         <Card className="self-start md:p-8">
           <PartnerForm />

@@ -1,23 +1,27 @@
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { ButtonLink, buttonClasses } from '../components/ui/button.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { brand } from '../content/brand.ts';
+import { claimsIn } from '../content/claims.ts';
 import { partner, partnerReasons } from '../content/partner.ts';
 import { partnerFigures } from '../content/statistics.ts';
+import bridge from '../pictures/bridge.svg';
 
 export const PartnersPage = () => (
   <Page
     title="Partners"
     description={`Become a ${brand.name} partner: teachers, mentors, program leaders and counselors who work with our students.`}
+    claims={claimsIn(partnerFigures)}
   >
     <Hero
       title={`Become a ${brand.name.replaceAll(' ', '\u00a0')} Partner`}
       lead="You teach, mentor, do research or run a program for high school students. We know students who are looking for exactly that."
-      scene="tower"
+      image={bridge}
     >
       <ButtonLink to={paths.partnerWithUs} size="lg">
         Partner With Us
@@ -52,5 +56,6 @@ export const PartnersPage = () => (
         </a>
       </div>
     </Section>
+    <AboutOurNumbers />
   </Page>
 );

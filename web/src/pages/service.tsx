@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
-import { paths, serviceSlugs } from '../app/paths.ts';
-import type { SceneName } from '../components/scene.tsx';
+import { paths } from '../app/paths.ts';
 import { ServiceList } from '../components/sections/card-list.tsx';
+import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
@@ -13,11 +13,11 @@ import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { Testimonials } from '../components/sections/testimonials.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
+import { Prose } from '../components/ui/claim.tsx';
+import { claimsIn } from '../content/claims.ts';
 import { relatedServices, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
-
-const scenes: readonly SceneName[] = ['arch', 'lamp', 'book', 'tower', 'stairs', 'tree'];
 
 /** Three other services, beginning after this one in the list, so that every page leads to different ones. */
 const othersThan = (slug: ServiceDetails['slug']) => {
@@ -25,9 +25,13 @@ const othersThan = (slug: ServiceDetails['slug']) => {
   return [...serviceCards.slice(index + 1), ...serviceCards.slice(0, index)].slice(0, 3);
 };
 
+/** In the order of the page. */
+const claimsOf = ({ about, importance, included, steps, questions, showsTraction }: ServiceDetails) =>
+  claimsIn(about, importance, included, steps, questions, showsTraction && traction);
+
 /** The one template of all nine service pages. */
 export const ServicePage = ({ service }: { service: ServiceDetails }) => (
-  <Page title={service.title} description={service.summary}>
+  <Page title={service.title} description={service.summary} claims={claimsOf(service)}>
     <Hero
       kicker={
         <>
@@ -39,12 +43,14 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       }
       title={service.headline}
       lead={service.lead}
-      scene={scenes[serviceSlugs.indexOf(service.slug) % scenes.length] ?? 'arch'}
+      image={service.image}
     />
     <Section title={service.about.title} split>
       <div className="max-w-text space-y-4">
         {service.about.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <Prose text={paragraph} />
+          </p>
         ))}
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -58,7 +64,9 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       <Section title={service.importance.title} ground="teal" split>
         <div className="max-w-text space-y-4">
           {service.importance.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+            <Prose text={paragraph} />
+          </p>
           ))}
         </div>
       </Section>
@@ -86,6 +94,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         </Section>
       </>
     )}
+    <AboutOurNumbers />
     <RegisterBanner label={service.registerLabel} />
   </Page>
 );

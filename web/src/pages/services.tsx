@@ -4,6 +4,7 @@ import { Hero } from '../components/sections/hero.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { serviceCards } from '../content/service-cards.ts';
+import library from '../pictures/library.svg';
 
 export const ServicesPage = () => (
   <Page
@@ -13,7 +14,7 @@ export const ServicesPage = () => (
     <Hero
       title="Services"
       lead="Nine ways to get help, from one hour to four years. If you are unsure, start with a consultation and we will tell you what you do not need."
-      scene="book"
+      image={library}
     />
     <Section title="Choose where you would like help">
       <ServiceList services={serviceCards} />

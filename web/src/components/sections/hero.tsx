@@ -1,28 +1,35 @@
 import type { ReactNode } from 'react';
-import { Scene, type SceneName } from '../scene.tsx';
+import { Picture } from '../picture.tsx';
 
 interface HeroProps {
   /** A short line above the heading: where in the site this is. */
   kicker?: ReactNode;
   title: string;
   lead: ReactNode;
-  scene?: SceneName;
+  /** Address of the page's large picture. */
+  image?: string;
   /** The one primary action, and what happens after it. */
   children?: ReactNode;
 }
 
-/** The first screen of a page. */
-export const Hero = ({ kicker, title, lead, scene, children }: HeroProps) => (
+/** The first screen of a page. On wide screens the picture runs to the edge of the window. */
+export const Hero = ({ kicker, title, lead, image, children }: HeroProps) => (
   <section className="relative overflow-clip bg-sand">
-    <div className="contours absolute -right-24 -bottom-16 w-[760px] max-w-none text-sand-deep" />
-    <div className="column relative grid items-center gap-10 py-12 md:grid-cols-[7fr_5fr] md:py-20">
-      <div>
+    <div className="contours absolute -bottom-16 -left-24 w-[760px] max-w-none text-sand-deep" />
+    <div className="column relative py-12 md:flex md:min-h-[27rem] md:items-center md:py-20">
+      <div className={image === undefined ? '' : 'md:w-[54%] md:pr-12'}>
         {kicker !== undefined && <p className="mb-3 font-semibold text-teal-deep">{kicker}</p>}
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-5 max-w-[54ch] text-lg text-ink-soft">{lead}</p>
         {children !== undefined && <div className="mt-8">{children}</div>}
       </div>
-      {scene !== undefined && <Scene name={scene} className="hidden aspect-[4/3] w-full rounded-md md:block" />}
     </div>
+    {image !== undefined && (
+      <Picture
+        src={image}
+        isFirst
+        className="relative aspect-[16/10] w-full md:absolute md:inset-y-0 md:right-0 md:aspect-auto md:h-full md:w-[46%]"
+      />
+    )}
   </section>
 );

@@ -1,38 +1,42 @@
 import { Link } from 'react-router-dom';
+import { Picture } from '../picture.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 interface LinkCardProps {
   to: string;
   title: string;
   text: string;
+  image: string;
   /** A short line above the title. */
   stage?: string | undefined;
   action?: string;
   className?: string | undefined;
 }
 
+/** The frame of a card with a picture above its text; in a narrow column of a list the picture stands beside it. */
+export const pictureCard =
+  'group relative flex h-full flex-col overflow-clip rounded-md border border-line bg-paper transition-[border-color] hover:border-teal has-focus-visible:border-teal';
+
 /** A card that is a link as a whole: the link of its last line covers it. */
-export const LinkCard = ({ to, title, text, stage, action = 'Know More', className }: LinkCardProps) => (
-  <article
-    className={classNames(
-      'relative flex h-full flex-col rounded-md border border-line bg-paper p-6 transition-[border-color] hover:border-teal has-focus-visible:border-teal',
-      className,
-    )}
-  >
-    {stage !== undefined && (
-      <p className="mb-2 flex items-center gap-2 text-sm font-semibold text-teal-deep">
-        <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-teal" />
-        {stage}
-      </p>
-    )}
-    <h3 className="text-lg">{title}</h3>
-    <p className="mt-2 mb-4 text-ink-soft">{text}</p>
-    <Link
-      to={to}
-      aria-label={`${action} ${title}`}
-      className="text-link mt-auto font-semibold after:absolute after:inset-0 after:rounded-md"
-    >
-      {action}
-    </Link>
+export const LinkCard = ({ to, title, text, image, stage, action = 'Know More', className }: LinkCardProps) => (
+  <article className={classNames(pictureCard, className)}>
+    <Picture src={image} className="aspect-[3/2] w-full border-b border-line" />
+    <div className="flex grow flex-col p-5 md:p-6">
+      {stage !== undefined && (
+        <p className="mb-2 flex items-center gap-2 text-sm font-semibold text-teal-deep">
+          <span aria-hidden="true" className="size-2.5 rounded-full border-2 border-teal" />
+          {stage}
+        </p>
+      )}
+      <h3 className="text-lg">{title}</h3>
+      <p className="mt-2 mb-4 text-ink-soft">{text}</p>
+      <Link
+        to={to}
+        aria-label={`${action} ${title}`}
+        className="text-link mt-auto self-start font-semibold after:absolute after:inset-0 after:rounded-md"
+      >
+        {action}
+      </Link>
+    </div>
   </article>
 );

@@ -8,10 +8,19 @@ export const PackageCarousel = () => (
   <Carousel
     label="Packages"
     slideClassName="basis-full sm:basis-1/2 lg:basis-1/3"
-    slides={packageCards.map(({ slug, title, summary, stage }) => ({
+    slides={packageCards.map(({ slug, title, summary, stage, image }) => ({
       key: slug,
       title,
-      content: <LinkCard to={paths.package(slug)} title={title} text={summary} stage={stage} action="Know More..." />,
+      content: (
+        <LinkCard
+          to={paths.package(slug)}
+          title={title}
+          text={summary}
+          image={image}
+          stage={stage}
+          action="Know More..."
+        />
+      ),
     }))}
   />
 );

@@ -1,29 +1,31 @@
 import { resourcesSectionId } from '../../app/paths.ts';
 import { resources } from '../../content/resources.ts';
+import { Picture } from '../picture.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { pictureCard } from './link-card.tsx';
 import { Section } from './section.tsx';
 
 /** Cards that lead to other sites, each in a new window. The footer of every page links here. */
 export const Resources = () => (
-  <Section id={resourcesSectionId} title="Resources" lead="Three good places to read on. They are not ours.">
+  <Section id={resourcesSectionId} title="Resources" lead="Three good places to read on. They are not ours." isStop>
     <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
-      {resources.map(({ title, desc, link }) => (
-        <li
-          key={title}
-          className="relative flex flex-col rounded-md border border-line bg-paper p-6 transition-[border-color] hover:border-teal"
-        >
-          <h3 className="text-lg">{title}</h3>
-          <p className="mt-1 mb-4 text-ink-soft">{desc}</p>
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Know More: ${title} (opens in a new window)`}
-            className="text-link mt-auto inline-flex items-center gap-2 font-semibold after:absolute after:inset-0"
-          >
-            Know More
-            <Icon name="external-link" className="size-4" />
-          </a>
+      {resources.map(({ title, imageUrl, desc, link }) => (
+        <li key={title} className={pictureCard}>
+          <Picture src={imageUrl} className="aspect-[2/1] w-full border-b border-line" />
+          <div className="flex grow flex-col p-5 md:p-6">
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 mb-4 text-ink-soft">{desc}</p>
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Know More: ${title} (opens in a new window)`}
+              className="text-link mt-auto inline-flex items-center gap-2 self-start font-semibold after:absolute after:inset-0"
+            >
+              Know More
+              <Icon name="external-link" className="size-4" />
+            </a>
+          </div>
         </li>
       ))}
     </ul>

@@ -15,12 +15,22 @@ interface SectionProps {
   ground?: keyof typeof grounds;
   /** On wide screens the heading stands beside what belongs to it: for text, which would leave half of the width empty. */
   split?: boolean;
+  /** A waypoint of the teal line that joins the sections of the page. */
+  isStop?: boolean;
   children: ReactNode;
 }
 
 /** One idea of a page: a heading, perhaps a lead, and what belongs to it, on one ground. */
-export const Section = ({ title, lead, id, ground = 'paper', split = false, children }: SectionProps) => (
-  <section id={id} className={classNames('py-14 md:py-24', grounds[ground])}>
+export const Section = ({
+  title,
+  lead,
+  id,
+  ground = 'paper',
+  split = false,
+  isStop = false,
+  children,
+}: SectionProps) => (
+  <section id={id} className={classNames('py-14 md:py-24', isStop && 'route-stop', grounds[ground])}>
     <div className={classNames('column', split && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12')}>
       <h2 className="text-2xl">{title}</h2>
       {lead !== undefined && (

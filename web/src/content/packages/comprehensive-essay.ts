@@ -8,7 +8,7 @@ export const packageDetails: PackageDetails = {
   lead: 'Unlimited essay help for UC PIQs, Common App, Coalition and college supplements.',
   description: [
     'For students who have their list and their plan, and want a reader for everything they write. There is no count of essays or drafts. You send, we comment.',
-    'Our experts average 15 years’ experience with essays and hold at least a Master’s degree. You keep the same one from the first idea to the last supplement, so nobody has to get to know you again in November.',
+    'Our experts average 15 years’[[essayExperts]] experience with essays and hold at least a Master’s degree. You keep the same one from the first idea to the last supplement, so nobody has to get to know you again in November.',
     'The bundle runs from the day you register until your last application is sent. It does not cover the list, the forms or the interviews; those are part of Execution.',
   ],
   earlyStart: [
@@ -18,12 +18,28 @@ export const packageDetails: PackageDetails = {
     'Those who write early can still throw an essay away, and the second idea is often the good one.',
   ],
   included: [
-    { title: 'Common App essay', text: 'One story in at most 650 words, usually the first thing we work on.' },
-    { title: 'UC PIQs', text: 'Choose 4 of 8 questions and answer each in at most 350 words.' },
-    { title: 'Coalition essay', text: 'For the colleges that take it, mostly grown from the Common App text.' },
-    { title: 'College supplements', text: 'Why here, why this subject, your community, and the odd ones.' },
-    { title: 'Essay map', text: 'All prompts of all your colleges on one page, with what can be shared.' },
-    { title: 'Scholarship essays', text: 'The same help for scholarships and honors colleges on your list.' },
+    {
+      sign: 'pen',
+      title: 'Common App essay',
+      text: 'One story in at most 650 words, usually the first thing we work on.',
+    },
+    { sign: 'list', title: 'UC PIQs', text: 'Choose 4 of 8 questions and answer each in at most 350 words.' },
+    {
+      sign: 'notes',
+      title: 'Coalition essay',
+      text: 'For the colleges that take it, mostly grown from the Common App text.',
+    },
+    {
+      sign: 'school',
+      title: 'College supplements',
+      text: 'Why here, why this subject, your community, and the odd ones.',
+    },
+    { sign: 'map', title: 'Essay map', text: 'All prompts of all your colleges on one page, with what can be shared.' },
+    {
+      sign: 'coins',
+      title: 'Scholarship essays',
+      text: 'The same help for scholarships and honors colleges on your list.',
+    },
   ],
   benefits: [
     {

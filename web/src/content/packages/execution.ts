@@ -18,15 +18,33 @@ export const packageDetails: PackageDetails = {
     'A list made in grade 11 leaves time to visit, to dislike a place, and to replace it.',
   ],
   included: [
-    { title: 'Meetings by season', text: 'Every week from August to January, twice a month before and after.' },
     {
+      sign: 'calendar',
+      title: 'Meetings by season',
+      text: 'Every week from August to January, twice a month before and after.',
+    },
+    {
+      sign: 'scales',
       title: 'Balanced list',
       text: 'Ten to twelve colleges that the student would attend gladly and the family can pay for.',
     },
-    { title: 'Essay coaching', text: 'The Common App essay of up to 650 words and the supplements of your list.' },
-    { title: 'Application check', text: 'Each form is read by a second pair of eyes before you send it.' },
-    { title: 'Interview practice', text: 'Two rehearsals with someone you have not met before, and notes afterwards.' },
     {
+      sign: 'pen',
+      title: 'Essay coaching',
+      text: 'The Common App essay of up to 650 words and the supplements of your list.',
+    },
+    {
+      sign: 'check',
+      title: 'Application check',
+      text: 'Each form is read by a second pair of eyes before you send it.',
+    },
+    {
+      sign: 'microphone',
+      title: 'Interview practice',
+      text: 'Two rehearsals with someone you have not met before, and notes afterwards.',
+    },
+    {
+      sign: 'flag',
       title: 'The final choice',
       text: 'Offers compared, visits planned, waitlist letters written, the deposit paid in time.',
     },

@@ -18,18 +18,28 @@ export const packageDetails: PackageDetails = {
     'Teachers who know a student from grade 10 have more to say in a letter in grade 12.',
   ],
   included: [
-    { title: 'Counseling meetings', text: 'Twice a month in term, once in summer, 50 minutes each.' },
-    { title: 'Four-year course plan', text: 'Honors, AP and dual enrollment, with a load that leaves room for sleep.' },
-    { title: 'Activity coaching', text: 'One or two that go deep instead of nine that do not.' },
+    { sign: 'chat', title: 'Counseling meetings', text: 'Twice a month in term, once in summer, 50 minutes each.' },
     {
+      sign: 'map',
+      title: 'Four-year course plan',
+      text: 'Honors, AP and dual enrollment, with a load that leaves room for sleep.',
+    },
+    { sign: 'heart', title: 'Activity coaching', text: 'One or two that go deep instead of nine that do not.' },
+    {
+      sign: 'sun',
       title: 'Summer matching',
       text: 'Internships, research and volunteering that fit, with help on each application.',
     },
     {
+      sign: 'clock',
       title: 'PSAT and test timeline',
       text: 'When to test, when not to, and what a first result does and does not say.',
     },
-    { title: 'First college visits', text: 'Two or three near home, with a list of questions to ask students there.' },
+    {
+      sign: 'school',
+      title: 'First college visits',
+      text: 'Two or three near home, with a list of questions to ask students there.',
+    },
   ],
   benefits: [
     {

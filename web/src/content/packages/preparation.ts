@@ -18,15 +18,28 @@ export const packageDetails: PackageDetails = {
     'Parents who know the route early worry less, save in time, and have fewer arguments about homework.',
   ],
   included: [
-    { title: 'Monthly meeting', text: 'An hour online, shared between student and parents.' },
-    { title: 'Course plan', text: 'Math, science and language tracks to the end of high school, on one sheet.' },
+    { sign: 'calendar', title: 'Monthly meeting', text: 'An hour online, shared between student and parents.' },
     {
+      sign: 'map',
+      title: 'Course plan',
+      text: 'Math, science and language tracks to the end of high school, on one sheet.',
+    },
+    {
+      sign: 'journal',
       title: 'Interest journal',
       text: 'A simple notebook method to notice what stays interesting after the first week.',
     },
-    { title: 'Summer ideas', text: 'Camps, libraries, volunteering and free programs near you, sent in February.' },
-    { title: 'Study habits', text: 'Calendar, notes and reading, practiced until they are dull.' },
-    { title: 'Start of grade 9', text: 'Course registration, a map of the clubs and a plan for the first month.' },
+    {
+      sign: 'sun',
+      title: 'Summer ideas',
+      text: 'Camps, libraries, volunteering and free programs near you, sent in February.',
+    },
+    { sign: 'clock', title: 'Study habits', text: 'Calendar, notes and reading, practiced until they are dull.' },
+    {
+      sign: 'flag',
+      title: 'Start of grade 9',
+      text: 'Course registration, a map of the clubs and a plan for the first month.',
+    },
   ],
   benefits: [
     {

@@ -18,12 +18,16 @@ export const packageDetails: PackageDetails = {
     'Summer examples are fresh in August; by November you remember that you worked, but not what you learned.',
   ],
   included: [
-    { title: 'Choosing four', text: 'A talk through all eight, with your own examples for each.' },
-    { title: 'Fact lists', text: 'What happened, what you did, what changed: bullet points before sentences.' },
-    { title: 'Margin notes', text: 'Within three working days, on as many versions as it takes.' },
-    { title: 'Set check', text: 'Do the four tell four different things? If two overlap, one goes.' },
-    { title: 'Cutting', text: 'From 500 words to 350 without losing the point.' },
-    { title: 'Activity list', text: 'The activities and awards section of the UC form, read along.' },
+    { sign: 'list', title: 'Choosing four', text: 'A talk through all eight, with your own examples for each.' },
+    {
+      sign: 'search',
+      title: 'Fact lists',
+      text: 'What happened, what you did, what changed: bullet points before sentences.',
+    },
+    { sign: 'pen', title: 'Margin notes', text: 'Within three working days, on as many versions as it takes.' },
+    { sign: 'check', title: 'Set check', text: 'Do the four tell four different things? If two overlap, one goes.' },
+    { sign: 'scissors', title: 'Cutting', text: 'From 500 words to 350 without losing the point.' },
+    { sign: 'heart', title: 'Activity list', text: 'The activities and awards section of the UC form, read along.' },
   ],
   benefits: [
     {

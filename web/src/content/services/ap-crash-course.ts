@@ -13,18 +13,33 @@ export const service: ServiceDetails = {
     ],
   },
   included: [
-    { title: 'Biology', text: 'Cells to ecology, with data tables, graphs and experiments you have never seen.' },
     {
+      sign: 'sprout',
+      title: 'Biology',
+      text: 'Cells to ecology, with data tables, graphs and experiments you have never seen.',
+    },
+    {
+      sign: 'flask',
       title: 'Chemistry',
       text: 'Equilibrium, acids and thermodynamics first, because that is where most points get lost.',
     },
-    { title: 'Math', text: 'Calculus AB or BC: limits to series, with and without the calculator.' },
-    { title: 'Two full practice exams', text: 'One on the first day, one on the sixth, both marked by your teacher.' },
     {
+      sign: 'calculator',
+      title: 'Math',
+      text: 'Calculus AB or BC: limits to series, with and without the calculator.',
+    },
+    {
+      sign: 'clock',
+      title: 'Two full practice exams',
+      text: 'One on the first day, one on the sixth, both marked by your teacher.',
+    },
+    {
+      sign: 'pen',
       title: 'Free-response clinic',
       text: 'How graders award single points, and how to collect them with half an answer.',
     },
     {
+      sign: 'notes',
       title: 'One-page summary',
       text: 'You write your own, unit by unit. It is the only thing to read on the last evening.',
     },

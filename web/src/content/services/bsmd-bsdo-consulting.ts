@@ -14,12 +14,32 @@ export const service: ServiceDetails = {
     ],
   },
   included: [
-    { title: 'Readiness talk', text: 'A coach goes through grades, tests and experience with you and names the gaps.' },
-    { title: 'Experience plan', text: 'Shadowing, volunteering and research, month by month, near where you live.' },
-    { title: 'Program table', text: 'Length, seats, tests, conditions for staying in and cost, side by side.' },
-    { title: 'Program essays', text: 'Why medicine, why a combined path, why this school: three different texts.' },
-    { title: 'Mock interviews', text: 'Traditional and multiple mini interviews, timed, with notes the same evening.' },
-    { title: 'Second plan', text: 'A list of regular premed colleges that you would be glad to attend.' },
+    {
+      sign: 'chat',
+      title: 'Readiness talk',
+      text: 'A coach goes through grades, tests and experience with you and names the gaps.',
+    },
+    {
+      sign: 'stethoscope',
+      title: 'Experience plan',
+      text: 'Shadowing, volunteering and research, month by month, near where you live.',
+    },
+    {
+      sign: 'list',
+      title: 'Program table',
+      text: 'Length, seats, tests, conditions for staying in and cost, side by side.',
+    },
+    {
+      sign: 'pen',
+      title: 'Program essays',
+      text: 'Why medicine, why a combined path, why this school: three different texts.',
+    },
+    {
+      sign: 'microphone',
+      title: 'Mock interviews',
+      text: 'Traditional and multiple mini interviews, timed, with notes the same evening.',
+    },
+    { sign: 'map', title: 'Second plan', text: 'A list of regular premed colleges that you would be glad to attend.' },
   ],
   steps: [
     { title: 'Test the wish', text: 'Spend time in a clinic first, then talk about what you saw.' },

@@ -15,26 +15,32 @@ export const service: ServiceDetails = {
   },
   included: [
     {
+      sign: 'profile',
       title: 'Student profile',
       text: 'Two pages on grades, courses, activities, interests and limits. All later advice rests on them.',
     },
     {
+      sign: 'calendar',
       title: 'Shared calendar',
       text: 'Tests, forms, essays and visits with their dates. Parents and students see the same one.',
     },
     {
+      sign: 'list',
       title: 'College list',
       text: 'Likely, target and reach, each college with a reason and an estimated net price.',
     },
     {
+      sign: 'check',
       title: 'Application review',
       text: 'A second reading of every form before it is sent, down to the order of the activities.',
     },
     {
+      sign: 'letter',
       title: 'Recommendation plan',
       text: 'Whom to ask, when to ask, and a one-page summary that helps the teacher to write.',
     },
     {
+      sign: 'chat',
       title: 'Answers between meetings',
       text: 'Write when a question comes up. Your counselor replies within two working days.',
     },

@@ -9,7 +9,7 @@ export const service: ServiceDetails = {
     title: 'About college essays',
     paragraphs: [
       'We work on the Common App essay of up to 650 words, on the Coalition essay and on college supplements. For the UC Personal Insight Questions you choose 4 of 8 and answer each in up to 350 words.',
-      'Our essay experts average 15 years’ experience and hold at least a Master’s degree. They comment and question. They never write for you, because a reader notices a borrowed voice by the second line.',
+      'Our essay experts average 15 years’[[essayExperts]] experience and hold at least a Master’s degree. They comment and question. They never write for you, because a reader notices a borrowed voice by the second line.',
     ],
   },
   importance: {
@@ -21,17 +21,27 @@ export const service: ServiceDetails = {
   },
   included: [
     {
+      sign: 'chat',
       title: 'Story session',
       text: 'One hour of questions that turns up six or seven true stories from ordinary life.',
     },
-    { title: 'Outline', text: 'Half a page: where the essay starts, what changes, and where it stops.' },
-    { title: 'Draft comments', text: 'Notes in the margin and one paragraph on the whole, within three working days.' },
-    { title: 'Reading aloud', text: 'You read, we listen. Every sentence that you would not say is marked.' },
+    { sign: 'list', title: 'Outline', text: 'Half a page: where the essay starts, what changes, and where it stops.' },
     {
+      sign: 'pen',
+      title: 'Draft comments',
+      text: 'Notes in the margin and one paragraph on the whole, within three working days.',
+    },
+    {
+      sign: 'microphone',
+      title: 'Reading aloud',
+      text: 'You read, we listen. Every sentence that you would not say is marked.',
+    },
+    {
+      sign: 'map',
       title: 'Supplement map',
       text: 'Which answer can grow from which text, so that you write less and repeat nothing.',
     },
-    { title: 'Final check', text: 'Length, spelling, the right prompt and the right college’s name.' },
+    { sign: 'check', title: 'Final check', text: 'Length, spelling, the right prompt and the right college’s name.' },
   ],
   steps: [
     { title: 'Collect', text: 'Objects, habits, arguments, mistakes: raw material before any topic is chosen.' },

@@ -15,17 +15,28 @@ export const service: ServiceDetails = {
   },
   included: [
     {
+      sign: 'calculator',
       title: 'Net price table',
       text: 'Every college on your list over four years, after grants, in your own figures.',
     },
-    { title: 'Aid calendar', text: 'FAFSA, CSS Profile, state grants and scholarship dates in one place.' },
-    { title: 'Form session', text: 'Two hours on one screen: you type, we explain each line.' },
-    { title: 'Scholarship search', text: 'Ten that fit your student, local ones first, with their deadlines.' },
     {
+      sign: 'calendar',
+      title: 'Aid calendar',
+      text: 'FAFSA, CSS Profile, state grants and scholarship dates in one place.',
+    },
+    { sign: 'notes', title: 'Form session', text: 'Two hours on one screen: you type, we explain each line.' },
+    {
+      sign: 'search',
+      title: 'Scholarship search',
+      text: 'Ten that fit your student, local ones first, with their deadlines.',
+    },
+    {
+      sign: 'scales',
       title: 'Offer comparison',
       text: 'Grants, work, loans and what is left to pay, in the same columns for every offer.',
     },
     {
+      sign: 'letter',
       title: 'Review letter',
       text: 'If your income has changed, the facts and papers that an aid office needs to see.',
     },

@@ -15,14 +15,35 @@ export const service: ServiceDetails = {
   },
   included: [
     {
+      sign: 'notes',
       title: 'Transcript guide',
       text: 'Translation, grading scale and a school profile that your principal can sign.',
     },
-    { title: 'Test plan', text: 'TOEFL, IELTS or Duolingo, and the SAT or ACT where a college wants it.' },
-    { title: 'List with funding', text: 'Who gives aid to international students, how much, and by which form.' },
-    { title: 'Essay coaching', text: 'Your own English, clear and correct, without American phrases pasted in.' },
-    { title: 'Visa preparation', text: 'Papers in order, likely questions, and two practice interviews.' },
-    { title: 'Arrival list', text: 'Flights, housing, vaccinations, bank, phone and the first week on campus.' },
+    {
+      sign: 'clock',
+      title: 'Test plan',
+      text: 'TOEFL, IELTS or Duolingo, and the SAT or ACT where a college wants it.',
+    },
+    {
+      sign: 'coins',
+      title: 'List with funding',
+      text: 'Who gives aid to international students, how much, and by which form.',
+    },
+    {
+      sign: 'pen',
+      title: 'Essay coaching',
+      text: 'Your own English, clear and correct, without American phrases pasted in.',
+    },
+    {
+      sign: 'globe',
+      title: 'Visa preparation',
+      text: 'Papers in order, likely questions, and two practice interviews.',
+    },
+    {
+      sign: 'luggage',
+      title: 'Arrival list',
+      text: 'Flights, housing, vaccinations, bank, phone and the first week on campus.',
+    },
   ],
   steps: [
     { title: 'Translate', text: 'From the middle of grade 11: papers take longer than you think.' },

@@ -15,14 +15,31 @@ export const service: ServiceDetails = {
   },
   included: [
     {
+      sign: 'map',
       title: 'Course map',
       text: 'Math, science and language tracks in your school district, and where each one leads.',
     },
-    { title: 'Reading habit', text: 'Twenty minutes a day, with books the child picks from a list we make together.' },
-    { title: 'Study routine', text: 'One calendar, one folder, one hour without a phone.' },
-    { title: 'Things to try', text: 'Clubs, contests, camps and library programs, most of them free and near home.' },
-    { title: 'Talk with parents', text: 'How to help with homework without taking it over, and when to step back.' },
-    { title: 'Step to high school', text: 'Placement tests, course registration and the first weeks of grade 9.' },
+    {
+      sign: 'book',
+      title: 'Reading habit',
+      text: 'Twenty minutes a day, with books the child picks from a list we make together.',
+    },
+    { sign: 'clock', title: 'Study routine', text: 'One calendar, one folder, one hour without a phone.' },
+    {
+      sign: 'compass',
+      title: 'Things to try',
+      text: 'Clubs, contests, camps and library programs, most of them free and near home.',
+    },
+    {
+      sign: 'people',
+      title: 'Talk with parents',
+      text: 'How to help with homework without taking it over, and when to step back.',
+    },
+    {
+      sign: 'school',
+      title: 'Step to high school',
+      text: 'Placement tests, course registration and the first weeks of grade 9.',
+    },
   ],
   steps: [
     { title: 'Notice', text: 'What does your child return to without being asked?' },

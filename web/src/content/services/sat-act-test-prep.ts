@@ -14,15 +14,32 @@ export const service: ServiceDetails = {
     ],
   },
   included: [
-    { title: 'Two diagnostic tests', text: 'One SAT, one ACT, scored within two days, with a talk about both.' },
-    { title: 'Weekly lessons', text: 'Two a week, 1:1 or with one partner of your level, online.' },
     {
+      sign: 'scales',
+      title: 'Two diagnostic tests',
+      text: 'One SAT, one ACT, scored within two days, with a talk about both.',
+    },
+    { sign: 'calendar', title: 'Weekly lessons', text: 'Two a week, 1:1 or with one partner of your level, online.' },
+    {
+      sign: 'journal',
       title: 'Mistake log',
       text: 'Each wrong answer gets a line: what I thought, what was asked, what I do next time.',
     },
-    { title: 'Practice under time', text: 'A full test every third Saturday, begun at the hour of the real one.' },
-    { title: 'Registration dates', text: 'Which sittings to book, when seats run out, and how to ask for extra time.' },
-    { title: 'Score advice', text: 'A table of your colleges: required, optional or ignored, and what we would send.' },
+    {
+      sign: 'clock',
+      title: 'Practice under time',
+      text: 'A full test every third Saturday, begun at the hour of the real one.',
+    },
+    {
+      sign: 'flag',
+      title: 'Registration dates',
+      text: 'Which sittings to book, when seats run out, and how to ask for extra time.',
+    },
+    {
+      sign: 'chat',
+      title: 'Score advice',
+      text: 'A table of your colleges: required, optional or ignored, and what we would send.',
+    },
   ],
   steps: [
     { title: 'Compare', text: 'Same student, two tests: the difference is often clear at once.' },

@@ -14,12 +14,28 @@ export const service: ServiceDetails = {
     ],
   },
   included: [
-    { title: 'Mathematics', text: 'Pre-algebra, algebra, geometry, precalculus, calculus and statistics.' },
-    { title: 'Sciences', text: 'Biology, Chemistry and Physics, at school level and for AP classes.' },
-    { title: 'English', text: 'Close reading, grammar, vocabulary, and essays for class that make a point.' },
-    { title: 'Computer Science', text: 'Python and Java, from the first program to a project worth showing.' },
-    { title: 'Starting test', text: 'Thirty short questions that show which earlier chapter is missing.' },
-    { title: 'Lesson notes', text: 'The whiteboard and the worked problems, saved after every lesson.' },
+    {
+      sign: 'ruler',
+      title: 'Mathematics',
+      text: 'Pre-algebra, algebra, geometry, precalculus, calculus and statistics.',
+    },
+    { sign: 'flask', title: 'Sciences', text: 'Biology, Chemistry and Physics, at school level and for AP classes.' },
+    {
+      sign: 'book',
+      title: 'English',
+      text: 'Close reading, grammar, vocabulary, and essays for class that make a point.',
+    },
+    {
+      sign: 'code',
+      title: 'Computer Science',
+      text: 'Python and Java, from the first program to a project worth showing.',
+    },
+    {
+      sign: 'search',
+      title: 'Starting test',
+      text: 'Thirty short questions that show which earlier chapter is missing.',
+    },
+    { sign: 'notes', title: 'Lesson notes', text: 'The whiteboard and the worked problems, saved after every lesson.' },
   ],
   steps: [
     { title: 'Demo class', text: '30 minutes, free, with the tutor you would have.' },

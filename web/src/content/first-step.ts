@@ -1,0 +1,13 @@
+import type { NamedText } from './types.ts';
+
+/** The prompt that ends most pages: what happens when somebody registers. */
+export const firstStep = {
+  title: 'Start with one conversation',
+  lead: 'The first consultation is free. You owe nothing, and you decide afterwards.',
+} as const;
+
+export const firstSteps: readonly NamedText[] = [
+  { title: 'Register', text: 'One form, about three minutes.' },
+  { title: 'Talk', text: 'A counselor reads what you wrote and contacts you to arrange the consultation.' },
+  { title: 'Decide', text: 'You hear what we would do first, and what you can do without us.' },
+];

@@ -1,0 +1,120 @@
+/**
+ * The ledger of every figure by which the site speaks of its own success or size. A figure may be shown only if this file says what it
+ * counts, over which time, and when somebody last compared it with the records. Each place that shows one carries a mark that leads to
+ * these words, on the same page. All figures are samples: put your own here, with their sources, before you go live.
+ */
+
+/** A day, as `2024-09-02`. */
+type IsoDate = `${number}-${number}-${number}`;
+
+export interface Claim {
+  /** The number as it is shown, with its unit. */
+  figure: string;
+  /** What stands beside the number. */
+  label: string;
+  /** What is counted, and how. Whole sentences. */
+  counts: string;
+  /** The time that the count covers. */
+  period: string;
+  /** When somebody last compared the figure with the records. */
+  verified: IsoDate;
+}
+
+const allSeasons = 'all seasons up to 2023-24';
+const verified: IsoDate = '2024-09-02';
+
+export const numbers = {
+  placed: {
+    figure: '90%',
+    label: 'of students placed in desired colleges',
+    counts: 'Our own count of coached seniors. A desired college is one on the student’s own final list.',
+    period: allSeasons,
+    verified,
+  },
+  coached: {
+    figure: '200+',
+    label: 'students coached',
+    counts: 'Our own count of students with a counselor or an essay coach of their own. Each counts once.',
+    period: allSeasons,
+    verified,
+  },
+  essays: {
+    figure: '8,000',
+    label: 'essays reviewed',
+    counts: 'Our own count. Every draft that went back with comments counts once.',
+    period: allSeasons,
+    verified,
+  },
+  acceptance: {
+    figure: '95%',
+    label: 'acceptance rate for students using the service',
+    counts: 'Coached seniors who applied and told us that at least one college had accepted them.',
+    period: allSeasons,
+    verified,
+  },
+  profileAcceptance: {
+    figure: '98%',
+    label: 'acceptance in counselor profiles',
+    counts: 'Seniors whom this counselor led from the list to the last form, and whom at least one college accepted.',
+    period: 'the 2023-24 season',
+    verified,
+  },
+  helped: {
+    figure: '5050',
+    label: 'students helped',
+    counts:
+      'Students who took part in a talk, a workshop or coaching, with us or at a partner school. Counselors work as a team, so each profile shows the team’s count.',
+    period: allSeasons,
+    verified,
+  },
+  schools: {
+    figure: '370',
+    label: 'school partnerships',
+    counts: 'Schools that have invited us at least once.',
+    period: allSeasons,
+    verified,
+  },
+  scholarships: {
+    figure: '$1M',
+    label: 'with 15M+ in scholarships',
+    counts: 'Scholarships named in offers that families showed us: $1M in the last season, 15M+ in all.',
+    period: allSeasons,
+    verified,
+  },
+  matched: {
+    figure: '70%',
+    label: 'of students matched to internships, research and volunteering',
+    counts: 'Students in grades 9 to 12 who began at least one place that we had suggested.',
+    period: allSeasons,
+    verified,
+  },
+  offer: {
+    figure: 'Half the time and money',
+    label: 'to get an offer',
+    counts:
+      'What we work toward, compared with what families told us they had expected to spend on their own. No one can promise an offer, and we do not.',
+    period: 'answers of families in the 2023-24 season',
+    verified,
+  },
+  founderYears: {
+    figure: '11+ years',
+    label: 'of experience, the founder',
+    counts: 'Years of work as a college counselor. Earlier years as a teacher are not counted.',
+    period: 'up to 2023-24',
+    verified,
+  },
+  coachYears: {
+    figure: '05 years',
+    label: 'of experience, the BSMD/BSDO coach',
+    counts: 'Years of coaching students who apply to combined medical programs.',
+    period: 'up to 2023-24',
+    verified,
+  },
+  essayExperts: {
+    figure: '15 years',
+    label: 'of experience on average, with at least a Master’s degree',
+    counts: 'Years of teaching or editing writing, and degrees, as our essay experts’ résumés state them.',
+    period: 'experts who worked with us in 2023-24',
+    verified,
+  },
+} as const satisfies Record<string, Claim>;
