@@ -1,5 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react';
+import { ClaimsContext } from '../components/ui/claim.tsx';
 import { brand } from '../content/brand.ts';
+import type { Claim } from '../content/numbers.ts';
 import { HeadContext } from './head.ts';
 import { useFocusOnArrival } from './navigation.ts';
 
@@ -10,8 +12,12 @@ export interface PageProps {
   /** Keeps the page out of search engines. */
   noindex?: boolean | undefined;
   jsonLd?: object | undefined;
+  /** The claims that the page shows, in the order of their footnotes (`claimsIn`). */
+  claims?: readonly Claim[];
   children: ReactNode;
 }
+
+const noClaims: readonly Claim[] = [];
 
 const setMeta = (name: string, content: string | null) => {
   const present = document.head.querySelector(`meta[name="${name}"]`);
@@ -28,7 +34,7 @@ const setMeta = (name: string, content: string | null) => {
  * The frame of every screen. Sets the document's title and description, and after a navigation moves focus to the h1,
  * by which a screen reader announces the new page. Every page has exactly one h1 among its children.
  */
-export const Page = ({ title, description, noindex = false, jsonLd, children }: PageProps) => {
+export const Page = ({ title, description, noindex = false, jsonLd, claims = noClaims, children }: PageProps) => {
   const fullTitle = title === brand.name ? `${brand.name}: ${brand.tagline}` : `${title} | ${brand.name}`;
   useContext(HeadContext)?.({ title: fullTitle, description, noindex, jsonLd });
   useEffect(() => {
@@ -37,5 +43,5 @@ export const Page = ({ title, description, noindex = false, jsonLd, children }: 
     setMeta('robots', noindex ? 'noindex' : null);
   }, [fullTitle, description, noindex]);
   useFocusOnArrival();
-  return children;
+  return <ClaimsContext value={claims}>{children}</ClaimsContext>;
 };

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Accordion } from '../components/ui/accordion.tsx';
+import { claimsIn, plainText } from '../content/claims.ts';
 import { questionGroups } from '../content/faq.ts';
 
 const faqPage = {
@@ -13,7 +15,7 @@ const faqPage = {
     group.questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
     })),
   ),
 };
@@ -23,6 +25,7 @@ export const FaqPage = () => (
     title="Frequently asked questions"
     description="Who we are, how services, packages and guides work, and what happens with your money."
     jsonLd={faqPage}
+    claims={claimsIn(questionGroups)}
   >
     <Hero title="Frequently asked questions" lead="Short answers. If yours is missing, ask a person." />
     {questionGroups.map((group, index) => (
@@ -38,5 +41,6 @@ export const FaqPage = () => (
         </Link>
       </p>
     </section>
+    <AboutOurNumbers />
   </Page>
 );

@@ -1,4 +1,5 @@
 import type { NamedText } from '../../content/types.ts';
+import { Prose } from '../ui/claim.tsx';
 
 /** Steps along the route: the teal line runs down on phones and across on wide screens, with a waypoint for each. */
 export const RouteSteps = ({ steps }: { steps: readonly (NamedText & { grades?: string })[] }) => (
@@ -14,7 +15,9 @@ export const RouteSteps = ({ steps }: { steps: readonly (NamedText & { grades?: 
         />
         <p className="text-sm font-semibold text-teal-deep">{step.grades ?? `Step ${String(index + 1)}`}</p>
         <h3 className="mt-1 text-lg">{step.title}</h3>
-        <p className="mt-2 max-w-text text-ink-soft">{step.text}</p>
+        <p className="mt-2 max-w-text text-ink-soft">
+          <Prose text={step.text} />
+        </p>
       </li>
     ))}
   </ol>

@@ -2,6 +2,7 @@ import { Content, Header, Item, Root, Trigger } from '@radix-ui/react-accordion'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Question } from '../../content/types.ts';
 import { accordionLook as look } from './accordion-look.ts';
+import { Prose } from './claim.tsx';
 import { Icon } from './icon.tsx';
 
 interface PanelProps {
@@ -63,7 +64,9 @@ export const AccordionPanels = ({ questions, startsOpen, focused }: AccordionPan
               setOpen(question);
             }}
           >
-            <p className={look.answer}>{answer}</p>
+            <p className={look.answer}>
+              <Prose text={answer} />
+            </p>
           </Panel>
         </Item>
       ))}

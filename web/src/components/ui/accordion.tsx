@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Question } from '../../content/types.ts';
 import { accordionLook as look } from './accordion-look.ts';
 import type { AccordionPanels } from './accordion-panels.tsx';
+import { Prose } from './claim.tsx';
 import { Icon } from './icon.tsx';
 import { whenNear } from './when-near.ts';
 
@@ -63,7 +64,9 @@ export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
             <h3 className={look.heading}>{question}</h3>
             <Icon name="plus" className={look.icon} />
           </summary>
-          <p className={look.answer}>{answer}</p>
+          <p className={look.answer}>
+            <Prose text={answer} />
+          </p>
         </details>
       ))}
     </div>

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { piecesOf } from '../../content/claims.ts';
+import type { Claim } from '../../content/numbers.ts';
+
+/** The claims of the page, in the order of their footnotes; `Page` provides it. */
+export const ClaimsContext = createContext<readonly Claim[]>([]);
+
+/** The footnote mark behind a number. It leads to what the page's "About our numbers" says of it. */
+export const ClaimMark = ({ claim, isRepeated = false }: { claim: Claim; isRepeated?: boolean }) => {
+  const number = String(useContext(ClaimsContext).indexOf(claim) + 1);
+  if (number === '0') throw new Error(`The page does not count ${claim.figure} ${claim.label} among its claims`);
+  return (
+    <sup id={isRepeated ? undefined : `mark-${number}`}>
+      <Link to={`#note-${number}`} aria-label={`About this number: ${claim.figure} (note ${number})`} className="mark">
+        {number}
+      </Link>
+    </sup>
+  );
+};
+
+interface ProseProps {
+  text: string;
+  /** Claims that the page shows further up as well: their notes lead back to there. */
+  earlier?: readonly Claim[];
+}
+
+/** A text of the content folder, with its claims marked. */
+export const Prose = ({ text, earlier = [] }: ProseProps) =>
+  piecesOf(text).map((piece) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      <ClaimMark key={piece.label} claim={piece} isRepeated={earlier.includes(piece)} />
+    ),
+  );
