@@ -1,73 +1,123 @@
-import type { EmblaOptionsType } from 'embla-carousel';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { colleges } from '../../content/colleges.ts';
-import { Scene } from '../scene.tsx';
 import { prefersLessMotion, useEmbla } from '../ui/embla.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** One step every 2 seconds, as the specification sets it. */
 const autoplayMs = 2000;
 
+/**
+ * On wide and medium screens an even number of marks is in view, so the row's centre lies between two: the current mark is the left one
+ * of these. The first ones to be current are those that leave the row as it stood before the script.
+ */
 const options: EmblaOptionsType = {
   loop: true,
   slidesToScroll: 1,
-  align: 'center',
-  breakpoints: { '(max-width: 599px)': { align: 'start' } },
+  align: (viewSize, slideSize) => viewSize / 2 - slideSize,
+  startIndex: 2,
+  breakpoints: { '(max-width: 1023px)': { startIndex: 1 }, '(max-width: 599px)': { align: 'start', startIndex: 0 } },
 };
 
 /**
- * The college marks, moving on by one at a time, without end: 6 in view, 4 below 1024px, 3 below 600px. It has a pause button, and
- * it stands still from the start where the visitor prefers less motion.
+ * The college marks, moving on by one at a time, without end: 6 in view, 4 below 1024px, 3 below 600px. As the carousel pattern of ARIA
+ * asks, it waits while the pointer is over it, stops when the keyboard enters it, and speaks only while it stands; it stands still from
+ * the start where the visitor prefers less motion.
  */
 export const CollegeCarousel = () => {
   const viewport = useRef<HTMLDivElement>(null);
-  const [isPlaying, setIsPlaying] = useState(false);
-  const play = useCallback(() => {
-    setIsPlaying(!prefersLessMotion());
+  const [isPlaying, setIsPlaying] = useState(true);
+  const [isHeld, setIsHeld] = useState(false);
+  const [current, setCurrent] = useState<number | null>(null);
+  const start = useCallback((api: EmblaCarouselType) => {
+    setIsPlaying((wasPlaying) => wasPlaying && !prefersLessMotion());
+    api.on('select', () => {
+      setCurrent(api.selectedScrollSnap());
+    });
   }, []);
-  const carousel = useEmbla(viewport, options, play);
+  const carousel = useEmbla(viewport, options, start);
 
   useEffect(() => {
-    if (!isPlaying) return;
+    if (!isPlaying || isHeld) return;
     const timer = window.setInterval(() => {
-      carousel.current?.scrollNext();
+      if (!document.hidden) carousel.current?.scrollNext();
     }, autoplayMs);
     return () => {
       window.clearInterval(timer);
     };
-  }, [isPlaying, carousel]);
+  }, [isPlaying, isHeld, carousel]);
+
+  const previous = () => carousel.current?.scrollPrev();
+  const next = () => carousel.current?.scrollNext();
+  const stopForKeyboard = ({ target }: FocusEvent) => {
+    if (target.matches(':focus-visible')) setIsPlaying(false);
+  };
+  const followArrows = (event: KeyboardEvent) => {
+    if (carousel.current === null || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    if (event.key === 'ArrowLeft') previous();
+    else next();
+  };
+
+  const control = (name: string, icon: IconName, act: () => void) => (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={act}
+      className="grid size-11 place-items-center rounded-full border border-field text-navy transition-[background-color,color] hover:bg-navy hover:text-paper"
+    >
+      <Icon name={icon} className="size-5" />
+    </button>
+  );
 
   return (
-    <section aria-roledescription="carousel" aria-label="Colleges">
+    <section
+      aria-roledescription="carousel"
+      aria-label="Colleges"
+      onFocus={stopForKeyboard}
+      onPointerEnter={() => {
+        setIsHeld(true);
+      }}
+      onPointerLeave={() => {
+        setIsHeld(false);
+      }}
+    >
       <div
         ref={viewport}
         tabIndex={0}
         role="group"
         aria-label="College marks"
-        className="overflow-x-auto [scrollbar-width:none] data-moved:overflow-hidden"
+        onKeyDown={followArrows}
+        className="overflow-x-auto rounded-md [scrollbar-width:none] data-moved:overflow-hidden"
       >
-        <ul className="flex touch-pan-y">
-          {colleges.map(({ name, mark }) => (
-            <li
+        {/* Half a pixel more than the share: Embla counts whole pixels, and goes round only if the others fill the row. */}
+        <div className="flex touch-pan-y noscript:flex-wrap noscript:justify-center noscript:gap-y-8">
+          {colleges.map(({ name, crest }, index) => (
+            <div
               key={name}
-              className="min-w-0 shrink-0 grow-0 basis-1/3 px-3 text-center sm:basis-1/4 min-[1024px]:basis-1/6"
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${String(index + 1)} of ${String(colleges.length)}`}
+              className="min-w-0 shrink-0 grow-0 basis-1/3 px-2 py-1 text-center sm:basis-1/4 min-[1024px]:basis-[calc(100%/6+0.5px)]"
             >
-              <Scene name={mark} className="mx-auto size-20 rounded-full" />
+              <img src={crest} alt="" width={96} height={96} loading="lazy" className="mx-auto size-20 md:size-24" />
               <p className="mt-3 font-serif text-sm font-semibold">{name}</p>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
-      <button
-        type="button"
-        onClick={() => {
+      <div className="mt-6 flex justify-center gap-3 noscript:hidden">
+        {control('Previous', 'arrow-left', previous)}
+        {control(isPlaying ? 'Pause' : 'Play', isPlaying ? 'pause' : 'play', () => {
           setIsPlaying(!isPlaying);
-        }}
-        className="mt-6 inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-teal-deep hover:bg-teal-wash"
-      >
-        {isPlaying ? <Icon name="pause" className="size-5" /> : <Icon name="play" className="size-5" />}
-        {isPlaying ? 'Pause' : 'Play'}
-      </button>
+        })}
+        {control('Next', 'arrow-right', next)}
+      </div>
+      <p aria-live={isPlaying ? 'off' : 'polite'} className="sr-only">
+        {current === null
+          ? ''
+          : `${colleges[current]?.name ?? ''}, ${String(current + 1)} of ${String(colleges.length)}`}
+      </p>
     </section>
   );
 };
