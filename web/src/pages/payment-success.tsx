@@ -3,7 +3,7 @@ import { RouteLine } from '../components/ui/route-line.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { checkoutSteps } from '../features/payment/checkout-steps.ts';
-import { AfterPayment, Receipt } from '../features/payment/receipt.tsx';
+import { AfterPayment, Receipt, Thanks } from '../features/payment/receipt.tsx';
 
 /** After a captured payment. */
 export const PaymentSuccessPage = () => (
@@ -11,16 +11,13 @@ export const PaymentSuccessPage = () => (
     <div className="bg-sand">
       <div className="column grid max-w-narrow gap-8 py-12 md:py-20">
         <RouteLine steps={checkoutSteps} current={3} label="Checkout" />
-        <div>
-          <h1 className="text-3xl">Payment Successful!</h1>
-          <p className="mt-3">Thank you for your purchase! The PDF has been sent to your email.</p>
-        </div>
-        <RequireSession>
-          <QueryProvider>
+        <QueryProvider>
+          <Thanks />
+          <RequireSession>
             <Receipt />
-          </QueryProvider>
-          <AfterPayment />
-        </RequireSession>
+            <AfterPayment />
+          </RequireSession>
+        </QueryProvider>
       </div>
     </div>
   </Page>

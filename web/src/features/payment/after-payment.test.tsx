@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { getProfile } from '#contract/endpoints.ts';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { captureOrder, getProfile } from '#contract/endpoints.ts';
 import { PaymentCancelledPage } from '#web/pages/payment-cancelled.tsx';
 import { PaymentSuccessPage } from '#web/pages/payment-success.tsx';
-import { unreachable } from '../testing/fake-api.ts';
+import { refuse, unreachable } from '../testing/fake-api.ts';
 import { reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
 import { physics, profile } from '../testing/samples.ts';
 import { lastOutcome } from './outcome.ts';
+import { PENDING_CHECKS_MS } from './pending-check.tsx';
 
 const api = useFakeApi();
 const pages = { '/success-payment': <PaymentSuccessPage />, '/cancel-payment': <PaymentCancelledPage /> };
@@ -45,7 +46,7 @@ describe('/success-payment', () => {
     signIn();
     const user = visit('/success-payment', pages);
     const problem = await screen.findByRole('alert');
-    expect(problem.textContent).toContain('Your payment went through');
+    expect(problem.textContent).toContain('The details of your payment did not load');
     api.on(getProfile, () => ({ res: { ...profile, transactions } }));
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('LATEST')).toBeTruthy();
@@ -56,6 +57,8 @@ describe('/success-payment', () => {
     signIn();
     visit('/success-payment', pages);
     expect((await screen.findByRole('alert')).textContent).toContain('do not pay again');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No payment yet');
+    expect(screen.queryByText(/Thank you for your purchase/)).toBeNull();
   });
 
   it('is for signed-in visitors', () => {
@@ -124,6 +127,77 @@ describe('/cancel-payment', () => {
     reload();
     visit('/cancel-payment', pages);
     expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+  });
+
+  describe('while a payment is pending', () => {
+    const pending = { reason: 'pending', orderID: 'ORDER-1' };
+    const firstCheck = PENDING_CHECKS_MS[0];
+
+    it.each([
+      ['paid', () => ({ status: 'COMPLETED' as const }), '/success-payment', null],
+      ['declined', () => refuse('PAYMENT_REFUSED'), '/cancel-payment', 'Payment declined'],
+    ])('asks by itself, and says when it is %s', async (_, answer, path, title) => {
+      vi.useFakeTimers();
+      signIn();
+      api.on(getProfile, () => ({ res: { ...profile, transactions: [] } }));
+      api.on(captureOrder, answer);
+      arrive(pending);
+      await act(() => vi.advanceTimersByTimeAsync(firstCheck));
+      expect(where()).toBe(path);
+      if (title !== null) expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+      expect(api.inputsOf(captureOrder)).toEqual([{ orderID: 'ORDER-1' }]);
+    });
+
+    it('keeps what has been put into the cart since', async () => {
+      vi.useFakeTimers();
+      signIn();
+      keepCart();
+      api.on(getProfile, () => ({ res: profile }));
+      api.on(captureOrder, () => ({ status: 'COMPLETED' as const }));
+      arrive(pending);
+      await act(() => vi.advanceTimersByTimeAsync(firstCheck));
+      expect(sessionStorage.getItem('selectedPDFs')).toContain(physics._id);
+    });
+
+    it.each([
+      ['PayPal still holds it', () => ({ status: 'PENDING' as const })],
+      ['nobody answers', unreachable],
+      ['it is an order of somebody else', () => refuse('NOT_FOUND')],
+    ])('goes on asking, less and less often and not for ever, where %s', async (_, answer) => {
+      vi.useFakeTimers();
+      signIn();
+      api.on(captureOrder, answer);
+      arrive(pending);
+      await act(() => vi.advanceTimersByTimeAsync(firstCheck));
+      expect(api.inputsOf(captureOrder)).toHaveLength(1);
+      await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+      expect(api.inputsOf(captureOrder)).toHaveLength(PENDING_CHECKS_MS.length);
+      expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+    });
+
+    it('asks when told to, and says where there is nothing new', async () => {
+      signIn();
+      api.on(captureOrder, () => ({ status: 'PENDING' as const }));
+      const user = visit({ pathname: '/cancel-payment', state: pending }, pages);
+      await user.click(screen.getByRole('button', { name: 'Check again' }));
+      expect(await screen.findByText(/not confirmed it yet/)).toBeTruthy();
+      expect(api.inputsOf(captureOrder)).toHaveLength(1);
+    });
+
+    it('stops asking when the visitor leaves', async () => {
+      vi.useFakeTimers();
+      signIn();
+      api.on(captureOrder, () => ({ status: 'PENDING' as const }));
+      arrive(pending);
+      cleanup();
+      await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+      expect(api.inputsOf(captureOrder)).toEqual([]);
+    });
+
+    it('asks nothing for a visitor who is not signed in', () => {
+      arrive(pending);
+      expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+    });
   });
 
   it('does not take over what it does not know', () => {

@@ -8,10 +8,13 @@ import type { SelectedPdf } from '../shop/selection.ts';
 /** Something about the cart has to change before it can be paid; the buyer stays with it. */
 export type CartProblem =
   | { kind: 'owned'; message: string; ids: string[] }
+  | { kind: 'unconfirmed'; message: string; ids: string[] }
   | { kind: 'total-changed'; message: string; total: number }
   | { kind: 'unavailable'; message: string };
 
-const ownedRes = v.object({ owned: v.array(v.object({ _id: v.string(), title: v.string() })) });
+const named = v.array(v.object({ _id: v.string(), title: v.string() }));
+const ownedRes = v.object({ owned: named });
+const unconfirmedRes = v.object({ unconfirmed: named });
 const totalRes = v.object({ amount: v.number() });
 
 /** Reads from a refused order what is wrong with the cart; null when it is something else. */
@@ -19,8 +22,12 @@ export const cartProblemOf = (error: unknown): CartProblem | null => {
   if (!(error instanceof ApiError)) return null;
   const { code, message, res, fields } = error;
   if (code === 'ALREADY_OWNED') {
-    const named = v.safeParse(ownedRes, res);
-    return { kind: 'owned', message, ids: named.success ? named.output.owned.map(({ _id }) => _id) : [] };
+    const told = v.safeParse(ownedRes, res);
+    return { kind: 'owned', message, ids: told.success ? told.output.owned.map(({ _id }) => _id) : [] };
+  }
+  if (code === 'CONFLICT') {
+    const told = v.safeParse(unconfirmedRes, res);
+    if (told.success) return { kind: 'unconfirmed', message, ids: told.output.unconfirmed.map(({ _id }) => _id) };
   }
   if (code === 'TOTAL_CHANGED') {
     const told = v.safeParse(totalRes, res);

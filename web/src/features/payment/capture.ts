@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { captureOrder } from '#contract/endpoints.ts';
+import { captureOrder, getDashboard } from '#contract/endpoints.ts';
+import type { Payment } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { forgetMine } from '../api/query.tsx';
@@ -23,9 +24,9 @@ export type CaptureResult =
   | { kind: 'signed-out' }
   | { kind: 'unknown-order' };
 
-const notPaid = (reason: OutcomeReason, message?: string): CaptureResult => ({
+const notPaid = (reason: OutcomeReason, details: Omit<Outcome, 'reason'> = {}): CaptureResult => ({
   kind: 'not-paid',
-  outcome: message === undefined ? { reason } : { reason, message },
+  outcome: { reason, ...details },
 });
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -40,7 +41,7 @@ const askOnce = async (orderID: string): Promise<CaptureResult> => {
     case 'COMPLETED':
       return { kind: 'paid' };
     case 'PENDING':
-      return notPaid('pending');
+      return notPaid('pending', { orderID });
     case 'UNDER_REVIEW':
       return notPaid('under-review');
     case 'NOT_APPROVED':
@@ -58,15 +59,15 @@ const askUntilAnswered = async (orderID: string): Promise<CaptureResult> => {
     }
   }
   // The buyer has approved: the server finishes the payment by itself.
-  return notPaid('pending');
+  return notPaid('pending', { orderID });
 };
 
 const refusalOf = (error: unknown): CaptureResult => {
   if (!(error instanceof ApiError)) return notPaid('error');
   if (error.status === 401) return { kind: 'signed-out' };
   if (error.code === 'NOT_FOUND') return { kind: 'unknown-order' };
-  if (error.code === 'PAYMENT_REFUSED') return notPaid('declined', error.message);
-  return notPaid('error', error.message);
+  if (error.code === 'PAYMENT_REFUSED') return notPaid('declined', { message: error.message });
+  return notPaid('error', { message: error.message });
 };
 
 /** Notes how a payment ended, for this tab: what is paid, or may be, must not wait in the cart to be paid again. */
@@ -100,4 +101,40 @@ export function capture(orderID: string): Promise<CaptureResult> {
   });
   running = { orderID, result };
   return result;
+}
+
+/**
+ * Asks once more how a pending payment stands; null while that is not known. Where nobody is signed in any more, or
+ * somebody else, it stays unknown.
+ */
+export async function askAgain(orderID: string): Promise<CaptureResult | null> {
+  const result = await askOnce(orderID).catch((error: unknown) => (isIndefinite(error) ? null : refusalOf(error)));
+  const isDecided = result?.kind === 'paid' || (result?.kind === 'not-paid' && result.outcome.reason !== 'pending');
+  if (!isDecided) return null;
+  forgetMine();
+  // The cart was emptied when the payment became pending; what is in it by now is another one.
+  lastOutcome.write(result.kind === 'paid' ? null : result.outcome);
+  return result;
+}
+
+/** How long a buyer who has left PayPal waits for `paidMeanwhile`, in milliseconds. */
+const MEANWHILE_MS = 5_000;
+
+/**
+ * Whether another tab has paid for all these guides while PayPal's window was open in this one. It only reads: a buyer who
+ * has cancelled is never charged by the question.
+ * @returns null where nothing was paid, as far as can be told
+ */
+export async function paidMeanwhile(ids: readonly string[]): Promise<CaptureResult | null> {
+  try {
+    const { res } = await call(getDashboard, {}, { signal: AbortSignal.timeout(MEANWHILE_MS) });
+    const heldIn = (...statuses: Payment['status'][]) => {
+      const held = res.payments.filter(({ status }) => statuses.includes(status)).flatMap(({ pdfs }) => pdfs);
+      return ids.length > 0 && ids.every((id) => held.some(({ _id }) => _id === id));
+    };
+    if (heldIn('PAID', 'PARTLY_REFUNDED')) return { kind: 'paid' };
+    return heldIn('PENDING') ? notPaid('pending') : null;
+  } catch {
+    return null;
+  }
 }

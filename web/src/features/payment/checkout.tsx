@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -74,25 +74,25 @@ export const Checkout = () => {
             </div>
             <div className="grid gap-2 text-sm text-ink-soft">
               <p>
-                PayPal opens in a window of its own. Once you approve there, we confirm the payment here, and your
-                guides wait on your dashboard{email === undefined ? '' : ` and in your mail at ${email}`}.
+                You pay in PayPal’s own window: your card and account details never reach us. Once you approve there, we
+                confirm the payment here, and your guides wait on your dashboard
+                {email === undefined ? '' : ` and in your mail at ${email}`}.
               </p>
               <p>
-                Not what you need?{' '}
-                <Link className="text-link" to={paths.refund}>
-                  See when we refund
-                </Link>
-                . Questions first?{' '}
+                <strong>Refunds:</strong> tell us the reason through the{' '}
                 <Link className="text-link" to={paths.contact}>
-                  Ask us
+                  contact page
                 </Link>
-                .
+                . Where it is genuine and proved, the money goes back to the same card or PayPal account.{' '}
+                <Link className="text-link" to={paths.refund}>
+                  Refund and cancellation
+                </Link>
               </p>
             </div>
           </div>
         )}
       </Card>
-      {payment.isConfirming && <LoadingOverlay label="Confirming your payment…" />}
+      {payment.busy !== null && <LoadingOverlay label={payment.busy} />}
     </div>
   );
 };
@@ -128,22 +128,35 @@ const CartItem = ({ item, onRemove }: { item: SelectedPdf; onRemove: (ids: reado
   );
 };
 
+const RemoveAll = ({ ids, onRemove }: { ids: readonly string[]; onRemove: (ids: readonly string[]) => void }) =>
+  ids.length > 0 && (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        onRemove(ids);
+      }}
+    >
+      {ids.length === 1 ? 'Remove it' : 'Remove them'}
+    </Button>
+  );
+
 const Trouble = ({ problem, onRemove }: { problem: PaymentProblem; onRemove: (ids: readonly string[]) => void }) => {
   switch (problem.kind) {
     case 'owned':
       return (
         <div className="grid gap-3">
           <Problem title="You already own a guide in this cart" message={problem.message} />
-          {problem.ids.length > 0 && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                onRemove(problem.ids);
-              }}
-            >
-              {problem.ids.length === 1 ? 'Remove it' : 'Remove them'}
-            </Button>
-          )}
+          <RemoveAll ids={problem.ids} onRemove={onRemove} />
+        </div>
+      );
+    case 'unconfirmed':
+      return (
+        <div className="grid gap-3">
+          <Problem title="A payment is still being confirmed" message={problem.message} />
+          <ButtonLink variant="secondary" to={paths.dashboard}>
+            See your payments
+          </ButtonLink>
+          <RemoveAll ids={problem.ids} onRemove={onRemove} />
         </div>
       );
     case 'total-changed':

@@ -3,10 +3,12 @@ import { errors } from '#contract/errors.ts';
 import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { RouteLine } from '#web/components/ui/route-line.tsx';
+import { useSession } from '../auth/session.ts';
 import { selection } from '../shop/selection.ts';
 import { checkoutSteps } from './checkout-steps.ts';
 import { lastOutcome, type Outcome, outcomeIn } from './outcome.ts';
 import { outcomeWords } from './outcome-words.ts';
+import { PendingCheck } from './pending-check.tsx';
 
 /** Server texts that the page's own words already say. */
 const said: readonly string[] = [errors.PAYMENT_REFUSED.message, errors.INTERNAL.message];
@@ -23,7 +25,9 @@ export const useOutcome = (): Outcome => {
 /** A payment that did not end in "paid": what happened, whether money moved, and what to do now. */
 export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
   const words = outcomeWords[outcome.reason];
-  const mayRetry = words.mayRetry && selection.use().length > 0;
+  const isSignedIn = useSession() !== null;
+  const hasSelection = selection.use().length > 0;
+  const mayRetry = words.mayRetry && hasSelection;
   return (
     <>
       <RouteLine steps={checkoutSteps} current={2} label="Checkout" />
@@ -38,6 +42,9 @@ export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
           {mayRetry && ' Your selection is still here.'}
         </p>
       </div>
+      {outcome.reason === 'pending' && outcome.orderID !== undefined && isSignedIn && (
+        <PendingCheck key={outcome.orderID} orderID={outcome.orderID} />
+      )}
       <div className="flex flex-wrap gap-3">
         {mayRetry && (
           <ButtonLink to={paths.payment} size="lg">

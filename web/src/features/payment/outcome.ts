@@ -9,6 +9,8 @@ const outcome = v.object({
   reason: v.picklist(outcomeReasons),
   /** The server's text, where it says more than the reason does. */
   message: v.optional(v.string()),
+  /** The order of a pending payment, by which it is asked for again. */
+  orderID: v.optional(v.string()),
 });
 export type Outcome = v.InferOutput<typeof outcome>;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureOrder, createOrder, listPdfs } from '#contract/endpoints.ts';
+import { captureOrder, createOrder, getDashboard, listPdfs } from '#contract/endpoints.ts';
 import { PaymentPage } from '#web/pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
 import { takeWayBack } from '../auth/way-back.ts';
@@ -9,7 +9,7 @@ import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';
 import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
-import { catalogue, essays, physics, profile, robots } from '../testing/samples.ts';
+import { catalogue, essays, paid, physics, profile, robots } from '../testing/samples.ts';
 import { CAPTURE_RETRY_MS } from './capture.ts';
 
 const api = useFakeApi();
@@ -21,6 +21,12 @@ const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') 
 const put = (selected: unknown) => {
   sessionStorage.setItem('selectedPDFs', JSON.stringify(selected));
 };
+/** A payment of one guide, as the dashboard tells it. */
+const paymentFor = ({ _id, title }: (typeof catalogue)[number]) => ({
+  ...paid,
+  _id: `order-of-${_id}`,
+  pdfs: paid.pdfs.map((pdf) => ({ ...pdf, _id, title })),
+});
 const serveConfig = (paypalConfig: object = { clientId: 'test-client' }) => {
   api.serve('/config.json', () => Response.json({ paypal: paypalConfig }));
 };
@@ -31,6 +37,7 @@ beforeEach(() => {
   put(cart(physics, essays));
   api.on(createOrder, () => ({ res: 'ORDER-1' }));
   api.on(captureOrder, () => ({ status: 'COMPLETED' as const }));
+  api.on(getDashboard, () => ({ res: { payments: [] } }));
 });
 
 const open = async () => {
@@ -110,9 +117,11 @@ describe('the cart', () => {
 
   it('tells the refund rule and what happens next, at the button', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'See when we refund' }).getAttribute('href')).toBe(
+    expect(screen.getByText(/the money goes back to the same card or PayPal account/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Refund and cancellation' }).getAttribute('href')).toBe(
       '/refund-and-cancellation',
     );
+    expect(screen.getByText(/card and account details never reach us/)).toBeTruthy();
     expect(screen.getByText(/in your mail at maya@example\.test/)).toBeTruthy();
   });
 
@@ -252,7 +261,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason });
+    expect(handedOver()).toEqual({ reason, ...(reason === 'pending' && { orderID: 'ORDER-1' }) });
     expect(stored()).toBeNull();
   });
 
@@ -290,6 +299,44 @@ describe('a payment', () => {
     expect(handedOver()).toEqual({ reason: 'cancelled' });
     expect(stored()).toEqual(cart(physics, essays));
     expect(api.inputsOf(captureOrder)).toEqual([]);
+  });
+
+  it.each([
+    ['paid', 'PAID', '/success-payment', null],
+    ['and is partly refunded', 'PARTLY_REFUNDED', '/success-payment', null],
+    ['pending', 'PENDING', '/cancel-payment', { reason: 'pending' }],
+  ] as const)('that the buyer cancels because another tab has it %s, says so', async (_, status, path, outcome) => {
+    const payments = [physics, essays].map((pdf) => ({ ...paymentFor(pdf), status }));
+    api.on(getDashboard, () => ({ res: { payments } }));
+    paypal.buyer = 'cancels';
+    await open();
+    paypal.press();
+    await arrivesAt(path);
+    expect(handedOver()).toEqual(outcome);
+    expect(stored()).toBeNull();
+    expect(api.inputsOf(captureOrder)).toEqual([]);
+  });
+
+  it.each([
+    ['a part of the cart is paid', () => ({ res: { payments: [paid] } })],
+    ['an earlier payment failed', () => ({ res: { payments: [{ ...paid, status: 'FAILED' as const }] } })],
+    ['nobody can tell', unreachable],
+  ])('that the buyer cancels is cancelled where %s', async (_, answer) => {
+    api.on(getDashboard, answer);
+    paypal.buyer = 'cancels';
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({ reason: 'cancelled' });
+    expect(stored()).toEqual(cart(physics, essays));
+  });
+
+  it('in which PayPal fails after another tab has paid says so', async () => {
+    api.on(getDashboard, () => ({ res: { payments: [physics, essays].map(paymentFor) } }));
+    paypal.popup = 'breaks';
+    await open();
+    paypal.press();
+    await arrivesAt('/success-payment');
   });
 
   it('in which PayPal fails goes to /cancel-payment', async () => {
@@ -360,6 +407,23 @@ describe('a cart that cannot be paid as it is', () => {
     paypal.press();
     await arrivesAt('/success-payment');
     expect(api.inputsOf(createOrder).at(-1)).toMatchObject({ amount: 14.1, pdfIds: [essays._id] });
+  });
+
+  it('names the guides whose payment is being confirmed, and leads to the payments', async () => {
+    api.on(createOrder, () =>
+      refuse('CONFLICT', {
+        message: 'Your payment for “Physics First” is still being confirmed. Please do not pay again.',
+        res: { unconfirmed: [{ _id: physics._id, title: physics.title }] },
+      }),
+    );
+    const user = await open();
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Please do not pay again');
+    expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/dashboard');
+    expect(where()).toBe('/payment');
+    await user.click(screen.getByRole('button', { name: 'Remove it' }));
+    expect(stored()).toEqual(cart(essays));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('goes to the shop when all of it is owned', async () => {
@@ -449,7 +513,7 @@ describe('a capture that is not answered', () => {
     paypal.press();
     await act(() => vi.advanceTimersByTimeAsync(total));
     expect(where()).toBe('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'pending' });
+    expect(handedOver()).toEqual({ reason: 'pending', orderID: 'ORDER-1' });
     expect(stored()).toBeNull();
     expect(api.inputsOf(captureOrder)).toHaveLength(CAPTURE_RETRY_MS.length + 1);
   });
@@ -479,6 +543,23 @@ describe('a capture that is not answered', () => {
     visit('/payment', pages);
     await arrivesAt('/success-payment');
   });
+
+  it('is taken up where PayPal leads back to without a popup, once', async () => {
+    visit('/payment?token=ORDER-9&PayerID=BUYER', pages);
+    await arrivesAt('/success-payment');
+    expect(api.inputsOf(captureOrder)).toEqual([{ orderID: 'ORDER-9' }]);
+    expect(sessionStorage.getItem('approvedOrder')).toBeNull();
+  });
+
+  it.each(['?token=ORDER-9', '?PayerID=BUYER', '?token=../x&PayerID=BUYER'])(
+    'is not made up from an address without an approval: %s',
+    async (search) => {
+      visit(`/payment${search}`, pages);
+      await screen.findByRole('button', { name: 'PayPal' });
+      expect(api.inputsOf(captureOrder)).toEqual([]);
+      expect(sessionStorage.getItem('approvedOrder')).toBeNull();
+    },
+  );
 
   it('of somebody who used this tab before is forgotten', async () => {
     sessionStorage.setItem('approvedOrder', '"NOT-MINE"');

@@ -19,8 +19,8 @@ export interface PayPalEvents {
   createOrder: () => Promise<string>;
   /** The buyer has approved; the id is undefined where PayPal gave none. */
   onApprove: (orderID: string | undefined) => Promise<void>;
-  onCancel: () => void;
-  onError: (error: unknown) => void;
+  onCancel: () => Promise<void>;
+  onError: (error: unknown) => Promise<void>;
 }
 
 /** PayPal's own button, with its script loaded from where the site's configuration says and only while this is shown. */
@@ -93,13 +93,11 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
       style={{ height: 40 }}
       createOrder={() => events.createOrder()}
       onApprove={({ orderID }) => events.onApprove(orderID === '' ? undefined : orderID)}
-      onCancel={() => {
-        events.onCancel();
-      }}
+      onCancel={() => void events.onCancel()}
       onError={(error) => {
         // The button itself failed to render: no payment has been tried.
         if ('componentStack' in error) setBroken(true);
-        else events.onError(error);
+        else void events.onError(error);
       }}
     >
       <p>PayPal is not available in this browser. Write to us and we find another way.</p>

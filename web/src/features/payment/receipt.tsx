@@ -11,6 +11,17 @@ import { longDate } from '../dashboard/dates.ts';
 const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>
   transactions.toSorted((one, other) => Date.parse(other.paymentDate) - Date.parse(one.paymentDate))[0];
 
+/** Thanks for a payment; says so where there is none to thank for, as after a visit by the address alone. */
+export const Thanks = () => {
+  const hasNone = useProfile().data?.transactions.length === 0;
+  return (
+    <div>
+      <h1 className="text-3xl">{hasNone ? 'No payment yet' : 'Payment Successful!'}</h1>
+      {!hasNone && <p className="mt-3">Thank you for your purchase! The PDF has been sent to your email.</p>}
+    </div>
+  );
+};
+
 /** The payment just made: the transaction with the latest paymentDate (specification, section 2, "Payment success"). */
 export const Receipt = () => {
   const profile = useProfile();
@@ -27,8 +38,8 @@ export const Receipt = () => {
   if (profile.data === undefined) {
     return (
       <Problem
-        title="Your payment went through, but its details did not load"
-        message={messageOf(profile.error, 'Please try again in a minute.')}
+        title="The details of your payment did not load"
+        message={messageOf(profile.error, 'Please try again in a minute. Do not pay again.')}
         onRetry={retry}
       />
     );

@@ -6,12 +6,15 @@ import { refreshCatalogue } from '../api/query.tsx';
 import { sumOf } from '../shop/money.ts';
 import { type SelectedPdf, updateSelected } from '../shop/selection.ts';
 import { type CartProblem, cartProblemOf, idsOf, openOrder } from './bill.ts';
-import { approvedOrder, type CaptureResult, capture, note } from './capture.ts';
+import { approvedOrder, type CaptureResult, capture, note, paidMeanwhile } from './capture.ts';
 import { lastOutcome, type Outcome } from './outcome.ts';
 import type { PayPalEvents } from './paypal-button.tsx';
+import { useReturnFromPaypal } from './return-from-paypal.ts';
 
 /** Something to mend on this page, next to the button. */
 export type PaymentProblem = CartProblem | { kind: 'popup-blocked' };
+
+const confirming = 'Confirming your payment…';
 
 const isPopupBlocked = (error: unknown) =>
   error instanceof Error && /pop-?up|window/i.test(error.message) && /block|open/i.test(error.message);
@@ -23,7 +26,8 @@ const isPopupBlocked = (error: unknown) =>
 export function usePayment(selected: readonly SelectedPdf[]) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
-  const [isConfirming, setConfirming] = useState(() => approvedOrder.read() !== null);
+  useReturnFromPaypal();
+  const [busy, setBusy] = useState(() => (approvedOrder.read() === null ? null : confirming));
   const [told, setTold] = useState<{ cart: string; total: number } | null>(null);
   // PayPal reports a refused order a second time through onError; by then it has been told.
   const isTold = useRef(false);
@@ -47,10 +51,22 @@ export function usePayment(selected: readonly SelectedPdf[]) {
     show(result);
   };
 
+  /** The buyer has left PayPal without paying here; another tab may have paid for the same cart in the meantime. */
+  const giveUp = async (outcome: Outcome) => {
+    setBusy('One moment…');
+    const found = await paidMeanwhile(idsOf(selected));
+    setBusy(null);
+    if (found === null) leave(outcome);
+    else {
+      note(found);
+      show(found);
+    }
+  };
+
   const confirm = async (orderID: string) => {
-    setConfirming(true);
+    setBusy(confirming);
     const result = await capture(orderID);
-    setConfirming(false);
+    setBusy(null);
     // After a sign-out the page leads to /login and back, and takes the capture up again.
     if (result.kind === 'unknown-order') leave({ reason: 'error' });
     else show(result);
@@ -62,7 +78,7 @@ export function usePayment(selected: readonly SelectedPdf[]) {
     let isCurrent = true;
     void capture(interrupted).then((result) => {
       if (!isCurrent) return;
-      setConfirming(false);
+      setBusy(null);
       // An unknown order is one of somebody who used this tab before: nothing to tell this person.
       show(result);
     });
@@ -84,7 +100,8 @@ export function usePayment(selected: readonly SelectedPdf[]) {
         setProblem(cartProblem);
         if (cartProblem.kind === 'total-changed') setTold({ cart, total: cartProblem.total });
         // Not awaited: PayPal's window waits for this answer, and the told total holds without the list.
-        if (cartProblem.kind !== 'owned') void refreshCatalogue().then(updateSelected, () => undefined);
+        if (cartProblem.kind === 'total-changed' || cartProblem.kind === 'unavailable')
+          void refreshCatalogue().then(updateSelected, () => undefined);
       } else if (!(error instanceof ApiError && error.status === 401)) {
         leave({ reason: 'error', ...(error instanceof Error && { message: error.message }) });
       }
@@ -98,19 +115,18 @@ export function usePayment(selected: readonly SelectedPdf[]) {
       if (orderID === undefined) leave({ reason: 'error', message: 'No orderID received from PayPal' });
       else await confirm(orderID);
     },
-    onCancel: () => {
-      leave({ reason: 'cancelled' });
-    },
-    onError: (error) => {
+    onCancel: () => giveUp({ reason: 'cancelled' }),
+    onError: async (error) => {
       if (isPopupBlocked(error)) setProblem({ kind: 'popup-blocked' });
-      else if (!isTold.current) leave({ reason: 'error' });
+      else if (!isTold.current) await giveUp({ reason: 'error' });
     },
   };
 
   return {
     events,
     problem,
-    isConfirming,
+    /** What is being waited for, if anything is. */
+    busy,
     /** Dollars: what the items say, and what is to be paid. */
     fee,
     total,
