@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
@@ -6,7 +6,13 @@ export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
 /** Starts one browser for a file of journeys and gives fresh visitors: each has a profile of its own. */
-export function useBrowser(): { visitor: (viewport?: { width: number; height: number }) => Promise<Visitor> } {
+export function useBrowser(): {
+  visitor: (
+    viewport?: { width: number; height: number },
+    /** What else the visitor's device or preferences differ in. */
+    options?: BrowserContextOptions,
+  ) => Promise<Visitor>;
+} {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
 
@@ -19,8 +25,13 @@ export function useBrowser(): { visitor: (viewport?: { width: number; height: nu
   });
 
   return {
-    async visitor(viewport = desktop) {
-      const context = await browser.newContext({ viewport, baseURL: inject('site'), acceptDownloads: true });
+    async visitor(viewport = desktop, options = {}) {
+      const context = await browser.newContext({
+        viewport,
+        baseURL: inject('site'),
+        acceptDownloads: true,
+        ...options,
+      });
       // The embedded map and other sites are not reachable in a test, and are not to be.
       await context.route(
         (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect, inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 
 /** What a journey looks at beside the pages: the mailbox and what PayPal believes. */
 
@@ -32,14 +32,14 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 
 /** Waits for a mail that fits; the newest one. */
 export async function mailTo(address: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
-  return await expect
-    .poll(async () => (await mailsTo(address)).find(fits), { timeout: 15_000, message: `a mail to ${address}` })
-    .toBeDefined()
-    .then(async () => {
+  return await vi.waitFor(
+    async () => {
       const mail = (await mailsTo(address)).find(fits);
-      if (mail === undefined) throw new Error('The mail is gone');
+      if (mail === undefined) throw new Error(`No such mail to ${address}`);
       return mail;
-    });
+    },
+    { timeout: 15_000, interval: 100 },
+  );
 }
 
 /** The newest one-time code mailed to the address, which stands in the subject and first in the text. */

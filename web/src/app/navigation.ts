@@ -1,22 +1,27 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-// The entry on which the document itself was loaded: there the browser has already placed focus and scroll.
-let arrivedKey: string | null = null;
+/** Replacing an entry by one of the same page with another search is state that a page keeps in its address: no arrival. */
+const keepsState = (from: Location, to: Location, type: NavigationType): boolean =>
+  type === NavigationType.Replace && from.pathname === to.pathname && from.search !== to.search;
+
+// At first the entry on which the document itself was loaded: there the browser has already placed focus and scroll.
+let arrived: Location | null = null;
 
 /** After a navigation inside the app, moves focus to the page's h1 (not on the first page, nor where a hash names a target). */
 export const useFocusOnArrival = (): void => {
-  const { key, hash } = useLocation();
+  const location = useLocation();
+  const navigationType = useNavigationType();
   useEffect(() => {
-    arrivedKey ??= key;
-    if (arrivedKey === key) return;
-    arrivedKey = key;
-    if (hash !== '') return;
+    const from = arrived;
+    arrived = location;
+    if (from === null || from.key === location.key || keepsState(from, location, navigationType)) return;
+    if (location.hash !== '') return;
     const heading = document.querySelector('main h1');
     if (!(heading instanceof HTMLElement)) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [key, hash]);
+  }, [location, navigationType]);
 };
 
 const savedScroll = (): number => {
@@ -28,8 +33,8 @@ const savedScroll = (): number => {
 
 /**
  * Scrolls as a browser would between documents: to the top, to the hash's target, or, on back and forward, to where the
- * visitor was. The position is kept in the history entry itself. Replacing an entry of the same page scrolls nothing, so
- * that a page may keep state in its URL.
+ * visitor was. The position is kept in the history entry itself. A link to the very address that is open leads to its top, but a
+ * page may keep state in the search of its address without being moved.
  */
 export const useScrollManagement = (): void => {
   const location = useLocation();
@@ -87,7 +92,7 @@ export const useScrollManagement = (): void => {
         return;
       }
     }
-    if (navigationType === NavigationType.Replace && from.pathname === location.pathname) return;
+    if (keepsState(from, location, navigationType)) return;
     window.scrollTo(0, 0);
   }, [location, navigationType]);
 };

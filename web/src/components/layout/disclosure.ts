@@ -1,18 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export interface Disclosure<Container extends HTMLElement> {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
   container: RefObject<Container | null>;
-  /** For the container: Escape closes and gives focus back to its button; leaving with focus closes. */
+  /** For the container: leaving with focus closes. */
   containerProps: {
-    onKeyDown: (event: KeyboardEvent) => void;
     onBlur: (event: FocusEvent) => void;
   };
 }
 
-/** A part of the header that a button opens. It closes on Escape, when focus or a press goes elsewhere, and after a navigation. */
+/** A part of the header that a button opens. It closes on Escape (focus inside it goes back to its button), when focus or a press goes elsewhere, and after a navigation. */
 export const useDisclosure = <Container extends HTMLElement>(): Disclosure<Container> => {
   const { key } = useLocation();
   // Open belongs to the entry on which it was opened, so that a navigation closes without an effect.
@@ -25,9 +24,19 @@ export const useDisclosure = <Container extends HTMLElement>(): Disclosure<Conta
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && container.current?.contains(event.target) === false) setOpenOn(null);
     };
+    // Wherever the focus is: what a pointer opened by hovering must go without moving it (WCAG 1.4.13).
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenOn(null);
+      if (container.current?.contains(document.activeElement) === true) {
+        container.current.querySelector('button')?.focus();
+      }
+    };
     document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
     };
   }, [isOpen]);
 
@@ -38,11 +47,6 @@ export const useDisclosure = <Container extends HTMLElement>(): Disclosure<Conta
     },
     container,
     containerProps: {
-      onKeyDown: (event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        setOpenOn(null);
-        container.current?.querySelector('button')?.focus();
-      },
       onBlur: (event) => {
         if (event.relatedTarget instanceof Node && container.current?.contains(event.relatedTarget) === false) {
           setOpenOn(null);

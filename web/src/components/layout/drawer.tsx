@@ -9,6 +9,54 @@ import { useLogOut } from './user-menu.tsx';
 const drawerId = 'menu-drawer';
 const row = 'block w-full py-3 text-left text-nav font-bold aria-[current]:text-orange';
 
+/** Takes everything beside an element out of reach, up to the body; answers how to give it back. */
+const isolate = (element: HTMLElement): (() => void) => {
+  const silenced: HTMLElement[] = [];
+  for (let node = element; node !== document.body && node.parentElement !== null; node = node.parentElement) {
+    for (const sibling of node.parentElement.children) {
+      if (!(sibling instanceof HTMLElement) || sibling === node || sibling.inert) continue;
+      sibling.inert = true;
+      silenced.push(sibling);
+    }
+  }
+  return () => {
+    for (const sibling of silenced) sibling.inert = false;
+  };
+};
+
+/**
+ * Makes a popover modal: while it is open nothing else can be reached; focus goes into it and back to its button; it closes when the
+ * button is no longer shown, as after the device has been turned.
+ *
+ * @returns a function that takes this back.
+ */
+const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
+  let release: () => void = () => undefined;
+  const isolateWhileOpen = (event: ToggleEvent) => {
+    release();
+    release = event.newState === 'open' ? isolate(popover) : () => undefined;
+  };
+  const moveFocus = (event: ToggleEvent) => {
+    const focused = document.activeElement;
+    if (event.newState === 'open') popover.querySelector('button')?.focus();
+    // After a navigation the focus is already on the new page.
+    else if (focused === null || focused === document.body || popover.contains(focused)) button.focus();
+  };
+  const closeWithButton = () => {
+    if (popover.matches(':popover-open') && !button.checkVisibility()) popover.hidePopover();
+  };
+  if (popover.matches(':popover-open')) release = isolate(popover);
+  popover.addEventListener('beforetoggle', isolateWhileOpen);
+  popover.addEventListener('toggle', moveFocus);
+  window.addEventListener('resize', closeWithButton);
+  return () => {
+    release();
+    popover.removeEventListener('beforetoggle', isolateWhileOpen);
+    popover.removeEventListener('toggle', moveFocus);
+    window.removeEventListener('resize', closeWithButton);
+  };
+};
+
 /**
  * The menu of narrow screens: a drawer from the top. It is a native popover with a native disclosure inside, so it opens, closes
  * on Escape or a press beside it, and follows links before any script has run.
@@ -18,6 +66,12 @@ export const Drawer = () => {
   const session = useSession();
   const logOutAndLeave = useLogOut();
   const drawer = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (drawer.current === null || button.current === null) return;
+    return makeModal(drawer.current, button.current);
+  }, []);
 
   useEffect(() => {
     const popover = drawer.current;
@@ -28,6 +82,7 @@ export const Drawer = () => {
   return (
     <div className="md:hidden">
       <button
+        ref={button}
         type="button"
         popoverTarget={drawerId}
         aria-label="Open menu"

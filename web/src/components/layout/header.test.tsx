@@ -70,12 +70,40 @@ describe('the services submenu', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('is not opened by a touch on the word, which leads to the services', () => {
+  it('opens at the first tap on the word, and the second one leads to the services', () => {
     show();
-    fireEvent.pointerEnter(item(), { pointerType: 'touch' });
-    expect(isOpen()).toBe(false);
-    fireEvent.click(topBarAndNavigation().getByRole('link', { name: 'SERVICES' }));
+    const word = topBarAndNavigation().getByRole('link', { name: 'SERVICES' });
+    const tap = () => {
+      fireEvent.pointerEnter(item(), { pointerType: 'touch' });
+      fireEvent.pointerDown(word, { pointerType: 'touch' });
+      fireEvent.click(word);
+    };
+    tap();
+    expect(isOpen()).toBe(true);
+    expect(place()).toBe('/');
+    tap();
     expect(place()).toBe('/services');
+  });
+
+  it('is no obstacle to a click of the mouse or of the keyboard on the word', () => {
+    show();
+    const word = topBarAndNavigation().getByRole('link', { name: 'SERVICES' });
+    fireEvent.pointerDown(word, { pointerType: 'mouse' });
+    fireEvent.click(word);
+    expect(place()).toBe('/services');
+  });
+
+  it('stays while one of its links has the focus, and closes on Escape wherever the focus is', () => {
+    show();
+    enter();
+    act(() => {
+      topBarAndNavigation().getByRole('link', { name: 'Tutoring' }).focus();
+    });
+    leave();
+    pass(5000);
+    expect(isOpen()).toBe(true);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(isOpen()).toBe(false);
   });
 
   it('opens by its button, and closes on Escape with focus on the button', () => {

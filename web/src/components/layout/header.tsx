@@ -15,7 +15,9 @@ export const Header = () => {
       <div className="column flex min-h-16 items-center justify-between gap-4 md:min-h-20">
         <Link to={paths.home} className="flex min-w-0 items-center gap-3 py-2">
           <Logo className="size-9 shrink-0 md:size-10" />
-          <span className="min-w-0 font-serif text-xl leading-tight font-bold text-balance text-teal">{brand.name}</span>
+          <span className="min-w-0 font-serif text-xl leading-tight font-bold text-balance text-teal">
+            {brand.name}
+          </span>
         </Link>
         <div className="hidden min-w-0 md:block">
           <UserMenu />

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { useEmbla } from './embla.ts';
+import { prefersLessMotion, useEmbla } from './embla.ts';
 import { Icon } from './icon.tsx';
 
 const arrow =
@@ -41,7 +41,10 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
     const node = viewport.current;
     const slide = node?.firstElementChild?.firstElementChild;
     if (node === null || slide === null || slide === undefined) return;
-    node.scrollBy({ left: direction * slide.getBoundingClientRect().width, behavior: 'smooth' });
+    node.scrollBy({
+      left: direction * slide.getBoundingClientRect().width,
+      behavior: prefersLessMotion() ? 'auto' : 'smooth',
+    });
   };
 
   const arrowButton = (name: string, icon: 'arrow-left' | 'arrow-right', direction: 1 | -1) => (

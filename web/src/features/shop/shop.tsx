@@ -26,6 +26,7 @@ const useFilter = () => {
   const wanted = hydrated ? parameters.get('show') : null;
   const current = filters.find(({ query }) => query === wanted) ?? filters[0];
   const choose = (query: string) => {
+    if (query === current.query) return;
     setParameters(query === '' ? {} : { show: query }, { replace: true, preventScrollReset: true });
   };
   return { current, choose };
