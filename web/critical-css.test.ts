@@ -14,7 +14,10 @@ const css = `
   .group:hover .inner { color: var(--color-b) }
   .spin { animation: spin 1s }
 }
+@layer properties { *, ::before { --tw-used: 0; --tw-idle: 0 } }
 h1 { margin: 0 }
+button, textarea { font: inherit }
+::-webkit-datetime-edit { padding: 0 }
 @media (width >= 600px) { .other { height: 1px } }
 @keyframes spin { to { rotate: 360deg } }
 `;
@@ -39,6 +42,20 @@ describe('the styles of a page', () => {
     for (const absent of ['.other', '.inner', '@media', '@keyframes', '--color-b', '--tw-idle']) {
       expect(page).not.toContain(absent);
     }
+  });
+
+  it('leave out what only form fields need, where there are none', () => {
+    expect(forPage('<button>')).toContain('button { font: inherit }');
+    expect(forPage('<button>')).not.toContain('datetime');
+    const form = forPage('<button><textarea>');
+    expect(form).toContain('button, textarea { font: inherit }');
+    expect(form).toContain('datetime');
+  });
+
+  it('set no variable of Tailwind that nothing reads', () => {
+    expect(forPage('<p class="card">')).toContain('--tw-used: 0');
+    expect(forPage('<p class="card">')).not.toContain('--tw-idle');
+    expect(forPage('<p>')).not.toContain('--tw-used');
   });
 
   it('need every class of a selector', () => {

@@ -31,19 +31,29 @@ const dropEmpty = (container: Container) => {
   });
 };
 
+const field = /<(?:input|select|textarea|progress)\b/;
+
+/** Matches only in a page with form fields: most of the base styles is about them. */
+const isForFields = (selector: string) =>
+  /^(?:input|select|textarea|optgroup|progress)\b|:where\(select|::(?:placeholder|file-selector|-webkit-(?:date|search|calendar|inner|outer))|:-moz-ui-invalid/.test(
+    selector,
+  );
+
 const customPropertiesRead = (text: string) => new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
 
-/** Removes keyframes, theme variables and `@property` rules that nothing left in the stylesheet refers to. */
+/** Removes keyframes, variables of the theme and of Tailwind, and `@property` rules that nothing left in the stylesheet refers to. */
 const dropUnreferenced = (root: Root) => {
   const text = root.toString();
   const read = customPropertiesRead(text);
   root.walkAtRules('property', (rule) => {
     if (!read.has(rule.params)) rule.remove();
   });
-  root.walkDecls((declaration) => {
+  root.walkDecls(/^--/, (declaration) => {
     const isTheme =
       declaration.parent?.type === 'rule' && (declaration.parent as { selector?: string }).selector?.includes(':root');
-    if (isTheme === true && declaration.prop.startsWith('--') && !read.has(declaration.prop)) declaration.remove();
+    // Tailwind's own start with `--tw-`; no script and no style attribute reads them.
+    const isOwn = isTheme === true || declaration.prop.startsWith('--tw-');
+    if (isOwn && !read.has(declaration.prop)) declaration.remove();
   });
   const animations: string[] = [];
   root.walkDecls(/^(?:animation|animation-name|--animate-[\w-]+)$/, (declaration) => {
@@ -56,8 +66,8 @@ const dropUnreferenced = (root: Root) => {
 
 /**
  * Splits the site's one stylesheet: `rest` is fetched with the application; `forPage` gives the part that a page's HTML needs, to be
- * written into it, so that the first paint waits for nothing. A rule is kept when every class in its selector occurs in the page. The
- * fonts are in the pages only: declared twice, they would be set twice.
+ * written into it, so that the first paint waits for nothing. A rule is kept when every class in its selector occurs in the page, and
+ * form fields do if it is about them. The fonts are in the pages only: declared twice, they would be set twice.
  */
 export const splitCss = (css: string): { rest: string; forPage: (html: string) => string } => {
   const whole = postcss.parse(css);
@@ -69,10 +79,13 @@ export const splitCss = (css: string): { rest: string; forPage: (html: string) =
     rest: rest.toString(),
     forPage: (html) => {
       const present = classesIn(html);
+      const hasFields = field.test(html);
       const page = whole.clone();
       page.walkRules((rule) => {
         if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return;
-        const selectors = rule.selectors.filter((selector) => classesOf(selector).every((name) => present.has(name)));
+        const selectors = rule.selectors.filter(
+          (selector) => classesOf(selector).every((name) => present.has(name)) && (hasFields || !isForFields(selector)),
+        );
         if (selectors.length === 0) rule.remove();
         else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
       });
