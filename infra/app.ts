@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { handlerIds } from './bundle-functions.ts';
+import { addressToCome } from './constructs/website.ts';
 import {
   BuildFailed,
   buildSiteIfChanged,
@@ -21,8 +22,8 @@ async function main(): Promise<void> {
   const settings = settingsOf(app);
   // Apart from the local stack's build, whose pages name localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
-  const siteUrl = settings.siteDomain === undefined ? '' : `https://${settings.siteDomain}`;
-  await Promise.all([buildSiteIfChanged(buildDir, siteUrl), bundleFunctionsIfChanged(buildDir)]);
+  const siteUrl = settings.siteDomain === undefined ? addressToCome : `https://${settings.siteDomain}`;
+  await Promise.all([buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true }), bundleFunctionsIfChanged(buildDir)]);
   new GuideShopStack(app, `guide-shop-${settings.stage}`, {
     settings,
     built: {

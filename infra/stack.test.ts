@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { registry, schedules } from '#contract/registry.ts';
 import { handlerIds } from './bundle-functions.ts';
+import { addressToCome } from './constructs/website.ts';
 import { type FunctionId, type Permissions, permissions } from './permissions.ts';
 import example from './settings.example.json' with { type: 'json' };
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
@@ -580,6 +581,29 @@ describe('a deploy', () => {
       Properties: Match.objectLike({ DistributionPaths: ['/*'] }),
       DependsOn: Match.arrayWith([assetsId]),
     });
+  });
+});
+
+describe('the addresses that pages name', () => {
+  const markersOf = (of: Template) =>
+    resources(
+      of,
+      'Custom::CDKBucketDeployment',
+      v.looseObject({
+        DestinationBucketKeyPrefix: v.optional(v.string()),
+        SourceMarkers: v.optional(v.array(v.unknown()), []),
+      }),
+    ).find(([, one]) => one.DestinationBucketKeyPrefix === undefined)?.[1].SourceMarkers[0];
+
+  it("are the distribution's, written in by the upload, where the site has no domain", () => {
+    const [distribution] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
+    expect(markersOf(template)).toEqual({
+      [addressToCome]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
+    });
+  });
+
+  it('are those of the domain where there is one', () => {
+    expect(markersOf(prod.template)).toEqual({ [addressToCome]: 'https://www.example.com' });
   });
 });
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Rolldown } from 'vite';
 import { splitCss } from './critical-css.ts';
+import { type CardTag, documentOf, robotsOf, sitemapOf } from './document.ts';
+import type { CardSubject } from './preview-cards.ts';
 import type * as prerenderer from './src/prerender.tsx';
 
 /** What the web server must know of a built site. */
@@ -19,21 +21,23 @@ export interface BuildSiteOptions {
   /** Emptied and filled with the site. `site-manifest.json` is written beside it. */
   outDir: string;
   /**
-   * Origin under which the site will be reached, without a trailing slash; for canonical links and the sitemap. Empty where it is not
-   * known yet: then there is no sitemap, and canonical links are relative.
+   * Origin under which the site will be reached, without a trailing slash: canonical links, previews and the sitemap name whole
+   * addresses. Where it is not known yet, a stand-in that whoever uploads the files replaces (infra/constructs/website.ts).
    */
   siteUrl: string;
+  /**
+   * Whether preview cards and bitmap icons are drawn, which takes some seconds the first time. A site that only its developer sees
+   * does without: its pages then name no picture.
+   */
+  drawsImages: boolean;
 }
 
 type Prerenderer = typeof prerenderer;
 type SiteRoute = Prerenderer['notFoundRoute'];
-type PageHead = Awaited<ReturnType<Prerenderer['prerender']>>['head'];
+type RenderedPage = Awaited<ReturnType<Prerenderer['prerender']>>;
 
 const webRoot = fileURLToPath(new URL('.', import.meta.url));
 const configFile = path.join(webRoot, 'vite.config.ts');
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -78,14 +82,6 @@ const chunkFinder = (client: Chunks, server: Chunks, entry: string) => {
     return [...all].filter((name) => !inEntry.has(name));
   };
 };
-
-const sitemap = (siteUrl: string, paths: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
-    .map((route) => `  <url><loc>${escapeHtml(siteUrl + route)}</loc></url>\n`)
-    .join('')}</urlset>\n`;
-
-const robots = (siteUrl: string, hidden: string[]) =>
-  `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n${siteUrl === '' ? '' : `\nSitemap: ${siteUrl}/sitemap.xml\n`}`;
 
 /** Bundles what the browser runs. */
 const buildClient = async (out: string) => {
@@ -146,67 +142,90 @@ const buildLoader = async ({ chunks, entry, stylesheet }: Awaited<ReturnType<typ
   return text;
 };
 
-/** What a page says of itself to search engines and to those who share it. */
-const searchTags = ({ title, description, noindex }: PageHead, siteUrl: string, canonical: string) => {
-  if (noindex) return '<meta name="robots" content="noindex">';
-  const properties = { type: 'website', title, description, ...(siteUrl === '' ? {} : { url: canonical }) };
-  const tags = Object.entries(properties).map(
-    ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`,
+const cardCache = path.join(webRoot, '../node_modules/.cache/preview-cards');
+
+/** The file of the page's own picture: the first of the kit's drawings in it. */
+const pictureOf = (html: string): string | undefined =>
+  /<img[^>]* src="\/(assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1];
+
+/** Draws the preview cards into the site. Returns where the card of each public page is found, by the page's path. */
+const drawCards = async (
+  site: Prerenderer,
+  pages: ReadonlyMap<SiteRoute, RenderedPage>,
+  out: string,
+  siteUrl: string,
+) => {
+  // Loaded here, so that a build without pictures needs no drawing library.
+  const { previewCard } = await import('./preview-cards.ts');
+  const logo = await readFile(path.join(out, 'favicon.svg'), 'utf8');
+  const { name: brand, tagline } = site.brand;
+  const cards = await Promise.all(
+    [...pages].map(async ([route, { html, head }]): Promise<[string, CardTag] | undefined> => {
+      if (route.access === 'private' || route === site.notFoundRoute) return undefined;
+      const picture = pictureOf(html);
+      const title = head.heading === brand ? tagline.charAt(0).toUpperCase() + tagline.slice(1) : head.heading;
+      const subject: CardSubject = {
+        seed: route.path,
+        brand,
+        kicker: site.sectionOf(route.path) ?? '',
+        title,
+        picture: picture && (await readFile(path.join(out, picture), 'utf8')),
+        logo,
+      };
+      const { name, png } = await previewCard(subject, cardCache);
+      await writeFile(path.join(out, 'assets', name), png);
+      return [route.path, { url: `${siteUrl}/assets/${name}`, alt: `${brand}: ${title}` }];
+    }),
   );
-  return `<link rel="canonical" href="${escapeHtml(canonical)}">${tags.join('')}`;
+  return new Map(cards.filter((card) => card !== undefined));
 };
 
-interface Document {
-  head: PageHead;
-  html: string;
-  css: string;
-  loader: string;
-  modules: readonly string[];
-  siteUrl: string;
-  path: string;
-}
+const writeIcons = async (out: string) => {
+  const { iconFiles } = await import('./preview-cards.ts');
+  const files = await iconFiles(await readFile(path.join(out, 'favicon.svg'), 'utf8'));
+  for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(out, name), bytes);
+};
 
-const documentOf = ({ head, html, css, loader, modules, siteUrl, path: route }: Document) =>
-  [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escapeHtml(head.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(head.description)}">`,
-    searchTags(head, siteUrl, siteUrl + route),
-    '<meta name="theme-color" content="#faf7f2">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<style>${css}</style>`,
-    head.jsonLd === undefined
-      ? ''
-      : `<script type="application/ld+json">${JSON.stringify(head.jsonLd).replaceAll('<', '\\u003c')}</script>`,
-    `</head><body><div id="app" data-modules="${modules.join(' ')}">${html}</div>`,
-    `<script>${loader}</script></body></html>\n`,
-  ].join('');
-
-const writeSite = async (out: string, scratch: string, siteUrl: string): Promise<SiteManifest> => {
+const writeSite = async (
+  out: string,
+  scratch: string,
+  { siteUrl, drawsImages }: BuildSiteOptions,
+): Promise<SiteManifest> => {
   const client = await buildClient(out);
   const { chunks, site } = await buildPrerenderer(scratch);
   const loader = await buildLoader(client);
   const chunksFor = chunkFinder(client.chunks, chunks, client.entry);
 
-  const writePage = async (route: SiteRoute, file: string) => {
-    const { html, head } = await site.prerender(route.path);
-    const modules = chunksFor(route).map((name) => `/${name}`);
-    await mkdir(path.dirname(path.join(out, file)), { recursive: true });
-    await writeFile(
-      path.join(out, file),
-      documentOf({ head, html, css: client.css.forPage(html), loader, modules, siteUrl, path: route.path }),
-    );
-  };
-  for (const route of site.routes) await writePage(route, path.join(route.path, 'index.html'));
-  await writePage(site.notFoundRoute, '404.html');
+  const pages = new Map<SiteRoute, RenderedPage>();
+  for (const route of [...site.routes, site.notFoundRoute]) pages.set(route, await site.prerender(route.path));
+  const cards: ReadonlyMap<string, CardTag> = drawsImages ? await drawCards(site, pages, out, siteUrl) : new Map();
+  if (drawsImages) await writeIcons(out);
+
+  for (const [route, { html, head }] of pages) {
+    const isMissing = route === site.notFoundRoute;
+    const file = path.join(out, isMissing ? '404.html' : path.join(route.path, 'index.html'));
+    const document = documentOf({
+      head,
+      html,
+      css: client.css.forPage(html),
+      loader,
+      modules: chunksFor(route).map((name) => `/${name}`),
+      url: isMissing ? undefined : siteUrl + route.path,
+      siteName: site.brand.name,
+      // A private page has nothing of its own to show: who shares its address shows the site.
+      card: cards.get(route.path) ?? cards.get('/'),
+      jsonLd: site.structuredData(route.path, siteUrl),
+    });
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, document);
+  }
   await writeFile(path.join(out, client.stylesheet), client.css.rest);
 
   const pathsOf = (wanted: readonly SiteRoute[]) => wanted.map((route) => route.path);
   const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);
   const hidden = site.routes.filter((route) => route.access === 'private');
-  if (siteUrl !== '') await writeFile(path.join(out, 'sitemap.xml'), sitemap(siteUrl, pathsOf(listed)));
-  await writeFile(path.join(out, 'robots.txt'), robots(siteUrl, pathsOf(hidden)));
+  await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(siteUrl, pathsOf(listed)));
+  await writeFile(path.join(out, 'robots.txt'), robotsOf(siteUrl, pathsOf(hidden)));
 
   const manifest: SiteManifest = {
     inlineScriptHashes: [cspHash(loader)],
@@ -220,7 +239,7 @@ const writeSite = async (out: string, scratch: string, siteUrl: string): Promise
  * Builds the deployable site: one HTML file a route with its content and its part of the CSS inside. The loader fetches the scripts and
  * the whole stylesheet from `/assets/` after the first paint. Throws when a page cannot be rendered.
  */
-export const buildSite = async ({ outDir, siteUrl }: BuildSiteOptions): Promise<SiteManifest> => {
+export const buildSite = async (options: BuildSiteOptions): Promise<SiteManifest> => {
   // Below the repository, so that the server bundle finds the packages; among them, so that test runners leave it as it is.
   const scratchParent = path.join(webRoot, '../node_modules/.cache');
   await mkdir(scratchParent, { recursive: true });
@@ -229,7 +248,7 @@ export const buildSite = async ({ outDir, siteUrl }: BuildSiteOptions): Promise<
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
-    return await writeSite(path.resolve(outDir), scratch, siteUrl);
+    return await writeSite(path.resolve(options.outDir), scratch, options);
   } finally {
     if (environment === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = environment;
@@ -239,6 +258,7 @@ export const buildSite = async ({ outDir, siteUrl }: BuildSiteOptions): Promise<
 
 if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const outDir = path.join(webRoot, '../build/site');
-  const manifest = await buildSite({ outDir, siteUrl: process.env['SITE_URL'] ?? 'http://localhost:3000' });
+  const siteUrl = process.env['SITE_URL'] ?? 'http://localhost:3000';
+  const manifest = await buildSite({ outDir, siteUrl, drawsImages: true });
   process.stdout.write(`${String(manifest.routes.length)} pages in ${outDir}\n`);
 }

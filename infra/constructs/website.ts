@@ -30,7 +30,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
@@ -38,6 +38,12 @@ import { cacheControl, type SiteHeaderOptions, siteHeaders } from '../site-heade
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
 const CONFIG_KEY = '/config.json';
+
+/**
+ * Under which address the pages are built when the site has no domain of its own. The distribution's name exists only once it is
+ * deployed, but canonical links, previews and the sitemap need whole addresses: the upload writes the name in its place.
+ */
+export const addressToCome = 'https://address-to-come.invalid';
 
 /** What the functions read; CloudFront forwards at most ten by name. PayPal signs its webhooks in headers of its own. */
 const forwardedHeaders = [
@@ -136,6 +142,10 @@ export class Website extends Construct {
     this.deploy(props);
   }
 
+  get distributionId(): string {
+    return this.distribution.distributionId;
+  }
+
   private makeBucket({ production, logs }: WebsiteProps): IBucket {
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -229,7 +239,7 @@ export class Website extends Construct {
     });
     const pages = new BucketDeployment(this, 'Pages', {
       sources: [
-        Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] }),
+        this.withAddress(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] })),
         Source.jsonData(CONFIG_KEY.slice(1), { ...config }),
       ],
       destinationBucket: this.bucket,
@@ -242,6 +252,13 @@ export class Website extends Construct {
       memoryLimit: 512,
     });
     pages.node.addDependency(assets);
+  }
+
+  /** The same files, with the site's address where {@link addressToCome} stands in them. Where it stands nowhere, nothing changes. */
+  private withAddress(source: ISource): ISource {
+    return {
+      bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [addressToCome]: this.url } }),
+    };
   }
 
   private acknowledge(ownDomain: boolean): void {

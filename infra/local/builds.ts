@@ -30,14 +30,20 @@ export class BuildFailed extends Problem {
  * The build runs in a process of its own: it takes a core for seconds, and its tools set up their process for production.
  *
  * @param siteUrl the origin, which the pages' canonical addresses name.
+ * @param options.drawsImages whether preview cards and bitmap icons are drawn: some seconds the first time.
  * @throws BuildFailed
  */
-export async function buildSiteIfChanged(buildDir: string, siteUrl: string): Promise<Built> {
-  const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/local/build-site.ts'];
+export async function buildSiteIfChanged(
+  buildDir: string,
+  siteUrl: string,
+  { drawsImages = false }: { readonly drawsImages?: boolean } = {},
+): Promise<Built> {
+  const drawing = ['infra/sample-guides/contours.ts', 'infra/sample-guides/woff.ts'];
+  const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/local/build-site.ts', ...drawing];
   const stamp = join(buildDir, 'site.built');
   const build = async (): Promise<void> => {
     const { NODE_ENV: _nodeEnv, ...environment } = process.env;
-    const script = [buildSiteScript, siteDir(buildDir), siteUrl];
+    const script = [buildSiteScript, siteDir(buildDir), siteUrl, ...(drawsImages ? ['images'] : [])];
     const child = spawn(process.execPath, ['--import', loader(), ...script], {
       ...supervisedSpawnOptions,
       cwd: root,
@@ -46,7 +52,7 @@ export async function buildSiteIfChanged(buildDir: string, siteUrl: string): Pro
     const output = await supervise(child).ended;
     if (child.exitCode !== 0) throw new BuildFailed(`The site does not build:\n${output}`);
   };
-  return buildIfChanged({ stamp, inputs, salt: siteUrl, build });
+  return buildIfChanged({ stamp, inputs, salt: `${siteUrl} ${String(drawsImages)}`, build });
 }
 
 /**

@@ -7,6 +7,8 @@ import { preloadRoute } from './app/routed-page.tsx';
 import { findRoute } from './app/routes.tsx';
 
 export { notFoundRoute, routes, type SiteRoute } from './app/routes.tsx';
+export { sectionOf, structuredData } from './app/structured-data.ts';
+export { brand } from './content/brand.ts';
 
 /** Renders the page at `path` to HTML, with what it says about itself. */
 export const prerender = async (path: string): Promise<{ html: string; head: PageHead }> => {

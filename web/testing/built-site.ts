@@ -25,6 +25,8 @@ export interface BuiltSite {
   manifest: SiteManifest;
   /** Text of a file of the site, for instance `/about/index.html`. */
   read: (file: string) => string;
+  /** Content of a file of the site. */
+  bytes: (file: string) => Buffer;
   /** Names of the files in `/assets/`. */
   assets: string[];
   /** Size of a file as it travels, in bytes. */
@@ -45,7 +47,7 @@ const listen = (server: Server) =>
 export const startBuiltSite = async (): Promise<BuiltSite> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
   const outDir = path.join(folder, 'site');
-  const manifest = await buildSite({ outDir, siteUrl: 'https://site.example' });
+  const manifest = await buildSite({ outDir, siteUrl: 'https://site.example', drawsImages: true });
   const site = await staticSite({
     dir: outDir,
     headers: siteHeaders({ paypalOrigins: [], inlineScriptHashes: manifest.inlineScriptHashes }),
@@ -64,6 +66,7 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
   return {
     manifest,
     read: (file) => bytes(file).toString(),
+    bytes,
     assets: readdirSync(path.join(outDir, 'assets')),
     brotliSize: (file) => {
       const size = sizes.get(file) ?? brotliCompressSync(bytes(file)).length;

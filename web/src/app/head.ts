@@ -2,11 +2,12 @@ import { createContext } from 'react';
 
 /** What a page says about itself to browsers and search engines. */
 export interface PageHead {
+  /** Of the document, with the brand's name. */
   title: string;
+  /** Of the page alone, as a preview shows it beside the brand's name. */
+  heading: string;
   description: string;
   noindex: boolean;
-  /** Structured data (schema.org), written into the prerendered HTML only. */
-  jsonLd?: object | undefined;
 }
 
 /** During prerendering, receives the head of the page being rendered; absent in the browser. */

@@ -8,10 +8,10 @@ import { useFocusOnArrival } from './navigation.ts';
 export interface PageProps {
   /** Without the brand name, which is appended. */
   title: string;
+  /** For search results and previews: what this page, and no other, has for its reader. 120 to 160 characters. */
   description: string;
   /** Keeps the page out of search engines. */
   noindex?: boolean | undefined;
-  jsonLd?: object | undefined;
   /** The claims that the page shows, in the order of their footnotes (`claimsIn`). */
   claims?: readonly Claim[];
   children: ReactNode;
@@ -19,28 +19,33 @@ export interface PageProps {
 
 const noClaims: readonly Claim[] = [];
 
-const setMeta = (name: string, content: string | null) => {
-  const present = document.head.querySelector(`meta[name="${name}"]`);
-  if (content === null) {
+/** Gives the head's element of this name its value, or takes the element away. */
+const setInHead = (tag: string, key: string, name: string, attribute: string, value: string | null) => {
+  const present = document.head.querySelector(`${tag}[${key}="${name}"]`);
+  if (value === null) {
     present?.remove();
     return;
   }
-  const meta = present ?? document.head.appendChild(document.createElement('meta'));
-  meta.setAttribute('name', name);
-  meta.setAttribute('content', content);
+  const element = present ?? document.head.appendChild(document.createElement(tag));
+  element.setAttribute(key, name);
+  element.setAttribute(attribute, value);
 };
 
 /**
- * The frame of every screen. Sets the document's title and description, and after a navigation moves focus to the h1,
- * by which a screen reader announces the new page. Every page has exactly one h1 among its children.
+ * The frame of every screen. Sets the document's title, description and canonical address, and after a navigation moves focus to
+ * the h1, by which a screen reader announces the new page. Every page has exactly one h1 among its children. The tags of previews stay
+ * those of the document that was loaded: who reads them loads each address by itself.
  */
-export const Page = ({ title, description, noindex = false, jsonLd, claims = noClaims, children }: PageProps) => {
+export const Page = ({ title, description, noindex = false, claims = noClaims, children }: PageProps) => {
   const fullTitle = title === brand.name ? `${brand.name}: ${brand.tagline}` : `${title} | ${brand.name}`;
-  useContext(HeadContext)?.({ title: fullTitle, description, noindex, jsonLd });
+  useContext(HeadContext)?.({ title: fullTitle, heading: title, description, noindex });
   useEffect(() => {
     document.title = fullTitle;
-    setMeta('description', description);
-    setMeta('robots', noindex ? 'noindex' : null);
+    setInHead('meta', 'name', 'description', 'content', description);
+    setInHead('meta', 'name', 'robots', 'content', noindex ? 'noindex' : null);
+    // The origin is the one that the build knows, whatever name the visitor came by.
+    const origin = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? window.location.href;
+    setInHead('link', 'rel', 'canonical', 'href', new URL(window.location.pathname, origin).href);
   }, [fullTitle, description, noindex]);
   useFocusOnArrival();
   return <ClaimsContext value={claims}>{children}</ClaimsContext>;

@@ -5,26 +5,13 @@ import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Accordion } from '../components/ui/accordion.tsx';
-import { claimsIn, plainText } from '../content/claims.ts';
+import { claimsIn } from '../content/claims.ts';
 import { questionGroups } from '../content/faq.ts';
-
-const faqPage = {
-  '@context': 'https://schema.org',
-  '@type': 'FAQPage',
-  mainEntity: questionGroups.flatMap((group) =>
-    group.questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
-    })),
-  ),
-};
 
 export const FaqPage = () => (
   <Page
     title="Frequently asked questions"
     description="Who we are, how services, packages and guides work, and what happens with your money."
-    jsonLd={faqPage}
     claims={claimsIn(questionGroups)}
   >
     <Hero title="Frequently asked questions" lead="Short answers. If yours is missing, ask a person." />

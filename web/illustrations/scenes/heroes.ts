@@ -1,0 +1,378 @@
+import { walking } from '../figures.ts';
+import {
+  archedWindow,
+  archPath,
+  at,
+  backdrop,
+  ball,
+  block,
+  bush,
+  cloud,
+  contours,
+  cypress,
+  disc,
+  flag,
+  frontSteps,
+  hall,
+  line,
+  navyCloth,
+  oval,
+  paleCloth,
+  rect,
+  rounded,
+  route,
+  shape,
+  skyCloth,
+  slateRoof,
+  sun,
+  tealCloth,
+  tower,
+  tree,
+  windows,
+} from '../kit.ts';
+import { lyingBook, mug, pencil, pendant, plant, routeMap, spines } from '../objects.ts';
+import { people } from '../people.ts';
+
+/** A hill's crest, from the left edge down to the lower one. */
+const campus = (x: number, y: number): string =>
+  hall(x - 58, y, 26, 24, 34) +
+  windows('navySoft', x - 49, y - 16, 1, 1, { round: true, width: 8, height: 14 }) +
+  windows('slate', x - 27, y - 17, 3, 1, { width: 4, height: 8, stepX: 8 }) +
+  tower(x, y, 20, 62, { clock: true, belfry: true, spire: 1.3 }) +
+  hall(x + 29, y, 24, 20, 30) +
+  windows('navySoft', x + 37, y - 12, 1, 1, { round: true, width: 8, height: 12 }) +
+  windows('slate', x + 58, y - 14, 2, 1, { width: 4, height: 7, stepX: 9 }) +
+  flag(x + 15, y - 86, 20);
+
+const routeHome = (): string =>
+  backdrop('tealWash') +
+  sun(92, 74, 26) +
+  cloud('paper', 168, 62, 70) +
+  cloud('paper', 24, 118, 50) +
+  shape('tealSoft', 'M0 158q60-40 118-14t96-20t104-8t82 20v164h-400z') +
+  contours('tealPale', 'M0 176q60-40 118-14t96-20t104-8t82 20', 3, 0, 12) +
+  shape('tealPale', 'M0 196q70-26 140 0q60-50 118-66q60-16 142 22v148h-400z') +
+  shape('tealLight', 'M292 127q52-4 108 25v148h-70q20-60-8-104t-30-69z') +
+  campus(284, 134) +
+  cypress(212, 152, 36) +
+  cypress(222, 148, 26) +
+  cypress(374, 148, 34) +
+  shape('sandDeep', 'M0 232q90-40 190-8t210-30v106h-400z') +
+  shape('stone', 'M236 233q90-8 164-39v106h-120q10-40-44-67z') +
+  contours('stone', 'M0 250q90-40 190-8t210-30', 3, 0, 14) +
+  route('M70 282C150 262 210 262 196 232S110 206 150 186S262 184 262 160S274 144 286 137', [
+    [70, 282],
+    [196, 232],
+    [150, 186],
+    [262, 160],
+  ]) +
+  tree('summer', 352, 246, 84) +
+  tree('summer', 316, 226, 50, ['tealMid', 'teal']) +
+  bush(tealCloth, 368, 262, 44) +
+  shape('tealDeep', 'M0 262q40-10 70 18t44 20h-114z') +
+  tree('summer', 28, 276, 92, ['teal', 'tealDeep']) +
+  shape('tealDark', 'M0 280q30-4 60 20h-60z');
+
+const office = (): string =>
+  backdrop('sandDeep') +
+  rect('stone', 0, 232, 400, 68) +
+  rect('stoneDeep', 0, 228, 400, 4) +
+  archedWindow(
+    134,
+    190,
+    96,
+    140,
+    'tealWash',
+    sun(164, 92, 13) +
+      shape('tealPale', 'M120 160q40-26 66-6t60-14v60h-126z') +
+      shape('tealLight', 'M120 178q60-20 120 0v20h-120z') +
+      tower(186, 168, 12, 34, { spire: 1.2 }),
+    'v',
+  ) +
+  rect('woodDeep', 272, 66, 92, 166) +
+  rect('umber', 278, 72, 80, 154) +
+  rect('wood', 272, 66, 5, 166) +
+  rect('wood', 272, 66, 92, 5) +
+  [108, 150, 192].map((y) => rect('wood', 277, y, 82, 5)).join('') +
+  spines(282, 108, [
+    [9, 28, tealCloth],
+    [7, 24, paleCloth],
+    [10, 30, navyCloth],
+    [8, 26, skyCloth],
+    [9, 22, paleCloth],
+  ]) +
+  plant(346, 108, 26) +
+  spines(300, 150, [
+    [10, 30, paleCloth],
+    [8, 26, tealCloth],
+    [11, 32, ['orange', 'orangeDeep']],
+    [8, 28, skyCloth],
+    [10, 24, navyCloth],
+  ]) +
+  spines(282, 192, [
+    [9, 26, skyCloth],
+    [11, 31, tealCloth],
+    [8, 24, paleCloth],
+  ]) +
+  at(318, 192, lyingBook(0, 0, 34, 8, navyCloth) + lyingBook(3, -8, 28, 7, paleCloth)) +
+  routeMap(40, 78, 62, 50) +
+  pendant(182, 66, tealCloth, 40) +
+  oval('stoneDeep', 190, 274, 150, 18) +
+  oval('tealSoft', 186, 272, 144, 16) +
+  armchair(92, 270, tealCloth, false) +
+  armchair(286, 270, navyCloth, true) +
+  rect('navy', 186, 236, 5, 34) +
+  oval('navy', 188, 271, 16, 3.4) +
+  oval('woodDeep', 189, 236, 42, 8) +
+  oval('wood', 188, 233, 42, 8) +
+  mug(206, 232, paleCloth, 14) +
+  at(172, 231, lyingBook(-14, 0, 32, 6, ['paper', 'stone']));
+
+/** An armchair on x,y that looks to the right. */
+function armchair(
+  x: number,
+  y: number,
+  [lit, dark]: readonly [(typeof tealCloth)[0], (typeof tealCloth)[1]],
+  mirrored: boolean,
+): string {
+  return at(
+    x,
+    y,
+    line('navy', 4, 'M-22-8L-26 0M26-8L30 0') +
+      shape(dark, 'M-34-76q0-10 12-10q14 0 16 12l6 38h-28z') +
+      shape(lit, 'M-36-76q0-10 10-10q10 0 12 12l8 62h-26z') +
+      rounded(lit, -24, -36, 58, 16, 7) +
+      shape(dark, 'M-26-26h58v14q0 6-6 6h-46q-6 0-6-6z') +
+      rounded(lit, -28, -50, 50, 13, 6) +
+      rounded(dark, 10, -44, 12, 24, 5),
+    { mirrored },
+  );
+}
+
+const mapTable = (): string =>
+  backdrop('tealWash') +
+  archedWindow(268, 86, 84, 78, 'tealSoft', shape('tealPale', 'M260 70q30-20 50-6t50-10v40h-100z'), 'v') +
+  rect('tealSoft', 0, 118, 400, 4) +
+  shape('wood', 'M0 122h400v178h-400z') +
+  shape('woodDeep', 'M0 290h400v10h-400z') +
+  line('woodDeep', 1, 'M0 160h60M330 150h70M0 236h36M352 246h48') +
+  shape('woodDeep', 'M76 262l38-108 242-2 10 112z') +
+  shape('paper', 'M60 254l36-106 62 8-12 104z') +
+  shape('sandDeep', 'M158 156l60-10-2 106-70 8z') +
+  shape('paper', 'M218 146l60 10 18 104-80-8z') +
+  shape('sandDeep', 'M278 156l58-10 36 106-76 8z') +
+  shape('tealSoft', 'M104 154l54 2-6 50q-30 10-66-2z') +
+  shape('tealPale', 'M158 156l58-8 0 34q-30 20-62 10z') +
+  shape('tealSoft', 'M296 260l-8-44q30-20 68-6l16 42z') +
+  contours('stone', 'M82 226q40-24 66-10t68-12t70 10t70-4', 3, 2, 9) +
+  route('M92 240C140 250 128 206 170 206S200 182 236 190S262 222 286 212S304 176 322 168', [
+    [92, 240],
+    [170, 206],
+    [236, 190],
+    [322, 168],
+  ]) +
+  oval('woodDeep', 60, 190, 30, 9) +
+  oval('stone', 54, 186, 29, 9) +
+  oval('paper', 54, 184, 29, 9) +
+  mug(54, 182, navyCloth, 34) +
+  at(244, 276, shape('woodDeep', 'M-60 4L64 4L56 10L-58 10z') + pencil(120), { turn: -5 });
+
+const signpost = (): string =>
+  backdrop('tealWash') +
+  cloud('paper', 56, 84, 76) +
+  cloud('paper', 290, 66, 60) +
+  shape('tealSoft', 'M0 190q70-44 150-16t120-24t130 14v136h-400z') +
+  contours('tealPale', 'M0 206q70-44 150-16t120-24t130 14', 3, 0, 11) +
+  tower(322, 172, 13, 38, { clock: true }) +
+  hall(288, 172, 16, 14, 18) +
+  shape('tealPale', 'M0 214q110-36 210-10t190-20v116h-400z') +
+  tree('summer', 52, 226, 80) +
+  tree('summer', 90, 220, 52, ['tealMid', 'teal']) +
+  tree('summer', 360, 214, 64, ['tealMid', 'teal']) +
+  shape('sandDeep', 'M0 246q120-30 230-8t170-14v76h-400z') +
+  shape('stone', 'M230 238q90 8 170-14v76h-140q10-40-30-62z') +
+  route('M120 300C150 276 190 284 202 262S258 226 290 212S326 190 330 176', [
+    [290, 212],
+    [330, 176],
+  ]) +
+  line('teal', 3, 'M202 262C160 250 120 254 70 240', '1 8') +
+  oval('stoneDeep', 224, 264, 40, 6) +
+  rect('woodDeep', 203, 66, 4, 198) +
+  rect('wood', 195, 66, 8, 198) +
+  shape('wood', 'M193 68l4-8h8l4 8z') +
+  board(202, 90, 104, 26, ['orange', 'orangeDeep'], false, 3) +
+  board(200, 126, 96, 26, tealCloth, true, -2) +
+  board(202, 162, 78, 24, navyCloth, false, -3) +
+  bush(tealCloth, 168, 268, 38) +
+  bush(['tealMid', 'teal'], 208, 272, 26);
+
+function board(
+  x: number,
+  y: number,
+  length: number,
+  height: number,
+  [lit, dark]: readonly [(typeof tealCloth)[0], (typeof tealCloth)[1]],
+  mirrored: boolean,
+  turn: number,
+): string {
+  const h = height / 2;
+  return at(
+    x,
+    y,
+    shape(lit, `M-18 ${-h}h${length}l14 ${h}l-14 ${h}h${-length}z`) +
+      shape(dark, `M-18 ${h - 4}h${length + 4.4}l-4.400 4h${-length}z`) +
+      line('sand', 2.4, `M-6-3h${length * 0.55}M-6 3h${length * 0.34}`),
+    { mirrored, turn },
+  );
+}
+
+const letterbox = (): string =>
+  backdrop('orangeWash') +
+  sun(318, 84, 22, 'orangeSoft', 'paper') +
+  shape('tealSoft', 'M0 176q90-40 190-10t210-16v150h-400z') +
+  contours('tealPale', 'M0 190q90-40 190-10t210-16', 3, 0, 12) +
+  hall(258, 196, 44, 34, 62, { pitch: 0.7 }) +
+  windows('navySoft', 272, 192, 1, 1, { width: 14, height: 0, round: true }) +
+  shape('navySoft', archPath(273, 196, 14, 26)) +
+  windows('slate', 312, 172, 3, 1, { width: 8, height: 12, stepX: 16 }) +
+  block(['sandDeep', 'stoneDeep'], 330, 138, 8, 16, 4) +
+  tree('summer', 228, 204, 84, ['tealMid', 'teal']) +
+  tree('summer', 384, 206, 70) +
+  shape('tealPale', 'M0 214q100-30 210-12t190-8v106h-400z') +
+  shape('sandDeep', 'M276 200q-10 20-70 40t-50 60h120q-30-40 10-64t2-36z') +
+  route('M196 300C196 262 252 246 266 226S276 206 278 200', [
+    [216, 264],
+    [266, 226],
+  ]) +
+  shape('tealLight', 'M0 258q60-24 130-4t60 46h-190z') +
+  bush(tealCloth, -14, 262, 96) +
+  bush(['tealDeep', 'tealDark'], 20, 284, 70) +
+  rect('wood', 112, 176, 9, 112) +
+  rect('woodDeep', 121, 176, 5, 112) +
+  rect('woodDeep', 84, 172, 66, 6) +
+  at(
+    0,
+    0,
+    shape('tealDeep', 'M98 172v-38a24 24 0 0 1 24-24h50a24 24 0 0 1 24 24v38z') +
+      shape('teal', 'M74 172v-36a25 26 0 0 1 50 0v36z') +
+      shape('teal', 'M98 110h74q16 0 22 14h-74q-6-14-22-14z') +
+      shape('navy', 'M80 166v-30a19 20 0 0 1 38 0v30z'),
+  ) +
+  at(
+    98,
+    146,
+    at(4, -12, shape('paper', 'M-16-14h34v24h-34z') + shape('stone', 'M-16-14l17 12l17-12z'), { turn: -8 }) +
+      shape('sand', 'M-15-4h30v24h-30z') +
+      shape('stoneDeep', 'M-15-4l15 11l15-11z'),
+  ) +
+  shape('tealDark', 'M76 172h46l6 8h-58z') +
+  rect('navy', 166, 104, 4, 44) +
+  shape('orange', 'M166 92h26v18h-26z') +
+  shape('orangeDeep', 'M182 92h10v18h-10z');
+
+const bridge = (): string => {
+  const look = people;
+  return (
+    backdrop('tealWash') +
+    sun(200, 92, 30, 'orangeWash', 'orangeSoft') +
+    cloud('paper', 46, 92, 60) +
+    cloud('paper', 296, 74, 54) +
+    shape('tealSoft', 'M0 190l60-34 60 22 70-42 80 36 60-28 70 32v124h-400z') +
+    shape('tealPale', 'M0 216q100-24 200-8t200-10v102h-400z') +
+    rect('tealLight', 0, 236, 400, 64) +
+    line('tealWash', 2, 'M126 252h54M214 250h38M150 270h30M190 284h64M236 266h36') +
+    shape('sandDeep', 'M0 190h92q10 40 4 58t12 52h-108z') +
+    shape('stone', 'M64 190h28q10 40 4 58t12 52h-46q20-60 2-110z') +
+    shape('sandDeep', 'M400 190h-96q-6 36-2 58t-14 52h112z') +
+    shape('stoneDeep', 'M400 210q-40 10-36 40t-20 50h56z') +
+    shape('stone', 'M92 176h220v16q-96 0-100 66h-16q-10-66-104-66z') +
+    shape('tealLight', 'M108 258q0-52 44-52t44 52zM212 258q0-52 44-52t44 52z') +
+    shape('stoneDeep', 'M196 258q0-52-44-52q52 0 54 52zM300 258q0-52-44-52q52 0 54 52z') +
+    rect('sand', 88, 172, 228, 8) +
+    rect('stoneDeep', 88, 180, 228, 3) +
+    tower(44, 190, 42, 112, { clock: true, belfry: true, spire: 1.25 }) +
+    shape('navySoft', archPath(58, 190, 16, 30)) +
+    tower(312, 190, 42, 96, { belfry: true, roof: slateRoof, spire: 1.2 }) +
+    shape('navySoft', archPath(324, 190, 16, 30)) +
+    flag(77, 30, 26) +
+    route('M84 164H316', [
+      [124, 164],
+      [276, 164],
+    ]) +
+    walking(176, 173, 34, look.ana, {}) +
+    walking(226, 173, 34, look.noah, { mirrored: true }) +
+    bush(tealCloth, 6, 194, 36) +
+    bush(['tealMid', 'teal'], 356, 194, 40)
+  );
+};
+
+const twoDoors = (): string =>
+  backdrop('sandDeep') +
+  line(
+    'stone',
+    1.4,
+    'M0 60h400M0 96h84M172 96h58M0 132h62M186 132h28M0 168h62M186 168h28M338 168h62M338 132h62M318 96h82M40 60v36M360 60v36M24 96v36M376 96v36M44 132v36M356 132v36M22 168v36M380 168v36M200 60v36M200 132v36M112 24v36M288 24v36',
+  ) +
+  rect('stone', 0, 0, 400, 26) +
+  rect('paper', 0, 26, 400, 6) +
+  door(76, 236, 'teal', false) +
+  door(228, 236, 'orange', true) +
+  rect('navy', 197, 92, 6, 10) +
+  shape('navy', 'M190 104l4-8h12l4 8z') +
+  shape('orangeWash', 'M191 104h18l-3 24h-12z') +
+  shape('peach', 'M200 104h9l-3 24h-6z') +
+  rect('navy', 193, 128, 14, 3) +
+  rect('stone', 0, 236, 400, 64) +
+  frontSteps(200, 276, 330, 4, 10, 10) +
+  shape('stoneDeep', 'M0 276h400v24h-400z') +
+  rect('stone', 0, 276, 400, 8) +
+  shape('orangeWash', 'M246 236h62l30 40h-82z') +
+  planter(44, 276) +
+  planter(356, 276);
+
+function door(x: number, y: number, fill: 'teal' | 'orange', isOpen: boolean): string {
+  const dark = fill === 'teal' ? 'tealDeep' : 'orangeDeep';
+  return (
+    shape('stoneDeep', archPath(x - 8, y, 116, 172)) +
+    shape('paper', archPath(x - 12, y, 116, 172)) +
+    shape('stone', archPath(x, y, 96, 158)) +
+    (isOpen
+      ? shape('orangeWash', archPath(x, y, 92, 155)) +
+        shape('tealSoft', `M${x + 20} ${y - 30}q30-24 72-8v38h-72z`) +
+        tree('summer', x + 64, y - 16, 62, ['tealMid', 'teal']) +
+        rect('sand', x + 18, y - 18, 74, 18) +
+        shape(fill, `M${x} ${y}v-110q4-30 24-44v158z`) +
+        shape(dark, `M${x + 24} ${y - 154}l5 2v154l-5 2z`) +
+        disc('ochre', x + 18, y - 66, 3)
+      : shape(dark, archPath(x, y, 92, 155)) +
+        shape(fill, `M${x + 3} ${y}v-106q2-36 40-46v152zM${x + 47} ${y}v-152q38 8 41 46v106z`) +
+        line(
+          dark,
+          2.4,
+          `M${x + 12} ${y - 12}v-50h24v50zM${x + 56} ${y - 12}v-50h24v50zM${x + 12} ${y - 74}v-32q6-22 24-28v60zM${x + 80} ${y - 74}v-32q-6-22-24-28v60z`,
+        ) +
+        disc('ochre', x + 40, y - 66, 3) +
+        disc('ochre', x + 51, y - 66, 3))
+  );
+}
+
+function planter(x: number, y: number): string {
+  return (
+    rect('navy', x - 1.5, y - 76, 3, 50) +
+    ball(tealCloth, x, y - 88, 24) +
+    ball(['tealMid', 'teal'], x, y - 118, 15) +
+    shape('sand', `M${x - 20} ${y - 34}h40l-5 34h-30z`) +
+    shape('stoneDeep', `M${x + 5} ${y - 34}h15l-5 34h-12z`) +
+    rect('paper', x - 22, y - 38, 44, 5)
+  );
+}
+
+export const heroes = {
+  route: routeHome,
+  office,
+  'map-table': mapTable,
+  signpost,
+  letterbox,
+  bridge,
+  'two-doors': twoDoors,
+};
