@@ -60,6 +60,12 @@ export const wait = async (milliseconds: number): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 };
 
+export const timeUp = async (milliseconds: number): Promise<undefined> => {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+};
+
 export function users(): Users {
   const { TABLE_USERS, DYNAMODB_ENDPOINT } = read('users');
   return dynamoUsers(TABLE_USERS, dynamo(DYNAMODB_ENDPOINT));

@@ -23,6 +23,7 @@ import {
   payments,
   random,
   rateLimits,
+  timeUp,
   wait,
   webhookEvents,
   webhookSignatures,
@@ -53,7 +54,7 @@ export const createOrderUseCase = () =>
     clock,
     random,
   });
-export const captureOrderUseCase = () => captureOrder({ ...settling(), fulfil: fulfilling(), wait });
+export const captureOrderUseCase = () => captureOrder({ ...settling(), fulfil: fulfilling(), wait, timeUp });
 export const receivePaypalWebhookUseCase = () =>
   receivePaypalWebhook({
     ...settling(),

@@ -21,6 +21,8 @@ import { TEST_MERCHANT } from './payments.ts';
 import { aGuide, aSession } from './samples.ts';
 import { inMemoryWorld } from './world.ts';
 
+const never = () => new Promise<undefined>(() => undefined);
+
 /** The shop's use cases on stores in memory. The ports that are handed in take the place of the world's own. */
 export function shopOn(
   world: ReturnType<typeof inMemoryWorld>,
@@ -45,7 +47,7 @@ export function shopOn(
     settling,
     fulfil: fulfilling,
     create: createOrder({ ...settling, catalogue: recentCatalogue(settling) }),
-    capture: captureOrder({ ...settling, fulfil: fulfilling, wait }),
+    capture: captureOrder({ ...settling, fulfil: fulfilling, wait, timeUp: never }),
     sweep: settleOpenOrders({ ...settling, fulfil: fulfilling }),
     reconcile: reconcilePayments(settling),
     planRefund: refundOrder(settling),

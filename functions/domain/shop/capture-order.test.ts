@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { aGuide, anItem, anOrder, aSession } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { DependencyDown } from '../refusal.ts';
 import { captureOrder } from './capture-order.ts';
@@ -27,6 +28,7 @@ async function approved(scenario: PaymentScenario = 'approve', times?: number) {
         world.clock.advanceSeconds(milliseconds / 1000);
         return Promise.resolve();
       },
+      timeUp: () => new Promise(() => undefined),
       ...changes,
     })({ input: { orderID }, session: aSession() });
   const stored = () => world.orders.find(order);
@@ -39,6 +41,24 @@ describe('capturing an order', () => {
     expect(await capture()).toEqual({ status: 'COMPLETED' });
     expect(await stored()).toMatchObject({ state: 'PAID', grants: [guide.id], receipt: 'SENT' });
     expect(world.mailer.sent).toMatchObject([{ to: 'amy@example.com' }]);
+  });
+
+  it('answers the page first where PayPal took its time, and leaves the receipt to the sweep', async () => {
+    const { world, capture, stored } = await approved();
+    const payments = {
+      ...world.payments,
+      read(id: string) {
+        world.clock.advanceSeconds(8);
+        return world.payments.read(id);
+      },
+    };
+    expect(await capture({ payments })).toEqual({ status: 'COMPLETED' });
+    expect(world.mailer.sent).toEqual([]);
+    expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'DUE', checkAt: world.clock.now() + 120_000 });
+    world.clock.advanceSeconds(120);
+    await shopOn(world, world).sweep();
+    expect(world.mailer.sent).toMatchObject([{ to: 'amy@example.com' }]);
+    expect(await stored()).toMatchObject({ receipt: 'SENT' });
   });
 
   it('takes the money once and mails one receipt for a double click', async () => {
@@ -146,6 +166,34 @@ describe('capturing an order', () => {
       };
       expect(await capture({ payments })).toEqual({ status: 'PENDING' });
       expect(world.payments.calls).toEqual(['open', 'read']);
+    });
+
+    it('says PENDING when the time is up, whatever is still under way, and that ends without harm', async () => {
+      const { world, capture, stored } = await approved();
+      const asked: number[] = [];
+      let answerNow = (): void => undefined;
+      const slow = new Promise<void>((resolve) => {
+        answerNow = resolve;
+      });
+      const timeUp = (milliseconds: number) => {
+        asked.push(milliseconds);
+        return Promise.resolve(undefined);
+      };
+      const payments = {
+        ...world.payments,
+        read: async (id: string) => {
+          await slow;
+          return await world.payments.read(id);
+        },
+      };
+      expect(await capture({ payments, timeUp })).toEqual({ status: 'PENDING' });
+      expect(asked).toEqual([19_000]);
+      expect(await stored()).toMatchObject({ state: 'OPEN' });
+      expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'payment-state-late' }]);
+      answerNow();
+      await expect.poll(stored).toMatchObject({ state: 'PAID', receipt: 'SENT' });
+      expect(await capture()).toEqual({ status: 'COMPLETED' });
+      expect(world.payments.known()[0]?.captures).toHaveLength(1);
     });
 
     it('finds out at a later call what had happened', async () => {

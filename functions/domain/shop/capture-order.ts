@@ -7,18 +7,28 @@ import { type SettleDependencies, settle } from './settle.ts';
 /** How often PayPal is asked again when it does not tell, and how long to wait in between; together well below 20 s. */
 const READS = 3;
 const WAIT_MS = 1_000;
-/** No further read is begun after this time: the page is to have an answer within 20 s. */
+/** No further read is begun after this time. */
 const GIVE_UP_MS = 10_000;
+/** However slowly each call is answered, the page has its answer within 20 s. */
+const ANSWER_WITHIN_MS = 19_000;
+/**
+ * Mailing the receipt is begun within this time only. Reading and sending 7 MB of guides may take another 10 s; where
+ * PayPal took its time the page is answered first, and the sweep mails.
+ */
+const MAIL_WITHIN_MS = 8_000;
 
 type Dependencies = SettleDependencies & {
   readonly fulfil: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Resolves when so much time has passed; does not keep the process alive. */
+  readonly timeUp: (milliseconds: number) => Promise<undefined>;
   readonly clock: Clock;
 };
 
 /**
- * Captures the payment that the buyer approved, and says truthfully how it stands. When PayPal does not tell, the
- * answer is PENDING and the order stays open for whoever settles it next.
+ * Captures the payment that the buyer approved, and says truthfully how it stands. When PayPal does not tell in time, the
+ * answer is PENDING and the order stays open for whoever settles it next; a settlement that is still under way then does no
+ * harm, wherever it ends.
  * @throws Refusal NOT_FOUND for an unknown order and for somebody else's, PAYMENT_REFUSED when PayPal said no
  */
 export function captureOrder(dependencies: Dependencies) {
@@ -29,27 +39,40 @@ export function captureOrder(dependencies: Dependencies) {
     input: { orderID: string };
     session: Session;
   }): Promise<{ status: CaptureStatus }> => {
-    const { log } = dependencies;
-    const deadline = dependencies.clock.now() + GIVE_UP_MS;
-    for (let reads = 1; ; reads += 1) {
-      try {
-        return await captureOnce(dependencies, input.orderID, session.user.id);
-      } catch (error) {
-        if (!(error instanceof DependencyDown)) throw error;
-        log.warn('payment-state-unknown', { paypalOrder: input.orderID, reads, cause: error });
-        if (reads >= READS || dependencies.clock.now() >= deadline) return { status: 'PENDING' };
-        await dependencies.wait(WAIT_MS);
-      }
-    }
+    const settled = captureUntilTold(dependencies, input.orderID, session.user.id);
+    const answer = await Promise.race([settled, dependencies.timeUp(ANSWER_WITHIN_MS)]);
+    if (answer !== undefined) return answer;
+    dependencies.log.warn('payment-state-late', { paypalOrder: input.orderID });
+    return { status: 'PENDING' };
   };
+}
+
+async function captureUntilTold(
+  dependencies: Dependencies,
+  paypalOrderId: string,
+  buyerId: string,
+): Promise<{ status: CaptureStatus }> {
+  const { log, clock } = dependencies;
+  const begun = clock.now();
+  for (let reads = 1; ; reads += 1) {
+    try {
+      return await captureOnce(dependencies, paypalOrderId, buyerId, begun + MAIL_WITHIN_MS);
+    } catch (error) {
+      if (!(error instanceof DependencyDown)) throw error;
+      log.warn('payment-state-unknown', { paypalOrder: paypalOrderId, reads, cause: error });
+      if (reads >= READS || clock.now() >= begun + GIVE_UP_MS) return { status: 'PENDING' };
+      await dependencies.wait(WAIT_MS);
+    }
+  }
 }
 
 async function captureOnce(
   dependencies: Dependencies,
   paypalOrderId: string,
   buyerId: string,
+  mailUntil: number,
 ): Promise<{ status: CaptureStatus }> {
-  const { payments, orders, fulfil } = dependencies;
+  const { payments, orders, fulfil, clock } = dependencies;
   const payment = await payments.read(paypalOrderId);
   // An order that the merchant account got elsewhere carries no number of ours.
   if (payment === undefined || payment.customId === '') throw new Refusal('NOT_FOUND');
@@ -58,7 +81,8 @@ async function captureOnce(
 
   const settlement = await settle(dependencies, order, payment);
   // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
-  if (settlement.paidNow || settlement.newsNow === true) await fulfil(settlement.order);
+  const hasNews = settlement.paidNow || settlement.newsNow === true;
+  if (hasNews && clock.now() < mailUntil) await fulfil(settlement.order);
   if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');
   return { status: settlement.status };
 }
