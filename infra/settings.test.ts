@@ -33,6 +33,7 @@ describe('readSettings', () => {
       [
         'The settings of stage prod cannot be used:',
         '  sender is missing',
+        '  businessAddress is missing',
         '  businessInbox is missing',
         '  alarmAddress is missing',
         '  paypalEnvironment is missing',
@@ -46,6 +47,8 @@ describe('readSettings', () => {
   it.each([
     [{ sender: 'guides@example.com' }, 'sender must look like Name <address@example.com>'],
     [{ sender: 'Guides\r\nBcc: all <a@example.com>' }, 'sender must look like'],
+    [{ businessAddress: 'San Jose' }, 'businessAddress must be a postal address in one line'],
+    [{ businessAddress: '48 Larch Street\nSan Jose, CA 95113' }, 'businessAddress must be a postal address in one line'],
     [{ businessInbox: 'office' }, 'businessInbox must be one e-mail address'],
     [{ paypalEnvironment: 'production' }, 'paypalEnvironment must be sandbox or live'],
     [{ siteDomain: 'https://www.example.com' }, 'siteDomain must be a host name'],

@@ -41,6 +41,11 @@ const settingRules = {
     text,
     v.regex(/^[^<>"@,;:\\\r\n]+ <[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+>$/, 'must look like Name <address@example.com>'),
   ),
+  /** The business's postal address, in one line: it stands on receipts and under every mail. */
+  businessAddress: v.pipe(
+    text,
+    v.regex(/^[^\r\n]{10,200}$/, 'must be a postal address in one line, of 10 to 200 characters'),
+  ),
   /** Where enquiries go. */
   businessInbox: emailAddress,
   /** Who is told when something is wrong. */
@@ -100,6 +105,7 @@ export const settingNames = Object.keys(settingRules);
  */
 export const sampleSettings = {
   sender: 'Four Year Route <guides@example.com>',
+  businessAddress: '48 Larch Street, Suite 210, San Jose, CA 95113, United States',
   businessInbox: 'office@example.com',
   alarmAddress: 'alarms@example.com',
   paypalEnvironment: 'sandbox',

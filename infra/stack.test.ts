@@ -70,11 +70,12 @@ function functionOf(id: string) {
   return { logicalId: one[0], ...one[1] };
 }
 
-/** Seconds of the functions that wait for PayPal; the others wait for tables. */
+/** Seconds of the functions that wait for PayPal or mail whole guides; the others wait for tables. */
 const slow: Readonly<Record<string, number>> = {
   'create-order': 24,
   'capture-order': 24,
   'receive-paypal-webhook': 24,
+  'resend-receipt': 24,
   'settle-open-orders': 90,
   'reconcile-payments': 120,
 };

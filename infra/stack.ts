@@ -156,6 +156,7 @@ export class GuideShopStack extends Stack {
       MAIL_FROM: settings.sender,
       BUSINESS_INBOX: settings.businessInbox,
       BUSINESS_NAME: senderParts(settings.sender).name,
+      BUSINESS_ADDRESS: settings.businessAddress,
       SITE_URL: siteUrl,
       SECRET_ID: this.secrets.application.secretArn,
       PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],

@@ -122,8 +122,8 @@ export function mailer(): Mailer {
 }
 
 export function letterhead(): Letterhead {
-  const { BUSINESS_NAME, SITE_URL } = read('mail');
-  return { businessName: BUSINESS_NAME, siteUrl: SITE_URL };
+  const { BUSINESS_NAME, BUSINESS_ADDRESS, SITE_URL } = read('mail');
+  return { businessName: BUSINESS_NAME, businessAddress: BUSINESS_ADDRESS, siteUrl: SITE_URL };
 }
 
 export function peppers(): Peppers {

@@ -25,6 +25,8 @@ const variables = {
   BUSINESS_INBOX: name,
   /** The business's name, as mails show it. */
   BUSINESS_NAME: name,
+  /** The business's postal address in one line, as mails and receipts show it. */
+  BUSINESS_ADDRESS: name,
   /** The site's own origin, for links in mails. */
   SITE_URL: address,
   /** The AWS Secrets Manager secret, a JSON object: `otpPepper`, `paypalClientSecret` … */
@@ -62,7 +64,7 @@ export const capabilities = {
   enquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'BUSINESS_INBOX', 'DYNAMODB_ENDPOINT'],
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
-  mail: ['MAIL_FROM', 'BUSINESS_NAME', 'SITE_URL', 'SES_ENDPOINT'],
+  mail: ['MAIL_FROM', 'BUSINESS_NAME', 'BUSINESS_ADDRESS', 'SITE_URL', 'SES_ENDPOINT'],
   secrets: ['SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],
   webhookSignatures: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_CERTIFICATES_ENDPOINT'],

@@ -43,7 +43,7 @@ const receipts = () =>
 const fulfilling = () => fulfil({ ...settling(), mailer: mailer(), letterhead: letterhead(), sendReceipt: receipts() });
 
 export const listPdfsUseCase = () => listPdfs({ catalogue: catalogue() });
-export const getDashboardUseCase = () => getDashboard({ orders: orders() });
+export const getDashboardUseCase = () => getDashboard({ orders: orders(), clock });
 export const getProfileUseCase = () => getProfile({ orders: orders() });
 export const downloadPdfUseCase = () => downloadPdf({ orders: orders(), files: files() });
 export const createOrderUseCase = () =>

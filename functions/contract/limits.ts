@@ -51,10 +51,14 @@ export const ORDER_FIRST_CHECK_SECONDS = 2 * 60;
 export const ORDER_CHECK_OFTEN_SECONDS = 3 * 60 * 60;
 /** An order that is not paid by then never will be. */
 export const ORDER_EXPIRES_SECONDS = 3 * 24 * 60 * 60;
+/** For so long after it was opened a buyer is shown an order that nobody paid. */
+export const UNPAID_ORDER_SHOWN_SECONDS = 30 * 24 * 60 * 60;
 /** Orders that one run of the sweep looks at; the rest waits for the next. */
 export const SWEEP_BATCH = 100;
 /** No further order is begun in a run after this time. */
 export const SWEEP_SECONDS = 40;
+/** The same for the daily reconciliation, whose function has 120 s. */
+export const RECONCILIATION_SECONDS = 90;
 export const RECEIPTS_PER_ORDER_PER_DAY = 3;
 
 export const DOWNLOAD_LINK_SECONDS = 60;

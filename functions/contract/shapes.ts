@@ -37,27 +37,42 @@ export type PurchasedPdf = v.InferOutput<typeof purchasedPdf>;
 export const purchase = v.object({ pdfID: v.array(purchasedPdf) });
 export type Purchase = v.InferOutput<typeof purchase>;
 
-/** The states of an order that its buyer can see; an order that was never paid or tried is not listed. */
+/**
+ * How a buyer sees an order. OPEN: ordered, and no payment is known of yet; PayPal may have the buyer's approval.
+ * PENDING: PayPal holds the payment. FAILED: PayPal said no and took nothing, whether for good or so that the buyer may
+ * try again with other means. DISPUTED: downloads rest until PayPal decides. REFUNDED: all the money went back. REVERSED:
+ * PayPal took it back after a dispute. UNDER_REVIEW: what PayPal took is not what was ordered. EXPIRED: never paid, and
+ * too late now; listed for a month.
+ */
 export const paymentStatuses = [
+  'OPEN',
   'PENDING',
   'PAID',
   'PARTLY_REFUNDED',
   'REFUNDED',
+  'REVERSED',
   'DISPUTED',
   'FAILED',
   'UNDER_REVIEW',
+  'EXPIRED',
 ] as const;
 
+/** An order with its payment. Amounts are dollars. */
 export const payment = v.object({
+  /** The order's number, which is the receipt's. */
   _id: v.string(),
   /** ISO 8601, UTC: when it was paid, else when it was ordered. */
   date: v.string(),
-  pdfs: v.array(v.object({ _id: v.string(), title: v.string() })),
-  /** Dollars. */
+  /** What was ordered, at the prices of that day. */
+  pdfs: v.array(v.object({ _id: v.string(), title: v.string(), price: v.number() })),
   amount: v.number(),
+  /** Of the amount, what has gone back to the buyer. */
+  refunded: v.number(),
   status: v.picklist(paymentStatuses),
   /** PayPal's capture id; empty until PayPal has captured. */
   transactionID: v.string(),
+  /** As the receipt names them; it is mailed to this address. */
+  buyer: v.object({ fullname: v.string(), email: v.string() }),
 });
 export type Payment = v.InferOutput<typeof payment>;
 

@@ -3,6 +3,8 @@ export const sitePaths = {
   login: '/login',
   register: '/register',
   dashboard: '/dashboard',
+  /** Below it one page a receipt, by the order's number. */
+  receipts: '/dashboard/receipts',
   majorInsights: '/pdf-page',
   refund: '/refund-and-cancellation',
   contact: '/contact-us',

@@ -17,7 +17,11 @@ import { inMemorySessions } from './sessions.ts';
 import { inMemoryUsers } from './users.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
-export const testLetterhead: Letterhead = { businessName: 'Route to College', siteUrl: 'https://shop.test' };
+export const testLetterhead: Letterhead = {
+  businessName: 'Route to College',
+  businessAddress: '12 Alder Street, Boston, MA 02108, United States',
+  siteUrl: 'https://shop.test',
+};
 export const testPepper = 'a pepper that is long enough for a test';
 
 /**

@@ -16,14 +16,15 @@ interface EndpointFunctionProps {
 }
 
 /**
- * Whole seconds: these wait for PayPal, which may take its time; those that answer requests give up before the gateway does at 30 s. The
- * others only wait for tables.
+ * Whole seconds: these wait for PayPal, which may take its time, or mail whole guides, for which SES has 9 s; those that
+ * answer requests give up before the gateway does at 30 s. The others only wait for tables.
  */
-const paypalTimeout = Duration.seconds(24);
+const slowTimeout = Duration.seconds(24);
 const timeouts: Readonly<Record<string, Duration>> = {
-  'create-order': paypalTimeout,
-  'capture-order': paypalTimeout,
-  'receive-paypal-webhook': paypalTimeout,
+  'create-order': slowTimeout,
+  'capture-order': slowTimeout,
+  'receive-paypal-webhook': slowTimeout,
+  'resend-receipt': slowTimeout,
   // It begins no further order after 40 s, and the last ones have 20 s.
   'settle-open-orders': Duration.seconds(90),
   'reconcile-payments': Duration.seconds(120),

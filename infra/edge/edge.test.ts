@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type EdgeFunctionName, edgeCode } from './bundle.ts';
 
-const keys = ['/index.html', '/about/index.html', '/services/tutoring/index.html', '/robots.txt', '/404.html'];
+const keys = [
+  '/index.html',
+  '/dashboard/receipts/index.html',
+  '/about/index.html',
+  '/services/tutoring/index.html',
+  '/robots.txt',
+  '/404.html',
+];
 
 const answer = v.looseObject({
   uri: v.optional(v.string()),
@@ -30,16 +37,25 @@ describe('an address of the site', () => {
     ['/about', '/about/index.html'],
     ['/services/tutoring', '/services/tutoring/index.html'],
     ['/robots.txt', '/robots.txt'],
+    ['/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts/index.html'],
+    ['/dashboard/receipts', '/dashboard/receipts/index.html'],
   ])('%s is answered by the object %s', (uri, key) => {
     expect(siteRequest(uri).uri).toBe(key);
   });
 
-  it.each(['/nowhere', '/nowhere.js', '/wp-admin/setup.php', '/assets', '/About', '/%E0%A4%A', '/404.html'])(
-    '%s is answered by the page that says that there is none',
-    (uri) => {
-      expect(siteRequest(uri).uri).toBe('/404.html');
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/nowhere.js',
+    '/wp-admin/setup.php',
+    '/assets',
+    '/About',
+    '/%E0%A4%A',
+    '/404.html',
+    '/dashboard/receipts/a/b',
+    '/dashboard/receipts/a.js',
+  ])('%s is answered by the page that says that there is none', (uri) => {
+    expect(siteRequest(uri).uri).toBe('/404.html');
+  });
 
   it('with a trailing slash moves to the one without', () => {
     const { statusCode, headers } = siteRequest('/about/');
@@ -66,7 +82,14 @@ describe('the answer of the site', () => {
     expect(siteResponse(uri).statusCode).toBe(404);
   });
 
-  it.each(['/about', '/about/index.html', '/', '/robots.txt'])('stays a 200 for %s', (uri) => {
+  it.each([
+    '/about',
+    '/about/index.html',
+    '/',
+    '/robots.txt',
+    '/dashboard/receipts/01KAXV',
+    '/dashboard/receipts/index.html',
+  ])('stays a 200 for %s', (uri) => {
     expect(siteResponse(uri).statusCode).toBe(200);
   });
 

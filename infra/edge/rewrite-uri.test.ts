@@ -9,6 +9,12 @@ describe('rewriteUri', () => {
     ['/assets/app-1a2b3c4d.js', '/assets/app-1a2b3c4d.js'],
     ['/robots.txt', '/robots.txt'],
     ['/v1.2/guide', '/v1.2/guide/index.html'],
+    ['/dashboard', '/dashboard/index.html'],
+    ['/dashboard/receipts', '/dashboard/receipts/index.html'],
+    ['/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts/index.html'],
+    ['/dashboard/receipts/index.html', '/dashboard/receipts/index.html'],
+    ['/dashboard/receipts/01KAXV/more', '/dashboard/receipts/01KAXV/more/index.html'],
+    ['/en/dashboard/receipts/01KAXV', '/en/dashboard/receipts/01KAXV/index.html'],
   ])('maps %s to %s', (uri, key) => {
     expect(rewriteUri(uri)).toBe(key);
   });

@@ -45,6 +45,7 @@ export function functionEnvironment(endpoints: Endpoints): Readonly<Record<strin
     MAIL_FROM: sampleSettings.sender,
     BUSINESS_INBOX: sampleSettings.businessInbox,
     BUSINESS_NAME: senderParts(sampleSettings.sender).name,
+    BUSINESS_ADDRESS: sampleSettings.businessAddress,
     SITE_URL: endpoints.site,
     SECRET_ID: localNames.secretId,
     PAYPAL_API_URL: endpoints.paypal,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { library } from '#domain/shop/order.ts';
 import { settle } from '#domain/shop/settle.ts';
 import { aGuide, anItem, anOrder } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { refundCommand } from './refund-command.ts';
 
@@ -51,6 +53,22 @@ describe('the refund command', () => {
     expect(await stored()).toMatchObject({ state: 'REFUNDED', grants: [], notice: 'REFUND' });
   });
 
+  it.each([
+    ['a whole refund, and takes the guides away', [], 'Your payment has been refunded', false],
+    ['a refund of one guide, and leaves them', ['--pdf', 'art'], 'Part of your payment has been refunded', true],
+  ])('has the next sweep tell the buyer of %s', async (_, wishes, subject, stays) => {
+    const { world, order, run, stored } = await paid();
+    await run([order.number, ...wishes, '--yes']);
+    world.clock.advanceSeconds(300);
+    const { sweep } = shopOn(world, world);
+    await sweep();
+    await sweep();
+    const news = world.mailer.sent.filter((mail) => mail.subject.startsWith(subject));
+    expect(news).toMatchObject([{ to: order.buyer.email }]);
+    const held = library([(await stored()) ?? order]);
+    expect(held.map(({ id }) => id)).toEqual(stays ? ['biology', 'art'] : []);
+  });
+
   it('does nothing without a yes', async () => {
     const { order, run, refunded, stored } = await paid();
     for (const answer of ['', 'no', 'y']) expect(await run([order.number], answer)).toBe(1);
@@ -64,6 +82,10 @@ describe('the refund command', () => {
     expect(await run(args)).toBe(0);
     expect(await run(args)).toBe(0);
     expect(asked).toEqual([]);
+    expect(printed.filter((line) => line.includes('given back') || line.startsWith('Given'))).toEqual([
+      'Given back. The order is PAID.',
+      'That had been given back before. The order is PAID.',
+    ]);
     expect(refunded()).toBe(499);
     expect(await stored()).toMatchObject({ state: 'PAID', grants: ['biology', 'art'], refundedCents: 499 });
   });

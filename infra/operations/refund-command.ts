@@ -44,12 +44,12 @@ export async function refundCommand(
   args: readonly string[],
   { ask = askOnTerminal, dependencies = fromEnvironment }: { ask?: Ask; dependencies?: () => SettleDependencies } = {},
 ): Promise<0 | 1> {
-  const given = read(args);
-  if (given === undefined) {
+  const asked = read(args);
+  if (asked === undefined) {
     console.error(usage);
     return 1;
   }
-  const { number, yes, ...wishes } = given;
+  const { number, yes, ...wishes } = asked;
   try {
     const { order, cents, currency, carryOut } = await refundOrder(dependencies())({ number, ...wishes });
     if (cents === 0) {
@@ -68,7 +68,9 @@ export async function refundCommand(
       return 1;
     }
     const after = await carryOut();
-    console.log(`Given back. The order is ${after.state}.`);
+    // PayPal answers a repetition as it answered the first time, and gives nothing back again.
+    const given = (after.refundedCents ?? 0) > (order.refundedCents ?? 0);
+    console.log(`${given ? 'Given back.' : 'That had been given back before.'} The order is ${after.state}.`);
     return 0;
   } catch (error) {
     if (error instanceof DependencyDown) {

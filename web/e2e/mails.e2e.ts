@@ -11,7 +11,11 @@ import { useBrowser } from './browser.ts';
 
 const { visitor } = useBrowser();
 
-const letterhead = { businessName: 'Four Year Route', siteUrl: 'https://www.example.com' };
+const letterhead = {
+  businessName: 'Four Year Route',
+  businessAddress: '48 Larch Street, Suite 210, San Jose, CA 95113, United States',
+  siteUrl: 'https://www.example.com',
+};
 const to = 'somebody.with.a.rather.long.address@students.example.com';
 const enquiry = { ...anEnquiry(), name: 'W'.repeat(50), email: to };
 const order = anOrder({

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sesClient } from '#composition/clients.ts';
+import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { sesEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeMailer } from '#testing/mailer.suite.ts';
@@ -49,6 +51,55 @@ describe('the SES mailer', () => {
   it('reads no file and no address of this machine, whatever a text says', async () => {
     await sesMailer({ from, client }).send({ ...mail, html: '<img src="file:///etc/hostname">' });
     expect(emulator.mailbox.list()[0]).toMatchObject({ html: '<img src="file:///etc/hostname">', attachments: [] });
+  });
+
+  /** SES that keeps each mail for a while before it answers. */
+  async function slowSes(milliseconds: number) {
+    let tries = 0;
+    const server = createServer((request, response) => {
+      tries += 1;
+      request.resume().on('end', () => {
+        setTimeout(() => {
+          response.writeHead(200, { 'Content-Type': 'text/xml' });
+          response.end(
+            '<SendRawEmailResponse><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>',
+          );
+        }, milliseconds).unref();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const address = server.address();
+    const slow = sesClient(`http://localhost:${String(typeof address === 'object' ? address?.port : '')}`);
+    onTestFinished(async () => {
+      slow.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return { client: slow, tries: () => tries };
+  }
+  const receipt = {
+    ...mail,
+    attachments: [{ fileName: 'guide.pdf', content: new Uint8Array(RECEIPT_ATTACHMENTS_MAX_BYTES) }],
+  };
+
+  it('gives a receipt with seven megabytes of guides the time that SES needs for it, in one try', async () => {
+    const slow = await slowSes(4_000);
+    await sesMailer({ from, client: slow.client }).send(receipt);
+    expect(slow.tries()).toBe(1);
+  }, 15_000);
+
+  it('tries a mail again that SES does not answer, and gives up in the end', async () => {
+    const slow = await slowSes(60_000);
+    const impatient = { tryMs: 50, allMs: 60_000 };
+    await expect(sesMailer({ from, client: slow.client, plain: impatient }).send(mail)).rejects.toThrow(DependencyDown);
+    expect(slow.tries()).toBe(3);
+  });
+
+  it('ends all tries together when the time for them is over', async () => {
+    const slow = await slowSes(60_000);
+    const attached = { tryMs: 60_000, allMs: 500 };
+    await expect(sesMailer({ from, client: slow.client, attached }).send(receipt)).rejects.toThrow(DependencyDown);
+    expect(slow.tries()).toBeLessThanOrEqual(1);
   });
 
   it('says that the service is down when it does not take the mail', async () => {

@@ -3,6 +3,8 @@ import type { Mail } from '../ports.ts';
 /** Who writes: stands in every mail. */
 export interface Letterhead {
   readonly businessName: string;
+  /** The business's postal address, in one line. */
+  readonly businessAddress: string;
   /** The site's origin. */
   readonly siteUrl: string;
 }
@@ -29,11 +31,17 @@ interface Letter {
  * no pictures, nothing loaded from elsewhere, no tracking.
  */
 export function letter({ to, subject, blocks, letterhead }: Letter): Mail {
-  const { businessName, siteUrl } = letterhead;
+  const { businessName, businessAddress, siteUrl } = letterhead;
   return {
     to,
     subject,
-    text: [...blocks.map((block) => asText(block, siteUrl)), '--', businessName, siteUrl, ''].join('\n\n'),
+    text: [
+      ...blocks.map((block) => asText(block, siteUrl)),
+      '--',
+      `${businessName}\n${businessAddress}`,
+      siteUrl,
+      '',
+    ].join('\n\n'),
     html: page(subject, blocks.map((block) => asHtml(block, siteUrl)).join('\n'), letterhead),
   };
 }
@@ -66,7 +74,7 @@ function asHtml(block: Block, siteUrl: string): string {
   }
 }
 
-function page(title: string, content: string, { businessName, siteUrl }: Letterhead): string {
+function page(title: string, content: string, { businessName, businessAddress, siteUrl }: Letterhead): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -81,7 +89,7 @@ function page(title: string, content: string, { businessName, siteUrl }: Letterh
 <div class="sheet">
 <p class="sender">${escape(businessName)}</p>
 ${content}
-<p class="foot">${escape(businessName)} &middot; <a href="${escape(siteUrl)}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a></p>
+<p class="foot">${escape(businessName)}<br>${escape(businessAddress)}<br><a href="${escape(siteUrl)}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a></p>
 </div>
 </body>
 </html>`;

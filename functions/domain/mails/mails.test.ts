@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { aGuide, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
 import { testLetterhead as letterhead } from '#testing/world.ts';
 import type { Mail } from '../ports.ts';
+import type { Notice, Order } from '../shop/order.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { codeMail } from './code-mail.ts';
 import { enquiryConfirmationMail } from './enquiry-confirmation-mail.ts';
 import { enquiryMail } from './enquiry-mail.ts';
 import { noAccountMail } from './no-account-mail.ts';
+import { paymentNoticeMail } from './payment-notice-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
@@ -42,6 +45,18 @@ const mails: Record<string, Mail> = {
     attachments: [{ fileName: 'biology.pdf', content: new Uint8Array() }],
     letterhead,
   }),
+  'a refund': paymentNoticeMail({
+    order: { ...hostileOrder, state: 'REFUNDED', refundedCents: hostileOrder.totalCents },
+    notice: 'REFUND',
+    letterhead,
+  }),
+  'a refund of a part': paymentNoticeMail({
+    order: { ...hostileOrder, refundedCents: 499 },
+    notice: 'REFUND',
+    letterhead,
+  }),
+  'a dispute': paymentNoticeMail({ order: { ...hostileOrder, state: 'SUSPENDED' }, notice: 'SUSPENDED', letterhead }),
+  'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', letterhead }),
   'a welcome': welcomeMail({ to, letterhead }),
   'already registered': alreadyRegisteredMail({ to, letterhead }),
   'an enquiry': enquiryMail({ enquiry: hostileEnquiry, to, letterhead }),
@@ -85,8 +100,8 @@ describe.each(Object.entries(mails))('the mail of %s', (_, mail) => {
     expect(page.title).toBe(mail.subject);
   });
 
-  it('names the business, and has one line of subject', () => {
-    expect(mail.text).toContain(letterhead.businessName);
+  it('names the business and where it is, and has one line of subject', () => {
+    expect(mail.text).toContain(`${letterhead.businessName}\n${letterhead.businessAddress}`);
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 });
@@ -120,9 +135,29 @@ describe('a receipt', () => {
       'Date: November 2, 2026',
       `Receipt number: ${order.number}`,
       `PayPal transaction: ${order.captureId ?? ''}`,
+      'Sold to: Amy Marlow',
+      'Sold by: Route to College, 12 Alder Street, Boston, MA 02108, United States',
     ]) {
       expect(text).toContain(fact);
     }
+  });
+
+  it('states the refund policy and leads to the whole of it', () => {
+    const { text } = receiptMail({ order, attachments: [], letterhead });
+    expect(text).toContain(`Refunds: ${REFUND_POLICY}`);
+    expect(text).toContain('https://shop.test/refund-and-cancellation');
+  });
+
+  it('leads to its own page, to be printed', () => {
+    expect(receiptMail({ order, attachments: [], letterhead }).text).toContain(
+      `https://shop.test/dashboard/receipts/${order.number}`,
+    );
+  });
+
+  it('says what has gone back since, when it is sent again, and nothing of that before', () => {
+    const later = receiptMail({ order: { ...order, refundedCents: 499 }, attachments: [], letterhead });
+    expect(later.text).toContain('Refunded since: $4.99 USD');
+    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('Refunded since');
   });
 
   it('leads to the dashboard with and without attachments, and never to a file', () => {
@@ -147,6 +182,41 @@ describe('a receipt', () => {
   it('tells what was captured', () => {
     const { text } = receiptMail({ order: aPaidOrder({ capturedCents: 1_234 }), attachments: [], letterhead });
     expect(text).toContain('Total paid: $12.34 USD');
+  });
+});
+
+describe('news of a payment', () => {
+  const order = aPaidOrder({ capturedCents: 2_498, totalCents: 2_498 });
+  const newsOf = (changes: Partial<Order>, notice: Notice) =>
+    paymentNoticeMail({ order: { ...order, ...changes }, notice, letterhead });
+
+  it('tells a refund of the whole, and that the guides go with it', () => {
+    const { subject, text } = newsOf({ state: 'REFUNDED', refundedCents: 2_498 }, 'REFUND');
+    expect(subject).toBe('Your payment has been refunded – Route to College');
+    expect(text).toContain(
+      '$24.98 of your payment has gone back to you by PayPal. The guides of this order can no longer',
+    );
+    expect(text).toContain('Refunded: $24.98');
+  });
+
+  it('tells a refund of a part, and that the guides stay', () => {
+    const { subject, text } = newsOf({ refundedCents: 499 }, 'REFUND');
+    expect(subject).toBe('Part of your payment has been refunded – Route to College');
+    expect(text).toContain('$4.99 of your payment has gone back to you by PayPal. Your guides stay yours.');
+  });
+
+  it('tells a lost dispute without an amount that nobody refunded', () => {
+    const { text } = newsOf({ state: 'REFUNDED' }, 'REFUND');
+    expect(text).toContain('PayPal has decided that your payment goes back to you. The guides');
+    expect(text).not.toContain('Refunded:');
+    expect(newsOf({ state: 'REFUNDED', refundedCents: 499 }, 'REFUND').text).toContain('PayPal has decided');
+  });
+
+  it.each([
+    ['SUSPENDED', 'The guides of this order rest until PayPal has decided.'],
+    ['RESTORED', 'You can download the guides of this order again.'],
+  ] as const)('tells how a dispute stands (%s)', (notice, words) => {
+    expect(newsOf({}, notice).text).toContain(words);
   });
 });
 

@@ -32,19 +32,20 @@ export function paymentNoticeMail({
         ],
       },
       { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
-      { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund },
+      { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
     ],
   });
 }
 
-function wordsFor({ state, refundedCents = 0 }: Order, notice: Notice): { subject: string; text: string } {
-  const back = `${inDollars(refundedCents)} of your payment ${state === 'REFUNDED' ? 'has' : 'have'} gone back to you by PayPal.`;
+function wordsFor(order: Order, notice: Notice): { subject: string; text: string } {
+  const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  const back = `${inDollars(refundedCents)} of your payment has gone back to you by PayPal.`;
   switch (notice) {
     case 'REFUND':
       return state === 'REFUNDED'
         ? {
             subject: 'Your payment has been refunded',
-            text: `${refundedCents > 0 ? back : 'PayPal has decided that your payment goes back to you.'} The guides of this order can no longer be downloaded.`,
+            text: `${refundedCents >= capturedCents ? back : 'PayPal has decided that your payment goes back to you.'} The guides of this order can no longer be downloaded.`,
           }
         : { subject: 'Part of your payment has been refunded', text: `${back} Your guides stay yours.` };
     case 'SUSPENDED':

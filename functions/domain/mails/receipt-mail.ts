@@ -1,3 +1,4 @@
+import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { inDollars } from '../money.ts';
 import type { Mail } from '../ports.ts';
@@ -7,7 +8,8 @@ import { type Letterhead, letter } from './letter.ts';
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
 /**
- * The receipt of a paid order. It always leads to the dashboard and never carries a link to a file, which would work
+ * The receipt of a paid order: number, date, items, amount, buyer and seller with address, how to download, and the refund
+ * policy. It always leads to the dashboard and never carries a link to a file, which would work
  * for whoever the mail is forwarded to.
  */
 export function receiptMail({
@@ -20,6 +22,7 @@ export function receiptMail({
   letterhead: Letterhead;
 }): Mail {
   const guides = order.items.length === 1 ? 'guide' : 'guides';
+  const { refundedCents = 0 } = order;
   return {
     ...letter({
       to: order.buyer.email,
@@ -32,6 +35,9 @@ export function receiptMail({
           rows: [
             ...order.items.map((item) => [item.title, inDollars(item.cents)] as const),
             ['Total paid', `${inDollars(order.capturedCents ?? order.totalCents)} ${order.currency}`],
+            ...(refundedCents === 0
+              ? []
+              : [['Refunded since', `${inDollars(refundedCents)} ${order.currency}`] as const]),
           ],
         },
         {
@@ -40,6 +46,8 @@ export function receiptMail({
             ['Date', date.format(order.paidAt ?? order.createdAt)],
             ['Receipt number', order.number],
             ...(order.captureId === undefined ? [] : [['PayPal transaction', order.captureId] as const]),
+            ['Sold to', order.buyer.fullname],
+            ['Sold by', `${letterhead.businessName}, ${letterhead.businessAddress}`],
           ],
         },
         {
@@ -50,6 +58,8 @@ export function receiptMail({
               : `Download your ${guides} at any time, on any device, from your dashboard.`,
         },
         { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+        { kind: 'link', label: 'Print this receipt', path: `${sitePaths.receipts}/${order.number}`, aside: true },
+        { kind: 'text', text: `Refunds: ${REFUND_POLICY}` },
         { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
       ],
     }),

@@ -14,7 +14,7 @@ export type FulfilDependencies = SettleDependencies & {
 
 /**
  * Does what a settlement leaves to do, by what the order itself says is due: what was paid twice goes back, the receipt
- * and the news go out. What fails stays due, is counted, and is tried again by the sweep, less and less often; after the
+ * and the news go out, where there still is somebody to mail them to. What fails stays due, is counted, and is tried again by the sweep, less and less often; after the
  * last try an operator has to look. It never fails itself: the purchase stands whatever becomes of the mail.
  * @returns the order as it stands then
  */
@@ -32,10 +32,9 @@ export function fulfil(dependencies: FulfilDependencies) {
 async function deliver(dependencies: FulfilDependencies, known: Order): Promise<Order> {
   const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
   let order = known;
-  if (order.state === 'PAID' && order.receipt === 'DUE') {
-    order = await refundPaidTwice(dependencies, order);
-    if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
-  }
+  if (receiptIsDue(order)) order = await refundPaidTwice(dependencies, order);
+  if (order.buyer.email === '') return await tellNobody(dependencies, order);
+  if (receiptIsDue(order)) order = await sendReceipt(order);
   const { notice } = order;
   if (notice === undefined) return order;
   await mailer.send(paymentNoticeMail({ order, notice, letterhead }));
@@ -45,6 +44,20 @@ async function deliver(dependencies: FulfilDependencies, known: Order): Promise<
       ? { notice: null, mailFailures: 0, checkAt: nextCheck(withoutNotice(current), clock.now()) }
       : undefined,
   );
+}
+
+function receiptIsDue({ state, receipt }: Order): boolean {
+  return state === 'PAID' && receipt === 'DUE';
+}
+
+/** The buyer was erased at their own wish (docs/privacy.md): no address is left to write to, and nothing stays due. */
+async function tellNobody({ orders, clock, log }: FulfilDependencies, order: Order): Promise<Order> {
+  log.info('buyer-erased', { order: order.number, notice: order.notice, receipt: order.receipt });
+  return await note(orders, order, (current) => {
+    if (!mailsAreDue(current)) return undefined;
+    const told = { ...withoutNotice(current), receipt: current.receipt === 'DUE' ? 'NONE' : current.receipt } as const;
+    return { receipt: told.receipt, notice: null, mailFailures: 0, checkAt: nextCheck(told, clock.now()) };
+  });
 }
 
 function withoutNotice({ notice: _, ...order }: Order): Order {

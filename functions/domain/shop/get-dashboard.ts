@@ -1,43 +1,50 @@
+import { UNPAID_ORDER_SHOWN_SECONDS } from '#contract/limits.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { toDollars } from '../money.ts';
-import type { Orders, Session } from '../ports.ts';
+import type { Clock, Orders, Session } from '../ports.ts';
 import type { Order } from './order.ts';
 
-/** How the buyer reads a state. An order that was opened and never paid is none of their payments. */
-function shown({ state, refundedCents = 0 }: Order): Payment['status'] | undefined {
+/** How the buyer reads a state; nothing: it is of no interest any more. */
+function shown(order: Order, now: number): Payment['status'] | undefined {
+  const { state, declined, createdAt, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
   switch (state) {
     case 'OPEN':
+      return declined > 0 ? 'FAILED' : 'OPEN';
     case 'EXPIRED':
-      return undefined;
+      return now - createdAt < UNPAID_ORDER_SHOWN_SECONDS * 1000 ? 'EXPIRED' : undefined;
     case 'PAID':
       return refundedCents > 0 ? 'PARTLY_REFUNDED' : 'PAID';
+    case 'REFUNDED':
+      // Without a refund of the whole it was a dispute that decided.
+      return refundedCents < capturedCents ? 'REVERSED' : 'REFUNDED';
     case 'SUSPENDED':
       return 'DISPUTED';
     case 'QUARANTINED':
       return 'UNDER_REVIEW';
     case 'PENDING':
     case 'FAILED':
-    case 'REFUNDED':
       return state;
   }
 }
 
-/** The buyer's payments, newest first. */
-export function getDashboard({ orders }: { orders: Orders }) {
+/** The buyer's orders with their payments, newest first. */
+export function getDashboard({ orders, clock }: { orders: Orders; clock: Clock }) {
   return async ({ session }: { session: Session }): Promise<{ payments: Payment[] }> => {
     const placed = await orders.ofBuyer(session.user.id);
     const payments = placed.flatMap((order): Payment[] => {
-      const status = shown(order);
+      const status = shown(order, clock.now());
       return status === undefined
         ? []
         : [
             {
               _id: order.number,
               date: new Date(order.paidAt ?? order.createdAt).toISOString(),
-              pdfs: order.items.map(({ id, title }) => ({ _id: id, title })),
-              amount: toDollars(order.totalCents),
+              pdfs: order.items.map(({ id, title, cents }) => ({ _id: id, title, price: toDollars(cents) })),
+              amount: toDollars(order.capturedCents ?? order.totalCents),
+              refunded: toDollars(order.refundedCents ?? 0),
               status,
               transactionID: order.captureId ?? '',
+              buyer: order.buyer,
             },
           ];
     });

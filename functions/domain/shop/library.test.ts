@@ -115,9 +115,11 @@ describe('the dashboard', () => {
       anOrder({ number: '01KA3', state: 'FAILED' }),
       anOrder({ number: '01KA4', state: 'QUARANTINED' }),
       anOrder({ number: '01KA5', buyerId: 'other', state: 'PENDING' }),
+      anOrder({ number: '01KA6' }),
     );
     const { payments } = await getDashboard(world)({ session });
     expect(payments.map(({ _id, status, transactionID }) => [_id, status, transactionID])).toEqual([
+      ['01KA6', 'OPEN', ''],
       ['01KA4', 'UNDER_REVIEW', ''],
       ['01KA3', 'FAILED', ''],
       ['01KA2', 'PENDING', 'CAP2'],
@@ -127,18 +129,51 @@ describe('the dashboard', () => {
       _id: '01KA1',
       date: new Date(paid.paidAt ?? 0).toISOString(),
       pdfs: [
-        { _id: 'biology', title: 'Biology' },
-        { _id: 'art', title: 'Art' },
+        { _id: 'biology', title: 'Biology', price: 19.99 },
+        { _id: 'art', title: 'Art', price: 19.99 },
       ],
       amount: 39.98,
+      refunded: 0,
       status: 'PAID',
       transactionID: paid.captureId,
+      buyer: { fullname: 'Amy Marlow', email: 'amy@example.com' },
     });
   });
 
-  it('does not list orders that were opened and never paid', async () => {
-    const world = await buyerOf(anOrder());
-    expect(await getDashboard(world)({ session })).toEqual({ payments: [] });
+  const shown = async (order: Order) => (await getDashboard(await buyerOf(order))({ session })).payments[0];
+
+  it.each<[Partial<Order>, string]>([
+    [{ refundedCents: 499 }, 'PARTLY_REFUNDED'],
+    [{ state: 'REFUNDED', refundedCents: 1_999 }, 'REFUNDED'],
+    [{ state: 'REFUNDED' }, 'REVERSED'],
+    [{ state: 'REFUNDED', refundedCents: 499 }, 'REVERSED'],
+    [{ state: 'SUSPENDED' }, 'DISPUTED'],
+  ])('tells what has gone back: %j is %s', async (changes, status) => {
+    expect(await shown(aPaidOrder({ items: [biology], ...changes }))).toMatchObject({
+      status,
+      refunded: (changes.refundedCents ?? 0) / 100,
+    });
+  });
+
+  it('tells the amount that PayPal took, where that is another than was ordered', async () => {
+    const odd = aPaidOrder({ state: 'QUARANTINED', items: [biology], capturedCents: 2_099 });
+    expect(await shown(odd)).toMatchObject({ amount: 20.99, status: 'UNDER_REVIEW' });
+  });
+
+  it('tells that a means of payment was declined, though the order is open for another', async () => {
+    expect(await shown(anOrder({ declined: 1 }))).toMatchObject({ status: 'FAILED', amount: 19.99 });
+  });
+
+  it('shows an order that was never paid for a month, and nobody else’s ever', async () => {
+    const world = await buyerOf(
+      anOrder({ number: 'MINE', state: 'EXPIRED' }),
+      anOrder({ number: 'THEIRS', buyerId: 'other', state: 'EXPIRED' }),
+    );
+    const listed = async () => (await getDashboard(world)({ session })).payments.map(({ _id }) => _id);
+    world.clock.advanceSeconds(30 * 24 * 3_600 - 1);
+    expect(await listed()).toEqual(['MINE']);
+    world.clock.advanceSeconds(1);
+    expect(await listed()).toEqual([]);
   });
 });
 

@@ -39,6 +39,12 @@ describe('sending a receipt again', () => {
     expect(world.mailer.sent).toEqual([]);
   });
 
+  it('knows no receipt of an order whose buyer was erased', async () => {
+    const { world, resend } = await shop(aPaidOrder({ buyer: { email: '', fullname: '' } }));
+    expect((await refusalOf(resend(anOrder().number))).code).toBe('NOT_FOUND');
+    expect(world.mailer.sent).toEqual([]);
+  });
+
   it("answers for somebody else's order as for an unknown one", async () => {
     const { world, resend } = await shop(aPaidOrder({ buyerId: 'somebody-else', number: 'THEIRS' }));
     const [theirs, unknown] = [await refusalOf(resend('THEIRS')), await refusalOf(resend('UNKNOWN'))];

@@ -22,7 +22,7 @@ export function resendReceipt({
 }) {
   return async ({ input, session }: { input: { order: string }; session: Session }): Promise<void> => {
     const order = await orders.find({ buyerId: session.user.id, number: input.order });
-    if (order?.state !== 'PAID') throw new Refusal('NOT_FOUND');
+    if (order?.state !== 'PAID' || order.buyer.email === '') throw new Refusal('NOT_FOUND');
     const outcome = await rateLimits.take({
       key: `receipts#${order.number}`,
       limit: RECEIPTS_PER_ORDER_PER_DAY,

@@ -11,6 +11,7 @@ const script = `console.log('${'x'.repeat(2000)}');`;
 const files: Readonly<Record<string, string>> = {
   'index.html': '<h1>Home</h1>',
   'about/index.html': '<h1>About</h1>',
+  'dashboard/receipts/index.html': '<h1>Receipt</h1>',
   '404.html': '<h1>Nothing here</h1>',
   'robots.txt': 'User-agent: *',
   'assets/app-1a2b3c4d.js': script,
@@ -63,6 +64,8 @@ describe('the site', () => {
     ['/about', '<h1>About</h1>'],
     ['/about?from=menu', '<h1>About</h1>'],
     ['/robots.txt', 'User-agent: *'],
+    ['/dashboard/receipts/01KAXV6P6Q0000000000000000', '<h1>Receipt</h1>'],
+    ['/dashboard/receipts/01KAXV?from=mail', '<h1>Receipt</h1>'],
     ['/assets/photo%201.avif', 'x'.repeat(2000)],
   ])('answers %s', async (path, body) => {
     const response = await get(path);
@@ -81,7 +84,7 @@ describe('the site', () => {
     expect(headers['location']).toBe('/evil.example');
   });
 
-  it.each(['/nowhere', '/nowhere.js', '/%E0%A4%A', '/assets', '/404.html'])(
+  it.each(['/nowhere', '/nowhere.js', '/%E0%A4%A', '/assets', '/404.html', '/dashboard/receipts/a/b'])(
     "answers %s with the site's own page and 404",
     async (path) => {
       const response = await get(path);

@@ -71,6 +71,11 @@ describe('the first render in the browser', () => {
     expect((await hydrate(path)).complaints).toEqual([]);
   });
 
+  it('of a receipt equals the one page that all receipts have', async () => {
+    const { complaints } = await hydrate('/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts');
+    expect(complaints).toEqual([]);
+  });
+
   it('of an unknown address equals 404.html', async () => {
     const { complaints, container } = await hydrate('/some/unknown/address', '/404.html');
     expect(complaints).toEqual([]);

@@ -44,6 +44,7 @@ export const paths = {
   faq: '/faq-page',
   gallery: '/gallery',
   resources: `/#${resourcesSectionId}`,
+  receipt: (number: string): string => `${sitePaths.receipts}/${number}`,
   service: (slug: ServiceSlug): string => `/services/${slug}`,
   package: (slug: PackageSlug): string => `/packages/${slug}`,
 } as const;

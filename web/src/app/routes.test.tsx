@@ -15,6 +15,8 @@ const specified = [
   '/partner_with_us',
   '/pdf-page',
   '/dashboard',
+  // One page a receipt below it; beside the specification's table (the dashboard's receipts).
+  '/dashboard/receipts',
   '/services/college-consultation',
   '/services/college-essay',
   '/services/tutoring',
@@ -60,7 +62,20 @@ describe('the routes', () => {
     expect(findRoute('/').path).toBe('/');
   });
 
-  it.each(['/nothing', '/About', '/services/unknown', '/about/more'])('know no %s', (path) => {
+  it('are one for all receipts, whatever their number', () => {
+    expect(findRoute('/dashboard/receipts/01KAXV6P6Q0000000000000000').path).toBe('/dashboard/receipts');
+    expect(findRoute('/dashboard/receipts/01KAXV/').path).toBe('/dashboard/receipts');
+  });
+
+  it.each([
+    '/nothing',
+    '/About',
+    '/services/unknown',
+    '/about/more',
+    '/dashboard/more',
+    '/dashboard/receipts/a/b',
+    '/dashboard/receipts/a.js',
+  ])('know no %s', (path) => {
     expect(findRoute(path)).toBe(notFoundRoute);
   });
 

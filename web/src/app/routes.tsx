@@ -12,7 +12,14 @@ import { type PackageSlug, paths, type ServiceSlug } from './paths.ts';
 export type SiteRoute = {
   path: string;
   load: () => Promise<ReactElement>;
-} & ({ access: 'public' /** Left out of the sitemap. */; unlisted?: true } | { access: 'private'; title: string });
+} & (
+  | { access: 'public' /** Left out of the sitemap. */; unlisted?: true }
+  | {
+      access: 'private';
+      title: string /** Has a page for each id too: one more segment (infra/edge serves them all). */;
+      byId?: true;
+    }
+);
 
 const page = (Page: ComponentType): ReactElement => <Page />;
 
@@ -104,6 +111,13 @@ export const routes: readonly SiteRoute[] = [
     title: 'Dashboard',
     load: async () => page((await import('../pages/dashboard.tsx')).DashboardPage),
   },
+  {
+    path: paths.receipts,
+    access: 'private',
+    title: 'Receipt',
+    byId: true,
+    load: async () => page((await import('../pages/receipt.tsx')).ReceiptPage),
+  },
   ...entriesOf(servicePages).map(([slug, load]) => ({ path: paths.service(slug), access: 'public' as const, load })),
   ...entriesOf(packagePages).map(([slug, load]) => ({ path: paths.package(slug), access: 'public' as const, load })),
   { path: paths.terms, access: 'public', load: async () => page((await import('../pages/terms.tsx')).TermsPage) },
@@ -143,5 +157,9 @@ export const notFoundRoute: SiteRoute = {
 const routesByPath = new Map(routes.map((route) => [route.path, route]));
 
 /** The route of a pathname; a trailing slash does not matter, letter case does (as for the files it is served from). */
-export const findRoute = (pathname: string): SiteRoute =>
-  routesByPath.get(pathname === '/' ? pathname : pathname.replace(/\/+$/, '')) ?? notFoundRoute;
+export const findRoute = (pathname: string): SiteRoute => {
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  // What has a dot is a file.
+  const above = routesByPath.get(path.replace(/\/[^/.]+$/, ''));
+  return routesByPath.get(path) ?? (above?.access === 'private' && above.byId ? above : notFoundRoute);
+};

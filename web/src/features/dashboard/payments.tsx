@@ -1,20 +1,15 @@
+import { Link } from 'react-router-dom';
 import type { Payment } from '#contract/shapes.ts';
+import { paths } from '#web/app/paths.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { inDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
+import { ResendReceipt } from './resend-receipt.tsx';
+import { canResend, hasReceipt, wordsFor } from './status.ts';
 
-const statusWords: Record<Payment['status'], { text: string; note: string | null; tone: string }> = {
-  PAID: { text: 'Paid', note: null, tone: 'text-success' },
-  PARTLY_REFUNDED: { text: 'Paid, partly refunded', note: 'Your guides stay yours.', tone: 'text-success' },
-  REFUNDED: { text: 'Refunded', note: 'Your money has gone back to you.', tone: 'text-ink-soft' },
-  DISPUTED: { text: 'Disputed', note: 'Downloads rest until PayPal decides.', tone: 'text-teal-deep' },
-  PENDING: { text: 'Being confirmed', note: 'Please do not pay again.', tone: 'text-teal-deep' },
-  FAILED: { text: 'Not completed', note: 'You were not charged.', tone: 'text-danger' },
-  UNDER_REVIEW: { text: 'Being checked', note: 'We write to you with the result.', tone: 'text-teal-deep' },
-};
-
-const columns = ['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID'] as const;
+const columns = ['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
 
 const newestFirst = (payments: readonly Payment[]) =>
   payments.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
@@ -50,7 +45,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
       </thead>
       <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
         {newestFirst(payments).map((payment) => {
-          const status = statusWords[payment.status];
+          const status = wordsFor(payment);
           return (
             <tr
               key={payment._id}
@@ -70,12 +65,24 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Amount" className="tabular-nums md:text-right">
                 {inDollars(payment.amount)}
               </Cell>
-              <Cell label="Status" className="md:w-40 md:pl-4">
+              <Cell label="Status" className="md:w-44 md:pl-4">
                 <strong className={status.tone}>{status.text}</strong>
                 {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
+                {payment.status === 'FAILED' && (
+                  <Link className="text-link" to={paths.majorInsights}>
+                    Choose guides again
+                  </Link>
+                )}
               </Cell>
-              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums">
+              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums md:max-w-40">
                 {payment.transactionID === '' ? 'None yet' : payment.transactionID}
+              </Cell>
+              <Cell label="Receipt" className="md:w-32">
+                <Link className="text-link inline-block py-1 md:py-0" to={paths.receipt(payment._id)}>
+                  {hasReceipt(payment) ? 'View receipt' : 'View order'}
+                  <VisuallyHidden> of {shortDate(payment.date)}</VisuallyHidden>
+                </Link>
+                {canResend(payment) && <ResendReceipt payment={payment} compact />}
               </Cell>
             </tr>
           );

@@ -57,8 +57,10 @@ export const profile = {
 export const paid: Payment = {
   _id: 'order-1',
   date: '2026-11-18T17:20:00.000Z',
-  pdfs: [{ _id: physics._id, title: physics.title }],
+  pdfs: [{ _id: physics._id, title: physics.title, price: 4.99 }],
   amount: 4.99,
+  refunded: 0,
   status: 'PAID',
   transactionID: '7XJ90412MK881934D',
+  buyer: { fullname: maya.fullname, email: maya.email },
 };

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { anOrder, aPaidOrder } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
+import { inMemoryWorld } from '#testing/world.ts';
+import type { Order } from './order.ts';
+
+const erased = { email: '', fullname: '' };
+
+async function shop(changes: Partial<Order>) {
+  const world = inMemoryWorld();
+  const order = anOrder(changes);
+  const { paypalOrderId } = await world.payments.open(order);
+  world.payments.approve(paypalOrderId);
+  const captured = await world.payments.capture(order, paypalOrderId, 0);
+  const paid = aPaidOrder({ paypalOrderId, captureId: captured.captures[0]?.id ?? '', ...changes });
+  await world.orders.insert(paid);
+  const { fulfil, sweep } = shopOn(world, world);
+  return { world, paypalOrderId, paid, fulfil, sweep, stored: async () => (await world.orders.find(paid)) ?? paid };
+}
+
+describe('an order whose buyer was erased', () => {
+  it('is mailed to nobody when news comes, and stays due for nothing', async () => {
+    const { world, paid, fulfil, stored } = await shop({
+      buyer: erased,
+      state: 'REFUNDED',
+      notice: 'REFUND',
+      checkAt: 1,
+    });
+    await fulfil(paid);
+    expect(world.mailer.sent).toEqual([]);
+    const order = await stored();
+    expect(order).toMatchObject({ state: 'REFUNDED', receipt: 'SENT' });
+    expect([order.notice, order.checkAt]).toEqual([undefined, undefined]);
+    expect(world.log.lines).toMatchObject([{ level: 'info', event: 'buyer-erased' }]);
+  });
+
+  it('is paid all the same, without a receipt', async () => {
+    const { world, paid, fulfil, stored } = await shop({ buyer: erased, receipt: 'DUE', checkAt: 1 });
+    await fulfil(paid);
+    expect(world.mailer.sent).toEqual([]);
+    const order = await stored();
+    expect(order).toMatchObject({ state: 'PAID', grants: paid.grants, receipt: 'NONE' });
+    expect(order.checkAt).toBeUndefined();
+  });
+
+  it('still has given back what was paid twice', async () => {
+    const { world, paid, fulfil, stored } = await shop({ buyer: erased, receipt: 'DUE', checkAt: 1 });
+    await world.orders.insert(aPaidOrder({ number: '01KA0EARLIER', paidAt: 1 }));
+    await fulfil(paid);
+    expect(world.payments.known()).toMatchObject([{ refundedCents: paid.totalCents }]);
+    expect(await stored()).toMatchObject({ state: 'REFUNDED' });
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  it('is met by the sweep daily while it is disputed, and then no more', async () => {
+    const { world, paypalOrderId, sweep, stored } = await shop({
+      buyer: erased,
+      state: 'SUSPENDED',
+      notice: 'SUSPENDED',
+      checkAt: anOrder().createdAt,
+    });
+    world.payments.disputed(paypalOrderId);
+    await sweep();
+    expect(await stored()).toMatchObject({ state: 'SUSPENDED', checkAt: world.clock.now() + 24 * 3_600_000 });
+    world.payments.disputed(paypalOrderId, 'lost');
+    world.clock.advanceSeconds(24 * 3_600);
+    await sweep();
+    expect(await stored()).toMatchObject({ state: 'REFUNDED' });
+    expect((await stored()).checkAt).toBeUndefined();
+    expect(world.mailer.sent).toEqual([]);
+    expect(world.log.lines.filter(({ level }) => level !== 'info')).toEqual([]);
+  });
+});
+
+describe('an order whose buyer is there', () => {
+  it('has its news mailed once, to them', async () => {
+    const { world, paid, fulfil, stored } = await shop({ state: 'REFUNDED', notice: 'REFUND', refundedCents: 1_999 });
+    await fulfil(await fulfil(paid));
+    expect(world.mailer.sent).toMatchObject([{ to: 'amy@example.com' }]);
+    expect((await stored()).notice).toBeUndefined();
+  });
+});

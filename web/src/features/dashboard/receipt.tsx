@@ -1,0 +1,206 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { REFUND_POLICY } from '#contract/refund-policy.ts';
+import type { Payment } from '#contract/shapes.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { brand } from '#web/content/brand.ts';
+import { messageOf } from '../api/api-error.ts';
+import { usePayments } from '../api/query.tsx';
+import { useSession } from '../auth/session.ts';
+import { inDollars } from '../shop/money.ts';
+import { longDate } from './dates.ts';
+import { ResendReceipt } from './resend-receipt.tsx';
+import { canResend, hasReceipt, wordsFor } from './status.ts';
+
+/** The receipt with this number, if it is one of the visitor's. Somebody else's is as unknown as one that there is not. */
+export const Receipt = ({ number }: { number: string }) => {
+  const payments = usePayments();
+  const email = useSession()?.user.email;
+  if (payments.isPending) {
+    return (
+      <div role="status" aria-label="Loading your receipt">
+        <Skeleton className="h-96 max-w-narrow" />
+      </div>
+    );
+  }
+  if (payments.data === undefined) {
+    return (
+      <Problem
+        title="Your receipt did not load"
+        message={messageOf(payments.error, 'Please try again in a minute.')}
+        onRetry={() => {
+          void payments.refetch();
+        }}
+      />
+    );
+  }
+  const payment = payments.data.find(({ _id }) => _id === number);
+  if (payment === undefined) {
+    return (
+      <EmptyState
+        title="There is no such receipt"
+        text={`None of your payments has this number.${email === undefined ? '' : ` You are logged in as ${email}: a receipt of another account shows only there.`}`}
+        action={<ButtonLink to={paths.dashboard}>See your payments</ButtonLink>}
+      />
+    );
+  }
+  return hasReceipt(payment) ? <Paper key={number} payment={payment} /> : <Unpaid payment={payment} />;
+};
+
+/** The receipt as a sheet of paper: on paper it is all that remains of the page. */
+const Paper = ({ payment }: { payment: Payment }) => {
+  const words = wordsFor(payment);
+  const { street, city, state, postcode, country } = brand.address;
+  return (
+    <div className="grid max-w-narrow gap-6">
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Button
+          onClick={() => {
+            window.print();
+          }}
+        >
+          <Printer aria-hidden="true" className="size-5" />
+          Print
+        </Button>
+        {canResend(payment) && <ResendReceipt payment={payment} />}
+      </div>
+      <Card className="grid gap-8 sm:p-10 print:border-0 print:p-0">
+        <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
+          <div>
+            <p className="font-serif text-xl font-semibold text-teal">{brand.name}</p>
+            <address className="mt-1 text-sm text-ink-soft not-italic">
+              {street}
+              <br />
+              {city}, {state} {postcode}
+              <br />
+              {country}
+              <br />
+              {brand.email}
+            </address>
+          </div>
+          <dl className="grid content-start gap-3 text-sm">
+            <Fact term="Receipt number">{payment._id}</Fact>
+            <Fact term="Date">{longDate(payment.date)}</Fact>
+          </dl>
+        </div>
+        <dl className="grid gap-4 text-sm sm:grid-cols-2 print:grid-cols-2">
+          <Fact term="Sold to">
+            {payment.buyer.fullname}
+            <span className="block font-normal">{payment.buyer.email}</span>
+          </Fact>
+          <Fact term="Payment">
+            <span className={words.tone}>{words.text}</span>
+            {words.note !== null && <span className="block font-normal text-ink-soft">{words.note}</span>}
+          </Fact>
+        </dl>
+        <Items payment={payment} />
+        <div className="grid gap-4 text-sm">
+          <dl>
+            <Fact term="PayPal transaction">{payment.transactionID}</Fact>
+          </dl>
+          {canResend(payment) && (
+            <p>
+              <strong>How to download:</strong> your guides wait on your{' '}
+              <Link className="text-link" to={`${paths.dashboard}#purchases`}>
+                dashboard
+              </Link>
+              , at {window.location.host + paths.dashboard}, on any device, at any time.
+            </p>
+          )}
+          <p className="text-ink-soft">
+            <strong>Refunds:</strong> {REFUND_POLICY}{' '}
+            <Link className="text-link print:hidden" to={paths.refund}>
+              Refund and Cancellation
+            </Link>
+          </p>
+        </div>
+      </Card>
+    </div>
+  );
+};
+
+const Items = ({ payment: { pdfs, amount, refunded } }: { payment: Payment }) => (
+  <table className="w-full border-collapse text-left">
+    <caption className="sr-only">What was bought</caption>
+    <thead>
+      <tr className="border-b-2 border-navy text-sm">
+        <th scope="col" className="py-2 pr-4 font-semibold">
+          Guide
+        </th>
+        <th scope="col" className="py-2 text-right font-semibold">
+          Price
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {pdfs.map(({ _id, title, price }) => (
+        <tr key={_id} className="border-b border-line">
+          <td className="py-3 pr-4 wrap-anywhere">{title}</td>
+          <td className="py-3 text-right align-top tabular-nums">{inDollars(price)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <Sum label="Total paid, USD" dollars={amount} strong />
+      {refunded > 0 && <Sum label="Refunded" dollars={-refunded} />}
+      {refunded > 0 && <Sum label="Paid after refund" dollars={amount - refunded} strong />}
+    </tfoot>
+  </table>
+);
+
+const Sum = ({ label, dollars, strong = false }: { label: string; dollars: number; strong?: boolean }) => (
+  <tr className={classNames(strong && 'font-bold')}>
+    <th scope="row" className="pt-3 pr-4 text-right font-[inherit]">
+      {label}
+    </th>
+    <td className="pt-3 text-right tabular-nums">{inDollars(dollars)}</td>
+  </tr>
+);
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-ink-soft">{term}</dt>
+    <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+);
+
+/** An order without money: says how it stands, and what to do. */
+const Unpaid = ({ payment }: { payment: Payment }) => {
+  const words = wordsFor(payment);
+  return (
+    <div className="grid max-w-narrow gap-6">
+      <Card className="grid gap-5">
+        <div>
+          <p className={classNames('text-lg font-bold', words.tone)}>{words.text}</p>
+          <p>{words.note}</p>
+          <p className="mt-3 text-ink-soft">There is a receipt as soon as the payment has arrived.</p>
+        </div>
+        <dl className="grid gap-4 text-sm sm:grid-cols-2">
+          <Fact term="Order number">{payment._id}</Fact>
+          <Fact term="Ordered">{longDate(payment.date)}</Fact>
+        </dl>
+        <ul className="grid gap-1">
+          {payment.pdfs.map(({ _id, title, price }) => (
+            <li key={_id} className="flex justify-between gap-4">
+              <span className="wrap-anywhere">{title}</span>
+              <span className="tabular-nums">{inDollars(price)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        {payment.status === 'FAILED' && <ButtonLink to={paths.majorInsights}>Choose guides again</ButtonLink>}
+        <ButtonLink to={paths.contact} variant="secondary">
+          Contact us
+        </ButtonLink>
+      </div>
+    </div>
+  );
+};

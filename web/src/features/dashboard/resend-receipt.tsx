@@ -1,0 +1,81 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { resendReceipt } from '#contract/endpoints.ts';
+import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
+import type { Payment } from '#contract/shapes.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { shortDate } from './dates.ts';
+
+type Outcome = { sent: true; text: string } | { sent: false; text: string };
+
+/** Mails the receipt once more, and keeps what came of it until the next try. */
+const useResend = ({ _id, buyer }: Payment) => {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const resend = async () => {
+    setOutcome(null);
+    setBusy(true);
+    try {
+      await call(resendReceipt, { order: _id });
+      setOutcome({ sent: true, text: `Sent to ${buyer.email}. It may take a minute to arrive.` });
+    } catch (error) {
+      setOutcome({ sent: false, text: whyNot(error, buyer.email) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { resend, isBusy, outcome };
+};
+
+const whyNot = (error: unknown, email: string): string => {
+  if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') {
+    return messageOf(error, 'The receipt could not be sent. Please try again in a minute.');
+  }
+  return `It has been sent ${String(RECEIPTS_PER_ORDER_PER_DAY)} times today, to ${email}, which is as often as we send it in a day. Please look into your spam folder too, or try again ${whenAgain(error.retryAfterSeconds)}.`;
+};
+
+const whenAgain = (seconds: number | undefined): string => {
+  if (seconds === undefined) return 'tomorrow';
+  const hours = Math.ceil(seconds / 3_600);
+  return hours <= 1 ? 'within the hour' : `in ${String(hours)} hours`;
+};
+
+/**
+ * A button that mails the receipt again, and below it where it went or why it did not (three times a day an order).
+ * `compact` is for a row of the table.
+ */
+export const ResendReceipt = ({ payment, compact = false }: { payment: Payment; compact?: boolean }) => {
+  const { resend, isBusy, outcome } = useResend(payment);
+  return (
+    <div className={classNames('grid justify-items-start gap-2', !compact && 'contents')}>
+      <Button
+        variant={compact ? 'quiet' : 'secondary'}
+        className={compact ? '-mx-2 min-h-9 px-2 py-1 text-sm' : undefined}
+        loading={isBusy}
+        onClick={() => {
+          void resend();
+        }}
+      >
+        {!compact && <Mail aria-hidden="true" className="size-5" />}
+        {compact ? 'Send again' : 'Send the receipt again'}
+        {compact && <VisuallyHidden> the receipt of {shortDate(payment.date)}</VisuallyHidden>}
+      </Button>
+      <p
+        role={outcome?.sent === false ? 'alert' : 'status'}
+        className={classNames(
+          'text-sm wrap-anywhere',
+          !compact && 'basis-full',
+          outcome === null && 'sr-only',
+          outcome?.sent === true && 'text-success',
+          outcome?.sent === false && 'text-danger',
+        )}
+      >
+        {outcome?.text}
+      </p>
+    </div>
+  );
+};

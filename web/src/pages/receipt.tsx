@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
+import { QueryProvider } from '../features/api/query.tsx';
+import { RequireSession } from '../features/auth/require-session.tsx';
+import { Receipt } from '../features/dashboard/receipt.tsx';
+
+/** The receipt of one payment, to be printed; the address ends in its number. */
+export const ReceiptPage = () => {
+  const { pathname } = useLocation();
+  const number = pathname.slice(paths.receipts.length + 1).replace(/\/+$/, '');
+  return (
+    <Page title="Receipt" description="The receipt of one of your payments, to be printed or mailed again." noindex>
+      <div className="bg-sand print:bg-paper">
+        <div className="column grid gap-6 py-10 md:py-14 print:py-0">
+          <div>
+            <Link className="text-link text-sm print:hidden" to={paths.dashboard}>
+              Back to your dashboard
+            </Link>
+            <h1 className="mt-2 text-3xl">Receipt</h1>
+          </div>
+          <RequireSession>
+            <QueryProvider>
+              <Receipt number={number} />
+            </QueryProvider>
+          </RequireSession>
+        </div>
+      </div>
+    </Page>
+  );
+};
