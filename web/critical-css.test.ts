@@ -14,7 +14,9 @@ const css = `
   .group:hover .inner { color: var(--color-b) }
   .spin { animation: spin 1s }
 }
-@layer properties { *, ::before { --tw-used: 0; --tw-idle: 0 } }
+/* A licence. */
+@layer properties { *, ::before { --tw-fallback: 0 } }
+@layer base { * { --tw-used: 0; --tw-idle: 0 } }
 h1 { margin: 0 }
 button, textarea { font: inherit }
 ::-webkit-datetime-edit { padding: 0 }
@@ -56,6 +58,11 @@ describe('the styles of a page', () => {
     expect(forPage('<p class="card">')).toContain('--tw-used: 0');
     expect(forPage('<p class="card">')).not.toContain('--tw-idle');
     expect(forPage('<p>')).not.toContain('--tw-used');
+  });
+
+  it('leave comments, and what stands in for @property, to the rest', () => {
+    expect(forPage('<p class="card">')).not.toMatch(/--tw-fallback|licence/);
+    expect(rest).toContain('--tw-fallback');
   });
 
   it('need every class of a selector', () => {

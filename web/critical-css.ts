@@ -71,6 +71,14 @@ const dropUnreferenced = (root: Root) => {
  */
 export const splitCss = (css: string): { rest: string; forPage: (html: string) => string } => {
   const whole = postcss.parse(css);
+  const shared = whole.clone();
+  shared.walkComments((comment) => {
+    comment.remove();
+  });
+  // For browsers without `@property`, which the build does not serve; they have it from the rest.
+  shared.walkAtRules('layer', (layer) => {
+    if (layer.params === 'properties') layer.removeAll();
+  });
   const rest = whole.clone();
   rest.walkAtRules('font-face', (rule) => {
     rule.remove();
@@ -80,7 +88,7 @@ export const splitCss = (css: string): { rest: string; forPage: (html: string) =
     forPage: (html) => {
       const present = classesIn(html);
       const hasFields = field.test(html);
-      const page = whole.clone();
+      const page = shared.clone();
       page.walkRules((rule) => {
         if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return;
         const selectors = rule.selectors.filter(

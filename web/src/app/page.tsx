@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect } from 'react';
-import { ClaimsContext } from '../components/ui/claim.tsx';
+import { ClaimsContext } from '../components/ui/claims-context.ts';
 import { brand } from '../content/brand.ts';
 import type { Claim } from '../content/numbers.ts';
 import { HeadContext } from './head.ts';

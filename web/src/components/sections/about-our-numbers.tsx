@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { ClaimsContext } from '../ui/claim.tsx';
+import { ClaimsContext } from '../ui/claims-context.ts';
 
 const asDay = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

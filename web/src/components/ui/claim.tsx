@@ -1,10 +1,8 @@
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { piecesOf } from '../../content/claims.ts';
 import type { Claim } from '../../content/numbers.ts';
-
-/** The claims of the page, in the order of their footnotes; `Page` provides it. */
-export const ClaimsContext = createContext<readonly Claim[]>([]);
+import { ClaimsContext } from './claims-context.ts';
 
 /** The footnote mark behind a number. It leads to what the page's "About our numbers" says of it. */
 export const ClaimMark = ({ claim, isRepeated = false }: { claim: Claim; isRepeated?: boolean }) => {
