@@ -24,6 +24,8 @@ export interface IncludedItem extends NamedText {
 
 /** Everything a service page shows beyond its card. */
 export interface ServiceDetails extends ServiceCard {
+  /** For search results and previews, 120 to 160 characters. */
+  metaDescription: string;
   /** Large text of the hero. */
   headline: string;
   lead: string;
@@ -56,6 +58,8 @@ export interface PackageCard {
 
 /** Everything a package page shows beyond its card. */
 export interface PackageDetails extends PackageCard {
+  /** For search results and previews, 120 to 160 characters. */
+  metaDescription: string;
   headline: string;
   lead: string;
   description: readonly string[];

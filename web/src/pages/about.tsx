@@ -14,7 +14,7 @@ import office from '../pictures/office.svg';
 export const AboutPage = () => (
   <Page
     title="About Us"
-    description="Who we are: a small team of counselors, coaches and tutors whose mission is to simplify the four-year marathon of college admission."
+    description="Who we are: a small team of counselors, coaches and tutors whose mission is to simplify the four-year marathon of college admission for students and parents."
     claims={claimsIn(reasons, counsellors)}
   >
     <Hero kicker="About Us" title={about.headline} lead={about.paragraphs[0]} image={office} />

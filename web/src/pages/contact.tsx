@@ -11,7 +11,10 @@ const { street, city, state, postcode } = brand.address;
 
 /** Every way to reach a person, and a form to write to one. */
 export const ContactPage = () => (
-  <Page title="Contact Us" description="E-mail, phone, hours and address: a counselor reads every message.">
+  <Page
+    title="Contact Us"
+    description="Write, call or visit: e-mail, phone, office hours and a map. A counselor, not a robot, reads every message from students and parents within one business day."
+  >
     <div className="bg-sand">
       <div className="column grid gap-10 py-12 md:grid-cols-[5fr_6fr] md:gap-16 md:py-20">
         <div>

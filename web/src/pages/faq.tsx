@@ -11,7 +11,7 @@ import { questionGroups } from '../content/faq.ts';
 export const FaqPage = () => (
   <Page
     title="Frequently asked questions"
-    description="Who we are, how services, packages and guides work, and what happens with your money."
+    description="Answers for students and parents: who we are, whom we accept, which package fits, how tutoring starts, how PDF guides are paid for, and how refunds work."
     claims={claimsIn(questionGroups)}
   >
     <Hero title="Frequently asked questions" lead="Short answers. If yours is missing, ask a person." />

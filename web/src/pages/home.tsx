@@ -25,7 +25,7 @@ import route from '../pictures/route.svg';
 export const HomePage = () => (
   <Page
     title={brand.name}
-    description="Calm, practical help with U.S. college admission for students and parents, from middle school to the last decision letter."
+    description="Calm, practical help with U.S. college admission for students and parents: counseling, essays and tutoring, from middle school to the last decision letter."
     claims={claimsIn(traction, promise, introductions)}
   >
     <Hero

@@ -7,7 +7,11 @@ import { LogInReason } from '../features/auth/log-in-reason.tsx';
 
 /** Login by e-mail and one-time code. */
 export const LogInPage = () => (
-  <Page title="Login" description="Log in with your e-mail address and a one-time code." noindex>
+  <Page
+    title="Login"
+    description="Log in with your e-mail address and a one-time code to see your guides, your payments and your receipts. There is no password to remember, and nothing to steal."
+    noindex
+  >
     <div className="bg-sand">
       <div className="column grid max-w-[34rem] gap-6 py-12 md:py-20">
         <div>

@@ -6,7 +6,10 @@ import { Shop } from '../features/shop/shop.tsx';
 
 /** The shop of PDF guides. */
 export const MajorInsightsPage = () => (
-  <Page title="Major Insights" description="PDF guides for STEAM and non-STEAM majors, written for U.S. applicants.">
+  <Page
+    title="Major Insights"
+    description="PDF guides to STEAM and non-STEAM majors, essays, tests and aid, written for U.S. applicants. Read one in an evening; pay with PayPal and download it at once."
+  >
     <div className="border-b border-line bg-sand">
       <div className="column grid gap-6 py-10 md:grid-cols-[1fr_22rem] md:items-end md:py-14">
         <div>

@@ -19,7 +19,7 @@ const claimsOf = ({ description, included, questions }: PackageDetails) => claim
 
 /** The one template of all five package pages. */
 export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails }) => (
-  <Page title={packageDetails.title} description={packageDetails.summary} claims={claimsOf(packageDetails)}>
+  <Page title={packageDetails.title} description={packageDetails.metaDescription} claims={claimsOf(packageDetails)}>
     <Hero
       kicker={
         <>

@@ -11,7 +11,7 @@ import mapTable from '../pictures/map-table.svg';
 export const PackagesPage = () => (
   <Page
     title="Packages"
-    description="Five packages along the route to college: Preparation, Foundation, Execution, the Comprehensive Essay Bundle and UC PIQ's."
+    description="Five packages along the route to college: Preparation for grades 6 to 8, Foundation for 9 and 10, Execution for 11 and 12, two for essays. Or book by the hour."
   >
     <Hero
       title="Packages"

@@ -8,7 +8,10 @@ import twoDoors from '../pictures/two-doors.svg';
 
 /** The application to become a partner. */
 export const PartnerWithUsPage = () => (
-  <Page title="Partner With Us" description="Apply to become a partner: who you are, what you offer, how to reach you.">
+  <Page
+    title="Partner With Us"
+    description="Apply to become a partner in a few lines: who you are, what you offer high school students and how to reach you. A counselor answers within three business days."
+  >
     <div className="bg-sand">
       <div className="column grid gap-10 py-12 md:grid-cols-[5fr_6fr] md:gap-16 md:py-20">
         <div className="grid content-start gap-8 sm:max-md:grid-cols-[3fr_2fr] sm:max-md:items-center">

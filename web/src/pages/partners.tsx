@@ -15,7 +15,7 @@ import bridge from '../pictures/bridge.svg';
 export const PartnersPage = () => (
   <Page
     title="Partners"
-    description={`Become a ${brand.name} partner: teachers, mentors, program leaders and counselors who work with our students.`}
+    description={`Become a ${brand.name} partner: teachers, mentors, researchers and program leaders who would like to work with high school students.`}
     claims={claimsIn(partnerFigures)}
   >
     <Hero

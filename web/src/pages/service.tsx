@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
-import { ServiceList } from '../components/sections/card-list.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
+import { ServiceList } from '../components/sections/card-list.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
@@ -31,7 +31,7 @@ const claimsOf = ({ about, importance, included, steps, questions, showsTraction
 
 /** The one template of all nine service pages. */
 export const ServicePage = ({ service }: { service: ServiceDetails }) => (
-  <Page title={service.title} description={service.summary} claims={claimsOf(service)}>
+  <Page title={service.title} description={service.metaDescription} claims={claimsOf(service)}>
     <Hero
       kicker={
         <>
@@ -65,8 +65,8 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         <div className="max-w-text space-y-4">
           {service.importance.paragraphs.map((paragraph) => (
             <p key={paragraph}>
-            <Prose text={paragraph} />
-          </p>
+              <Prose text={paragraph} />
+            </p>
           ))}
         </div>
       </Section>

@@ -6,7 +6,10 @@ import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 
 /** Registration. */
 export const SignUpPage = () => (
-  <Page title="Sign Up" description="Register for a free consultation with a counselor.">
+  <Page
+    title="Sign Up"
+    description="Register on one page for a free consultation: tell us who you are and what you aim for, and a counselor contacts you to arrange the talk. It costs nothing."
+  >
     <div className="bg-sand">
       <div className="column grid max-w-narrow gap-6 py-12 md:py-20">
         <div>

@@ -4,6 +4,8 @@ import { financialConsultation, researchDiscounts, tutoringDiscounts } from './b
 
 export const packageDetails: PackageDetails = {
   ...packageCard('comprehensive-essay'),
+  metaDescription:
+    'The Comprehensive Essay Bundle: unlimited help with UC PIQs, the Common App essay, Coalition and college supplements, with one coach until the last deadline.',
   headline: 'Comprehensive Essay Bundle',
   lead: 'Unlimited essay help for UC PIQs, Common App, Coalition and college supplements.',
   description: [

@@ -4,6 +4,8 @@ import { financialConsultation, researchDiscounts, tutoringDiscounts } from './b
 
 export const packageDetails: PackageDetails = {
   ...packageCard('execution'),
+  metaDescription:
+    'The Execution package for grades 11 and 12: college list, tests, essays, applications, aid and the final choice, planned with your counselor week by week.',
   headline: 'Execution, for grades 11 and 12',
   lead: 'The list, the tests, the essays, the forms and the final choice, week by week.',
   description: [

@@ -4,6 +4,8 @@ import { financialConsultation, researchDiscounts, tutoringDiscounts } from './b
 
 export const packageDetails: PackageDetails = {
   ...packageCard('foundation'),
+  metaDescription:
+    'The Foundation package for grades 9 and 10: courses, activities and summers chosen with a counselor, so that junior year has something to build on.',
   headline: 'Foundation, for grades 9 and 10',
   lead: 'Two years in which grades begin to count and there is still time to change your mind.',
   description: [

@@ -4,6 +4,8 @@ import { financialConsultation, researchDiscounts } from './benefits.ts';
 
 export const packageDetails: PackageDetails = {
   ...packageCard('preparation'),
+  metaDescription:
+    'The Preparation package for grades 6 to 8: for middle school students and parents who start early, with habits, math track and a first look at college.',
   headline: 'Preparation, for 6th to 8th grade',
   lead: 'For middle school parents who want to start early without making childhood a project.',
   description: [

@@ -4,6 +4,8 @@ import { financialConsultation, researchDiscounts, tutoringDiscounts } from './b
 
 export const packageDetails: PackageDetails = {
   ...packageCard('uc-piqs'),
+  metaDescription:
+    'The UC PIQ’s package: choose four of the eight University of California questions and write four strong answers of 350 words, with a coach who knows the form.',
   headline: "UC PIQ's: four answers out of eight questions",
   lead: 'The University of California asks eight Personal Insight Questions. You choose 4 of 8, and each answer has room for 350 words.',
   description: [

@@ -3,6 +3,8 @@ import type { ServiceDetails } from '../types.ts';
 
 export const service: ServiceDetails = {
   ...serviceCard('bsmd-bsdo-consulting'),
+  metaDescription:
+    'BSMD and BSDO coaching for the accelerated path into medicine: which programs to choose, experience, essays and interviews, and whether it is right for you.',
   headline: 'The accelerated path into medicine, with open eyes',
   lead: 'Combined BSMD and BSDO programs admit to college and medical school at once. We help you to find out whether that is right for you, and then to apply well.',
   about: {

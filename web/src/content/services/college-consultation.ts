@@ -3,6 +3,8 @@ import type { ServiceDetails } from '../types.ts';
 
 export const service: ServiceDetails = {
   ...serviceCard('college-consultation'),
+  metaDescription:
+    'College consultation online: one counselor for courses, activities, the college list and every form, from grade 9 to the last decision. By hour or package.',
   headline: 'One counselor for the whole way to college',
   lead: 'From the first course choice to the last decision letter: someone who knows your student, keeps the calendar and answers when you ask.',
   about: {

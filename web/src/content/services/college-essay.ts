@@ -3,6 +3,8 @@ import type { ServiceDetails } from '../types.ts';
 
 export const service: ServiceDetails = {
   ...serviceCard('college-essay'),
+  metaDescription:
+    'College essay help for the Common App, UC PIQs and supplements: find the story, draft it, revise it. Coaches ask and comment; the words stay the student’s own.',
   headline: 'Essays that sound like the person who wrote them',
   lead: 'An essay coach who asks good questions, reads every draft and stops you before you polish the life out of it.',
   about: {

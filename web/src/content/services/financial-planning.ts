@@ -3,6 +3,8 @@ import type { ServiceDetails } from '../types.ts';
 
 export const service: ServiceDetails = {
   ...serviceCard('financial-planning'),
+  metaDescription:
+    'Financial planning for college: know the net price before you apply, fill in FAFSA and CSS Profile without errors, and compare the offers of aid.',
   headline: 'Know the price before you fall in love with the college',
   lead: 'What each college would cost your family, which aid you can expect, and which forms are due when.',
   about: {

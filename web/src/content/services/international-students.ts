@@ -3,6 +3,8 @@ import type { ServiceDetails } from '../types.ts';
 
 export const service: ServiceDetails = {
   ...serviceCard('guidance-to-international-students'),
+  metaDescription:
+    'Guidance for international students who apply to U.S. colleges: transcripts, tests, proof of funding, visas and deadlines, explained to the whole family.',
   headline: 'Applying to the U.S. from another school system',
   lead: 'How your grades are read, which tests you need, how funding is proved, and what happens at the visa interview.',
   about: {

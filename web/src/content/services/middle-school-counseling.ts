@@ -3,6 +3,8 @@ import type { ServiceDetails } from '../types.ts';
 
 export const service: ServiceDetails = {
   ...serviceCard('middle-school-counceling'),
+  metaDescription:
+    'Middle school counseling for grades 6 to 8: study habits, interests and the right math track, in one calm hour a month with student and parents.',
   headline: 'An early start that still feels like middle school',
   lead: 'For students in grades 6 to 8 and their parents: a few good habits, the right math track, and room to try things.',
   about: {

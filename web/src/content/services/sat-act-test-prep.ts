@@ -3,6 +3,8 @@ import type { ServiceDetails } from '../types.ts';
 
 export const service: ServiceDetails = {
   ...serviceCard('SAT-ACTTestPrep'),
+  metaDescription:
+    'SAT and ACT preparation online: take both once, choose the test that suits you, then follow a weekly plan that is built on your own mistakes.',
   headline: 'Choose your test, then practice what you get wrong',
   lead: 'SAT or ACT, or neither: first we find out which one suits you and whether your colleges ask for it.',
   about: {
