@@ -82,13 +82,14 @@ export const CollegeCarousel = () => {
         setIsHeld(false);
       }}
     >
+      {/* Positioned, so that Embla measures the row from here also when it measures again, after it has moved it. */}
       <div
         ref={viewport}
         tabIndex={0}
         role="group"
         aria-label="College marks"
         onKeyDown={followArrows}
-        className="overflow-x-auto rounded-md [scrollbar-width:none] data-moved:overflow-hidden"
+        className="relative overflow-x-auto rounded-md [scrollbar-width:none] data-moved:overflow-hidden"
       >
         {/* Half a pixel more than the share: Embla counts whole pixels, and goes round only if the others fill the row. */}
         <div className="flex touch-pan-y noscript:flex-wrap noscript:justify-center noscript:gap-y-8">

@@ -63,11 +63,12 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      {/* The margins give focus rings room inside what is clipped. */}
+      {/* The margins give focus rings room inside what is clipped. Positioned, so that Embla measures the row from here when it measures
+          again: a row that it has moved is no longer measured from the page. */}
       <div
         ref={viewport}
         id={id}
-        className="-mx-2 -my-2 snap-x snap-mandatory overflow-x-auto overflow-y-clip py-2 [scrollbar-width:none] data-moved:snap-none data-moved:overflow-hidden md:-mx-3 noscript:[scrollbar-width:auto]"
+        className="relative -mx-2 -my-2 snap-x snap-mandatory overflow-x-auto overflow-y-clip py-2 [scrollbar-width:none] data-moved:snap-none data-moved:overflow-hidden md:-mx-3 noscript:[scrollbar-width:auto]"
       >
         <div className="flex touch-pan-y">
           {slides.map(({ key, content }, index) => (
