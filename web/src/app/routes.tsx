@@ -14,11 +14,8 @@ export type SiteRoute = {
   load: () => Promise<ReactElement>;
 } & (
   | { access: 'public' /** Left out of the sitemap. */; unlisted?: true }
-  | {
-      access: 'private';
-      title: string /** Has a page for each id too: one more segment (infra/edge serves them all). */;
-      byId?: true;
-    }
+  /** With `byId` it also stands at each address one segment below; infra/edge answers these with its one file. */
+  | { access: 'private'; title: string; byId?: true }
 );
 
 const page = (Page: ComponentType): ReactElement => <Page />;

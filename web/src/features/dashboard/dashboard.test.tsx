@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadPdf, getDashboard, getProfile } from '#contract/endpoints.ts';
+import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/endpoints.ts';
+import { paymentStatuses } from '#contract/shapes.ts';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { storeSession } from '../auth/session.ts';
 import { deferred } from '../testing/deferred.ts';
@@ -9,6 +10,7 @@ import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { signIn, useFakeApi, visit, where } from '../testing/render.tsx';
 import { essays, paid, physics, profile, purchased } from '../testing/samples.ts';
 import { longDate, shortDate } from './dates.ts';
+import { wordsFor } from './status.ts';
 
 const api = useFakeApi();
 const pages = { '/dashboard': <DashboardPage /> };
@@ -60,7 +62,7 @@ describe('the payments', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID']);
+    ).toEqual(['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID', 'Receipt']);
     const row = within(table).getAllByRole('row')[1];
     expect(row?.textContent).toContain('Nov 18, 2026');
     expect(row?.textContent).toContain(physics.title);
@@ -70,16 +72,59 @@ describe('the payments', () => {
   });
 
   it.each([
-    ['PENDING', 'Being confirmed', 'Please do not pay again.'],
-    ['FAILED', 'Not completed', 'You were not charged.'],
-    ['UNDER_REVIEW', 'Being checked', 'We write to you with the result.'],
+    ['OPEN', 'Not paid yet', /do not pay again\. Otherwise nothing was charged\./],
+    ['PENDING', 'Being confirmed', /Please do not pay again\./],
+    ['PARTLY_REFUNDED', 'Partly refunded', '$1.50 has gone back to you. Your guides stay yours.'],
+    ['REFUNDED', 'Refunded', '$1.50 has gone back to you.'],
+    ['REVERSED', 'Reversed', /your money goes back to you/],
+    ['DISPUTED', 'Disputed', 'Downloads rest until PayPal decides.'],
+    ['FAILED', 'Declined', /You were not charged\. .* pay with another card or account\./],
+    ['UNDER_REVIEW', 'Under review', /We check this payment by hand and write to you\./],
+    ['EXPIRED', 'Expired', /nothing was charged/],
   ] as const)('tell in words that one is %s', async (status, words, note) => {
-    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status, transactionID: '' }] } }));
+    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status, refunded: 1.5, transactionID: '' }] } }));
     await open();
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(note)).toBeTruthy();
     expect(screen.getByText('None yet')).toBeTruthy();
   });
+
+  it('know words for every state', () => {
+    const words = paymentStatuses.map((status) => wordsFor({ ...paid, status }).text);
+    expect(new Set(words).size).toBe(paymentStatuses.length);
+  });
+
+  it('lead from a declined one to the guides, to try again', async () => {
+    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status: 'FAILED', transactionID: '' }] } }));
+    await open();
+    expect(screen.getByRole('link', { name: 'Choose guides again' }).getAttribute('href')).toBe('/pdf-page');
+  });
+
+  it('lead each to its receipt, or to its order while there is none', async () => {
+    const pending = { ...paid, _id: 'order-0', date: '2026-10-01T12:00:00.000Z', status: 'PENDING' as const };
+    api.on(getDashboard, () => ({ res: { payments: [paid, pending] } }));
+    await open();
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('View receipt of Nov 18, 2026')).toBe('/dashboard/receipts/order-1');
+    expect(href('View order of Oct 1, 2026')).toBe('/dashboard/receipts/order-0');
+  });
+
+  it('have the receipt sent again, and say where it went', async () => {
+    api.on(resendReceipt, () => ({}));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Send again the receipt of Nov 18, 2026' }));
+    expect(await card('Payments').findByText(/^Sent to maya@example\.test\./)).toBeTruthy();
+    expect(api.inputsOf(resendReceipt)).toEqual([{ order: 'order-1' }]);
+  });
+
+  it.each(paymentStatuses.filter((status) => status !== 'PAID' && status !== 'PARTLY_REFUNDED'))(
+    'offer to send none for one that is %s',
+    async (status) => {
+      api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status }] } }));
+      await open();
+      expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+    },
+  );
 
   it('stand in order, the newest first', async () => {
     const older = { ...paid, _id: 'order-0', date: '2026-10-01T00:00:00.000Z', transactionID: 'OLDER' };

@@ -79,8 +79,8 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               </Cell>
               <Cell label="Receipt" className="md:w-32">
                 <Link className="text-link inline-block py-1 md:py-0" to={paths.receipt(payment._id)}>
-                  {hasReceipt(payment) ? 'View receipt' : 'View order'}
-                  <VisuallyHidden> of {shortDate(payment.date)}</VisuallyHidden>
+                  {hasReceipt(payment) ? 'View receipt' : 'View order'}{' '}
+                  <VisuallyHidden>of {shortDate(payment.date)}</VisuallyHidden>
                 </Link>
                 {canResend(payment) && <ResendReceipt payment={payment} compact />}
               </Cell>

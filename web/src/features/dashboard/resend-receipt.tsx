@@ -61,8 +61,8 @@ export const ResendReceipt = ({ payment, compact = false }: { payment: Payment; 
         }}
       >
         {!compact && <Mail aria-hidden="true" className="size-5" />}
-        {compact ? 'Send again' : 'Send the receipt again'}
-        {compact && <VisuallyHidden> the receipt of {shortDate(payment.date)}</VisuallyHidden>}
+        {compact ? 'Send again' : 'Send the receipt again'}{' '}
+        {compact && <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>}
       </Button>
       <p
         role={outcome?.sent === false ? 'alert' : 'status'}

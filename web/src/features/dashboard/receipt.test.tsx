@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDashboard, resendReceipt } from '#contract/endpoints.ts';
+import { REFUND_POLICY } from '#contract/refund-policy.ts';
+import type { Payment } from '#contract/shapes.ts';
+import { brand } from '#web/content/brand.ts';
+import { ReceiptPage } from '#web/pages/receipt.tsx';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { essays, paid, physics } from '../testing/samples.ts';
+
+const api = useFakeApi();
+const pages = { '/dashboard/receipts/*': <ReceiptPage /> };
+const bought: Payment = {
+  ...paid,
+  _id: '01KAXV6P6Q0000000000000000',
+  pdfs: [physics, essays].map(({ _id, title, price }) => ({ _id, title, price })),
+  amount: 19.09,
+};
+
+beforeEach(() => {
+  signIn();
+});
+
+const open = async (changes: Partial<Payment> = {}, address = `/dashboard/receipts/${bought._id}`) => {
+  api.on(getDashboard, () => ({ res: { payments: [paid, { ...bought, ...changes }] } }));
+  const user = visit(address, pages);
+  await waitFor(() => {
+    expect(screen.queryByRole('status', { name: 'Loading your receipt' })).toBeNull();
+  });
+  return user;
+};
+const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+const rows = () =>
+  within(screen.getByRole('table', { name: 'What was bought' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('a receipt', () => {
+  it('says who sold what to whom, when and for how much', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Receipt');
+    expect(fact('Receipt number')).toBe(bought._id);
+    expect(fact('Date')).toBe('November 18, 2026');
+    expect(fact('Sold to')).toBe('Maya Okaformaya@example.test');
+    expect(fact('Payment')).toBe('Paid');
+    expect(fact('PayPal transaction')).toBe(paid.transactionID);
+    expect(rows()).toEqual([
+      ['Guide', 'Price'],
+      [physics.title, '$4.99'],
+      [essays.title, '$14.10'],
+      ['Total paid, USD', '$19.09'],
+    ]);
+    const text = document.body.textContent;
+    for (const part of [brand.name, brand.address.street, brand.address.postcode]) expect(text).toContain(part);
+  });
+
+  it('says how to download, and how money is returned', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'dashboard' }).getAttribute('href')).toBe('/dashboard#purchases');
+    expect(document.body.textContent).toContain(REFUND_POLICY);
+    expect(screen.getByRole('link', { name: 'Refund and Cancellation' }).getAttribute('href')).toBe(
+      '/refund-and-cancellation',
+    );
+  });
+
+  it('tells what has gone back', async () => {
+    await open({ status: 'PARTLY_REFUNDED', refunded: 4.99 });
+    expect(fact('Payment')).toContain('Partly refunded$4.99 has gone back to you.');
+    expect(rows().slice(-3)).toEqual([
+      ['Total paid, USD', '$19.09'],
+      ['Refunded', '-$4.99'],
+      ['Paid after refund', '$14.10'],
+    ]);
+  });
+
+  it.each([
+    ['REFUNDED', 'Refunded'],
+    ['REVERSED', 'Reversed'],
+    ['DISPUTED', 'Disputed'],
+    ['UNDER_REVIEW', 'Under review'],
+  ] as const)('stands for a payment that is %s too, and promises no download nor mail then', async (status, words) => {
+    await open({ status, refunded: status === 'REFUNDED' ? 19.09 : 0 });
+    expect(fact('Payment')).toContain(words);
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send the receipt again' })).toBeNull();
+    expect(screen.queryByText('How to download:')).toBeNull();
+  });
+
+  it('prints', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('leads back to the dashboard', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Back to your dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+});
+
+describe('an order without money', () => {
+  it.each([
+    ['OPEN', 'Not paid yet'],
+    ['PENDING', 'Being confirmed'],
+    ['FAILED', 'Declined'],
+    ['EXPIRED', 'Expired'],
+  ] as const)('that is %s says how it stands, and is no receipt', async (status, words) => {
+    await open({ status, transactionID: '' });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('There is a receipt as soon as the payment has arrived.')).toBeTruthy();
+    expect(fact('Order number')).toBe(bought._id);
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Choose guides again' }) !== null).toBe(status === 'FAILED');
+  });
+});
+
+describe('a receipt that cannot be shown', () => {
+  it.each(['/dashboard/receipts/SOMEBODY-ELSES', '/dashboard/receipts'])(
+    'is unknown at %s, with a way back',
+    async (address) => {
+      await open({}, address);
+      expect(screen.getByText('There is no such receipt')).toBeTruthy();
+      expect(screen.getByText(/You are logged in as maya@example\.test/)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/dashboard');
+    },
+  );
+
+  it('says when it did not load, and loads on Retry', async () => {
+    api.on(getDashboard, unreachable);
+    const user = visit(`/dashboard/receipts/${bought._id}`, pages);
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain('Your receipt did not load');
+    api.on(getDashboard, () => ({ res: { payments: [bought] } }));
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(bought._id)).toBeTruthy();
+  });
+
+  it('is shown after signing in, to those who are not', () => {
+    sessionStorage.clear();
+    visit(`/dashboard/receipts/${bought._id}`, pages);
+    expect(where()).toBe('/login');
+    expect(sessionStorage.getItem('wayBack')).toContain(bought._id);
+  });
+});
+
+describe('sending a receipt again', () => {
+  const press = async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Send the receipt again' }));
+    return user;
+  };
+
+  it('says where it went', async () => {
+    api.on(resendReceipt, () => ({}));
+    await press();
+    expect(await screen.findByText('Sent to maya@example.test. It may take a minute to arrive.')).toBeTruthy();
+    expect(api.inputsOf(resendReceipt)).toEqual([{ order: bought._id }]);
+  });
+
+  it.each([
+    [9_000, 'in 3 hours'],
+    [600, 'within the hour'],
+    [undefined, 'tomorrow'],
+  ])('says after the third time where it went, and when it goes again (%s s)', async (retryAfterSeconds, when) => {
+    api.on(resendReceipt, () =>
+      refuse('TOO_MANY_REQUESTS', retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    );
+    await press();
+    const told = (await screen.findByRole('alert')).textContent;
+    expect(told).toContain('It has been sent 3 times today, to maya@example.test');
+    expect(told).toContain(`try again ${when}.`);
+  });
+
+  it('says why it did not, and goes at the next press', async () => {
+    api.on(resendReceipt, () => refuse('DEPENDENCY_DOWN'));
+    const user = await press();
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    api.on(resendReceipt, () => ({}));
+    await user.click(screen.getByRole('button', { name: 'Send the receipt again' }));
+    expect(await screen.findByText(/^Sent to/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
