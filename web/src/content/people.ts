@@ -9,7 +9,7 @@ export const counsellors: readonly CounsellorProfile[] = [
     studentHelp: '5050[[helped]]',
     acceptanceRate: '98%[[profileAcceptance]]',
     desc1:
-      'Elena taught chemistry before she became a counselor. She has read applications at the kitchen table with hundreds of families and still starts each first meeting with the same question: what does your student do when no one asks them to?',
+      'Elena taught chemistry before she became a counselor. She reads applications at the kitchen table, with the whole family, and starts each first meeting with the same question: what does your student do when no one asks them to?',
     desc2:
       'She builds the college lists, runs the junior-year plan and tells you when a school does not fit, even when the name does.',
   },

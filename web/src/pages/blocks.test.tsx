@@ -40,7 +40,7 @@ describe.each(serviceSlugs)('/services/%s', (slug) => {
       'How it goes',
       'Explore Packages',
       'Frequently asked questions',
-      ...(brief.includes(slug) ? [] : ['Our Traction', 'Testimonials', 'Explore Services']),
+      ...(brief.includes(slug) ? [] : ['Our Traction', 'Testimonials', 'Explore Services', 'About our numbers']),
       'Start with one conversation',
     ]);
   });
@@ -78,6 +78,7 @@ describe.each(packageSlugs)('/packages/%s', (slug) => {
       'Additional Benefits',
       'Frequently asked questions',
       'Explore Packages',
+      ...(slug === 'comprehensive-essay' ? ['About our numbers'] : []),
       'Start with one conversation',
     ]);
     expect(hrefsIn(sectionOf(main, 'Additional Benefits'))).toEqual([paths.register]);

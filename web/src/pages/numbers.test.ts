@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../app/routes.tsx';
+import { type Claim, numbers } from '../content/numbers.ts';
+import { prerender } from '../prerender.tsx';
+
+const paths = routes.filter((route) => route.access === 'public').map((route) => route.path);
+const ledger: readonly Claim[] = Object.values(numbers);
+
+/** The whole of each public page, as it is prerendered. */
+const pages = new Map<string, HTMLElement>();
+
+beforeAll(async () => {
+  for (const path of paths) {
+    const body = document.createElement('div');
+    body.innerHTML = (await prerender(path)).html;
+    pages.set(path, body);
+  }
+}, 120_000);
+
+const pageAt = (path: string): HTMLElement => {
+  const page = pages.get(path);
+  if (page === undefined) throw new Error(`${path} was not rendered`);
+  return page;
+};
+
+const marksIn = (page: Element) => [...page.querySelectorAll('sup > a')];
+const notesIn = (page: Element) => [...page.querySelectorAll('li[id^="note-"]')];
+const titleOf = (claim: Claim) => `${claim.figure} ${claim.label}.`;
+const claimOfNote = (note: Element): Claim | undefined =>
+  ledger.find((claim) => note.querySelector('b')?.textContent === titleOf(claim));
+
+/** What is read in one breath: a number and its mark stand in the same one. */
+const blocks = 'p, li, dl > div, h1, h2, h3, h4, summary, td, th, blockquote, figcaption';
+
+const person =
+  '(?:students?|families|seniors|essays?|drafts?|schools?|colleges|partnerships|parents|counselors|applicants)';
+/** Figures by which a business speaks of its success or size. What a text only advises ("350 words", "grade 9") is none. */
+const boasts = [
+  /\d[\d.,]*\s?(?:%|percent\b)/gi,
+  /\$?\d[\d.,]*\s?[MK]\b\+?/g,
+  /\d[\d.,]*\+/g,
+  new RegExp(`\\b\\d{3,}[\\d,]*\\+? (?:[a-z]+ )?${person}\\b`, 'gi'),
+  new RegExp(`\\b(?:dozens|hundreds|thousands) of (?:[a-z]+ )?${person}\\b`, 'gi'),
+  /\b\d+\+? years[’']?[^.]{0,20}\bexperience\b/gi,
+  /\b(?:half|twice|third|quarter) the (?:time|money|price|cost)\b/gi,
+  /\b\d[\d.,]* (?:out )?of (?:our|\d)[^.]* students\b/gi,
+];
+
+const digitsOf = (text: string) => text.match(/\d+/g)?.join('') ?? text.toLowerCase().slice(0, 8);
+
+/** Boasts of a block that no mark in it accounts for. */
+const unmarkedIn = (block: Element, page: Element): string[] => {
+  const copy = block.cloneNode(true) as Element;
+  const marked = marksIn(copy).map((mark) => {
+    const note = page.querySelector(mark.getAttribute('href')?.replace(/^[^#]*/, '') ?? '');
+    const claim = note === null ? undefined : claimOfNote(note);
+    return claim === undefined ? '' : titleOf(claim);
+  });
+  for (const mark of copy.querySelectorAll('sup')) mark.remove();
+  for (const inner of copy.querySelectorAll(blocks)) inner.remove();
+  const text = copy.textContent.replaceAll(/\s+/g, ' ');
+  return boasts
+    .flatMap((boast) => text.match(boast) ?? [])
+    .filter((found) => !marked.some((title) => digitsOf(title).includes(digitsOf(found))));
+};
+
+const unmarkedOn = (page: Element): string[] =>
+  [...page.querySelectorAll(blocks)]
+    .filter((block) => !block.matches('li[id^="note-"]'))
+    .flatMap((block) => unmarkedIn(block, page));
+
+const aPage = (html: string): HTMLElement => {
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  return page;
+};
+
+describe('a claim without a footnote', () => {
+  it.each([
+    '<p>We placed 90% of them.</p>',
+    '<p>97 percent were happy.</p>',
+    '<p>We have coached 300 students.</p>',
+    '<p>More than 40+ schools trust us.</p>',
+    '<p>Known to hundreds of families.</p>',
+    '<p>Our coaches have 20 years’ experience.</p>',
+    '<p>Get in for half the money.</p>',
+    '<dl><div><dt>in scholarships</dt><dd>$2M</dd></div></dl>',
+    '<p>It was 90%, and 80%<sup><a href="/#note-1">1</a></sup> before.</p><li id="note-1"><b>90% of students placed in desired colleges.</b></li>',
+  ])('is found: %s', (html) => {
+    expect(unmarkedOn(aPage(html))).not.toEqual([]);
+  });
+
+  it.each([
+    '<p>Each answer has room for 350 words, in grades 9 to 12.</p>',
+    '<p>A student with ten colleges writes twenty texts; one meeting takes 50 minutes.</p>',
+    '<p>It was 90%<sup><a href="/#note-1">1</a></sup>.</p><li id="note-1"><b>90% of students placed in desired colleges.</b></li>',
+  ])('is not seen where there is none: %s', (html) => {
+    expect(unmarkedOn(aPage(html))).toEqual([]);
+  });
+
+  it.each(paths)('is nowhere on %s', (path) => {
+    expect(unmarkedOn(pageAt(path))).toEqual([]);
+  });
+});
+
+describe('the footnotes', () => {
+  it.each(paths)('of %s are numbered as their marks stand, and lead there and back', (path) => {
+    const page = pageAt(path);
+    const order = [...new Set(marksIn(page).map((mark) => mark.textContent))];
+    const notes = notesIn(page);
+    expect(order).toEqual(notes.map((_, index) => String(index + 1)));
+    for (const mark of marksIn(page)) {
+      expect(mark.getAttribute('href')).toBe(`${path}#note-${mark.textContent}`);
+      const claim = claimOfNote(notes[Number(mark.textContent) - 1] ?? mark);
+      expect(mark.getAttribute('aria-label')).toBe(
+        `About this number: ${String(claim?.figure)} (note ${mark.textContent})`,
+      );
+    }
+    for (const note of notes) {
+      const way = note.querySelector('a')?.getAttribute('href') ?? '';
+      expect(way).toBe(`${path}#${note.id.replace('note', 'mark')}`);
+      expect(page.querySelectorAll(way.slice(path.length))).toHaveLength(1);
+    }
+    expect(page.textContent).not.toMatch(/\[\[|\]\]/);
+  });
+
+  it.each(paths)('of %s stand before the prompt to register and the footer', (path) => {
+    const page = pageAt(path);
+    const section = page.querySelector('[aria-labelledby="our-numbers"]');
+    expect(section !== null).toBe(marksIn(page).length > 0);
+    const after = section?.nextElementSibling;
+    if (after !== null && after !== undefined) expect(after.textContent).toContain('Start with one conversation');
+  });
+
+  it('say what is counted, over which time and when it was last verified', () => {
+    const text = notesIn(pageAt('/'))[0]?.textContent;
+    const { counts, period } = numbers.placed;
+    expect(text).toBe(
+      `${titleOf(numbers.placed)} ${counts} Period: ${period}. Last verified September 2, 2024. Back to the text`,
+    );
+  });
+});
+
+describe('the ledger', () => {
+  it('holds nothing that no page shows', () => {
+    const shown = new Set([...pages.values()].flatMap(notesIn).map(claimOfNote));
+    expect(ledger.filter((claim) => !shown.has(claim)).map(titleOf)).toEqual([]);
+  });
+
+  it.each(Object.entries(numbers))('states count, period and a real day for %s', (_, claim) => {
+    expect(claim.counts).toMatch(/^\p{Lu}.{20,}\.$/u);
+    expect(claim.period).not.toBe('');
+    expect(new Date(claim.verified).toISOString().slice(0, 10)).toBe(claim.verified);
+  });
+
+  it('tells its entries apart by what they show', () => {
+    expect(new Set(ledger.map(titleOf)).size).toBe(ledger.length);
+  });
+});
