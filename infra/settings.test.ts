@@ -8,7 +8,13 @@ const read = (source: { stage?: unknown; file?: unknown; context?: Record<string
 
 describe('readSettings', () => {
   it('has samples for stage dev, so that a bare synth needs nothing', () => {
-    expect(read({})).toEqual({ ...sampleSettings, region: 'us-east-1', stage: 'dev', production: false });
+    expect(read({})).toEqual({
+      ...sampleSettings,
+      region: 'us-east-1',
+      monthlyBudgetUsd: 30,
+      stage: 'dev',
+      production: false,
+    });
   });
 
   it.each(Object.keys(example))('takes the example of stage %s', (stage) => {
@@ -26,6 +32,14 @@ describe('readSettings', () => {
 
   it("leaves the CDK's own context alone", () => {
     expect(read({ context: { '@aws-cdk/core:explicitStackTags': true, stage: 'dev' } }).stage).toBe('dev');
+  });
+
+  it('takes the budget as a number or, from the command line, as its digits', () => {
+    expect(read({ context: { monthlyBudgetUsd: '12.5' } }).monthlyBudgetUsd).toBe(12.5);
+    expect(() => read({ context: { monthlyBudgetUsd: 'much' } })).toThrow(
+      'monthlyBudgetUsd must be a number of US dollars',
+    );
+    expect(() => read({ context: { monthlyBudgetUsd: 0 } })).toThrow('monthlyBudgetUsd must be at least 1');
   });
 
   it('lists all that is missing in one message, and never falls back on samples outside of dev', () => {
@@ -48,7 +62,10 @@ describe('readSettings', () => {
     [{ sender: 'guides@example.com' }, 'sender must look like Name <address@example.com>'],
     [{ sender: 'Guides\r\nBcc: all <a@example.com>' }, 'sender must look like'],
     [{ businessAddress: 'San Jose' }, 'businessAddress must be a postal address in one line'],
-    [{ businessAddress: '48 Larch Street\nSan Jose, CA 95113' }, 'businessAddress must be a postal address in one line'],
+    [
+      { businessAddress: '48 Larch Street\nSan Jose, CA 95113' },
+      'businessAddress must be a postal address in one line',
+    ],
     [{ businessInbox: 'office' }, 'businessInbox must be one e-mail address'],
     [{ paypalEnvironment: 'production' }, 'paypalEnvironment must be sandbox or live'],
     [{ siteDomain: 'https://www.example.com' }, 'siteDomain must be a host name'],

@@ -50,6 +50,18 @@ const settingRules = {
   businessInbox: emailAddress,
   /** Who is told when something is wrong. */
   alarmAddress: emailAddress,
+  /** What the AWS account may cost a month before somebody is told, in US dollars. Nothing is switched off by it. */
+  monthlyBudgetUsd: v.optional(
+    v.pipe(
+      v.union(
+        [v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.toNumber())],
+        'must be a number of US dollars',
+      ),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(1_000_000, 'must be at most 1000000'),
+    ),
+    30,
+  ),
   paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
   paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
   paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),

@@ -8,7 +8,9 @@ import { capabilities, functionCapabilities, type Variable } from '#composition/
 import type { Endpoint } from '#contract/endpoint.ts';
 import { registry, schedules } from '#contract/registry.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
+import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { BusinessDashboard } from './constructs/business-dashboard.ts';
 import { Data } from './constructs/data.ts';
 import { EndpointFunction } from './constructs/endpoint-function.ts';
 import { Files } from './constructs/files.ts';
@@ -98,11 +100,26 @@ export class GuideShopStack extends Stack {
     });
 
     const values = this.variableValues(settings, website.url);
-    const lambda = (functionId: string) => this.makeFunction(functionId, built.bundles, values, production).lambda;
+    const functions = new Map<FunctionId, EndpointFunction>();
+    const lambda = (functionId: string) => {
+      const made = this.makeFunction(functionId, built.bundles, values, production);
+      functions.set(describedFunction(functionId), made);
+      return made.lambda;
+    };
     for (const endpoint of existing<Endpoint>(registry, built)) api.route(endpoint, lambda(endpoint.id));
     for (const { id: functionId, everyMinutes } of existing(schedules, built)) {
       new Schedule(this, `Schedule-${functionId}`, { everyMinutes, lambda: lambda(functionId) });
     }
+    const alarms = new Alarms(this, 'Alarms', {
+      stage: settings.stage,
+      address: settings.alarmAddress,
+      functions,
+      api,
+      // CloudFront keeps its metrics in us-east-1, and an alarm reads those of its own region.
+      distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
+      monthlyBudgetUsd: settings.monthlyBudgetUsd,
+    });
+    new BusinessDashboard(this, 'Dashboard', { stage: settings.stage, alarms, functions });
 
     this.acknowledgeUploader(website.bucket);
     new CfnOutput(this, 'SiteUrl', { value: website.url });

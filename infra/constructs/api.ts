@@ -2,6 +2,7 @@ import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -59,6 +60,21 @@ export class Api extends Construct {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
+    });
+  }
+
+  /** What the gateway counts of one endpoint's requests. */
+  metric(endpoint: Endpoint, metricName: '5xx' | 'Count'): Metric {
+    return new Metric({
+      namespace: 'AWS/ApiGateway',
+      metricName,
+      dimensionsMap: {
+        ApiId: this.http.apiId,
+        Stage: '$default',
+        Method: endpoint.method,
+        Resource: routePath(endpoint),
+      },
+      statistic: 'Sum',
     });
   }
 

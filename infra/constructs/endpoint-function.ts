@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
 interface EndpointFunctionProps {
@@ -45,6 +45,7 @@ const DEFAULT_MEMORY = 512;
  */
 export class EndpointFunction extends Construct {
   readonly lambda: LambdaFunction;
+  readonly logGroup: ILogGroup;
 
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
     super(scope, id);
@@ -53,6 +54,7 @@ export class EndpointFunction extends Construct {
       retention: production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    this.logGroup = logGroup;
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const statements = [
       ...props.statements,

@@ -19,7 +19,7 @@ interface Synthesised {
 
 /** @param functionIds the functions that have a handler; all that are described, unless said otherwise. */
 export function synthesise(
-  context: Readonly<Record<string, string>> = {},
+  context: Readonly<Record<string, unknown>> = {},
   functionIds: readonly string[] = Object.keys(functionCapabilities),
 ): Synthesised {
   const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));

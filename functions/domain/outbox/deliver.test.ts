@@ -30,6 +30,17 @@ describe('the outbox', () => {
     expect(world.outbox.all()).toEqual([]);
   });
 
+  it('says how many wait and for how long, even when none does', async () => {
+    const world = await waiting(anOutboxMail(), anOutboxMail({ id: 'older', createdAt: TEST_START - 40 * MINUTES * 1000 }));
+    await deliverOutbox(world)();
+    await deliverOutbox(world)();
+    const told = world.log.lines.filter(({ event }) => event === 'outbox');
+    expect(told.map(({ details }) => details)).toEqual([
+      { due: 2, oldestMinutes: 41 },
+      { due: 0, oldestMinutes: 0 },
+    ]);
+  });
+
   it('leaves alone what was queued a moment ago: whoever queued it sends it', async () => {
     const world = await waiting(anOutboxMail({ dueAt: TEST_START + 60_001 }));
     await deliverOutbox(world)();
@@ -57,7 +68,8 @@ describe('the outbox', () => {
       world.clock.set(mail.dueAt);
     }
     expect(waits).toEqual([1, 5, 15, 30, 60, 120, 120, 180]);
-    expect(world.log.lines.map(({ level, event }) => [level, event])).toEqual([
+    const failures = world.log.lines.filter(({ event }) => event !== 'outbox');
+    expect(failures.map(({ level, event }) => [level, event])).toEqual([
       ...Array.from({ length: 8 }, () => ['warn', 'mail-not-sent']),
       ['error', 'mail-given-up'],
     ]);

@@ -233,7 +233,7 @@ describe('capturing an order', () => {
       status: 'COMPLETED',
     });
     expect(await stored()).toMatchObject({ state: 'PAID', grants: [guide.id], receipt: 'DUE' });
-    expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'receipt-not-sent' }]);
+    expect(world.log.lines).toMatchObject([{ event: 'order-paid' }, { level: 'warn', event: 'receipt-not-sent' }]);
   });
 
   it('does not hide what nobody foresaw', async () => {

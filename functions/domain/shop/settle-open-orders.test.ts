@@ -41,6 +41,17 @@ describe('the sweep', () => {
     expect(only()?.checkAt).toBeUndefined();
   });
 
+  it('says how late it was for the order that waited longest', async () => {
+    const { world, after } = await opened();
+    await after(HOUR);
+    await after(60);
+    const told = world.log.lines.filter(({ event }) => event === 'sweep');
+    expect(told.map(({ details }) => details)).toEqual([
+      { due: 1, looked: 1, lateMinutes: 58 },
+      { due: 0, looked: 0, lateMinutes: 0 },
+    ]);
+  });
+
   it('looks at each run for three hours, then hourly, and gives up after three days', async () => {
     const { world, after, only } = await opened();
     const reads = () => world.payments.calls.filter((call) => call === 'read').length;

@@ -55,6 +55,15 @@ describe('settling an order', () => {
     expect(await stored()).toEqual(paid);
   });
 
+  it('says once in the log what was paid, for whoever counts sales', async () => {
+    const { world, order, settleNow } = await approved();
+    await settleNow();
+    await settleNow();
+    expect(world.log.lines).toEqual([
+      { level: 'info', event: 'order-paid', details: { order: order.number, cents: 2_498 } },
+    ]);
+  });
+
   it('takes effect once, however often it runs', async () => {
     const { settleNow, stored, captures } = await approved();
     await settleNow();

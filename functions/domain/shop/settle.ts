@@ -1,6 +1,6 @@
 import type { CaptureStatus } from '#contract/shapes.ts';
 import type { Clock, Log, Orders, PaymentState, Payments } from '../ports.ts';
-import { PaymentRefused } from '../refusal.ts';
+import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState } from './order.ts';
 
 /** How an order stands after a settlement. `paidNow` is true for the one caller whose write made it paid. */
@@ -21,7 +21,7 @@ export interface SettleDependencies {
   readonly merchantId: string;
 }
 
-/** How often a settlement judges again after somebody else's write; then the next one finishes. */
+/** How often a settlement judges anew after somebody else's write; then it is for whoever asked to ask again. */
 const ROUNDS = 4;
 
 /**
@@ -29,7 +29,7 @@ const ROUNDS = 4;
  * (decisions, "Buying"; ADR 6). It may run any number of times and in parallel, and may die after any step: it believes
  * only what it has read back from PayPal, and one conditional write decides.
  * @param known the payment as just read from PayPal
- * @throws DependencyDown when PayPal does not tell; nothing is decided then
+ * @throws DependencyDown when PayPal does not tell, or others keep writing the order; nothing is decided then
  */
 export async function settle(dependencies: SettleDependencies, order: Order, known: PaymentState): Promise<Settlement> {
   const { payments } = dependencies;
@@ -54,23 +54,29 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
   let order = known;
   for (let round = 0; round < ROUNDS; round += 1) {
     const change = judge(payment, order, merchantId, clock.now());
-    if (change === undefined) break;
+    if (change === undefined) return settled(order);
     const { state = order.state } = change;
     const from = state === order.state || state === 'OPEN' ? [order.state] : allowedFrom[state];
+    // Said before it is written: whoever dies in between has raised the alarm once too often rather than never.
+    if (state === 'QUARANTINED' && order.state !== state) {
+      log.error('order-quarantined', { order: order.number, problem: change.problem });
+    }
     const { changed, order: current } = await orders.change(order, from, change, order);
     if (changed) {
-      if (state === 'QUARANTINED' && order.state !== state) {
-        log.error('order-quarantined', { order: order.number, problem: current.problem });
-      }
+      const paidNow = state === 'PAID' && change.receipt === 'DUE';
+      if (paidNow) log.info('order-paid', { order: order.number, cents: current.capturedCents });
       return {
         ...settled(current),
-        paidNow: state === 'PAID' && change.receipt === 'DUE',
+        paidNow,
         ...(change.notice === undefined ? {} : { newsNow: true }),
       };
     }
     order = current;
   }
-  return settled(order);
+  throw new DependencyDown(
+    'The order',
+    new Error(`Order ${order.number} was written by others ${String(ROUNDS)} times`),
+  );
 }
 
 type Capture = PaymentState['captures'][number];
