@@ -1,3 +1,6 @@
+import daniel from '../pictures/portraits/daniel.svg';
+import ines from '../pictures/portraits/ines.svg';
+import maya from '../pictures/portraits/maya.svg';
 import type { Testimonial } from './types.ts';
 
 /** Invented people and words, as samples. */
@@ -6,18 +9,24 @@ export const testimonials: readonly Testimonial[] = [
     name: 'Maya',
     who: 'Student',
     location: 'Fremont, California',
+    image: maya,
+    avatar: maya,
     text: 'I had eleven drafts of one essay and none of them sounded like me. We threw ten away. The one we kept was about repairing bicycles with my aunt.',
   },
   {
     name: 'Daniel',
     who: 'Parent',
     location: 'Plano, Texas',
+    image: daniel,
+    avatar: daniel,
     text: 'I finally knew what was due and when. On Sundays we looked at one page together and then had dinner.',
   },
   {
     name: 'Ines',
     who: 'Student',
     location: 'Edison, New Jersey',
+    image: ines,
+    avatar: ines,
     text: 'My coach asked harder questions than the real interview did. By March I was calm, and I could say why I want to be a doctor.',
   },
 ];

@@ -96,6 +96,10 @@ export interface Testimonial {
   name: string;
   who: string;
   location: string;
+  /** Address of the large picture that covers the words, upright (4 by 5). */
+  image: string;
+  /** Address of the small one beside the words; its upper square is shown. */
+  avatar: string;
   text: string;
 }
 

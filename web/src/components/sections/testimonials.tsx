@@ -1,36 +1,89 @@
+import { type FocusEvent, useEffect, useState } from 'react';
 import { testimonials } from '../../content/testimonials.ts';
-import { Scene, type SceneName } from '../scene.tsx';
-
-const pictures: readonly SceneName[] = ['tower', 'arch', 'lamp'];
+import { Icon } from '../ui/icon.tsx';
 
 /**
- * Tiles with a picture that slides up under the pointer, or on keyboard focus, to reveal the quote. Where nothing hovers, the quote
- * stands below the picture from the start.
+ * Tiles with a photo that slides up to reveal the quote: under the pointer, on keyboard focus, and by a tap, until the next one here or
+ * elsewhere, or Escape. The quote gives the tile its height and is read out in either state; without scripts and on paper it stands
+ * open.
  */
-export const Testimonials = () => (
-  <ul className="grid gap-6 md:grid-cols-3">
-    {testimonials.map(({ name, who, location, text }, index) => (
-      <li key={name}>
-        <figure
-          tabIndex={0}
-          aria-label={`${name}, ${who}`}
-          className="testimonial flex h-full flex-col rounded-md border border-line bg-paper"
-        >
-          <Scene
-            name={pictures[index % pictures.length] ?? 'arch'}
-            className="testimonial-picture aspect-[4/3] w-full"
-          />
-          <blockquote className="grow p-6">
-            <p className="text-base">“{text}”</p>
-          </blockquote>
-          <figcaption className="relative border-t border-line bg-paper px-6 py-4">
-            <span className="block font-bold">{name}</span>
-            <span className="text-sm text-ink-soft">
-              {who}, {location}
-            </span>
-          </figcaption>
-        </figure>
-      </li>
-    ))}
-  </ul>
-);
+export const Testimonials = () => {
+  const [open, setOpen] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (open === null) return;
+    // Some phones leave the focus where it was when one taps beside it, so the loss of focus is not enough to close by.
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Element && target.closest('[data-open]') === null) setOpen(null);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+    };
+  }, [open]);
+
+  return (
+    <ul className="grid gap-6 md:grid-cols-3">
+      {testimonials.map(({ name, who, location, image, avatar, text }) => (
+        <li key={name}>
+          <figure
+            data-open={open === name || undefined}
+            className="group relative flex h-full flex-col rounded-md border border-line bg-paper break-inside-avoid"
+          >
+            <div className="relative flex min-h-80 grow flex-col overflow-clip rounded-t-md print:min-h-0">
+              <blockquote className="flex grow flex-col gap-5 p-6">
+                <img
+                  src={avatar}
+                  alt=""
+                  width={56}
+                  height={56}
+                  loading="lazy"
+                  className="size-14 rounded-full object-cover object-top noscript:hidden"
+                />
+                <p>“{text}”</p>
+              </blockquote>
+              <img
+                src={image}
+                alt=""
+                width={824}
+                height={1030}
+                loading="lazy"
+                className="absolute inset-0 size-full object-cover object-top transition-[translate] duration-250 group-hover:-translate-y-full group-data-open:-translate-y-full noscript:static noscript:order-first noscript:h-72 noscript:translate-none print:hidden"
+              />
+            </div>
+            <figcaption className="flex items-center justify-between gap-4 border-t border-line px-6 py-4">
+              <span className="min-w-0">
+                <span className="block font-bold">{name}</span>
+                <span className="block text-sm text-ink-soft">
+                  {who}, {location}
+                </span>
+              </span>
+              <Icon
+                name="plus"
+                className="size-6 text-teal-deep transition-[rotate] duration-250 group-hover:rotate-45 group-data-open:rotate-45 noscript:hidden print:hidden"
+              />
+            </figcaption>
+            <button
+              type="button"
+              aria-label={`Show the words of ${name}`}
+              aria-pressed={open === name}
+              onClick={() => {
+                setOpen(open === name ? null : name);
+              }}
+              onFocus={({ target }: FocusEvent) => {
+                if (target.matches(':focus-visible')) setOpen(name);
+              }}
+              onBlur={() => {
+                setOpen(null);
+              }}
+              onKeyDown={({ key }) => {
+                if (key === 'Escape') setOpen(null);
+              }}
+              className="absolute inset-0 rounded-md noscript:hidden print:hidden"
+            />
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+};
