@@ -28,11 +28,11 @@ describe('the styles of a page', () => {
   const { rest, forPage } = splitCss(css);
 
   it('keep what its classes and elements may need', () => {
-    const page = forPage('<p class="card md:wide w-1/2">');
+    const page = forPage('<h1><p class="card md:wide w-1/2">');
     expect(page).toContain('.card');
     expect(page).toContain('.md\\:wide');
     expect(page).toContain('.w-1\\/2');
-    expect(page).toContain('h1');
+    expect(page).toContain('h1 { margin: 0 }');
     expect(page).toContain('--color-a: red');
     expect(page).toContain('@property --tw-used');
     expect(page).toContain('@layer theme, utilities');
@@ -52,6 +52,12 @@ describe('the styles of a page', () => {
     const form = forPage('<button><textarea>');
     expect(form).toContain('button, textarea { font: inherit }');
     expect(form).toContain('datetime');
+  });
+
+  it('leave out elements that the page does not have, and say nothing twice in a row', () => {
+    const split = splitCss('html{color:red}table,td{border:0}code{color:red;color:red;color:blue}.a code{x:y}');
+    expect(split.forPage('<p class="a">')).toBe('html{color:red}.a code{x:y}');
+    expect(split.forPage('<td><code>')).toBe('html{color:red}td{border:0}code{color:red;color:blue}');
   });
 
   it('set no variable of Tailwind that nothing reads', () => {

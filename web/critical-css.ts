@@ -39,6 +39,25 @@ const isForFields = (selector: string) =>
     selector,
   );
 
+/** Names of the elements in a page, and of those that every page has. */
+const elementsIn = (html: string): Set<string> =>
+  new Set(['html', 'body', ...[...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name)]);
+
+/** Whether the element that a selector begins with, if it names one, is in the page. */
+const beginsIn = (elements: ReadonlySet<string>, selector: string): boolean => {
+  const [name] = /^[a-z][a-z0-9]*/.exec(selector) ?? [];
+  return name === undefined || elements.has(name);
+};
+
+/** The style sheet's minifier leaves some declarations several times in a row. */
+const dropRepeated = (root: Root) => {
+  root.walkDecls((declaration) => {
+    const next = declaration.next();
+    if (next?.type === 'decl' && next.prop === declaration.prop && next.value === declaration.value)
+      declaration.remove();
+  });
+};
+
 const customPropertiesRead = (text: string) => new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
 
 /** Removes keyframes, variables of the theme and of Tailwind, and `@property` rules that nothing left in the stylesheet refers to. */
@@ -66,8 +85,8 @@ const dropUnreferenced = (root: Root) => {
 
 /**
  * Splits the site's one stylesheet: `rest` is fetched with the application; `forPage` gives the part that a page's HTML needs, to be
- * written into it, so that the first paint waits for nothing. A rule is kept when every class in its selector occurs in the page, and
- * form fields do if it is about them. The fonts are in the pages only: declared twice, they would be set twice.
+ * written into it, so that the first paint waits for nothing. A rule is kept when every class in its selector and the element that
+ * it begins with occur in the page, and form fields do if it is about them. The fonts are in the pages only: declared twice, they would be set twice.
  */
 export const splitCss = (css: string): { rest: string; forPage: (html: string) => string } => {
   const whole = postcss.parse(css);
@@ -87,16 +106,21 @@ export const splitCss = (css: string): { rest: string; forPage: (html: string) =
     rest: rest.toString(),
     forPage: (html) => {
       const present = classesIn(html);
+      const elements = elementsIn(html);
       const hasFields = field.test(html);
       const page = shared.clone();
       page.walkRules((rule) => {
         if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return;
         const selectors = rule.selectors.filter(
-          (selector) => classesOf(selector).every((name) => present.has(name)) && (hasFields || !isForFields(selector)),
+          (selector) =>
+            classesOf(selector).every((name) => present.has(name)) &&
+            beginsIn(elements, selector) &&
+            (hasFields || !isForFields(selector)),
         );
         if (selectors.length === 0) rule.remove();
         else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
       });
+      dropRepeated(page);
       dropUnreferenced(page);
       dropEmpty(page);
       return page.toString();

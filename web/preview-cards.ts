@@ -221,7 +221,7 @@ const drawCard = async (svg: string): Promise<Buffer> => {
 export const previewCard = async (subject: CardSubject, cache: string): Promise<{ name: string; png: Buffer }> => {
   const svg = await cardSvg(subject);
   const drawing = JSON.stringify([svg, palettes, sharp.versions]);
-  const name = `card-${createHash('sha256').update(drawing).digest('hex').slice(0, 16)}.png`;
+  const name = `card-${createHash('sha256').update(drawing).digest('hex').slice(0, 12)}.png`;
   const kept = path.join(cache, name);
   const known = await readFile(kept).catch(() => undefined);
   if (known !== undefined) return { name, png: known };

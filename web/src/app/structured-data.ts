@@ -38,37 +38,32 @@ const business = (siteUrl: string): Node => {
   };
 };
 
-/** The trail to a page: search engines show it in place of the address. */
-const breadcrumbs = (siteUrl: string, trail: readonly { name: string; path: string }[]): Node => ({
+/** The trail to a page: search engines show it in place of the address. The page itself, at its end, needs no address. */
+const breadcrumbs = (siteUrl: string, parent: { name: string; path: string }, name: string): Node => ({
   '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, path }, at) => ({
-    '@type': 'ListItem',
-    position: at + 1,
-    name,
-    item: siteUrl + path,
-  })),
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: parent.name, item: siteUrl + parent.path },
+    { '@type': 'ListItem', position: 2, name },
+  ],
 });
 
 interface Offer {
   path: string;
   title: string;
-  summary: string;
   /** For whom. */
   stage?: string;
   parent: { name: string; path: string };
 }
 
 const offers: readonly Offer[] = [
-  ...serviceCards.map(({ slug, title, summary }) => ({
+  ...serviceCards.map(({ slug, title }) => ({
     path: paths.service(slug),
     title,
-    summary,
     parent: { name: 'Services', path: paths.services },
   })),
-  ...packageCards.map(({ slug, title, summary, stage }) => ({
+  ...packageCards.map(({ slug, title, stage }) => ({
     path: paths.package(slug),
     title,
-    summary,
     stage,
     parent: { name: 'Packages', path: paths.packages },
   })),
@@ -99,16 +94,15 @@ const nodesFor = (path: string, siteUrl: string): readonly Node[] => {
   }
   const offer = offers.find((one) => one.path === path);
   if (offer === undefined) return [];
-  const { title, summary, stage, parent } = offer;
+  const { title, stage, parent } = offer;
+  // What the page's own description and canonical address say is not said again: service pages are at the limit of their weight.
   const service = {
     '@type': 'Service',
     name: title,
-    description: summary,
-    url: siteUrl + path,
     provider: { '@type': 'EducationalOrganization', name: brand.name, url: `${siteUrl}/` },
     ...(stage === undefined ? {} : { audience: { '@type': 'Audience', audienceType: stage } }),
   };
-  return [service, breadcrumbs(siteUrl, [parent, { name: title, path }])];
+  return [service, breadcrumbs(siteUrl, parent, title)];
 };
 
 /** The JSON-LD of the page at `path` on the site at `siteUrl` (without a trailing slash), or `undefined` where it has none. */
