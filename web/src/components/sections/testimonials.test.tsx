@@ -31,10 +31,11 @@ const tap = (element: HTMLElement) => {
 };
 
 const focusByKeyboard = (element: HTMLElement) => {
-  vi.spyOn(element, 'matches').mockImplementation((selector) => selector === ':focus-visible');
+  const matches = vi.spyOn(element, 'matches').mockImplementation((selector) => selector === ':focus-visible');
   act(() => {
     element.focus();
   });
+  matches.mockRestore();
 };
 
 describe('the testimonials', () => {
