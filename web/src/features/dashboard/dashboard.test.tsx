@@ -95,7 +95,7 @@ describe('the payments', () => {
   });
 
   it('lead from a declined one to the guides, to try again', async () => {
-    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status: 'FAILED', transactionID: '' }] } }));
+    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status: 'FAILED' as const, transactionID: '' }] } }));
     await open();
     expect(screen.getByRole('link', { name: 'Choose guides again' }).getAttribute('href')).toBe('/pdf-page');
   });

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { inDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
-import { ResendReceipt } from './resend-receipt.tsx';
+import { ResendReceiptInRow } from './resend-receipt.tsx';
 import { canResend, hasReceipt, wordsFor } from './status.ts';
 
 const columns = ['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
@@ -23,9 +23,9 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
     return <EmptyState title="No payments yet" text="Every payment you make is listed here with its transaction ID." />;
   }
   return (
-    <table role="table" className="block w-full border-collapse text-left text-sm md:table">
+    <table role="table" className="block w-full border-collapse text-left text-sm lg:table">
       <caption className="sr-only">Your payments, newest first</caption>
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
         <tr role="row" className="border-b border-line">
           {columns.map((column) => (
             <th
@@ -34,8 +34,8 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               scope="col"
               className={classNames(
                 'py-2 pr-4 font-semibold text-ink-soft',
-                column === 'Amount' && 'md:text-right',
-                column === 'Status' && 'md:pl-4',
+                column === 'Amount' && 'lg:text-right',
+                column === 'Status' && 'lg:pl-4',
               )}
             >
               {column}
@@ -43,14 +43,14 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+      <tbody role="rowgroup" className="grid gap-3 lg:table-row-group">
         {newestFirst(payments).map((payment) => {
           const status = wordsFor(payment);
           return (
             <tr
               key={payment._id}
               role="row"
-              className="grid gap-1 rounded-md border border-line p-4 md:table-row md:rounded-none md:border-x-0 md:border-t-0"
+              className="grid gap-2 rounded-md border border-line p-4 lg:table-row lg:rounded-none lg:border-x-0 lg:border-t-0 lg:last:border-b-0"
             >
               <Cell label="Date" className="whitespace-nowrap">
                 {shortDate(payment.date)}
@@ -62,10 +62,10 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
                   ))}
                 </ul>
               </Cell>
-              <Cell label="Amount" className="tabular-nums md:text-right">
+              <Cell label="Amount" className="tabular-nums lg:text-right">
                 {inDollars(payment.amount)}
               </Cell>
-              <Cell label="Status" className="md:w-44 md:pl-4">
+              <Cell label="Status" className="lg:w-64 lg:pl-4">
                 <strong className={status.tone}>{status.text}</strong>
                 {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
                 {payment.status === 'FAILED' && (
@@ -74,15 +74,15 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
                   </Link>
                 )}
               </Cell>
-              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums md:max-w-40">
+              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap">
                 {payment.transactionID === '' ? 'None yet' : payment.transactionID}
               </Cell>
-              <Cell label="Receipt" className="md:w-32">
-                <Link className="text-link inline-block py-1 md:py-0" to={paths.receipt(payment._id)}>
+              <Cell label="Receipt" className="lg:w-32">
+                <Link className="text-link" to={paths.receipt(payment._id)}>
                   {hasReceipt(payment) ? 'View receipt' : 'View order'}{' '}
                   <VisuallyHidden>of {shortDate(payment.date)}</VisuallyHidden>
                 </Link>
-                {canResend(payment) && <ResendReceipt payment={payment} compact />}
+                {canResend(payment) && <ResendReceiptInRow payment={payment} />}
               </Cell>
             </tr>
           );
@@ -101,8 +101,8 @@ const Cell = ({
   className: string;
   children: React.ReactNode;
 }) => (
-  <td role="cell" className="grid grid-cols-[7rem_1fr] gap-3 align-top md:table-cell md:py-3 md:pr-4 md:first:w-px">
-    <span aria-hidden="true" className="text-ink-soft md:hidden">
+  <td role="cell" className="grid grid-cols-[8.5rem_1fr] gap-3 align-top lg:table-cell lg:py-3 lg:pr-4 lg:first:w-px">
+    <span aria-hidden="true" className="text-ink-soft lg:hidden">
       {label}
     </span>
     <div className={className}>{children}</div>

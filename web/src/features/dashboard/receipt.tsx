@@ -59,8 +59,8 @@ const Paper = ({ payment }: { payment: Payment }) => {
   const words = wordsFor(payment);
   const { street, city, state, postcode, country } = brand.address;
   return (
-    <div className="grid max-w-narrow gap-6">
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)] lg:gap-10 print:block">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center lg:order-2 lg:grid lg:justify-items-start print:hidden">
         <Button
           onClick={() => {
             window.print();
@@ -71,7 +71,7 @@ const Paper = ({ payment }: { payment: Payment }) => {
         </Button>
         {canResend(payment) && <ResendReceipt payment={payment} />}
       </div>
-      <Card className="grid gap-8 sm:p-10 print:border-0 print:p-0">
+      <Card className="grid gap-8 p-5 sm:p-10 print:border-0 print:p-0">
         <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
           <div>
             <p className="font-serif text-xl font-semibold text-teal">{brand.name}</p>
@@ -156,8 +156,8 @@ const Items = ({ payment: { pdfs, amount, refunded } }: { payment: Payment }) =>
 );
 
 const Sum = ({ label, dollars, strong = false }: { label: string; dollars: number; strong?: boolean }) => (
-  <tr className={classNames(strong && 'font-bold')}>
-    <th scope="row" className="pt-3 pr-4 text-right font-[inherit]">
+  <tr className={strong ? 'font-bold' : 'font-normal'}>
+    <th scope="row" className={classNames('pt-3 pr-4 text-right', !strong && 'font-normal')}>
       {label}
     </th>
     <td className="pt-3 text-right tabular-nums">{inDollars(dollars)}</td>

@@ -10,7 +10,10 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { shortDate } from './dates.ts';
 
-type Outcome = { sent: true; text: string } | { sent: false; text: string };
+interface Outcome {
+  sent: boolean;
+  text: string;
+}
 
 /** Mails the receipt once more, and keeps what came of it until the next try. */
 const useResend = ({ _id, buyer }: Payment) => {
@@ -44,38 +47,56 @@ const whenAgain = (seconds: number | undefined): string => {
   return hours <= 1 ? 'within the hour' : `in ${String(hours)} hours`;
 };
 
-/**
- * A button that mails the receipt again, and below it where it went or why it did not (three times a day an order).
- * `compact` is for a row of the table.
- */
-export const ResendReceipt = ({ payment, compact = false }: { payment: Payment; compact?: boolean }) => {
+/** A button that mails the receipt again (three times a day an order), and below it where it went or why it did not. */
+export const ResendReceipt = ({ payment }: { payment: Payment }) => {
   const { resend, isBusy, outcome } = useResend(payment);
   return (
-    <div className={classNames('grid justify-items-start gap-2', !compact && 'contents')}>
+    <>
       <Button
-        variant={compact ? 'quiet' : 'secondary'}
-        className={compact ? '-mx-2 min-h-9 px-2 py-1 text-sm' : undefined}
+        variant="secondary"
         loading={isBusy}
         onClick={() => {
           void resend();
         }}
       >
-        {!compact && <Mail aria-hidden="true" className="size-5" />}
-        {compact ? 'Send again' : 'Send the receipt again'}{' '}
-        {compact && <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>}
+        <Mail aria-hidden="true" className="size-5" />
+        Send the receipt again
       </Button>
-      <p
-        role={outcome?.sent === false ? 'alert' : 'status'}
-        className={classNames(
-          'text-sm wrap-anywhere',
-          !compact && 'basis-full',
-          outcome === null && 'sr-only',
-          outcome?.sent === true && 'text-success',
-          outcome?.sent === false && 'text-danger',
-        )}
-      >
-        {outcome?.text}
-      </p>
-    </div>
+      <WhatCameOfIt outcome={outcome} />
+    </>
   );
 };
+
+/** The same as a link-like button in a row of the table. */
+export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
+  const { resend, isBusy, outcome } = useResend(payment);
+  return (
+    <>
+      <button
+        type="button"
+        className="text-link block py-1"
+        disabled={isBusy}
+        onClick={() => {
+          void resend();
+        }}
+      >
+        {isBusy ? 'Sending…' : 'Send again'} <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>
+      </button>
+      <WhatCameOfIt outcome={outcome} />
+    </>
+  );
+};
+
+const WhatCameOfIt = ({ outcome }: { outcome: Outcome | null }) => (
+  <p
+    role={outcome?.sent === false ? 'alert' : 'status'}
+    className={classNames(
+      'text-sm wrap-anywhere',
+      outcome === null && 'sr-only',
+      outcome?.sent === true && 'text-success',
+      outcome?.sent === false && 'text-danger',
+    )}
+  >
+    {outcome?.text}
+  </p>
+);

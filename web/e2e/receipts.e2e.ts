@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
+import { downloadSelected, expectHeading, payWithPaypal, proveEmail, selectGuides } from './steps.ts';
+import { mailsTo, mailTo, somebody } from './world.ts';
+
+const { visitor } = useBrowser();
+
+const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt');
+const receiptsTo = async (address: string) => (await mailsTo(address)).filter(isReceipt);
+
+/** Buys the first two guides and ends on the dashboard. */
+async function buy(page: Page) {
+  const buyer = somebody();
+  const titles = await selectGuides(page, 2);
+  await downloadSelected(page, 2);
+  await proveEmail(page, buyer);
+  await payWithPaypal(page);
+  await page.waitForURL('**/success-payment');
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await page.waitForURL('**/dashboard');
+  return { buyer, titles };
+}
+
+describe('a receipt', () => {
+  it('is one link away from the payment, comes by mail again, survives a reload, and prints as a sheet', async () => {
+    const visit = await visitor(phone);
+    const { page } = visit;
+    const { buyer, titles } = await buy(page);
+    const first = await mailTo(buyer.email, isReceipt);
+
+    await page.getByRole('link', { name: /^View receipt/ }).click();
+    await expectHeading(page, 'Receipt');
+    const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(first.text).toContain(`Receipt number: ${number}`);
+    const paper = page.locator('main');
+    for (const title of titles) await paper.getByRole('cell', { name: title }).waitFor();
+    for (const fact of [number, buyer.fullname, '48 Larch Street, Suite 210', 'Refunds:']) {
+      expect(await paper.innerText()).toContain(fact);
+      expect(first.text).toContain(fact);
+    }
+    const [, total = 'no total'] = /Total paid: (\$[\d.]+) USD/.exec(first.text) ?? [];
+    await paper.getByRole('row', { name: `Total paid, USD ${total}` }).waitFor();
+
+    await page.getByRole('button', { name: 'Send the receipt again' }).click();
+    await page.getByText(`Sent to ${buyer.email}.`).waitFor();
+    await expect.poll(async () => (await receiptsTo(buyer.email)).length).toBe(2);
+    const again = await mailTo(buyer.email, isReceipt);
+    expect(again.text).toBe(first.text);
+    expect(again.attachments).toEqual(first.attachments);
+
+    await page.reload();
+    await expectHeading(page, 'Receipt');
+    await paper.getByText(number).waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await paper.getByText(number).isVisible()).toBe(true);
+    for (const part of [
+      page.getByRole('button', { name: 'Print' }),
+      page.getByRole('link', { name: 'Back to your dashboard' }),
+      page.locator('body > #app > header'),
+      page.locator('body > #app > footer'),
+    ]) {
+      expect(await part.count()).toBeLessThanOrEqual(1);
+      expect(await part.isVisible()).toBe(false);
+    }
+    expectNoProblems(visit);
+  }, 120_000);
+
+  it('is sent three times a day, and then says so', async () => {
+    const { page } = await visitor(desktop);
+    const { buyer } = await buy(page);
+    await mailTo(buyer.email, isReceipt);
+    for (let time = 1; time <= 3; time += 1) {
+      await page.getByRole('button', { name: /^Send again/ }).click();
+      await expect.poll(async () => (await receiptsTo(buyer.email)).length).toBe(1 + time);
+    }
+    await page.getByRole('button', { name: /^Send again/ }).click();
+    await page.getByText(`It has been sent 3 times today, to ${buyer.email}`).waitFor();
+    expect(await receiptsTo(buyer.email)).toHaveLength(4);
+  }, 120_000);
+
+  it('of somebody else is as unknown as one that there is not', async () => {
+    const owner = await visitor();
+    await buy(owner.page);
+    await owner.page.getByRole('link', { name: /^View receipt/ }).click();
+    await expectHeading(owner.page, 'Receipt');
+    const address = new URL(owner.page.url()).pathname;
+
+    const other = await visitor();
+    await buy(other.page);
+    const told: string[] = [];
+    for (const path of [address, '/dashboard/receipts/01KA00000000000000000NONE']) {
+      const answer = await other.page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await other.page.getByText('There is no such receipt').waitFor();
+      told.push(await other.page.locator('main').innerText());
+    }
+    expect(told[0]).toBe(told[1]);
+    await other.page.getByRole('link', { name: 'See your payments' }).click();
+    await expectHeading(other.page, 'Hello, Zoë Marchetti');
+  }, 120_000);
+});
