@@ -78,8 +78,7 @@ export function refundOrder(dependencies: SettleDependencies) {
     }
     const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
     const cents = Math.min(left, item?.cents ?? left);
-    // PayPal's keys end at 108 characters, which a guide's id might exceed; its position does not.
-    const requestId = item === undefined ? `refund-${number}` : `refund-${number}-${String(position)}`;
+    const requestId = item === undefined ? `refund-${number}` : keyOfGuide(number, position);
     return {
       order,
       cents,
@@ -90,8 +89,17 @@ export function refundOrder(dependencies: SettleDependencies) {
 }
 
 /**
+ * The key under which the money of one guide goes back, whoever decides that: hence once. PayPal's keys end at 108
+ * characters, which a guide's id might exceed; its position does not.
+ */
+function keyOfGuide(number: string, position: number): string {
+  return `refund-${number}-${String(position)}`;
+}
+
+/**
  * Gives back what the buyer has paid twice: the guides of a paid order that an order paid before already holds. Two tabs
- * can pay two orders at the same time; each looks after its own write, so that at least one of them sees both.
+ * can pay two orders at the same time; each looks after its own write, so that at least one of them sees both. Guide by
+ * guide, because a third order may add to what was found.
  * @returns the given order as it stands then
  */
 export async function refundPaidTwice(dependencies: SettleDependencies, order: Order): Promise<Order> {
@@ -109,9 +117,13 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
     const payment = await payments.read(candidate.paypalOrderId);
     if (payment === undefined) continue;
     try {
-      const requestId = `refund-${candidate.number}-twice`;
-      const refunded = await giveBack(dependencies, candidate, payment, { cents, requestId, note: 'Paid twice' });
-      if (refunded.number === order.number) result = refunded;
+      let current = candidate;
+      for (const item of twice) {
+        const requestId = keyOfGuide(candidate.number, candidate.items.indexOf(item));
+        const note = `Paid twice: ${item.title}`;
+        current = await giveBack(dependencies, current, payment, { cents: item.cents, requestId, note });
+      }
+      if (current.number === order.number) result = current;
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       log.error('paid-twice', { order: candidate.number, cents, cause: error });

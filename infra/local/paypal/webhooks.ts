@@ -3,13 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import type { SigningIdentity } from './certificates.ts';
+import { withCrc32 } from './crc-collision.ts';
 import type { Collection } from './journal.ts';
 import { type EventType, newId, type Order } from './orders.ts';
 import { captureBody, disputeBody, orderBody, refundBody } from './representations.ts';
 import { scenarioOf } from './scenarios.ts';
 
-/** How a forged delivery differs from a genuine one. `true` on the wire means `key`. */
-export const FORGERIES = ['key', 'body', 'webhook-id', 'cert-url'] as const;
+/**
+ * How a forged delivery differs from a genuine one. `true` on the wire means `key`. `mock` is what PayPal's webhook simulator
+ * sends to anybody who asks: really signed, for the webhook id `WEBHOOK_ID`. `crc` has the true signature of a true event,
+ * and another body with the same CRC-32: no signature check can find it.
+ */
+export const FORGERIES = ['key', 'body', 'webhook-id', 'cert-url', 'mock', 'crc'] as const;
 type Forgery = (typeof FORGERIES)[number];
 
 export const subscriptionSchema = v.object({ id: v.string(), url: v.string(), eventTypes: v.array(v.string()) });
@@ -49,6 +54,8 @@ interface WebhooksOptions {
   retryDelaysMs: readonly number[];
 }
 
+/** With this PayPal signs mock events (its documentation); no subscription has it. */
+const MOCK_WEBHOOK_ID = 'WEBHOOK_ID';
 const ATTEMPT_TIMEOUT_MS = 10_000;
 const LATE_MS = 10_000;
 
@@ -65,7 +72,8 @@ const SUMMARIES: Record<EventType, string> = {
   'CUSTOMER.DISPUTE.RESOLVED': 'A dispute was resolved',
 };
 
-const resourceOf = (type: EventType, order: Order, origin: string): [kind: string, resource: object] => {
+/** What an event of this type is about, and its kind. */
+export const resourceOf = (type: EventType, order: Order, origin: string): [kind: string, resource: object] => {
   if (type.startsWith('CHECKOUT.')) return ['checkout-order', orderBody(order, origin)];
   if (type.startsWith('CUSTOMER.')) {
     const at = order.updateTime;
@@ -115,7 +123,7 @@ export const createWebhooks = ({
     const signer = await identity();
     const transmissionId = randomUUID();
     const time = `${now().toISOString().slice(0, 19)}Z`;
-    const signedId = forgery === 'webhook-id' ? `${webhookId}X` : webhookId;
+    const signedId = forgery === 'webhook-id' ? `${webhookId}X` : forgery === 'mock' ? MOCK_WEBHOOK_ID : webhookId;
     const signedBody = forgery === 'body' ? `${body} ` : body;
     const key = forgery === 'key' || forgery === 'cert-url' ? forgersKey() : signer.privateKey;
     return {
@@ -186,7 +194,7 @@ export const createWebhooks = ({
   ): Delivery[] => {
     const [resourceType, resource] = resourceOf(type, order, origin());
     const eventId = `WH-${newId(17)}-${newId(17)}`;
-    const body = JSON.stringify({
+    const event = {
       id: eventId,
       event_version: '1.0',
       create_time: now().toISOString(),
@@ -196,7 +204,12 @@ export const createWebhooks = ({
       summary: SUMMARIES[type],
       resource,
       links: [{ href: `${origin()}/v1/notifications/webhooks-events/${eventId}`, rel: 'self', method: 'GET' }],
-    });
+    };
+    const genuine = JSON.stringify(event);
+    const body =
+      how.forged === 'crc'
+        ? withCrc32((pad) => JSON.stringify({ ...event, summary: `Not what PayPal signed ${pad}` }), crc32(genuine))
+        : genuine;
     const targets = [...subscriptions.values()].filter(
       ({ eventTypes }) => eventTypes.includes('*') || eventTypes.includes(type),
     );

@@ -1,0 +1,165 @@
+import { paypalPayments } from '#adapters/paypal/payments.ts';
+import type { Clock, Payments } from '#domain/ports.ts';
+import { ControlError, internalError, PayPalError } from '#infra/local/paypal/errors.ts';
+import type { Handler } from '#infra/local/paypal/http.ts';
+import { openJournal } from '#infra/local/paypal/journal.ts';
+import { type Ledger, toLedger } from '#infra/local/paypal/ledger.ts';
+import { createOrders, type EventType, newId, type Order, orderSchema } from '#infra/local/paypal/orders.ts';
+import { createRestRoutes } from '#infra/local/paypal/rest.ts';
+import type { ChosenScenario } from '#infra/local/paypal/scenarios.ts';
+import { createWebhooks, deliverySchema, resourceOf, subscriptionSchema } from '#infra/local/paypal/webhooks.ts';
+import { TEST_MERCHANT } from './payments.ts';
+
+/** What becomes of a call on the network. */
+export type CallFate = 'answered' | 'request lost' | 'answer lost';
+
+/** An event as PayPal would deliver it, unsigned. */
+export interface PaypalEvent {
+  readonly id: string;
+  readonly body: Buffer;
+}
+
+export interface PaypalInProcess {
+  /** The real client, whose calls end in the simulator. */
+  readonly payments: Payments;
+  /** The simulator's own orders: what the buyer, the merchant and PayPal's staff do to them. */
+  readonly orders: ReturnType<typeof createOrders>;
+  readonly ledger: () => Ledger;
+  /** What the next order meets, and how often where that is not the scenario's own choice. */
+  readonly next: (scenario: ChosenScenario['name'], times?: number) => void;
+  /** The events that PayPal has caused so far, oldest first. */
+  readonly events: readonly PaypalEvent[];
+  /** Captures that an answer which arrived has told of as paid. */
+  readonly told: ReadonlySet<string>;
+  /** Takes the place of the global `fetch`. */
+  readonly fetch: typeof fetch;
+}
+
+const ORIGIN = 'http://paypal.test';
+const account = { clientId: 'client', clientSecret: 'secret' };
+const patterns = new Map<string, { readonly method: string; readonly pattern: RegExp }>();
+
+function compiled(route: string): { readonly method: string; readonly pattern: RegExp } {
+  const known = patterns.get(route);
+  if (known !== undefined) return known;
+  const [method = '', path = ''] = route.split(' ');
+  const made = { method, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`) };
+  patterns.set(route, made);
+  return made;
+}
+
+/** Whether the money of a capture has arrived, whatever went back since. */
+export function hasArrived({ capture }: Order): boolean {
+  return capture !== undefined && capture.status !== 'PENDING' && capture.status !== 'DECLINED';
+}
+
+/**
+ * The PayPal simulator without sockets, behind the real client: fast enough for thousands of histories, and each of its
+ * steps happens when a test lets it.
+ */
+export function paypalInProcess({
+  clock,
+  fateOf = () => 'answered',
+}: {
+  readonly clock: Clock;
+  readonly fateOf?: () => CallFate;
+}): PaypalInProcess {
+  const now = (): Date => new Date(clock.now());
+  const journal = openJournal(undefined);
+  const events: PaypalEvent[] = [];
+  const told = new Set<string>();
+  const emit = (type: EventType, order: Order): void => {
+    const id = `WH-${newId()}`;
+    const [, resource] = resourceOf(type, order, ORIGIN);
+    events.push({ id, body: Buffer.from(JSON.stringify({ id, event_type: type, resource })) });
+  };
+  const orders = createOrders({
+    store: journal.collection('order', orderSchema),
+    merchantId: TEST_MERCHANT,
+    now,
+    emit,
+  });
+  const subscriptions = journal.collection('webhook', subscriptionSchema);
+  let upcoming: ChosenScenario = { name: 'approve', struck: {} };
+  const routes = Object.entries(
+    createRestRoutes({
+      orders,
+      subscriptions,
+      // Nobody is subscribed: events are taken from `events` instead.
+      webhooks: createWebhooks({
+        deliveries: journal.collection('delivery', deliverySchema),
+        subscriptions,
+        identity: () => Promise.reject(new Error('Nothing is signed here')),
+        origin: () => ORIGIN,
+        certOrigin: () => ORIGIN,
+        now,
+        retryDelaysMs: [],
+      }),
+      ...account,
+      merchantId: TEST_MERCHANT,
+      origin: () => ORIGIN,
+      now,
+      upcoming: () => upcoming,
+      saveUpcoming: () => undefined,
+      takeUpcoming: () => {
+        const taken = upcoming;
+        upcoming = { name: 'approve', struck: {} };
+        return taken;
+      },
+    }),
+  ).map(([route, handler]): { method: string; pattern: RegExp; handler: Handler } => ({ ...compiled(route), handler }));
+
+  const answer = async (url: URL, init: RequestInit): Promise<Response> => {
+    const headers = new Map(Object.entries(init.headers ?? {}).map(([name, value]) => [name, String(value)]));
+    for (const { method, pattern, handler } of routes) {
+      const match = method === init.method ? pattern.exec(url.pathname) : null;
+      if (match === null) continue;
+      try {
+        const reply = await handler({
+          method,
+          url,
+          params: { ...match.groups },
+          header: (name) => headers.get(name),
+          body: typeof init.body === 'string' ? init.body : '',
+        });
+        if (reply.fate !== undefined) throw new TypeError('fetch failed');
+        return new Response(reply.body ?? '', { status: reply.status });
+      } catch (error) {
+        const known = error instanceof PayPalError ? error : internalError();
+        if (known !== error && !(error instanceof ControlError)) throw error;
+        return Response.json(known.toBody('debug'), { status: known.status });
+      }
+    }
+    throw new Error(`The simulator has no ${init.method ?? ''} ${url.pathname}`);
+  };
+
+  return {
+    payments: paypalPayments({
+      apiUrl: ORIGIN,
+      clientId: account.clientId,
+      clientSecret: () => Promise.resolve(account.clientSecret),
+      siteUrl: 'https://shop.test',
+    }),
+    orders,
+    ledger: () => toLedger(orders.values()),
+    next: (name, times) => {
+      upcoming = { name, times, struck: {} };
+    },
+    events,
+    told,
+    async fetch(input, init = {}) {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const fate = fateOf();
+      if (fate === 'request lost') throw new TypeError('fetch failed');
+      const response = await answer(url, init);
+      if (fate === 'answer lost') throw new TypeError('fetch failed');
+      if (response.ok) {
+        for (const order of orders.values()) {
+          const { capture } = order;
+          if (capture !== undefined && hasArrived(order) && url.pathname.includes(order.id)) told.add(capture.id);
+        }
+      }
+      return response;
+    },
+  };
+}
