@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { preloadRoute } from './app/routed-page.tsx';
+import { loadBeforeTraversal, preloadRoute } from './app/routed-page.tsx';
 import { findRoute } from './app/routes.tsx';
 
 /** Fetches the page behind a link as soon as the visitor points at it or reaches it with the keyboard. */
@@ -22,6 +22,7 @@ export const start = async (): Promise<void> => {
   const container = document.getElementById('app');
   if (container === null) throw new Error('The page has no #app element');
   await preloadRoute(findRoute(window.location.pathname));
+  loadBeforeTraversal();
   await new Promise<void>((resolve) => {
     const tree = (
       <StrictMode>

@@ -24,11 +24,15 @@ export const useFocusOnArrival = (): void => {
   }, [location, navigationType]);
 };
 
-const savedScroll = (): number => {
+/** What the router and this module keep with the entry of the history. */
+const entryState = (): Record<string, unknown> => {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'scrollY' in state && typeof state.scrollY === 'number'
-    ? state.scrollY
-    : 0;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+};
+
+const savedScroll = (): number | undefined => {
+  const { scrollY } = entryState();
+  return typeof scrollY === 'number' ? scrollY : undefined;
 };
 
 /**
@@ -39,17 +43,16 @@ const savedScroll = (): number => {
 export const useScrollManagement = (): void => {
   const location = useLocation();
   const navigationType = useNavigationType();
-  const previous = useRef<typeof location | null>(null);
+  const shown = useRef<Location | null>(null);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     let timer: number | undefined;
     const save = () => {
-      const state: unknown = window.history.state;
-      window.history.replaceState(
-        { ...(typeof state === 'object' ? state : null), scrollY: Math.round(window.scrollY) },
-        '',
-      );
+      const state = entryState();
+      // The address may be ahead of the page, which is still being fetched.
+      if ((state['key'] ?? 'default') !== shown.current?.key) return;
+      window.history.replaceState({ ...state, scrollY: Math.round(window.scrollY) }, '');
     };
     const forget = () => {
       window.clearTimeout(timer);
@@ -76,11 +79,13 @@ export const useScrollManagement = (): void => {
   }, []);
 
   useLayoutEffect(() => {
-    const from = previous.current;
-    previous.current = location;
-    if (from === null || from.key === location.key) return;
+    const from = shown.current;
+    shown.current = location;
+    if (from === null || from === location) return;
     if (navigationType === NavigationType.Pop) {
-      window.scrollTo(0, savedScroll());
+      const saved = savedScroll();
+      // A new entry with a hash comes from a link within the page, which the browser itself has followed.
+      if (saved !== undefined || location.hash === '') window.scrollTo(0, saved ?? 0);
       return;
     }
     if (location.hash !== '') {

@@ -32,6 +32,22 @@ const loadForNavigation = (route: SiteRoute): Promise<ReactElement> =>
     return new Promise<never>(() => undefined);
   });
 
+/**
+ * Lets the router hear of back and forward only once the page's modules are there. React renders what follows these at once, so a
+ * module that is still to come (the document was loaded on another page) would show a placeholder, which has no place to scroll to.
+ * To be called before the router is rendered.
+ */
+export const loadBeforeTraversal = (): void => {
+  window.addEventListener('popstate', (event) => {
+    const route = findRoute(window.location.pathname);
+    if (loaded.has(route.path)) return;
+    event.stopImmediatePropagation();
+    void loadForNavigation(route).then(() => {
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+    });
+  });
+};
+
 // `use` wants the same promise at every try.
 const fallbacks = new Map<string, Promise<ReactElement>>();
 

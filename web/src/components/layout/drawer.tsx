@@ -73,10 +73,12 @@ export const Drawer = () => {
     return makeModal(drawer.current, button.current);
   }, []);
 
+  // A navigation closes it; it may have been opened before this code came.
+  const openedOn = useRef(key);
   useEffect(() => {
-    const popover = drawer.current;
-    // A navigation closes it; `key` is what changes.
-    if (key !== '' && popover?.matches(':popover-open') === true) popover.hidePopover();
+    if (openedOn.current === key) return;
+    openedOn.current = key;
+    if (drawer.current?.matches(':popover-open') === true) drawer.current.hidePopover();
   }, [key]);
 
   return (

@@ -1,0 +1,506 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { routes } from '../src/app/routes.tsx';
+import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
+import { stands } from './page-rules.ts';
+
+const { visitor } = useBrowser();
+
+const tablet = { width: 768, height: 1024 };
+const touch = { hasTouch: true, isMobile: true } as const;
+
+const teal = 'rgb(8, 135, 159)';
+const orange = 'rgb(239, 105, 7)';
+const navy = 'rgb(17, 36, 55)';
+
+async function visit({ page }: Visitor, path: string): Promise<Page> {
+  await page.goto(path);
+  await stands(page);
+  return page;
+}
+
+/** Makes the tab that of somebody who is signed in, as far as the header knows. */
+async function becomeSignedIn(page: Page, fullname: string): Promise<void> {
+  await page.evaluate(
+    (user) => {
+      sessionStorage.setItem('auth_token', 'a-token-of-another-day');
+      sessionStorage.setItem('user', JSON.stringify(user));
+    },
+    { fullname },
+  );
+  await page.reload();
+  await stands(page);
+}
+
+const colourOf = async (locator: Locator) => await locator.evaluate((element) => getComputedStyle(element).color);
+const scrollOf = async (page: Page) => await page.evaluate(() => Math.round(scrollY));
+const scrollTo = async (page: Page, top: number) => {
+  await page.evaluate((y) => {
+    window.scrollTo(0, y);
+  }, top);
+  // The position is kept with the history entry once the scrolling rests.
+  await expect
+    .poll(async () => await page.evaluate(() => (history.state as { scrollY?: number } | null)?.scrollY))
+    .toBe(await scrollOf(page));
+};
+const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** The heading of a page, as its HTML has it before any script. */
+const headings = new Map<string, Promise<string>>();
+const headingOf = (path: string): Promise<string> => {
+  const known = headings.get(path);
+  if (known !== undefined) return known;
+  const found = fetch(inject('site') + path)
+    .then(async (response) => await response.text())
+    .then((html) => {
+      const text = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
+      return text
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&');
+    });
+  headings.set(path, found);
+  return found;
+};
+
+/** Holds that the page has come, is at its top, and has the focus on its heading, which reads it out. */
+async function expectArrival(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path);
+  const name = await headingOf(path);
+  await expect.poll(async () => await heading(page).textContent()).toBe(name);
+  await expect.poll(async () => await focused(page)).toBe(name);
+  expect(await scrollOf(page)).toBe(0);
+}
+
+const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const item = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
+const submenuButton = (page: Page) => main(page).getByRole('button', { name: 'Services submenu' });
+const service = (page: Page) => main(page).getByRole('link', { name: 'College Essay', exact: true });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+describe('addresses', () => {
+  it('answer 200 with their own page, and 404 with a page where there is none', async () => {
+    const titles = new Set<string>();
+    for (const { path } of routes) {
+      const response = await fetch(inject('site') + path);
+      expect([path, response.status]).toEqual([path, 200]);
+      const html = await response.text();
+      expect(html).toContain('<h1');
+      titles.add(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
+    }
+    expect(titles.size).toBe(routes.length);
+    for (const path of ['/nothing-here', '/services/unknown', '/About', '/packages/preparation/more']) {
+      const response = await fetch(inject('site') + path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toContain('<h1');
+    }
+  });
+
+  it('that lead nowhere say so, and offer ways on', async () => {
+    const guest = await visitor(phone);
+    const page = await visit(guest, '/services/unknown');
+    await page.getByRole('main').locator('a[href="/"]').first().click();
+    await expectArrival(page, '/');
+  });
+});
+
+describe('the header on a wide screen', () => {
+  it('is teal, orange where one is, and navy elsewhere', async () => {
+    const page = await visit(await visitor(), '/packages');
+    expect(await colourOf(page.getByRole('banner').getByText(/\w/).first())).toBe(teal);
+    for (const name of ['HOME', 'SERVICES', 'PARTNERS', 'MAJOR INSIGHTS', 'ABOUT US']) {
+      expect([name, await colourOf(item(page, name))]).toEqual([name, navy]);
+    }
+    expect(await colourOf(item(page, 'PACKAGES'))).toBe(orange);
+    await item(page, 'PARTNERS').click();
+    await expectArrival(page, '/partners');
+    expect(await colourOf(item(page, 'PARTNERS'))).toBe(orange);
+    expect(await colourOf(item(page, 'PACKAGES'))).toBe(navy);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expectArrival(page, '/');
+    expect(await colourOf(item(page, 'HOME'))).toBe(orange);
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expectArrival(page, '/login');
+  });
+
+  it('opens the submenu under the mouse, and closes it 1000 ms after the mouse has left', async () => {
+    const guest = await visitor();
+    const page = await visit(guest, '/about');
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await item(page, 'SERVICES').hover();
+    await service(page).waitFor();
+    // On its way to a link the pointer leaves the word, and comes back to the menu in time.
+    await page.mouse.move(700, 600);
+    await page.clock.runFor(900);
+    await service(page).hover();
+    await page.clock.runFor(5_000);
+    expect(await service(page).isVisible()).toBe(true);
+    await page.mouse.move(700, 600);
+    await page.clock.runFor(999);
+    expect(await service(page).isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    await service(page).waitFor({ state: 'hidden' });
+
+    // Escape closes it though the focus is elsewhere, and it stays closed under the pointer.
+    await item(page, 'SERVICES').hover();
+    await service(page).waitFor();
+    await page.keyboard.press('Escape');
+    await service(page).waitFor({ state: 'hidden' });
+    await page.mouse.move(700, 600);
+    await item(page, 'SERVICES').hover();
+    await service(page).click();
+    await expectArrival(page, '/services/college-essay');
+    await service(page).waitFor({ state: 'hidden' });
+    expect(await colourOf(item(page, 'SERVICES'))).toBe(orange);
+    await page.mouse.move(700, 600);
+    await item(page, 'SERVICES').click();
+    await expectArrival(page, '/services');
+    expectNoProblems(guest);
+  });
+
+  it('opens the submenu from the keyboard, and Escape goes back to its button', async () => {
+    const page = await visit(await visitor(), '/about');
+    await item(page, 'SERVICES').focus();
+    await page.keyboard.press('Tab');
+    expect(await submenuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('College Consultation');
+    await page.keyboard.press('Escape');
+    await service(page).waitFor({ state: 'hidden' });
+    expect(await submenuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    // Leaving it with the focus closes it, too.
+    await page.keyboard.press('Space');
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('PACKAGES');
+    await service(page).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectArrival(page, '/services/college-essay');
+  });
+
+  it('opens the submenu at the first tap of a finger, and leads on at the next', async () => {
+    const page = await visit(await visitor(desktop, touch), '/about');
+    await item(page, 'SERVICES').tap();
+    await service(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about');
+    await service(page).tap();
+    await expectArrival(page, '/services/college-essay');
+    await service(page).waitFor({ state: 'hidden' });
+    await item(page, 'SERVICES').tap();
+    await item(page, 'SERVICES').tap();
+    await expectArrival(page, '/services');
+    await submenuButton(page).tap();
+    await service(page).waitFor();
+    await page.touchscreen.tap(900, 700);
+    await service(page).waitFor({ state: 'hidden' });
+    await item(page, 'HOME').tap();
+    await expectArrival(page, '/');
+  });
+
+  it('shows who is signed in, with a menu of 150 px', async () => {
+    const { page } = await visitor();
+    await page.goto('/about');
+    await becomeSignedIn(page, 'Bartholomew Featherstonehaugh-Llewellyn of Kent');
+    const banner = page.getByRole('banner');
+    expect(await banner.getByRole('link', { name: 'Login' }).count()).toBe(0);
+    const button = banner.getByRole('button', { name: /^Bartholomew/ });
+    await button.click();
+    const dashboard = banner.getByRole('link', { name: 'Dashboard' });
+    const menu = banner.getByRole('list').filter({ has: page.getByRole('link', { name: 'Dashboard' }) });
+    expect((await menu.boundingBox())?.width).toBe(150);
+    await page.keyboard.press('Escape');
+    await dashboard.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Dashboard');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Logout');
+    await page.mouse.click(600, 700);
+    await dashboard.waitFor({ state: 'hidden' });
+    await button.click();
+    await banner.getByRole('button', { name: 'Logout' }).click();
+    await expectArrival(page, '/login');
+    await banner.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('auth_token'))).toBeNull();
+  });
+});
+
+describe.each([
+  ['phone', phone],
+  ['tablet', tablet],
+])('the drawer of a %s', (_, size) => {
+  it('opens by mouse, lists the places, and closes beside it and by its button', async () => {
+    const guest = await visitor(size);
+    const page = await visit(guest, '/packages');
+    expect(await main(page).isVisible()).toBe(false);
+    expect(await colourOf(page.getByRole('banner').getByText(/\w/).first())).toBe(teal);
+    await menuButton(page).click();
+    const drawer = drawerOf(page);
+    const labels = await drawer
+      .getByRole('navigation')
+      .locator('a, summary, button')
+      .locator('visible=true')
+      .allInnerTexts();
+    expect(labels).toEqual(['HOME', 'SERVICES', 'PACKAGES', 'PARTNERS', 'MAJOR INSIGHTS', 'ABOUT US', 'LOGIN']);
+    expect(await colourOf(drawer.getByRole('link', { name: 'PACKAGES' }))).toBe(orange);
+    expect(await colourOf(drawer.getByRole('link', { name: 'HOME' }))).toBe(navy);
+
+    // The page behind stays where it is.
+    await page.mouse.move(100, size.height - 20);
+    await page.mouse.wheel(0, 400);
+    await page.clock.runFor(300);
+    expect(await scrollOf(page)).toBe(0);
+    const services = drawer.getByText('SERVICES', { exact: true });
+    const tutoring = drawer.getByRole('link', { name: 'Tutoring' });
+    await services.click();
+    await tutoring.waitFor();
+    await services.click();
+    await tutoring.waitFor({ state: 'hidden' });
+    await drawer.getByRole('button', { name: 'Close menu' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await menuButton(page).click();
+    await page.mouse.click(100, size.height - 10);
+    await drawer.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/packages');
+    await menuButton(page).click();
+    await drawer.getByRole('link', { name: 'LOGIN' }).click();
+    await expectArrival(page, '/login');
+    await drawer.waitFor({ state: 'hidden' });
+    expectNoProblems(guest);
+  });
+
+  it('keeps the keyboard inside while it is open, and gives the focus back', async () => {
+    const page = await visit(await visitor(size), '/about');
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    const drawer = drawerOf(page);
+    const isInside = async () =>
+      await drawer.evaluate(
+        (node) => node.contains(document.activeElement) || document.activeElement === document.body,
+      );
+    await expect.poll(async () => await drawer.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    const seen = new Set<string>();
+    for (let times = 0; times < 12; times += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isInside()).toBe(true);
+      seen.add(await focused(page));
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['HOME', 'SERVICES', 'LOGIN']));
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    const hasFocus = async () => await menuButton(page).evaluate((button) => button === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press('Enter');
+    await drawer.getByText('SERVICES', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('College Consultation');
+    await page.keyboard.press('Enter');
+    await expectArrival(page, '/services/college-consultation');
+    await drawer.waitFor({ state: 'hidden' });
+  });
+
+  it('works with a finger, and offers DASHBOARD and LOGOUT to who is signed in', async () => {
+    const { page } = await visitor(size, touch);
+    await page.goto('/gallery');
+    await becomeSignedIn(page, 'Ada Sample');
+    await menuButton(page).tap();
+    const drawer = drawerOf(page);
+    await drawer.getByText('SERVICES', { exact: true }).tap();
+    await drawer.getByRole('link', { name: 'Tutoring' }).tap();
+    await expectArrival(page, '/services/tutoring');
+    await menuButton(page).tap();
+    expect(await drawer.getByRole('link', { name: 'LOGIN' }).count()).toBe(0);
+    expect(await drawer.getByRole('link', { name: 'DASHBOARD' }).getAttribute('href')).toBe('/dashboard');
+    await drawer.getByRole('button', { name: 'LOGOUT' }).tap();
+    await expectArrival(page, '/login');
+    await menuButton(page).tap();
+    expect(await drawer.getByRole('button', { name: 'LOGOUT' }).count()).toBe(0);
+    await drawer.getByRole('link', { name: 'LOGIN' }).waitFor();
+  });
+});
+
+describe('the drawer', () => {
+  it('goes when the device is turned to where it has no button, and the page is usable', async () => {
+    const page = await visit(await visitor(tablet), '/about');
+    await menuButton(page).click();
+    await drawerOf(page).waitFor();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await item(page, 'PACKAGES').click();
+    await expectArrival(page, '/packages');
+    await scrollTo(page, 200);
+    expect(await scrollOf(page)).toBe(200);
+  });
+
+  it('that was opened before any script becomes modal with it', async () => {
+    const { page } = await visitor(phone);
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/about');
+    await menuButton(page).click();
+    const drawer = drawerOf(page);
+    await drawer.getByRole('link', { name: 'PACKAGES' }).waitFor();
+    arrive();
+    await stands(page);
+    expect(await drawer.isVisible()).toBe(true);
+    const isOutOfReach = async () =>
+      await page.locator('main').evaluate((element) => element.closest('[inert]') !== null);
+    await expect.poll(isOutOfReach).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(isOutOfReach).toBe(false);
+  });
+});
+
+describe('moving between pages', () => {
+  it('starts at the top with every link of the footer', async () => {
+    const page = await visit(await visitor(phone), '/about');
+    const footer = page.getByRole('contentinfo');
+    const targets = await footer
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    expect(targets.length).toBeGreaterThan(10);
+    // The first one leads to the very page that is open.
+    expect(targets[0]).toBe('/about');
+    for (const target of targets) {
+      if (target.includes('#')) continue;
+      const link = footer.locator(`a[href="${target}"]`).first();
+      await link.scrollIntoViewIfNeeded();
+      expect(await scrollOf(page)).toBeGreaterThan(0);
+      await link.click();
+      await expectArrival(page, target);
+    }
+  });
+
+  it('goes back and forward to where one was', async () => {
+    const page = await visit(await visitor(), '/services/tutoring');
+    await scrollTo(page, 900);
+    await item(page, 'PACKAGES').evaluate((link: HTMLElement) => {
+      link.click();
+    });
+    await expectArrival(page, '/packages');
+    await scrollTo(page, 300);
+    await item(page, 'ABOUT US').evaluate((link: HTMLElement) => {
+      link.click();
+    });
+    await expectArrival(page, '/about');
+    await page.goBack();
+    await page.waitForURL('**/packages');
+    await expect.poll(async () => await scrollOf(page)).toBe(300);
+    await page.goBack();
+    await page.waitForURL('**/services/tutoring');
+    await expect.poll(async () => await scrollOf(page)).toBe(900);
+    await page.goForward();
+    await page.waitForURL('**/packages');
+    await expect.poll(async () => await scrollOf(page)).toBe(300);
+    // A reload, and a way back from another document, are the browser's to restore.
+    await page.reload();
+    await stands(page);
+    expect(await scrollOf(page)).toBe(300);
+    await page.goto('/faq-page');
+    await stands(page);
+    await page.goBack();
+    await stands(page);
+    await expect.poll(async () => await scrollOf(page)).toBe(300);
+    await page.goBack();
+    await page.waitForURL('**/services/tutoring');
+    await expect.poll(async () => await scrollOf(page)).toBe(900);
+  });
+
+  it('does so before any script has come', async () => {
+    const { page } = await visitor();
+    await page.route('**/assets/*.js', async (route) => {
+      await route.abort();
+    });
+    await page.goto('/services/tutoring');
+    await page.evaluate(() => {
+      window.scrollTo(0, 900);
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await page.waitForURL('**/gallery');
+    expect(await scrollOf(page)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/services/tutoring');
+    await expect.poll(async () => await scrollOf(page)).toBeGreaterThan(900);
+  });
+
+  it('follows links within a page, and goes back to where they were', async () => {
+    const page = await visit(await visitor(), '/about');
+    await item(page, 'SERVICES').click();
+    await expectArrival(page, '/services');
+    await scrollTo(page, 400);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      document.querySelector('footer')?.setAttribute('id', 'the-end');
+      link.href = '#the-end';
+      document.querySelector('main')?.append(link);
+      link.click();
+    });
+    await page.waitForURL('**/services#the-end');
+    const isAtEnd = async () =>
+      await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top < innerHeight);
+    await expect.poll(isAtEnd).toBe(true);
+    await page.goBack();
+    await expect.poll(async () => await scrollOf(page)).toBe(400);
+  });
+
+  it('leaves focus and place alone when a page keeps state in its address', async () => {
+    const page = await visit(await visitor(), '/pdf-page');
+    const stem = page.getByRole('button', { name: 'STEAM', exact: true });
+    await stem.click();
+    await page.waitForURL(/show=/);
+    expect(await focused(page)).toBe('STEAM');
+  });
+});
+
+describe('the resources of the home page', () => {
+  const section = (page: Page) => page.locator('#resources-section');
+  /** Holds that the heading of the section is on the screen with nothing over it. */
+  const expectInView = async (page: Page) => {
+    await expect
+      .poll(
+        async () =>
+          await section(page).evaluate((element) => {
+            const title = element.querySelector('h2');
+            if (title === null) return 'no heading';
+            const { left, top, height } = title.getBoundingClientRect();
+            if (top < 0 || top > innerHeight / 2) return `at ${String(top)}`;
+            const over = document.elementFromPoint(left + 4, top + height / 2);
+            return over !== null && title.contains(over) ? 'in view' : `under ${over?.outerHTML.slice(0, 80) ?? ''}`;
+          }),
+      )
+      .toBe('in view');
+  };
+
+  it.each([phone, desktop])('are reached at $width px from any page, from home, and by a fresh load', async (size) => {
+    const guest = await visitor(size);
+    const page = await visit(guest, '/services/financial-planning');
+    const link = page.getByRole('contentinfo').locator('a[href="/#resources-section"]').first();
+    await link.click();
+    await page.waitForURL('**/#resources-section');
+    await expectInView(page);
+    await link.click();
+    await expectInView(page);
+    await page.goBack();
+    await page.waitForURL('**/services/financial-planning');
+    const fresh = await guest.context.newPage();
+    await fresh.goto('/#resources-section');
+    await expectInView(fresh);
+    await stands(fresh);
+    await expectInView(fresh);
+    expectNoProblems(guest);
+  });
+});
