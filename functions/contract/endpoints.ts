@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
 import { CATALOGUE_CACHE_SECONDS, CURRENCY, LOGIN_OTP, ORDER_MAX_GUIDES, REGISTRATION_OTP } from './limits.ts';
+import { responseTimes } from './response-times.ts';
 import { captureStatuses, payment, pdf, purchase, transaction, user } from './shapes.ts';
 
 /** Every endpoint of the product (specification, section 7, and decisions, "The wire"). */
@@ -142,7 +143,7 @@ export const sendContactMessage = endpoint({
     message: field.contactMessage,
     website: field.trap,
   }),
-  success: { status: 200, message: 'Thank you. We answer within one business day.' },
+  success: { status: 200, message: `Thank you. We answer within ${responseTimes.message}.` },
   refusals: ['TOO_MANY_REQUESTS'],
 });
 
@@ -159,7 +160,10 @@ export const applyAsPartner = endpoint({
     comments: field.comments,
     website: field.trap,
   }),
-  success: { status: 201, message: 'Thank you for your interest. We will write to you within three business days.' },
+  success: {
+    status: 201,
+    message: `Thank you for your interest. We will write to you within ${responseTimes.application}.`,
+  },
   refusals: ['TOO_MANY_REQUESTS'],
 });
 

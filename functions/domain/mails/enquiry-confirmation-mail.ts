@@ -1,3 +1,4 @@
+import { responseTimes } from '#contract/response-times.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { Mail } from '../ports.ts';
 import { type Letterhead, letter } from './letter.ts';
@@ -6,8 +7,8 @@ import { type Letterhead, letter } from './letter.ts';
 export function enquiryConfirmationMail({ enquiry, letterhead }: { enquiry: Enquiry; letterhead: Letterhead }): Mail {
   const [arrived, next, words] =
     enquiry.kind === 'contact'
-      ? ['Your message has arrived.', 'A counselor answers within one business day.', enquiry.message]
-      : ['Your application has arrived.', 'We write to you within three business days.', enquiry.comments];
+      ? ['Your message has arrived.', `A counselor answers within ${responseTimes.message}.`, enquiry.message]
+      : ['Your application has arrived.', `We write to you within ${responseTimes.application}.`, enquiry.comments];
   return letter({
     to: enquiry.email,
     subject: `We have received your ${enquiry.kind === 'contact' ? 'message' : 'application'}`,

@@ -1,3 +1,4 @@
+import { responseTimes } from '#contract/response-times.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Mail } from '../ports.ts';
 import { type Letterhead, letter } from './letter.ts';
@@ -16,7 +17,7 @@ export function welcomeMail({ to, letterhead }: { to: string; letterhead: Letter
       { kind: 'link', label: 'Log in', path: sitePaths.login },
       {
         kind: 'text',
-        text: 'A counselor calls or writes to you about your free consultation within one business day.',
+        text: `A counselor calls or writes to you about your free consultation within ${responseTimes.registration}.`,
       },
       {
         kind: 'text',

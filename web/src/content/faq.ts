@@ -1,6 +1,12 @@
 import { generalQuestions } from './general-questions.ts';
 import type { QuestionGroup } from './types.ts';
 
+export const faqPage = {
+  description:
+    'Answers for students and parents: who we are, whom we accept, which package fits, how tutoring starts, how PDF guides are paid for, and how refunds work.',
+  lead: 'Short answers. If yours is missing, ask a person.',
+} as const;
+
 /** All questions of the FAQ page. */
 export const questionGroups: readonly QuestionGroup[] = [
   { id: 'about-us', title: 'About us', questions: generalQuestions },

@@ -4,6 +4,9 @@ import type { NamedText } from './types.ts';
 export const firstStep = {
   title: 'Start with one conversation',
   lead: 'The first consultation is free. You owe nothing, and you decide afterwards.',
+  /** Beside a button that leads to registration. */
+  note: 'The first consultation is free. We contact you to arrange it.',
+  priceNote: 'The price is agreed with you before anything begins.',
 } as const;
 
 export const firstSteps: readonly NamedText[] = [

@@ -11,3 +11,6 @@ export const galleryPictures = [
   { scene: 'book', alt: 'Books with an open one on top', caption: 'Chemistry, third time, understood' },
   { scene: 'lamp', alt: 'A desk lamp over an empty page', caption: 'Graduation evening' },
 ] as const;
+
+export const galleryDescription =
+  'Ten pictures of the way to college, from the first notebook in middle school to the admission letter and the campus: memorable moments on the route.';

@@ -1,3 +1,5 @@
+import { responseTimes } from '#contract/response-times.ts';
+import { brand } from './brand.ts';
 import type { NamedText } from './types.ts';
 
 /** The partner page. The partner is an invented sample. */
@@ -5,6 +7,18 @@ export const partner = {
   name: 'Brightbench AI Program',
   text: 'A twelve-week online program in which high school students build one working machine-learning project with a mentor and present it at the end. Our students get a place in the first round.',
   url: 'https://example.com/',
+} as const;
+
+export const partnersPage = {
+  description: `Become a ${brand.name} partner: teachers, mentors, researchers and program leaders who would like to work with high school students.`,
+  title: `Become a ${brand.name.replaceAll(' ', '\u00a0')} Partner`,
+  lead: 'You teach, mentor, do research or run a program for high school students. We know students who are looking for exactly that.',
+} as const;
+
+/** The page with the form. */
+export const applicationPage = {
+  description: `Apply to become a partner in a few lines: who you are, what you offer high school students and how to reach you. A counselor answers within ${responseTimes.application}.`,
+  lead: `Tell us in a few lines who you are, what you offer students and how we can reach you. A counselor reads every application and writes to you within ${responseTimes.application}.`,
 } as const;
 
 export const partnerReasons: readonly NamedText[] = [

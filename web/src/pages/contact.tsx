@@ -4,6 +4,7 @@ import { ContactWays, mapUrl } from '../components/sections/contact-ways.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { brand, socialLinks } from '../content/brand.ts';
+import { contactPage } from '../content/pages/contact.ts';
 import { ContactForm } from '../features/enquiries/contact-form.tsx';
 import { MapFrame } from '../features/enquiries/map-frame.tsx';
 
@@ -11,18 +12,12 @@ const { street, city, state, postcode } = brand.address;
 
 /** Every way to reach a person, and a form to write to one. */
 export const ContactPage = () => (
-  <Page
-    title="Contact Us"
-    description="Write, call or visit: e-mail, phone, office hours and a map. A counselor, not a robot, reads every message from students and parents within one business day."
-  >
+  <Page title="Contact Us" description={contactPage.description}>
     <div className="bg-sand">
       <div className="column grid gap-10 py-12 md:grid-cols-[5fr_6fr] md:gap-16 md:py-20">
         <div>
           <h1 className="text-4xl">Contact Us</h1>
-          <p className="mt-5 mb-8 text-lg text-ink-soft">
-            A question, a worry, a deadline tomorrow: write or call. A counselor reads every message and answers within
-            one business day.
-          </p>
+          <p className="mt-5 mb-8 text-lg text-ink-soft">{contactPage.lead}</p>
           <ContactWays />
           <ul className="mt-6 -ml-2.5 flex gap-1">
             {socialLinks.map(({ network, href }) => (
@@ -50,7 +45,7 @@ export const ContactPage = () => (
       title="Where we are"
       lead={
         <>
-          {street}, {city}, {state} {postcode}. Please make an appointment before you come.{' '}
+          {street}, {city}, {state} {postcode}. {contactPage.visit}{' '}
           <a className="text-link" href={mapUrl} target="_blank" rel="noopener noreferrer">
             Open this place on OpenStreetMap (new tab)
           </a>

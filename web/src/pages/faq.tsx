@@ -6,15 +6,11 @@ import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Accordion } from '../components/ui/accordion.tsx';
 import { claimsIn } from '../content/claims.ts';
-import { questionGroups } from '../content/faq.ts';
+import { faqPage, questionGroups } from '../content/faq.ts';
 
 export const FaqPage = () => (
-  <Page
-    title="Frequently asked questions"
-    description="Answers for students and parents: who we are, whom we accept, which package fits, how tutoring starts, how PDF guides are paid for, and how refunds work."
-    claims={claimsIn(questionGroups)}
-  >
-    <Hero title="Frequently asked questions" lead="Short answers. If yours is missing, ask a person." />
+  <Page title="Frequently asked questions" description={faqPage.description} claims={claimsIn(questionGroups)}>
+    <Hero title="Frequently asked questions" lead={faqPage.lead} />
     {questionGroups.map((group, index) => (
       <Section key={group.id} id={group.id} title={group.title} ground={index % 2 === 0 ? 'paper' : 'sand'}>
         <Accordion name={group.id} questions={group.questions} {...(index === 0 ? { startsOpen: 1 } : {})} />

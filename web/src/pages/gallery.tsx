@@ -1,12 +1,9 @@
 import { Page } from '../app/page.tsx';
 import { Scene } from '../components/scene.tsx';
-import { galleryPictures } from '../content/gallery.ts';
+import { galleryDescription, galleryPictures } from '../content/gallery.ts';
 
 export const GalleryPage = () => (
-  <Page
-    title="Gallery"
-    description="Ten pictures of the way to college, from the first notebook in middle school to the admission letter and the campus: memorable moments on the route."
-  >
+  <Page title="Gallery" description={galleryDescription}>
     <div className="column py-12 md:py-20">
       <h1 className="text-4xl">Your Journey to College, Captured!</h1>
       <p className="mt-4 text-lg text-ink-soft">Memorable Moments from Admission to Achievement.</p>

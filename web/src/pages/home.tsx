@@ -14,26 +14,18 @@ import { Statistics } from '../components/sections/statistics.tsx';
 import { Testimonials } from '../components/sections/testimonials.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
-import { about, introductions } from '../content/about.ts';
 import { brand } from '../content/brand.ts';
 import { claimsIn } from '../content/claims.ts';
+import { aboutTeaser, introductions } from '../content/introductions.ts';
+import { home } from '../content/pages/home.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
 
 export const HomePage = () => (
-  <Page
-    title={brand.name}
-    description="Calm, practical help with U.S. college admission for students and parents: counseling, essays and tutoring, from middle school to the last decision letter."
-    claims={claimsIn(traction, promise, introductions)}
-  >
-    <Hero
-      kicker="College counseling, essays and tutoring"
-      title="Four years to college, one step at a time"
-      lead="We show you the next step, and walk it with you: courses, activities, tests, essays, applications and aid."
-      image={route}
-    >
+  <Page title={brand.name} description={home.description} claims={claimsIn(traction, promise, introductions)}>
+    <Hero kicker={home.kicker} title={home.title} lead={home.lead} image={route}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <ButtonLink to={paths.register} size="lg">
           Book a free consultation
@@ -42,16 +34,14 @@ export const HomePage = () => (
           See the packages
         </ButtonLink>
       </div>
-      <p className="mt-4 text-sm text-ink-soft">
-        You fill in one page. A counselor contacts you to arrange the talk. It costs nothing.
-      </p>
+      <p className="mt-4 text-sm text-ink-soft">{home.next}</p>
     </Hero>
     <section aria-label="In figures" className="route-line bg-paper py-12 md:py-16">
       <div className="column">
         <Statistics items={traction} />
       </div>
     </section>
-    <Section title="About Us" lead={about.teaser} ground="teal" isStop>
+    <Section title="About Us" lead={aboutTeaser} ground="teal" isStop>
       <div className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
         <div>
           <p className="font-serif text-xl font-semibold">
@@ -64,7 +54,7 @@ export const HomePage = () => (
         <Picture src={office} className="aspect-[16/9] w-full rounded-md" />
       </div>
     </Section>
-    <Section title="Services" lead="Take one, or let a package put several in order." isStop>
+    <Section title="Services" lead={home.servicesLead} isStop>
       <ServiceList services={featuredServices} />
       <p className="mt-6">
         <Link to={paths.services} className="text-link font-semibold">
@@ -75,11 +65,7 @@ export const HomePage = () => (
     <Section title="The route, stage by stage" ground="sand" isStop>
       <RouteSteps steps={introductions} />
     </Section>
-    <Section
-      title="Popular service packages"
-      lead="Each one covers a stage. Hourly consultation and block hours are there too."
-      isStop
-    >
+    <Section title="Popular service packages" lead={home.packagesLead} isStop>
       <PackageCarousel />
     </Section>
     <Section title="Testimonials" ground="sand" isStop>

@@ -1,22 +1,18 @@
 import { Page } from '../app/page.tsx';
 import { RouteLine } from '../components/ui/route-line.tsx';
+import { shopPage } from '../content/pages/shop.ts';
 import { QueryProvider } from '../features/api/query.tsx';
 import { checkoutSteps } from '../features/payment/checkout-steps.ts';
 import { Shop } from '../features/shop/shop.tsx';
 
 /** The shop of PDF guides. */
 export const MajorInsightsPage = () => (
-  <Page
-    title="Major Insights"
-    description="PDF guides to STEAM and non-STEAM majors, essays, tests and aid, written for U.S. applicants. Read one in an evening; pay with PayPal and download it at once."
-  >
+  <Page title="Major Insights" description={shopPage.description}>
     <div className="border-b border-line bg-sand">
       <div className="column grid gap-6 py-10 md:grid-cols-[1fr_22rem] md:items-end md:py-14">
         <div>
           <h1 className="text-3xl">Major Insights</h1>
-          <p className="mt-2 max-w-text">
-            Short guides to majors and to the steps around them, written for U.S. applicants. Read one in an evening.
-          </p>
+          <p className="mt-2 max-w-text">{shopPage.lead}</p>
         </div>
         <RouteLine steps={checkoutSteps} current={0} label="Checkout" />
       </div>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { claimsIn } from '../content/claims.ts';
+import { firstStep } from '../content/first-step.ts';
 import type { PackageDetails } from '../content/types.ts';
 
 /** In the order of the page. */
@@ -73,7 +74,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
         <ButtonLink to={paths.register} size="lg">
           Register
         </ButtonLink>
-        <p className="text-sm text-ink-soft">The price is agreed with you before anything begins.</p>
+        <p className="text-sm text-ink-soft">{firstStep.priceNote}</p>
       </div>
     </Section>
     <FaqSection questions={packageDetails.questions} />

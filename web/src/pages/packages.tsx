@@ -6,18 +6,12 @@ import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { hourly, packageCards } from '../content/package-cards.ts';
+import { packagesPage } from '../content/pages/packages.ts';
 import mapTable from '../pictures/map-table.svg';
 
 export const PackagesPage = () => (
-  <Page
-    title="Packages"
-    description="Five packages along the route to college: Preparation for grades 6 to 8, Foundation for 9 and 10, Execution for 11 and 12, two for essays. Or book by the hour."
-  >
-    <Hero
-      title="Packages"
-      lead="Five packages, each for a stage of the route. For people who do not want a package there are hourly consultation and block hours."
-      image={mapTable}
-    />
+  <Page title="Packages" description={packagesPage.description}>
+    <Hero title="Packages" lead={packagesPage.lead} image={mapTable} />
     <Section title="Where does your student stand?">
       <PackageRoute packages={packageCards} />
     </Section>

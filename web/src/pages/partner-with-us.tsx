@@ -2,25 +2,19 @@ import { Page } from '../app/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { partnerReasons } from '../content/partner.ts';
+import { applicationPage, partnerReasons } from '../content/partner.ts';
 import { PartnerForm } from '../features/enquiries/partner-form.tsx';
 import twoDoors from '../pictures/two-doors.svg';
 
 /** The application to become a partner. */
 export const PartnerWithUsPage = () => (
-  <Page
-    title="Partner With Us"
-    description="Apply to become a partner in a few lines: who you are, what you offer high school students and how to reach you. A counselor answers within three business days."
-  >
+  <Page title="Partner With Us" description={applicationPage.description}>
     <div className="bg-sand">
       <div className="column grid gap-10 py-12 md:grid-cols-[5fr_6fr] md:gap-16 md:py-20">
         <div className="grid content-start gap-8 sm:max-md:grid-cols-[3fr_2fr] sm:max-md:items-center">
           <div>
             <h1 className="text-4xl">Partner With Us</h1>
-            <p className="mt-5 text-lg text-ink-soft">
-              Tell us in a few lines who you are, what you offer students and how we can reach you. A counselor reads
-              every application and writes to you within three business days.
-            </p>
+            <p className="mt-5 text-lg text-ink-soft">{applicationPage.lead}</p>
           </div>
           <Picture src={twoDoors} className="aspect-[16/9] w-full rounded-md sm:aspect-[4/3]" />
         </div>

@@ -6,23 +6,14 @@ import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { ButtonLink, buttonClasses } from '../components/ui/button.tsx';
 import { Icon } from '../components/ui/icon.tsx';
-import { brand } from '../content/brand.ts';
 import { claimsIn } from '../content/claims.ts';
-import { partner, partnerReasons } from '../content/partner.ts';
+import { partner, partnerReasons, partnersPage } from '../content/partner.ts';
 import { partnerFigures } from '../content/statistics.ts';
 import bridge from '../pictures/bridge.svg';
 
 export const PartnersPage = () => (
-  <Page
-    title="Partners"
-    description={`Become a ${brand.name} partner: teachers, mentors, researchers and program leaders who would like to work with high school students.`}
-    claims={claimsIn(partnerFigures)}
-  >
-    <Hero
-      title={`Become a ${brand.name.replaceAll(' ', '\u00a0')} Partner`}
-      lead="You teach, mentor, do research or run a program for high school students. We know students who are looking for exactly that."
-      image={bridge}
-    >
+  <Page title="Partners" description={partnersPage.description} claims={claimsIn(partnerFigures)}>
+    <Hero title={partnersPage.title} lead={partnersPage.lead} image={bridge}>
       <ButtonLink to={paths.partnerWithUs} size="lg">
         Partner With Us
       </ButtonLink>

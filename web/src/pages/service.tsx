@@ -15,6 +15,7 @@ import { Testimonials } from '../components/sections/testimonials.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { claimsIn } from '../content/claims.ts';
+import { firstStep } from '../content/first-step.ts';
 import { relatedServices, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
@@ -57,7 +58,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         <ButtonLink to={paths.register} size="lg">
           {service.registerLabel}
         </ButtonLink>
-        <p className="text-sm text-ink-soft">The first consultation is free. We contact you to arrange it.</p>
+        <p className="text-sm text-ink-soft">{firstStep.note}</p>
       </div>
     </Section>
     {service.importance !== undefined && (

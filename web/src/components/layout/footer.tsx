@@ -12,7 +12,7 @@ export const Footer = () => (
     <div className="column relative grid gap-10 py-14 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
       <div className="sm:col-span-2 md:col-span-1">
         <p className="font-serif text-xl font-semibold">{brand.name}</p>
-        <p className="mt-2 max-w-[34ch] text-mist">A question before you decide? A counselor reads every message.</p>
+        <p className="mt-2 max-w-[34ch] text-mist">{brand.invitation}</p>
         <p className="mt-4 flex flex-col items-start">
           <a className={quietLink} href={`mailto:${brand.email}`}>
             {brand.email}
