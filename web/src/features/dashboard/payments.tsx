@@ -55,7 +55,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Date" className="whitespace-nowrap">
                 {shortDate(payment.date)}
               </Cell>
-              <Cell label="What you bought" className="font-semibold">
+              <Cell label="What you bought" className="font-semibold" wide>
                 <ul className="grid gap-1">
                   {payment.pdfs.map(({ _id, title }) => (
                     <li key={_id}>{title}</li>
@@ -65,7 +65,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Amount" className="tabular-nums lg:text-right">
                 {inDollars(payment.amount)}
               </Cell>
-              <Cell label="Status" className="lg:w-64 lg:pl-4">
+              <Cell label="Status" className="lg:w-64 lg:pl-4" wide>
                 <strong className={status.tone}>{status.text}</strong>
                 {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
                 {payment.status === 'FAILED' && (
@@ -74,7 +74,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
                   </Link>
                 )}
               </Cell>
-              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap">
+              <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap" wide>
                 {payment.transactionID === '' ? 'None yet' : payment.transactionID}
               </Cell>
               <Cell label="Receipt" className="lg:w-32">
@@ -95,13 +95,22 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
 const Cell = ({
   label,
   className,
+  wide = false,
   children,
 }: {
   label: (typeof columns)[number];
   className: string;
+  /** On phones it stands below its label, across the card. */
+  wide?: boolean;
   children: React.ReactNode;
 }) => (
-  <td role="cell" className="grid grid-cols-[8.5rem_1fr] gap-3 align-top lg:table-cell lg:py-3 lg:pr-4 lg:first:w-px">
+  <td
+    role="cell"
+    className={classNames(
+      'grid gap-x-3 align-top lg:table-cell lg:py-3 lg:pr-4 lg:first:w-px sm:grid-cols-[8.5rem_1fr]',
+      !wide && 'grid-cols-[7rem_1fr]',
+    )}
+  >
     <span aria-hidden="true" className="text-ink-soft lg:hidden">
       {label}
     </span>
