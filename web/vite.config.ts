@@ -33,6 +33,12 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
+            // What a page without testimonials need not fetch.
+            {
+              name: 'testimonials',
+              test: /web\/src\/(?:components\/sections|content)\/testimonials/,
+              minShareCount: 2,
+            },
             {
               name: 'sections',
               test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel|claim|embla|sign|when-near)\.)|content\/(?:claims|numbers|[^/]+-cards))/,

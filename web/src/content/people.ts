@@ -1,10 +1,10 @@
+import { elena, tomas } from './faces.ts';
 import type { CounsellorProfile } from './types.ts';
 
-/** Invented people. */
+/** All that the About page says of the counselors. Invented people. */
 export const counsellors: readonly CounsellorProfile[] = [
   {
-    name: 'Elena Marwick',
-    role: 'Founder and certified counselor',
+    ...elena,
     experience: '11+ years[[founderYears]]',
     studentHelp: '5050[[helped]]',
     acceptanceRate: '98%[[profileAcceptance]]',
@@ -12,15 +12,16 @@ export const counsellors: readonly CounsellorProfile[] = [
       'Elena taught chemistry before she became a counselor. She reads applications at the kitchen table, with the whole family, and starts each first meeting with the same question: what does your student do when no one asks them to?',
     desc2:
       'She builds the college lists, runs the junior-year plan and tells you when a school does not fit, even when the name does.',
+    topics: ['The college list', 'The junior-year plan', 'Offers and what they cost'],
   },
   {
-    name: 'Tomas Lindqvist-Oyelaran',
-    role: 'BSMD/BSDO coach',
+    ...tomas,
     experience: '05 years[[coachYears]]',
     studentHelp: '5050[[helped]]',
     acceptanceRate: '98%[[profileAcceptance]]',
     desc1:
       'Tomas coaches students who are set on medicine at seventeen, and helps others find out early that they are not. He knows what each program asks for and when.',
     desc2: 'He prepares interviews by holding them: forty minutes, a real timer, and notes the same evening.',
+    topics: ['BSMD and BSDO programs', 'Interviews', 'Whether medicine is right'],
   },
 ];

@@ -82,14 +82,22 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-export interface CounsellorProfile {
+/** Who somebody is, in a line. */
+export interface CounsellorFace {
   name: string;
   role: string;
+  /** Address of the portrait, upright (4 by 5); where it is round, its upper square is shown. */
+  image: string;
+}
+
+export interface CounsellorProfile extends CounsellorFace {
   experience: string;
   studentHelp: string;
   acceptanceRate: string;
   desc1: string;
   desc2: string;
+  /** What families ask this person about: two to four words each. */
+  topics: readonly string[];
 }
 
 export interface Testimonial {
@@ -111,15 +119,27 @@ export interface Resource {
   link: string;
 }
 
-export interface LegalSection {
+/** Words below a heading, in this order. A paragraph or point may hold links, as `[words](address)`. */
+export interface LegalPart {
   title: string;
   paragraphs?: readonly string[];
   points?: readonly string[];
+  /** Paragraphs that follow the points. */
+  after?: readonly string[];
+  /** A person of the business, shown with its address, e-mail and phone. */
+  contact?: { role: string; name: string };
+}
+
+export interface LegalSection extends LegalPart {
+  parts?: readonly LegalPart[];
 }
 
 export interface LegalDocument {
   title: string;
-  description: string;
+  /** For search results and previews, 120 to 160 characters. */
+  metaDescription: string;
+  /** The day of the last change, as `2024-09-02`. */
+  changed: string;
   intro: readonly string[];
   sections: readonly LegalSection[];
 }

@@ -6,35 +6,34 @@ import { Hero } from '../components/sections/hero.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Prose } from '../components/ui/claim.tsx';
+import { Sign } from '../components/ui/sign.tsx';
 import { about, reasons } from '../content/about.ts';
 import { claimsIn } from '../content/claims.ts';
 import { counsellors } from '../content/people.ts';
 import office from '../pictures/office.svg';
 
 export const AboutPage = () => (
-  <Page
-    title="About Us"
-    description="Who we are: a small team of counselors, coaches and tutors whose mission is to simplify the four-year marathon of college admission for students and parents."
-    claims={claimsIn(reasons, counsellors)}
-  >
+  <Page title="About Us" description={about.description} claims={claimsIn(reasons, counsellors)}>
     <Hero kicker="About Us" title={about.headline} lead={about.paragraphs[0]} image={office} />
-    <Section title="Why Choose Us" lead={about.paragraphs[1]}>
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-        {reasons.map(({ title, text }) => (
-          <li key={title} className="border-t-2 border-teal pt-4">
+    <Section title="Why Choose Us" split>
+      <p className="max-w-text text-lg text-ink-soft">{about.paragraphs[1]}</p>
+      <ul className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2">
+        {reasons.map(({ sign, title, text }) => (
+          <li key={title}>
+            <Sign name={sign} className="mb-3 size-8 text-teal" />
             <h3 className="text-lg">{title}</h3>
-            <p className="mt-1 max-w-text text-ink-soft">
+            <p className="mt-1 text-ink-soft">
               <Prose text={text} />
             </p>
           </li>
         ))}
       </ul>
     </Section>
-    <Section title="Where our students went" lead="Seven of the colleges on last year’s final lists.">
+    <Section title="Where our students went" lead={about.collegesLead} ground="teal">
       <CollegeCarousel />
     </Section>
-    <Section title="Your counselors" ground="sand">
-      <ul className="grid gap-6 md:grid-cols-2">
+    <Section title="Your counselors" lead={about.meeting} ground="sand">
+      <ul className="space-y-6 md:space-y-8">
         {counsellors.map((profile, index) => (
           <li key={profile.name}>
             <CounsellorCard profile={profile} earlier={claimsIn(counsellors.slice(0, index))} />

@@ -2,50 +2,52 @@ import type { Claim } from '../../content/numbers.ts';
 import type { CounsellorProfile } from '../../content/types.ts';
 import { Prose } from '../ui/claim.tsx';
 
-const initialsOf = (name: string) =>
-  name
-    .split(' ')
-    .map((part) => part.charAt(0))
-    .join('');
-
 interface CounsellorCardProps {
   profile: CounsellorProfile;
   /** Claims of the cards before it. */
   earlier: readonly Claim[];
 }
 
-/** Who somebody is and what they bring, with their figures. */
+/** Who somebody is, what they bring and what to ask them, with their figures; the portrait as tall as all of it on wide screens. */
 export const CounsellorCard = ({ profile, earlier }: CounsellorCardProps) => (
-  <article className="flex h-full flex-col rounded-md border border-line bg-paper p-6 md:p-8">
-    <div className="flex items-center gap-5">
-      <svg aria-hidden="true" viewBox="0 0 72 88" className="w-18 shrink-0">
-        <path d="M0 88V36a36 36 0 0 1 72 0v52z" className="fill-teal-soft" />
-        <text x="36" y="58" textAnchor="middle" className="fill-navy font-serif text-xl font-semibold">
-          {initialsOf(profile.name)}
-        </text>
-      </svg>
-      <div>
-        <h3 className="text-lg">{profile.name}</h3>
-        <p className="text-ink-soft">{profile.role}</p>
-      </div>
+  <article className="overflow-clip rounded-md border border-line bg-paper sm:grid sm:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]">
+    <img
+      src={profile.image}
+      alt={`Portrait of ${profile.name}`}
+      width={824}
+      height={1030}
+      loading="lazy"
+      className="aspect-square w-full object-cover object-top sm:aspect-auto sm:h-full"
+    />
+    <div className="flex flex-col p-6 md:p-10">
+      <p className="font-semibold text-teal-deep">{profile.role}</p>
+      <h3 className="mt-1 text-xl">{profile.name}</h3>
+      <p className="mt-5 max-w-text">{profile.desc1}</p>
+      <p className="mt-3 max-w-text">{profile.desc2}</p>
+      <h4 className="mt-6 text-base">Good to ask about</h4>
+      <ul className="mt-2 flex flex-wrap gap-2 text-sm">
+        {profile.topics.map((topic) => (
+          <li key={topic} className="rounded-sm bg-teal-wash px-3 py-1">
+            {topic}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-4">
+        {(
+          [
+            ['Experience', profile.experience],
+            ['Students helped', profile.studentHelp],
+            ['Acceptance rate', profile.acceptanceRate],
+          ] as const
+        ).map(([term, value]) => (
+          <div key={term} className="flex flex-col border-t-2 border-teal pt-2">
+            <dt className="order-2 text-sm text-ink-soft">{term}</dt>
+            <dd className="font-serif text-xl font-semibold tabular-nums">
+              <Prose text={value} earlier={earlier} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
-    <p className="mt-6">{profile.desc1}</p>
-    <p className="mt-3 mb-6">{profile.desc2}</p>
-    <dl className="mt-auto grid grid-cols-3 gap-4 border-t border-line pt-4">
-      {(
-        [
-          ['Experience', profile.experience],
-          ['Students helped', profile.studentHelp],
-          ['Acceptance rate', profile.acceptanceRate],
-        ] as const
-      ).map(([term, value]) => (
-        <div key={term} className="flex flex-col">
-          <dt className="order-2 text-sm text-ink-soft">{term}</dt>
-          <dd className="font-serif text-lg font-semibold tabular-nums">
-            <Prose text={value} earlier={earlier} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   </article>
 );

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { elena, tomas } from '../../content/faces.ts';
+
+const people = [elena, tomas];
+
+/** Who stands behind a page, in a line, leading to all that there is to know of them: for beside a page's first action. */
+export const CounsellorsLine = () => (
+  <Link to={paths.about} className="group mt-8 inline-flex items-center gap-4 rounded-md">
+    <span className="flex shrink-0 -space-x-3">
+      {people.map(({ name, image }) => (
+        <img
+          key={name}
+          src={image}
+          alt=""
+          width={824}
+          height={1030}
+          className="size-12 rounded-full border-2 border-paper object-cover object-top"
+        />
+      ))}
+    </span>
+    <span className="text-sm">
+      <span className="block font-semibold group-hover:underline">{people.map(({ name }) => name).join(' and ')}</span>
+      <span className="block text-ink-soft">{people.map(({ role }) => role).join(' · ')}</span>
+    </span>
+  </Link>
+);

@@ -1,0 +1,16 @@
+import elenaPortrait from '../pictures/portraits/elena.svg';
+import tomasPortrait from '../pictures/portraits/tomas.svg';
+import type { CounsellorFace } from './types.ts';
+
+/** Who the counselors are, in short: for the line that stands near the first action of many pages. Invented people. */
+export const elena: CounsellorFace = {
+  name: 'Elena Marwick',
+  role: 'Founder and certified counselor',
+  image: elenaPortrait,
+};
+
+export const tomas: CounsellorFace = {
+  name: 'Tomas Lindqvist-Oyelaran',
+  role: 'BSMD/BSDO coach',
+  image: tomasPortrait,
+};
