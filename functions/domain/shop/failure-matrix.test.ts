@@ -219,7 +219,7 @@ describe('the failure matrix', () => {
     expect(at.receipts()).toEqual([]);
   });
 
-  it.each(['key', 'body', 'webhook-id', 'cert-url'])(
+  it.each(['key', 'body', 'webhook-id', 'cert-url', 'mock'])(
     '14: forged webhook (%s): 4xx, no row touched, nothing asked of PayPal, a metric',
     async (forged) => {
       const at = await shop();
@@ -232,6 +232,15 @@ describe('the failure matrix', () => {
       expect(at.world.log.lines).toMatchObject([{ level: 'warn', event: 'webhook-refused' }]);
     },
   );
+
+  it('14: a body that shares the CRC-32 of a signed one: its signature holds, it is believed in nothing', async () => {
+    const at = await shop();
+    const id = await at.create();
+    await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED', 'crc');
+    expect(at.delivered).toMatchObject([{ status: 200 }]);
+    expect(at.orders()).toMatchObject([{ state: 'OPEN', grants: [], receipt: 'NONE' }]);
+    expect(captured(at)).toBe(0);
+  });
 
   it('15: tampered amount: never priced from it; 409', async () => {
     const at = await shop();

@@ -39,6 +39,14 @@ const read = <Schema extends v.GenericSchema>(schema: Schema, body: string): v.I
   throw new ControlError(400, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
 };
 
+const chosen = (body: string): ChosenScenario => {
+  const { next, ...wishes } = read(scenarioSchema, body);
+  if (!isScenarioName(next)) {
+    throw new ControlError(400, `There is no scenario '${next}'.`, { scenarios: scenarioNames });
+  }
+  return { name: next, ...wishes, struck: {} };
+};
+
 const showDelivery = ({ body, ...delivery }: Delivery): Record<string, unknown> => ({
   ...delivery,
   event: JSON.parse(body) as unknown,
@@ -70,15 +78,19 @@ export const createControlRoutes = (options: ControlOptions): Routes => {
     'GET /_ca.pem': async () => pem((await options.identity()).caCertificate),
     'GET /_scenario': () => json(200, { next: options.upcoming().name, scenarios: scenarioNames }),
     'POST /_scenario': ({ body }) => {
-      const { next, ...wishes } = read(scenarioSchema, body);
-      if (!isScenarioName(next)) {
-        throw new ControlError(400, `There is no scenario '${next}'.`, { scenarios: scenarioNames });
-      }
-      options.setUpcoming({ name: next, ...wishes, struck: {} });
+      const scenario = chosen(body);
+      options.setUpcoming(scenario);
+      const { name: next, struck: _, ...wishes } = scenario;
       return json(200, { next, ...wishes });
     },
     'GET /_orders': () => json(200, [...orders.values()].map(show).reverse()),
     'GET /_orders/:id': step((id) => orders.get(id)),
+    'POST /_orders/:id/scenario': step((id, body) => {
+      const order = orders.get(id);
+      order.scenario = chosen(body);
+      orders.save(order);
+      return order;
+    }),
     'POST /_orders/:id/approve': step((id) => orders.approve(id)),
     'POST /_orders/:id/cancel': step((id) => orders.cancel(id)),
     'POST /_orders/:id/complete': step((id) => orders.review(id, 'COMPLETED')),

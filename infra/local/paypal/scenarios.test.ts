@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scenarioNames } from './scenarios.ts';
+import { isScenarioName, scenarioNames } from './scenarios.ts';
 import { at, CAPTURE, issueOf, orderOf, startWithClient, textAt } from './testing/client.ts';
 
 describe('the scenarios', () => {
@@ -20,6 +20,20 @@ describe('the scenarios', () => {
   it('are all in the README', async () => {
     const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
     expect(scenarioNames.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+
+  it('bring about every failure of the matrix, by names that exist', async () => {
+    const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
+    const rows = [...readme.matchAll(/^\| (\d+) \| .+ \| (.+) \|$/gm)].map(([, number, here = '']) => ({
+      number,
+      here,
+    }));
+    expect(rows.map(({ number }) => Number(number))).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
+    const named = rows.flatMap(({ here }) => [...here.matchAll(/`([a-z0-9-]+)`/g)].map(([, name = '']) => name));
+    const ofControl = ['forged'];
+    expect(named.filter((name) => !ofControl.includes(name) && !isScenarioName(name))).toEqual([]);
+    const unused = ['approve', 'cancel'];
+    expect(scenarioNames.filter((name) => !unused.includes(name) && !named.includes(name))).toEqual([]);
   });
 
   it('refuses an unknown name and lists the known ones', async () => {
@@ -65,6 +79,16 @@ describe('the scenarios', () => {
     const id = await paypal.approvedOrder();
     for (let attempt = 1; attempt <= 10; attempt += 1) await paypal.capture(id, `attempt-${attempt}`);
     expect(issueOf(await paypal.capture(id, 'attempt-11'))).toBe('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED');
+  });
+
+  it('decline, until the order gets another scenario: the buyer has taken another card', async () => {
+    await paypal.scenario('decline');
+    const id = await paypal.approvedOrder();
+    expect(issueOf(await paypal.capture(id, 'attempt-1'))).toBe('INSTRUMENT_DECLINED');
+    expect((await paypal.send('POST', `/_orders/${id}/scenario`, { next: 'earthquake' })).status).toBe(400);
+    expect((await paypal.send('POST', `/_orders/${id}/scenario`, { next: 'approve' })).status).toBe(200);
+    expect(issueOf(await paypal.capture(id, 'attempt-1'))).toBe('INSTRUMENT_DECLINED');
+    expect((await paypal.capture(id, 'attempt-2')).status).toBe(201);
   });
 
   it('declined-capture: the order is COMPLETED, its capture DECLINED', async () => {
@@ -175,6 +199,7 @@ describe('the scenarios', () => {
     ['timeout-after-capture', 'capture'],
     ['drop-capture-after-commit', 'capture'],
     ['timeout-after-refund', 'refund'],
+    ['drop-refund-after-commit', 'refund'],
   ])('%s: the work is done though no answer comes, and the same id replays it', async (name, step) => {
     const impatient = async (path: string, body: object, requestId: string): Promise<number | 'no answer'> => {
       const { body: token } = await paypal.askToken();
@@ -211,6 +236,16 @@ describe('the scenarios', () => {
       expect(await twice(`/v2/payments/captures/${captureId}/refund`, {})).toEqual(['no answer', 200]);
       expect(paypal.simulator.ledger().totals.refundedCents).toBe(1200);
     }
+  });
+
+  it('refund-rate-limit: the first refund gets 429 and gives nothing back', async () => {
+    await paypal.scenario('refund-rate-limit');
+    const { captureId } = await paypal.paidOrder();
+    const refund = () =>
+      paypal.rest('POST', `/v2/payments/captures/${captureId}/refund`, {}, { 'paypal-request-id': 'r' });
+    expect((await refund()).status).toBe(429);
+    expect(paypal.simulator.ledger().totals.refundedCents).toBe(0);
+    expect((await refund()).status).toBe(201);
   });
 
   it('refund-http-500: the first refund fails and gives nothing back', async () => {

@@ -55,6 +55,8 @@ const SCENARIOS = {
   'timeout-after-refund': { times: 1, after: { refund: 'hang' } },
   'drop-create-after-commit': { times: 1, after: { create: 'drop' } },
   'drop-capture-after-commit': { times: 1, after: { capture: 'drop' } },
+  'drop-refund-after-commit': { times: 1, after: { refund: 'drop' } },
+  'refund-rate-limit': { times: 1, before: { refund: 'rate-limit' } },
   'refund-http-500': { times: 1, before: { refund: 'http-500' } },
   'capture-in-progress': { times: 1, delay: { calls: ['capture'], defaultMs: 500 } },
   latency: { delay: { calls: ['create', 'read', 'capture', 'refund'], defaultMs: 1500 } },

@@ -153,7 +153,7 @@ describe('webhooks', () => {
     expect((await control(id, 'webhook', { event: 'PAYMENT.CAPTURE.EXPLODED' })).status).toBe(400);
   });
 
-  it.each([true, 'key', 'body', 'webhook-id', 'cert-url'])(
+  it.each([true, 'key', 'body', 'webhook-id', 'cert-url', 'mock'])(
     'can be forged (%s): the signature does not verify',
     async (forged) => {
       const id = await paypal.createOrder();
@@ -163,6 +163,23 @@ describe('webhooks', () => {
       expect(delivery && typeOf(delivery)).toBe('PAYMENT.CAPTURE.COMPLETED');
     },
   );
+
+  it('mock: really signed, for the id that mock events have', async () => {
+    await control(await paypal.createOrder(), 'webhook', { event: 'PAYMENT.CAPTURE.COMPLETED', forged: 'mock' });
+    const [delivery] = receiver.received;
+    expect(delivery && (await verifies(delivery, 'WEBHOOK_ID'))).toBe(true);
+  });
+
+  it('crc: the true signature holds for another body, as a sum is no hash', async () => {
+    const id = await paypal.createOrder();
+    await control(id, 'webhook', { event: 'PAYMENT.CAPTURE.COMPLETED', forged: 'crc' });
+    const [delivery] = receiver.received;
+    expect(delivery && (await verifies(delivery))).toBe(true);
+    const event = JSON.parse(delivery?.body ?? '') as Record<string, unknown>;
+    const genuine = JSON.stringify({ ...event, summary: 'Payment completed' });
+    expect(genuine).not.toBe(delivery?.body);
+    expect(crc32(genuine)).toBe(crc32(delivery?.body ?? ''));
+  });
 
   it('verifies postbacks as PayPal does', async () => {
     const id = await paypal.createOrder();
