@@ -105,6 +105,11 @@ describe('creating an order', () => {
     });
   });
 
+  it('names all of several that the buyer owns', async () => {
+    const { refused } = await setup(aPaidOrder({ items: [anItem(biology), anItem(art)] }));
+    expect((await refused(both)).message).toMatch(/“Visual Arts Portfolio”.* Remove them to go on: they wait/);
+  });
+
   it('takes guides that somebody else owns, or that were granted no longer', async () => {
     const { order } = await setup(
       aPaidOrder({ buyerId: 'somebody-else', items: [anItem(biology)] }),

@@ -75,7 +75,7 @@ function refuseOwned(pdfIds: readonly string[], placed: readonly Order[]): void 
   const owned = library(placed).filter(({ id }) => pdfIds.includes(id));
   if (owned.length === 0) return;
   throw new Refusal('ALREADY_OWNED', {
-    message: `You already own ${owned.map(({ title }) => `“${title}”`).join(', ')}. Remove it to go on: it waits on your dashboard.`,
+    message: `You already own ${owned.map(({ title }) => `“${title}”`).join(', ')}. Remove ${owned.length === 1 ? 'it to go on: it waits' : 'them to go on: they wait'} on your dashboard.`,
     res: { owned: owned.map(({ id, title }) => ({ _id: id, title })) },
   });
 }
