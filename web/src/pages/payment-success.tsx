@@ -1,8 +1,6 @@
 import { Page } from '../app/page.tsx';
-import { RouteLine } from '../components/ui/route-line.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
-import { checkoutSteps } from '../features/payment/checkout-steps.ts';
 import { AfterPayment, Receipt, Thanks } from '../features/payment/receipt.tsx';
 
 /** After a captured payment. */
@@ -10,7 +8,6 @@ export const PaymentSuccessPage = () => (
   <Page title="Payment Successful" description="Your payment was received." noindex>
     <div className="bg-sand">
       <div className="column grid max-w-narrow gap-8 py-12 md:py-20">
-        <RouteLine steps={checkoutSteps} current={3} label="Checkout" />
         <QueryProvider>
           <Thanks />
           <RequireSession>

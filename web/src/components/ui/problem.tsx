@@ -1,17 +1,23 @@
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 export interface ProblemProps {
   title?: string | undefined;
   message: string;
   /** Shows a Retry button. */
   onRetry?: (() => void) | undefined;
+  /** Keeps the Retry button below the text, for narrow columns. */
+  stacked?: boolean | undefined;
 }
 
 /** A failure told where it happened, announced at once, with a way on. */
-export const Problem = ({ title, message, onRetry }: ProblemProps) => (
+export const Problem = ({ title, message, onRetry, stacked = false }: ProblemProps) => (
   <div
     role="alert"
-    className="flex flex-col items-start gap-3 rounded-md border border-danger bg-danger-wash p-5 sm:flex-row sm:items-center sm:justify-between"
+    className={classNames(
+      'flex flex-col items-start gap-3 rounded-md border border-danger bg-danger-wash p-5',
+      !stacked && 'sm:flex-row sm:items-center sm:justify-between',
+    )}
   >
     <div>
       {title !== undefined && <p className="font-bold">{title}</p>}

@@ -33,7 +33,7 @@ export const RouteLine = ({ steps, current, label = 'Progress' }: RouteLineProps
           <span
             aria-hidden="true"
             className={classNames(
-              'absolute top-1 left-1/2 size-3 -translate-x-1/2 rounded-full border-2',
+              'absolute top-1 left-1/2 z-1 size-3 -translate-x-1/2 rounded-full border-2',
               index < current && 'border-teal bg-teal',
               index === current && 'scale-125 border-orange bg-orange',
               index > current && 'border-teal bg-paper',

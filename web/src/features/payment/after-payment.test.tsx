@@ -34,7 +34,7 @@ describe('/success-payment', () => {
   });
 
   it('leads to the downloads and back to the dashboard', () => {
-    api.on(getProfile, () => ({ res: profile }));
+    api.on(getProfile, () => ({ res: { ...profile, transactions } }));
     signIn();
     visit('/success-payment', pages);
     expect(href('Go Back')).toBe('/dashboard');
@@ -59,6 +59,8 @@ describe('/success-payment', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('do not pay again');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No payment yet');
     expect(screen.queryByText(/Thank you for your purchase/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download your guides' })).toBeNull();
+    expect(href('Go Back')).toBe('/dashboard');
   });
 
   it('is for signed-in visitors', () => {

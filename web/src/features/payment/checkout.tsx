@@ -33,7 +33,7 @@ export const Checkout = () => {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl">Selected Courses pdf</h2>
           <Button
-            variant="secondary"
+            variant={selected.length === 0 ? 'primary' : 'secondary'}
             onClick={() => {
               void navigate(paths.majorInsights, { state: carrying(selected) });
             }}
@@ -145,7 +145,12 @@ const Trouble = ({ problem, onRemove }: { problem: PaymentProblem; onRemove: (id
     case 'owned':
       return (
         <div className="grid gap-3">
-          <Problem title="You already own a guide in this cart" message={problem.message} />
+          <Problem
+            title={
+              problem.ids.length > 1 ? 'You already own guides in this cart' : 'You already own a guide in this cart'
+            }
+            message={problem.message}
+          />
           <RemoveAll ids={problem.ids} onRemove={onRemove} />
         </div>
       );

@@ -34,6 +34,7 @@ export const PayPalButton = ({ events }: { events: PayPalEvents }) => {
   if (config.data === undefined) {
     return (
       <Problem
+        stacked
         title="The payment is not ready"
         message={messageOf(config.error, 'The payment could not be prepared. Please try again in a minute.')}
         onRetry={() => {
@@ -66,6 +67,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
   if (isRejected) {
     return (
       <Problem
+        stacked
         title="PayPal did not load"
         message="Check your connection, and any blocker of scripts, then try again. Nothing has been charged."
         onRetry={() => {
@@ -77,6 +79,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
   if (isBroken) {
     return (
       <Problem
+        stacked
         title="PayPal did not start"
         message="Its button could not be shown. Nothing has been charged."
         onRetry={() => {

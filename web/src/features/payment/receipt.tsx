@@ -3,22 +3,29 @@ import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
+import { RouteLine } from '#web/components/ui/route-line.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { useProfile } from '../api/query.tsx';
 import { longDate } from '../dashboard/dates.ts';
+import { checkoutSteps } from './checkout-steps.ts';
 
 const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>
   transactions.toSorted((one, other) => Date.parse(other.paymentDate) - Date.parse(one.paymentDate))[0];
 
+const useHasNone = () => useProfile().data?.transactions.length === 0;
+
 /** Thanks for a payment; says so where there is none to thank for, as after a visit by the address alone. */
 export const Thanks = () => {
-  const hasNone = useProfile().data?.transactions.length === 0;
+  const hasNone = useHasNone();
   return (
-    <div>
-      <h1 className="text-3xl">{hasNone ? 'No payment yet' : 'Payment Successful!'}</h1>
-      {!hasNone && <p className="mt-3">Thank you for your purchase! The PDF has been sent to your email.</p>}
-    </div>
+    <>
+      {!hasNone && <RouteLine steps={checkoutSteps} current={3} label="Checkout" />}
+      <div>
+        <h1 className="text-3xl">{hasNone ? 'No payment yet' : 'Payment Successful!'}</h1>
+        {!hasNone && <p className="mt-3">Thank you for your purchase! The PDF has been sent to your email.</p>}
+      </div>
+    </>
   );
 };
 
@@ -48,8 +55,7 @@ export const Receipt = () => {
   if (latest === undefined) {
     return (
       <Problem
-        title="No payment is listed yet"
-        message="It can take a minute to appear. If you have just paid, do not pay again."
+        message="A payment can take a minute to be listed. If you have just paid, do not pay again."
         onRetry={retry}
       />
     );
@@ -75,9 +81,11 @@ const Line = ({ label, value }: { label: string; value: string }) => (
 /** The ways on from a payment. */
 export const AfterPayment = () => (
   <div className="flex flex-wrap gap-3">
-    <ButtonLink to={`${paths.dashboard}#purchases`} size="lg">
-      Download your guides
-    </ButtonLink>
+    {!useHasNone() && (
+      <ButtonLink to={`${paths.dashboard}#purchases`} size="lg">
+        Download your guides
+      </ButtonLink>
+    )}
     <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
       Go Back
     </ButtonLink>

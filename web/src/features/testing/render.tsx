@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -9,6 +9,9 @@ import { storeSession } from '../auth/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, startFakeApi, token } from './fake-api.ts';
 import { maya } from './samples.ts';
+
+// A machine that is busy with other things takes its time.
+configure({ asyncUtilTimeout: 4_000 });
 
 const Where = () => {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
