@@ -1,4 +1,4 @@
-import { LegalText } from '../components/sections/legal-text.tsx';
-import { privacy } from '../content/legal.ts';
+import { LegalText } from '../components/legal/legal-text.tsx';
+import { privacy } from '../content/legal/privacy.ts';
 
 export const PrivacyPage = () => <LegalText document={privacy} />;

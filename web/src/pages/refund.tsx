@@ -1,11 +1,11 @@
 import { paths } from '../app/paths.ts';
-import { LegalText } from '../components/sections/legal-text.tsx';
+import { LegalText } from '../components/legal/legal-text.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { refund } from '../content/legal.ts';
+import { refund } from '../content/legal/refund.ts';
 
 export const RefundPage = () => (
   <LegalText document={refund}>
-    <ButtonLink to={paths.contact} variant="secondary" className="mt-10">
+    <ButtonLink to={paths.contact} variant="secondary" className="mt-10 print:hidden">
       Contact us
     </ButtonLink>
   </LegalText>

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Page } from '../../app/page.tsx';
+import { brand } from '../../content/brand.ts';
+import type { LegalDocument, LegalPart } from '../../content/types.ts';
+
+const idOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
+const asDay = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const textLink = /\[([^\]]+)\]\(([^)]+)\)/;
+
+/** A text with its links: within the site, or to another one. */
+const linked = (text: string): ReactNode[] =>
+  text.split(textLink).map((piece, index, pieces) => {
+    const address = pieces[index + 1] ?? '';
+    if (index % 3 === 0) return piece;
+    if (index % 3 === 2) return null;
+    return address.startsWith('/') ? (
+      <Link key={address} to={address} className="text-link">
+        {piece}
+      </Link>
+    ) : (
+      <a key={address} href={address} className="text-link">
+        {piece}
+      </a>
+    );
+  });
+
+const Paragraphs = ({ texts = [] }: { texts?: readonly string[] | undefined }) =>
+  texts.map((text) => (
+    <p key={text} className="mt-4">
+      {linked(text)}
+    </p>
+  ));
+
+const Contact = ({ role, name }: { role: string; name: string }) => {
+  const { street, city, state, postcode, country } = brand.address;
+  return (
+    <address className="mt-5 break-inside-avoid border-l-2 border-teal pl-5 not-italic">
+      <b>{name}</b>
+      <br />
+      {role}, {brand.name}
+      <br />
+      {street}
+      <br />
+      {city}, {state} {postcode}, {country}
+      <br />
+      E-mail:{' '}
+      <a className="text-link" href={`mailto:${brand.email}`}>
+        {brand.email}
+      </a>
+      <br />
+      Phone:{' '}
+      <a className="text-link" href={`tel:${brand.phone}`}>
+        {brand.phoneText}
+      </a>
+      <br />
+      {brand.officeHours}
+    </address>
+  );
+};
+
+const Words = ({ part: { paragraphs, points, after, contact } }: { part: LegalPart }) => (
+  <>
+    <Paragraphs texts={paragraphs} />
+    {points !== undefined && (
+      <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-teal">
+        {points.map((point) => (
+          <li key={point}>{linked(point)}</li>
+        ))}
+      </ul>
+    )}
+    <Paragraphs texts={after} />
+    {contact !== undefined && <Contact {...contact} />}
+  </>
+);
+
+/**
+ * A legal document: its own list of contents, beside the text on wide screens, and a column that is narrow enough to read. `children`
+ * stand at the end. Printed, it is the text alone, with the addresses of outside links.
+ */
+export const LegalText = ({ document, children }: { document: LegalDocument; children?: ReactNode }) => (
+  <Page title={document.title} description={document.metaDescription}>
+    <div className="border-b border-line bg-sand">
+      <div className="column py-12 md:py-16">
+        <h1 className="text-3xl">{document.title}</h1>
+        <p className="mt-3 text-sm text-ink-soft">
+          Last changed on <time dateTime={document.changed}>{asDay(document.changed)}</time>
+        </p>
+      </div>
+    </div>
+    <div className="legal column py-10 md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12">
+      <nav aria-label="On this page" className="self-start lg:sticky lg:top-8 print:hidden">
+        <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">On this page</h2>
+        <ul className="mt-2 border-l-2 border-teal-soft pl-5">
+          {document.sections.map(({ title }) => (
+            <li key={title}>
+              <a className="text-link inline-block py-1" href={`#${idOf(title)}`}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-8 max-w-text lg:mt-0">
+        {document.intro.map((text) => (
+          <p key={text} className="mt-4 first:mt-0">
+            {linked(text)}
+          </p>
+        ))}
+        {document.sections.map((section) => (
+          <section key={section.title} id={idOf(section.title)} className="mt-12 scroll-mt-8">
+            <h2 className="text-xl">{section.title}</h2>
+            <Words part={section} />
+            {section.parts?.map((part) => (
+              <div key={part.title} className="mt-7">
+                <h3 className="text-lg">{part.title}</h3>
+                <Words part={part} />
+              </div>
+            ))}
+          </section>
+        ))}
+        {children}
+      </div>
+    </div>
+  </Page>
+);
