@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findingsOf } from '#testing/books.ts';
+import { type Business, openBusiness } from '#testing/histories.ts';
+import type { PaypalEvent } from '#testing/paypal-in-process.ts';
+import { type Fate, startProcess } from '#testing/process.ts';
+
+/**
+ * Every place at which a process can end, one after the other: each main course of events is run once for each call that it
+ * makes, and ends there. Then a sweep comes that also ends at each of its calls in turn, and then one that may finish.
+ */
+
+// The stores in memory need not give way: one process runs at a time.
+vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const [ART, BIOLOGY, BOTH] = [0, 1, 2];
+
+let paypal: typeof fetch;
+beforeEach(() => {
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => paypal(...request));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+type Shop = ReturnType<Business['shop']>;
+interface Course {
+  readonly name: string;
+  /** What has happened before; answers the ids and events that the course needs. */
+  readonly before: (business: Business) => Promise<string[]>;
+  /** The process that ends somewhere. */
+  readonly victim: (shop: Shop, given: readonly string[], business: Business) => Promise<unknown>;
+  /** What people do after that. */
+  readonly after?: (shop: Shop, given: readonly string[], business: Business) => Promise<unknown>;
+  /** States of the orders in the end, wherever the process ended. */
+  readonly ends: readonly (readonly string[])[];
+}
+
+async function approved(business: Business, cart: number, ...next: Parameters<Business['paypal']['next']> | []) {
+  if (next[0] !== undefined) business.paypal.next(next[0], next[1]);
+  const id = await business.shop().create(cart);
+  business.paypal.orders.approve(id);
+  return id;
+}
+async function paid(business: Business, cart: number): Promise<string> {
+  const id = await approved(business, cart);
+  await business.shop().capture(id);
+  return id;
+}
+const captureIt = (shop: Shop, [id = '']: readonly string[]) => shop.capture(id);
+const latest = ({ paypal: { events } }: Business): PaypalEvent => {
+  const event = events.at(-1);
+  if (event === undefined) throw new Error('PayPal has caused no event');
+  return event;
+};
+const receiveIt = (shop: Shop, _: readonly string[], business: Business) => shop.receive(latest(business));
+/** PayPal delivers again what was not taken, a minute later at the earliest. */
+const receiveAgain = async (shop: Shop, given: readonly string[], business: Business) => {
+  await business.pass(2 * MINUTE);
+  await receiveIt(shop, given, business);
+};
+const numberOf = (business: Business, id: string): string => business.paypal.orders.get(id).unit.custom_id ?? '';
+const captureOf = (business: Business, id: string): string => business.paypal.orders.get(id).capture?.id ?? '';
+/** Two orders with a guide in common, of which one is paid. */
+async function twoTabs(business: Business, first: number, second: number): Promise<string> {
+  // The first is paid only when the second is open.
+  const id = await approved(business, second);
+  await paid(business, first);
+  await business.pass(10);
+  return id;
+}
+
+const courses: Course[] = [
+  {
+    name: 'the capture of an approved payment',
+    before: async (business) => [await approved(business, BOTH)],
+    victim: captureIt,
+    ends: [['PAID']],
+  },
+  ...(
+    [
+      ['pending', 'PAID'],
+      ['declined-capture', 'FAILED'],
+      ['compliance-violation', 'FAILED'],
+      ['wrong-amount', 'QUARANTINED'],
+      ['wrong-currency', 'QUARANTINED'],
+      ['wrong-payee', 'QUARANTINED'],
+    ] as const
+  ).map(
+    ([scenario, end]): Course => ({
+      name: `the capture that meets "${scenario}"`,
+      before: async (business) => [await approved(business, BOTH, scenario)],
+      victim: captureIt,
+      ends: [[end]],
+    }),
+  ),
+  {
+    name: 'the capture with a declined means of payment, which the buyer then repeats',
+    before: async (business) => [await approved(business, ART, 'decline', 1)],
+    victim: captureIt,
+    after: captureIt,
+    ends: [['PAID'], ['EXPIRED']],
+  },
+  {
+    name: 'the event of an approval',
+    before: async (business) => [await approved(business, BIOLOGY)],
+    victim: receiveIt,
+    ends: [['PAID']],
+  },
+  {
+    name: 'the sweep that meets an approved payment',
+    before: async (business) => {
+      const id = await approved(business, BIOLOGY);
+      await business.pass(5 * MINUTE);
+      return [id];
+    },
+    victim: (shop) => shop.sweep(),
+    ends: [['PAID']],
+  },
+  {
+    name: 'the sweep that ends an order after three days',
+    before: async (business) => {
+      const id = await business.shop().create(ART);
+      await business.pass(3 * DAY);
+      return [id];
+    },
+    victim: (shop) => shop.sweep(),
+    ends: [['EXPIRED']],
+  },
+  ...(
+    [
+      ['full', undefined, 'REFUNDED'],
+      ['partial', '1.00', 'PAID'],
+    ] as const
+  ).map(
+    ([name, value, end]): Course => ({
+      name: `the event of a ${name} refund`,
+      before: async (business) => {
+        const id = await paid(business, BOTH);
+        const amount = value === undefined ? {} : { amount: { currency_code: 'USD', value } };
+        business.paypal.orders.refund(captureOf(business, id), amount, undefined);
+        return [id];
+      },
+      victim: receiveIt,
+      after: receiveAgain,
+      ends: [[end]],
+    }),
+  ),
+  {
+    name: 'the event of a dispute',
+    before: async (business) => {
+      const id = await paid(business, BOTH);
+      business.paypal.orders.dispute(id);
+      return [id];
+    },
+    victim: receiveIt,
+    after: receiveAgain,
+    ends: [['PAID']],
+  },
+  ...(
+    [
+      ['won', 'PAID'],
+      ['lost', 'REFUNDED'],
+    ] as const
+  ).map(
+    ([outcome, end]): Course => ({
+      name: `the event of a dispute that was ${outcome}`,
+      before: async (business) => {
+        const id = await paid(business, BOTH);
+        business.paypal.orders.dispute(id);
+        await business.shop().receive(latest(business));
+        business.paypal.orders.dispute(id, outcome);
+        return [id];
+      },
+      victim: receiveIt,
+      after: receiveAgain,
+      ends: [[end]],
+    }),
+  ),
+  {
+    name: 'the capture of what was paid in another tab',
+    before: async (business) => {
+      const [first, second] = await Promise.all([business.shop().create(BOTH), business.shop().create(BOTH)]);
+      for (const id of [first, second]) business.paypal.orders.approve(id);
+      await business.shop().capture(first);
+      return [second];
+    },
+    victim: captureIt,
+    ends: [['PAID', 'REFUNDED']],
+  },
+  {
+    name: 'the capture of guides of which one was paid for with another order',
+    before: async (business) => [await twoTabs(business, ART, BOTH)],
+    victim: captureIt,
+    ends: [['PAID', 'PAID']],
+  },
+  ...[true, false].map(
+    (part): Course => ({
+      name: `the refund of ${part ? 'a guide' : 'an order'} by an operator, who then repeats it`,
+      before: async (business) => [await paid(business, BOTH)],
+      victim: (shop, [id = ''], business) => shop.refund(numberOf(business, id), part),
+      after: (shop, [id = ''], business) => shop.refund(numberOf(business, id), part),
+      ends: [[part ? 'PAID' : 'REFUNDED']],
+    }),
+  ),
+  {
+    name: 'the creation of an order, which the buyer then repeats and pays',
+    before: () => Promise.resolve([]),
+    victim: (shop) => shop.create(BOTH),
+    after: async (shop, _, business) => {
+      const id = await shop.create(BOTH);
+      business.paypal.orders.approve(id);
+      await shop.capture(id);
+    },
+    ends: [['PAID']],
+  },
+];
+
+/** Runs what a process does until its `at`-th call meets its fate. Answers whether it made so many calls. */
+async function meetAt(business: Business, at: number, fate: Fate, work: (shop: Shop) => Promise<unknown>) {
+  let calls = 0;
+  const process = startProcess(() => {
+    calls += 1;
+    if (calls === at) business.books.noteMisfortune();
+    return Promise.resolve(calls === at ? fate : 'lives');
+  });
+  await process.run(() => work(business.shop(process.ports(business.own))).catch(() => undefined));
+  return calls >= at;
+}
+
+async function play(course: Course, at: number, fate: Fate, sweepAt: number) {
+  const business = await openBusiness();
+  paypal = business.paypal.fetch;
+  const given = await course.before(business);
+  const met = await meetAt(business, at, fate, (shop) => course.victim(shop, given, business));
+  await business.pass(5 * MINUTE);
+  const sweepMet = sweepAt > 0 && (await meetAt(business, sweepAt, 'dies', (shop) => shop.sweep()));
+  if (course.after !== undefined) await course.after(business.shop(), given, business).catch(() => undefined);
+  await business.calm([]);
+  const { books, world } = business;
+  const rows = world.orders.all();
+  const findings = findingsOf({
+    books,
+    paypal: business.paypal,
+    rows,
+    mails: world.mailer.sent,
+    log: world.log.lines,
+    before: 0,
+  });
+  expect(findings, `${fate} at call ${String(at)}, sweep ends at call ${String(sweepAt)}`).toEqual([]);
+  expect(course.ends).toContainEqual(rows.map(({ state }) => state).toSorted());
+  return { met, sweepMet };
+}
+
+describe.each(courses.map((course) => [course.name, course] as const))('%s', (_, course) => {
+  it('may end at any call, and so may the sweep after it', async () => {
+    let ends = 0;
+    for (let at = 1; ; at += 1) {
+      const { met } = await play(course, at, 'dies', 0);
+      if (!met) break;
+      ends += 1;
+      for (let sweepAt = 1; (await play(course, at, 'dies', sweepAt)).sweepMet; sweepAt += 1) ends += 1;
+    }
+    expect(ends).toBeGreaterThan(2);
+  });
+
+  it.each(['refused', 'unanswered', 'repeated'] as const)('may have any call %s', async (fate) => {
+    let at = 1;
+    while ((await play(course, at, fate, 0)).met) at += 1;
+    expect(at).toBeGreaterThan(2);
+  });
+});
