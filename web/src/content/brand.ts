@@ -18,8 +18,12 @@ export const brand = {
   },
   /** Where the map points: the middle of the town of the sample address. */
   map: { latitude: 37.3337, longitude: -121.8907 },
+  /** Above the addresses in the footer. */
+  invitation: 'A question before you decide? A counselor reads every message.',
   officeHours: 'Monday to Friday 9 am to 7 pm, Saturday 10 am to 2 pm, Pacific time',
   copyrightYears: '2023-24',
+  /** Who answers for personal data; named in the privacy policy. */
+  grievanceOfficer: 'Ruth Calloway-Stern',
 } as const;
 
 /** Social pages of the business; samples that lead to the networks themselves. */
