@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { codeFor } from './world.ts';
+import { type Buyer, codeFor } from './world.ts';
 
 /** What people do on the pages, in their words. */
 
@@ -62,16 +62,50 @@ export async function proveEmail(page: Page, person: Person): Promise<void> {
 /** Logs in on /login with the code from the mailbox. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
+  await logInHere(page, email);
+}
+
+/** Logs in on the page that is open. `not`: a code that was mailed before. */
+export async function logInHere(page: Page, email: string, not?: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByLabel('OTP').waitFor();
-  await page.getByLabel('OTP').fill(await codeFor(email));
+  await page.getByLabel('OTP').fill(await codeFor(email, not));
   await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** Opens /payment, or another page, as somebody who has just come from the shop, and waits for what it shows. */
+export async function goToTill(
+  page: Page,
+  { token, user, cart }: Buyer,
+  path = '/payment',
+  shown?: Locator,
+): Promise<void> {
+  await page.addInitScript(
+    (entries) => {
+      // Once a tab: what the pages make of it later is theirs.
+      if (sessionStorage.getItem('seeded') !== null) return;
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+    },
+    { seeded: '', auth_token: token, user: JSON.stringify(user), selectedPDFs: JSON.stringify(cart) },
+  );
+  await page.goto(path);
+  await (shown ?? (path === '/payment' ? paypalButton(page) : page.getByRole('heading', { level: 1 }))).waitFor();
+}
+
+export function paypalButton(page: Page): Locator {
+  return page.locator('[data-paypal-button], .paypal-buttons button, .paypal-buttons [role="link"]').first();
+}
+
+/** The PayPal order that a popup shows. */
+export async function orderIn(popup: Page): Promise<string> {
+  await popup.getByRole('button', { name: 'Pay now' }).waitFor();
+  return new URL(popup.url()).searchParams.get('token') ?? '';
 }
 
 /** Presses PayPal's button and answers the popup. */
 export async function openPaypal(page: Page): Promise<Page> {
-  const button = page.locator('[data-paypal-button], .paypal-buttons button, .paypal-buttons [role="link"]').first();
+  const button = paypalButton(page);
   await button.waitFor();
   const popup = page.waitForEvent('popup');
   await button.click();

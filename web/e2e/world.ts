@@ -14,6 +14,30 @@ const mails = v.array(
 );
 export type Mail = v.InferOutput<typeof mails>[number];
 
+const verified = v.object({
+  res: v.object({ token: v.string(), user: v.object({ fullname: v.string(), email: v.string() }) }),
+});
+const onSale = v.object({
+  res: v.array(v.object({ _id: v.string(), title: v.string(), desc: v.string(), amount: v.number() })),
+});
+
+/** Somebody who has proved their address, with a session, and with the first `count` guides of the shop in the cart. */
+export async function aBuyer(count = 1) {
+  const person = somebody();
+  // An address of one's own: the journeys together would have more codes sent than one address may ask for.
+  const headers = { 'cloudfront-viewer-address': `198.51.100.${String(people)}:40000` };
+  await api('otpfor_registration', { body: person, headers });
+  const code = await codeFor(person.email);
+  const codeAt = Date.now();
+  const answer = await api('verify_email', { body: { email: person.email, otp: Number(code) }, headers });
+  const { token, user } = v.parse(verified, await answer.json()).res;
+  const { res } = v.parse(onSale, await (await api('getpdfs')).json());
+  const cart = res.slice(0, count);
+  const cents = cart.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return { ...person, token, user, cart, cents, code, codeAt };
+}
+export type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+
 let people = 0;
 /** A person nobody has seen yet. */
 export function somebody(): { fullname: string; email: string; phone: string } {
@@ -55,13 +79,51 @@ export async function codeFor(address: string, not?: string): Promise<string> {
 }
 
 /** What the simulated PayPal does with the next order. */
-export async function paypalWill(next: string): Promise<void> {
-  const response = await fetch(`${inject('paypal')}/_scenario`, {
+export async function paypalWill(next: string, wishes: { times?: number; latencyMs?: number } = {}): Promise<void> {
+  await tellPaypal('/_scenario', { next, ...wishes });
+}
+
+/** What a person, or PayPal itself, does with an order outside of the pages. */
+export async function paypalDoes(order: string, what: 'approve' | 'complete'): Promise<void> {
+  await tellPaypal(`/_orders/${order}/${what}`, {});
+}
+
+/** The buyer of an order takes another card, which works. */
+export async function takeAnotherCard(order: string): Promise<void> {
+  await tellPaypal(`/_orders/${order}/scenario`, { next: 'approve' });
+}
+
+async function tellPaypal(path: string, body: object): Promise<void> {
+  const response = await fetch(`${inject('paypal')}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ next }),
+    body: JSON.stringify(body),
   });
   expect(response.status, await response.text()).toBeLessThan(300);
+}
+
+const ledger = v.object({
+  orders: v.array(
+    v.object({
+      orderId: v.string(),
+      capturedCents: v.number(),
+      pendingCents: v.number(),
+      refundedCents: v.number(),
+      reversedCents: v.number(),
+    }),
+  ),
+});
+type LedgerEntry = v.InferOutput<typeof ledger>['orders'][number];
+
+async function ledgerOfPaypal(): Promise<LedgerEntry[]> {
+  const response = await fetch(`${inject('paypal')}/_ledger`);
+  return v.parse(ledger, await response.json()).orders;
+}
+
+/** PayPal's ledger from now on: answers the orders that were opened since. */
+export async function openLedger(): Promise<() => Promise<LedgerEntry[]>> {
+  const before = new Set((await ledgerOfPaypal()).map(({ orderId }) => orderId));
+  return async () => (await ledgerOfPaypal()).filter(({ orderId }) => !before.has(orderId));
 }
 
 export async function api(
