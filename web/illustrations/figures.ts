@@ -1,4 +1,4 @@
-import { at, type Colour, disc, line, type Material, oval, palette, rect, shape } from './kit.ts';
+import { at, type Colour, disc, line, type Material, oval, rect, shape } from './kit.ts';
 
 type Hair = 'short' | 'bob' | 'long' | 'bun' | 'curls' | 'scarf' | 'cap' | 'bald';
 
@@ -14,7 +14,7 @@ export interface Looks {
   skirt?: boolean;
 }
 
-const headAway = ({ skin, hair, crown }: Looks): string => {
+export const headAway = ({ skin, hair, crown }: Looks): string => {
   const face = rect(skin, -3, -84, 6, 7) + disc(skin, 0, -90, 7.6);
   switch (hair) {
     case 'short':
@@ -66,10 +66,7 @@ const headRight = ({ skin, hair, crown }: Looks): string => {
   }
 };
 
-const arm = (stroke: Colour, skin: Colour, d: string, hand: readonly [number, number]): string =>
-  line(stroke, 6.4, d) + disc(skin, hand[0], hand[1], 3);
-
-type Arms = 'down' | 'up' | 'wave' | 'front' | 'umbrella' | 'cap';
+const arm = (sleeve: Colour, d: string): string => line(sleeve, 6.4, d);
 
 /** Somebody who stands on x,y, seen from behind; `height` is that of a person, in units of the scene. */
 export const standing = (
@@ -77,46 +74,30 @@ export const standing = (
   y: number,
   height: number,
   looks: Looks,
-  { arms = 'down', pack }: { arms?: Arms; pack?: Material } = {},
+  { arms = 'down', pack }: { arms?: keyof typeof armsAway; pack?: Material } = {},
 ): string => {
   const { skin, top, legs } = looks;
   const [lit, dark] = top;
-  const left = {
-    down: () => arm(lit, skin, 'M-12-72L-15-58L-13.500-46', [-13.3, -43]),
-    up: () => arm(lit, skin, 'M-11-72L-17-86L-15-102', [-15, -106]),
-    wave: () => arm(lit, skin, 'M-12-72L-15-58L-13.500-46', [-13.3, -43]),
-    front: () => line(lit, 6.4, 'M-12-72L-16-60L-11-53'),
-    umbrella: () => arm(lit, skin, 'M-12-72L-15-58L-13.500-46', [-13.3, -43]),
-    cap: () => arm(lit, skin, 'M-12-72L-15-58L-13.500-46', [-13.3, -43]),
-  }[arms]();
-  const right = {
-    down: () => arm(dark, skin, 'M12-72L15-58L13.500-46', [13.3, -43]),
-    up: () => arm(dark, skin, 'M11-72L17-86L15-102', [15, -106]),
-    wave: () => arm(dark, skin, 'M11-72L19-80L21-98', [21.2, -102]),
-    front: () => line(dark, 6.4, 'M12-72L16-60L11-53'),
-    umbrella: () => arm(dark, skin, 'M12-72L18-62L15-72', [14.8, -75]),
-    cap: () => arm(dark, skin, 'M11-72L17-86L16-102', [16, -106]),
-  }[arms]();
+  const [left, right, hands] = armsAway[arms];
   const lower = looks.skirt
-    ? rect(skin, -6, -22, 4.6, 20) +
-      rect(skin, 2, -22, 4.6, 20) +
+    ? shape(skin, 'M-6-22h4v20h-4zM2-22h4v20h-4z') +
       shape(legs[0], 'M-10-48h20l4 30h-28z') +
       shape(legs[1], 'M2-48h8l4 30h-9z')
-    : shape(legs[0], 'M-10.500-48h21l-1 46h-7.500l-1.500-32l-2 32h-7.500z') +
-      shape(legs[1], 'M1-48h9.500l-1 46h-7.500l-1.500-32z');
+    : shape(legs[0], 'M-10-48h20l-1 46h-7l-2-32-2 32h-7z') + shape(legs[1], 'M1-48h9l-1 46h-7l-2-32z');
   return at(
     x,
     y,
-    shape('navy', 'M-9.500 0q0-4 4-4t4 4zM1.500 0q0-4 4-4t4 4z') +
+    shape('navy', 'M-9 0q0-4 4-4t4 4zM1 0q0-4 4-4t4 4z') +
       lower +
-      left +
-      shape(lit, 'M-14.500-71q0-8 8-8h13q8 0 8 8l-3 28h-23z') +
-      shape(dark, 'M4-79h2.500q8 0 8 8l-3 28h-8q4-18 .5-36z') +
-      right +
+      arm(lit, left) +
+      shape(lit, 'M-14-71q0-8 8-8h12q8 0 8 8l-3 28h-22z') +
+      shape(dark, 'M4-79h2q8 0 8 8l-3 28h-8q4-18 1-36z') +
+      arm(dark, right) +
+      line(skin, 6, hands) +
       (pack === undefined
         ? ''
         : shape(pack[0], 'M-9-50v-17q0-9 9-9t9 9v17q0 3-3 3h-12q-3 0-3-3z') +
-          shape(pack[1], 'M3-75.500q6 1 6 8.500v17q0 3-3 3h-4q3-14 1-28.500zM-6-60h9v8h-9z')) +
+          shape(pack[1], 'M3-75q6 1 6 8v17q0 3-3 3h-4q3-14 1-28zM-6-60h9v8h-9z')) +
       headAway(looks),
     { scale: height / 100 },
   );
@@ -133,30 +114,33 @@ export const walking = (
   const { skin, top, legs } = looks;
   const [lit, dark] = top;
   const lower = looks.skirt
-    ? line(skin, 4.6, 'M3-24L8-4M-3-24L-9-5') +
+    ? line(skin, 4.6, 'M3-24l5 20M-3-24l-6 19') +
       shape(legs[0], 'M-8-48h16l5 30h-26z') +
       shape(legs[1], 'M-8-48h6l-4 30h-7z')
-    : line(legs[1], 8, 'M-1-45L-5-24L-12-6') + line(legs[0], 8, 'M1-45L7-25L9-5');
+    : line(legs[1], 8, 'M-1-45l-4 21-7 18') + line(legs[0], 8, 'M1-45l6 20 2 20');
   return at(
     x,
     y,
-    line('navy', 4.4, 'M8.500-2h6M-13.500-3l5 1') +
+    line('navy', 4.4, 'M9-2h6M-13-3l5 1') +
       lower +
-      (carries === undefined ? line(dark, 6, 'M-1-71L7-58L13-50') : '') +
+      (carries === undefined ? arm(dark, 'M-1-71l8 13 6 8') : '') +
       shape(lit, 'M-9-70q0-9 8-9h3q7 0 7 9l-1 27h-16z') +
-      shape(dark, 'M-9-70q0-9 8-9q-5 12-2 36h-5z') +
+      shape(dark, 'M-9-70q0-9 8-9-5 12-2 36h-5z') +
       (pack === undefined
         ? ''
-        : shape(pack[0], 'M-7-76q-11 0-11 12v12q0 4 4 4h8z') + shape(pack[1], 'M-7-60h-8v12q0 0 1 0h8z')) +
+        : shape(pack[0], 'M-7-76q-11 0-11 12v12q0 4 4 4h8z') + shape(pack[1], 'M-7-60h-8v12h8z')) +
       headRight(looks) +
-      (carries === undefined
-        ? line(lit, 6, 'M0-71L-5-58L-1-48') + disc(skin, 0, -45, 3)
-        : carries + line(lit, 6, 'M0-71L3-57L14-55') + disc(skin, 17, -55, 3)),
+      (carries ?? '') +
+      arm(lit, carries === undefined ? 'M0-71l-5 13 4 10' : 'M0-71l3 14 11 2') +
+      line(skin, 6, carries === undefined ? 'M0-45v0' : 'M17-55v0'),
     { scale: height / 100, mirrored },
   );
 };
 
-/** Somebody who sits on a seat at x,y-27 (27 % of a height) and looks to the right (mirrored: to the left), an arm laid on a table before them. */
+/**
+ * Somebody who sits on a seat at 27 % of their height and looks to the right (mirrored: to the left), the arms laid on a table
+ * before them.
+ */
 export const seated = (
   x: number,
   y: number,
@@ -170,17 +154,17 @@ export const seated = (
     x,
     y,
     line('navy', 4.4, 'M24-2h7') +
-      line(legs[1], 9, 'M2-31L24-31L22-5') +
-      line(legs[0], 9, 'M0-31L22-31L26-5') +
+      line(legs[1], 9, 'M2-31h22l-2 26') +
+      line(legs[0], 9, 'M0-31h22l4 26') +
       at(
         0,
         11,
-        line(dark, 6, `M5-68L12-54L${reach}-57`) +
+        arm(dark, `M5-68l7 14L${reach}-57`) +
           shape(lit, 'M-9-69q1-9 9-9h2q8 0 8 9l-1 34h-18z') +
-          shape(dark, 'M-9-69q1-9 9-9q-6 14-3 43h-6z') +
+          shape(dark, 'M-9-69q1-9 9-9-6 14-3 43h-6z') +
           headRight(looks) +
-          line(lit, 6.4, `M1-68L6-52L${reach - 3}-52`) +
-          disc(skin, reach, -52, 3),
+          arm(lit, `M1-68l5 16h${reach - 9}`) +
+          line(skin, 6, `M${reach}-52v0`),
       ),
     { scale: height / 100, mirrored },
   );
@@ -211,36 +195,31 @@ export const sittingOnGround = (
     x,
     y,
     line('navy', 4.4, 'M27-2h6') +
-      line(legs[1], 8.4, 'M2-5L20-24L25-5') +
-      line(legs[0], 8.4, 'M0-5L17-22L24-5') +
+      line(legs[1], 8.4, 'M2-5l18-19 5 19') +
+      line(legs[0], 8.4, 'M0-5l17-17 7 17') +
       at(
         0,
         37,
         shape(lit, 'M-10-68q1-10 9-10h3q8 0 8 9l-1 32h-20z') +
-          shape(dark, 'M-10-68q1-10 9-10q-6 14-3 41h-7z') +
+          shape(dark, 'M-10-68q1-10 9-10-6 14-3 41h-7z') +
           headRight(looks) +
-          line(lit, 6.2, 'M1-68L5-54L16-53') +
-          disc(skin, 19, -54, 3),
+          arm(lit, 'M1-68l4 14 11 1') +
+          line(skin, 6, 'M19-54v0'),
       ),
     { scale: height / 100, mirrored },
   );
 };
 
 /** An open umbrella over x,y (the end of its shaft), `width` wide. */
-export const umbrella = (x: number, y: number, width: number, [lit, dark]: Material): string => {
-  const w = width / 2;
-  return (
-    `<path stroke="${palette.navy}" stroke-width="1.6" d="M${x} ${y}v-${w * 1.1}"/>` +
-    shape(
-      lit,
-      `M${x - w} ${y - w * 0.66}a${w} ${w * 0.86} 0 0 1 ${width} 0q-${w * 0.25}-${w * 0.2}-${w * 0.5} 0q-${w * 0.25}-${w * 0.2}-${w * 0.5} 0q-${w * 0.25}-${w * 0.2}-${w * 0.5} 0q-${w * 0.25}-${w * 0.2}-${w * 0.5} 0z`,
-    ) +
-    shape(
-      dark,
-      `M${x} ${y - w * 1.52}a${w} ${w * 0.86} 0 0 1 ${w} ${w * 0.86}q-${w * 0.25}-${w * 0.2}-${w * 0.5} 0q0-${w * 0.5}-${w * 0.5}-${w * 0.86}z`,
-    )
+export const umbrella = (x: number, y: number, width: number, [lit, dark]: Material): string =>
+  at(
+    x,
+    y,
+    line('navy', 4, 'M0 0v-110') +
+      shape(lit, 'M-100-66a100 86 0 0 1 200 0q-25-20-50 0-25-20-50 0-25-20-50 0-25-20-50 0z') +
+      shape(dark, 'M0-152a100 86 0 0 1 100 86q-25-20-50 0 0-50-50-86z'),
+    { scale: width / 200 },
   );
-};
 
 /** A mortarboard around 0,0, turned as it flies. */
 export const mortarboard = (tassel: Colour = 'ochre'): string =>
@@ -252,3 +231,9 @@ export const mortarboard = (tassel: Colour = 'ochre'): string =>
 /** The soft shade that somebody or something throws to the right on the ground. */
 export const castShade = (fill: Colour, x: number, y: number, width: number): string =>
   oval(fill, x + width * 0.3, y, width * 0.5, width * 0.09);
+
+const armsAway = {
+  down: ['M-12-72l-3 14 1.500 11', 'M12-72l3 14-1.500 11', 'M-13.500-44v0M13.500-44v0'],
+  wave: ['M-12-72l-3 14 1.500 11', 'M12-72l8-9 2-16', 'M-13.500-44v0M22-101v0'],
+  umbrella: ['M-12-72l-3 14 1.500 11', 'M12-72l6 10-3-10', 'M-13.500-44v0M15-75v0'],
+} as const;

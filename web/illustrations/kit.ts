@@ -60,11 +60,16 @@ export const peachCloth: Material = ['orangeSoft', 'peach'];
 
 // ---- Primitives
 
-export const shape = (fill: Colour, d: string): string => `<path fill="${palette[fill]}" d="${d}"/>`;
+/** A filled path; nothing for a path that is empty. */
+export const shape = (fill: Colour, d: string): string => (d === '' ? '' : `<path fill="${palette[fill]}" d="${d}"/>`);
 
-/** A stroke with round ends (the root element says so). */
+/** A stroke with round ends and no fill (the root element says so). */
 export const line = (stroke: Colour, width: number, d: string, dash?: string): string =>
-  `<path fill="none" stroke="${palette[stroke]}" stroke-width="${width}"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`} d="${d}"/>`;
+  `<path stroke="${palette[stroke]}"${width === 1 ? '' : ` stroke-width="${width}"`}${dash === undefined ? '' : ` stroke-dasharray="${dash}"`} d="${d}"/>`;
+
+/** Several discs of one size, as the round ends of lines without length: one element. */
+export const dots = (fill: Colour, radius: number, centres: readonly (readonly [x: number, y: number])[]): string =>
+  line(fill, radius * 2, centres.map(([x, y]) => `M${x} ${y}v0`).join(''));
 
 export const rect = (fill: Colour, x: number, y: number, width: number, height: number): string =>
   shape(fill, `M${x} ${y}h${width}v${height}h${-width}z`);
@@ -85,7 +90,11 @@ export const at = (
   parts: string,
   { scale = 1, turn = 0, mirrored = false }: { scale?: number; turn?: number; mirrored?: boolean } = {},
 ): string => {
-  const scaling = mirrored ? `scale(${-scale} ${scale})` : scale === 1 ? '' : `scale(${scale})`;
+  const scaling = mirrored
+    ? `scale(-1 1)${scale === 1 ? '' : `scale(${scale})`}`
+    : scale === 1
+      ? ''
+      : `scale(${scale})`;
   return `<g transform="translate(${x} ${y})${turn === 0 ? '' : `rotate(${turn})`}${scaling}">${parts}</g>`;
 };
 
@@ -135,29 +144,19 @@ export const cloud = (fill: Colour, x: number, y: number, width: number): string
   );
 };
 
-/** Quiet contour lines, as on a map: the same curve `count` times, moved by dx,dy. */
-export const contours = (stroke: Colour, d: string, count: number, dx: number, dy: number): string =>
-  Array.from({ length: count }, (_, i) => at(dx * i, dy * i, line(stroke, 1, d))).join('');
+/** Quiet contour lines, as on a map: the same curve `count` times, moved by dx,dy. The path is relative but for its start. */
+export const contours = (stroke: Colour, d: string, count: number, dx: number, dy: number): string => {
+  const [, x = '0', y = '0', curve = ''] = /^M(-?\d+) (-?\d+)(.*)$/.exec(d) ?? [];
+  const copies = Array.from({ length: count }, (_, i) => `M${Number(x) + dx * i} ${Number(y) + dy * i}${curve}`);
+  return line(stroke, 1, copies.join(''));
+};
 
-/** The route: a thin teal line with waypoints. The last one is orange where it is the picture's accent. */
+/** The route: a thin teal line with waypoints. */
 export const route = (
   d: string,
   stops: readonly (readonly [x: number, y: number])[],
-  {
-    stroke = 'teal',
-    accent = false,
-    width = 3,
-    radius = 4.5,
-  }: { stroke?: Colour; accent?: boolean; width?: number; radius?: number } = {},
-): string =>
-  line(stroke, width, d) +
-  stops
-    .map(([x, y], i) =>
-      accent && i === stops.length - 1
-        ? disc('orange', x, y, radius + 1.5)
-        : disc(stroke, x, y, radius + 1.2) + disc('paper', x, y, radius - 1.2),
-    )
-    .join('');
+  { width = 3, radius = 4.5 }: { width?: number; radius?: number } = {},
+): string => line('teal', width, d) + dots('teal', radius + 1.2, stops) + dots('paper', radius - 1.2, stops);
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
@@ -176,34 +175,18 @@ export const tree = (
   height: number,
   crown: Material = crowns[season],
 ): string => {
-  const h = height;
   const bark: Colour = season === 'winter' ? 'navySoft' : 'navyRaised';
-  const trunk =
-    shape(bark, `M${x - h * 0.026} ${y}l${h * 0.012}-${h * 0.62}h${h * 0.028}l${h * 0.012} ${h * 0.62}z`) +
-    line(bark, h * 0.02, `M${x} ${y - h * 0.3}l${h * 0.1}-${h * 0.13}M${x} ${y - h * 0.4}l-${h * 0.09}-${h * 0.12}`);
-  if (season === 'winter') {
-    return (
-      trunk +
-      line(
-        bark,
-        h * 0.016,
-        `M${x} ${y - h * 0.6}v-${h * 0.3}M${x} ${y - h * 0.55}l${h * 0.14}-${h * 0.22}M${x} ${y - h * 0.6}l-${h * 0.13}-${h * 0.2}M${x + h * 0.1} ${y - h * 0.43}l${h * 0.12}-${h * 0.12}M${x - h * 0.09} ${y - h * 0.52}l-${h * 0.11}-${h * 0.1}`,
-      )
-    );
-  }
-  const blossom =
-    season === 'spring'
-      ? [
-          [-0.12, -0.78],
-          [0.04, -0.86],
-          [-0.16, -0.62],
-          [0.1, -0.68],
-          [-0.02, -0.7],
-        ]
-          .map(([dx = 0, dy = 0]) => disc('paper', x + dx * h, y + dy * h, h * 0.025))
-          .join('')
-      : '';
-  return ball(crown, x, y - h * 0.68, h * 0.26, h * 0.32) + trunk + blossom;
+  const stem = shape(bark, 'M-3 0l1-64h4l1 64z');
+  const boughs = line(
+    bark,
+    2,
+    season === 'winter'
+      ? 'M0-60v-32M0-55l14-22M0-60l-13-20M10-43l12-12M-9-52l-11-10M0-30l12-15M0-40l-11-14'
+      : 'M0-30l10-13M0-40l-9-12',
+  );
+  const leaves = season === 'winter' ? '' : ball(crown, 0, -68, 26, 32);
+  const blossom = season === 'spring' ? line('paper', 5, 'M-12-78v0M4-86v0M-16-62v0M10-68v0M-2-70v0') : '';
+  return at(x, y, leaves + stem + (height < 45 ? '' : boughs) + blossom, { scale: Math.round(height) / 100 });
 };
 
 /** A slender cypress or poplar that stands on x,y. */
@@ -434,3 +417,50 @@ export const squareWindow = (
   line(frame, 2.4, `M${x + width / 2} ${y}v${height}M${x} ${y + height * 0.42}h${width}`) +
   rect('stoneDeep', x - 9, y + height + 6, width + 18, 3) +
   rect(frame, x - 9, y + height + 2, width + 18, 5);
+
+/** A tower far away that stands on x,y. */
+export const spire = (
+  x: number,
+  y: number,
+  height: number,
+  [lit, dark]: Material = wall,
+  roof: Material = tealRoof,
+): string => {
+  const w = Math.round(height * 0.26);
+  const top = y - height * 0.64;
+  return (
+    block([lit, dark], x, top, w, height * 0.64, w * 0.5) +
+    shape(roof[0], `M${x - 2} ${top}L${x + w * 0.8} ${y - height}L${x + w} ${top}z`) +
+    shape(roof[1], `M${x + w} ${top}L${x + w * 0.8} ${y - height}L${x + w * 1.5 + 2} ${top}z`)
+  );
+};
+
+/** What one sees through a window: hills and the tower on one of them. x,y is the lower left corner. */
+export const vista = (x: number, y: number, width: number, towerAt = 0.56): string => {
+  const w = width;
+  return (
+    shape(
+      'tealSoft',
+      `M${x} ${y}v${-w * 0.34}q${w * 0.28} ${-w * 0.3} ${w * 0.54} ${-w * 0.04}t${w * 0.46} ${-w * 0.08}V${y}z`,
+    ) +
+    spire(x + w * towerAt, y - w * 0.08, w * 0.44) +
+    shape('tealPale', `M${x} ${y}v${-w * 0.12}q${w * 0.4} ${-w * 0.16} ${w} ${-w * 0.04}V${y}z`)
+  );
+};
+
+/** A circle that is only its line. */
+export const ring = (stroke: Colour, width: number, x: number, y: number, radius: number): string =>
+  `<circle stroke="${palette[stroke]}" stroke-width="${width}" cx="${x}" cy="${y}" r="${radius}"/>`;
+
+/** The same part on several places: drawn once, then used. `id` is unique in a picture. */
+export const repeat = (
+  id: string,
+  part: string,
+  places: readonly (readonly [x: number, y: number, turn?: number])[],
+): string =>
+  `<defs><g id="${id}">${part}</g></defs>${places
+    .map(
+      ([x, y, turn = 0]) =>
+        `<use href="#${id}" transform="translate(${x} ${y})${turn === 0 ? '' : `rotate(${turn})`}"/>`,
+    )
+    .join('')}`;

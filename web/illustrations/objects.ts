@@ -59,23 +59,28 @@ export const lyingBook = (x: number, y: number, width: number, height: number, [
   rect(dark, x + width * 0.22, y - height, width * 0.08, height) +
   rect(dark, x + 2, y - 2, width - 2, 2);
 
-/** Standing spines from x to the right, on a shelf at y. Each is [width, height, material]. */
-export const spines = (
-  x: number,
-  y: number,
-  books: readonly (readonly [width: number, height: number, material: Material])[],
-): string => {
-  let left = x;
-  return books
-    .map(([width, height, [lit, dark]]) => {
-      const book =
-        rect(lit, left, y - height, width, height) +
-        rect(dark, left + width * 0.72, y - height, width * 0.28, height) +
-        (width > 6 ? rect('sand', left, y - height + 4, width, 1.6) : '');
+/** A book on a shelf: width, height, material. */
+export type Spine = readonly [width: number, height: number, material: Material];
+
+/** Standing spines from x to the right, on a shelf at y. */
+export const spines = (x: number, y: number, books: readonly Spine[]): string => shelves([[x, y, books]]);
+
+/** Several rows of spines, painted colour by colour: far fewer elements than book by book. */
+export const shelves = (rows: readonly (readonly [x: number, y: number, books: readonly Spine[]])[]): string => {
+  const paths = new Map<Colour, string>();
+  const paint = (fill: Colour, d: string) => paths.set(fill, (paths.get(fill) ?? '') + d);
+  let bands = '';
+  for (const [x, y, books] of rows) {
+    let left = x;
+    for (const [width, height, [lit, dark]] of books) {
+      const shade = Math.max(2, Math.round(width * 0.28));
+      paint(lit, `M${left} ${y}v${-height}h${width - shade}v${height}z`);
+      paint(dark, `M${left + width - shade} ${y}v${-height}h${shade}v${height}z`);
+      if (width > 8) bands += `M${left} ${y - height + 5}h${width}v2h${-width}z`;
       left += width;
-      return book;
-    })
-    .join('');
+    }
+  }
+  return [...paths].map(([fill, d]) => shape(fill, d)).join('') + shape('sand', bands);
 };
 
 /** An open book that lies towards us, its gutter on x,y (lower end of the fold). */
@@ -121,7 +126,7 @@ export const sheet = (
     { length: rows },
     (_, i) => `M${-w + 9} ${-h + 12 + i * step}h${i % 3 === 2 ? width * 0.45 : width - 18}`,
   ).join('');
-  return rect(fill, -w, -h, width, height) + line(ink, 2, writing);
+  return rect(fill, -w, -h, width, height) + (writing === '' ? '' : line(ink, 2, writing));
 };
 
 /** A pencil around 0,0, pointing to the right. */
@@ -192,26 +197,23 @@ export const plant = (x: number, y: number, height: number, pot: Material = ['sa
 };
 
 /** An Erlenmeyer flask that stands on x,y, filled to about half. */
-export const flask = (x: number, y: number, height: number, [lit, dark]: Material): string => {
-  const h = height;
-  return at(
+export const flask = (
+  x: number,
+  y: number,
+  height: number,
+  [lit, dark]: Material,
+  glass: Colour = 'tealSoft',
+): string =>
+  at(
     x,
     y,
-    shape(
-      'tealWash',
-      `M${-h * 0.1}-${h}h${h * 0.2}v${h * 0.38}l${h * 0.26} ${h * 0.52}q${h * 0.03} ${h * 0.1}-${h * 0.08} ${h * 0.1}h-${h * 0.56}q-${h * 0.11} 0-${h * 0.08}-${h * 0.1}l${h * 0.26}-${h * 0.52}z`,
-    ) +
-      shape(
-        lit,
-        `M${-h * 0.21}-${h * 0.4}h${h * 0.42}l${h * 0.14} ${h * 0.3}q${h * 0.02} ${h * 0.07}-${h * 0.07} ${h * 0.07}h-${h * 0.56}q-${h * 0.09} 0-${h * 0.07}-${h * 0.07}z`,
-      ) +
-      shape(
-        dark,
-        `M${h * 0.06}-${h * 0.4}h${h * 0.15}l${h * 0.14} ${h * 0.3}q${h * 0.02} ${h * 0.07}-${h * 0.07} ${h * 0.07}h-${h * 0.14}z`,
-      ) +
-      rounded('mist', -h * 0.14, -h * 1.03, h * 0.28, h * 0.07, h * 0.03),
+    shape(glass, 'M-10-100h20v38l27 53q3 9-8 9h-58q-11 0-8-9l27-53z') +
+      shape(lit, 'M-20-40h40l14 31q2 5-6 5h-56q-8 0-6-5z') +
+      shape(dark, 'M8-40h12l14 31q2 5-6 5h-14q6-14-6-36z') +
+      line('paper', 4, 'M-4-92v32l-8 16') +
+      rounded('slate', -14, -104, 28, 7, 3),
+    { scale: height / 100 },
   );
-};
 
 /** A framed picture on the wall that shows a piece of the route. */
 export const routeMap = (x: number, y: number, width: number, height: number): string =>
@@ -256,12 +258,16 @@ export const bench = (x: number, y: number, width: number, [lit, dark]: Material
   rect(lit, x - 4, y, width + 8, 6) +
   rect(dark, x - 4, y + 6, width + 8, 4);
 
-/** A coin stack of `count`, standing on x,y. */
-export const coins = (x: number, y: number, count: number, [lit, dark]: Material): string =>
-  Array.from({ length: count }, (_, i) => {
-    const top = y - i * 6;
-    return rounded(dark, x - 13, top - 5, 26, 5, 2) + rounded(lit, x - 13, top - 5, 18, 5, 2);
-  }).join('');
+/** A stack of `count` coins that stands on x,y. */
+export const coins = (x: number, y: number, count: number): string => {
+  const edges = Array.from({ length: count - 1 }, (_, i) => `M${x - 13} ${y - (i + 1) * 6}h26`).join('');
+  const height = count * 6;
+  return (
+    rounded('ochreDeep', x - 14, y - height, 28, height, 3) +
+    rounded('ochre', x - 14, y - height, 19, height, 3) +
+    line('woodDeep', 1, edges)
+  );
+};
 
 /** A leafed sprout that grows from x,y. */
 export const sprout = (x: number, y: number, height: number): string =>

@@ -1,4 +1,14 @@
-import { bust, mortarboard, seated, sittingOnGround, standing, umbrella, walking } from '../figures.ts';
+import {
+  bust,
+  headAway,
+  type Looks,
+  mortarboard,
+  seated,
+  sittingOnGround,
+  standing,
+  umbrella,
+  walking,
+} from '../figures.ts';
 import {
   archPath,
   at,
@@ -6,14 +16,16 @@ import {
   ball,
   block,
   bush,
+  type Colour,
   cloud,
   contours,
   cypress,
-  dial,
   disc,
   frontSteps,
   hall,
+  limestone,
   line,
+  type Material,
   moon,
   navyCloth,
   ochreCloth,
@@ -21,14 +33,20 @@ import {
   oval,
   paleCloth,
   rect,
+  repeat,
   rounded,
   shape,
   skyCloth,
+  slateCloth,
+  slateRoof,
+  spire,
   squareWindow,
   sun,
   tealCloth,
   tower,
   tree,
+  vista,
+  wall,
   windows,
 } from '../kit.ts';
 import { buoy, crate, flask, lamp, laptop, lyingBook, mug, pendant, plant, spines, tableTop } from '../objects.ts';
@@ -36,179 +54,147 @@ import { people } from '../people.ts';
 
 const gate = (): string =>
   backdrop('mist') +
-  shape('slate', 'M0 0h400v40q-60 14-110 0t-120 4t-170-6z') +
-  tower(184, 180, 22, 84, { material: ['tealWash', 'mist'], roof: ['slate', 'navySoft'], clock: true, spire: 1.3 }) +
-  tree('summer', 146, 196, 70, ['tealPale', 'tealLight']) +
-  tree('summer', 250, 196, 80, ['tealPale', 'tealLight']) +
-  shape('tealPale', 'M90 200h220v46h-220z') +
-  shape('sandDeep', 'M186 196h28l60 54h-148z') +
-  shape('stone', `M64 246v-176h272v176h-64v-62a72 72 0 0 0-144 0v62z`) +
-  shape('stoneDeep', 'M272 246v-62a72 72 0 0 0-72-72q60 10 62 72v62zM336 70h22v176h-22z') +
-  shape('sandDeep', 'M64 246v-176h18v176z') +
-  line('stoneDeep', 1.4, 'M82 110h50M82 150h44M82 190h44M82 226h44M282 110h54M274 150h62M274 190h62M274 226h62') +
-  rect('sand', 56, 60, 288, 12) +
-  rect('stoneDeep', 344, 60, 24, 12) +
-  ball(['sandDeep', 'stoneDeep'], 86, 48, 12) +
-  ball(['sandDeep', 'stoneDeep'], 318, 48, 12) +
-  rect('slate', 0, 246, 400, 54) +
-  rect('mist', 0, 246, 400, 3) +
-  shape('mist', 'M140 254h120l-8 6h-104zM104 272h80l-8 5h-64zM222 276h100l-8 6h-84zM150 290h60l-6 4h-48z') +
-  shape('navySoft', 'M0 216q30-20 62-4v34h-62z') +
-  shape('navySoft', 'M400 206q-30-14-44 2v38h44z') +
-  standing(152, 268, 84, people.ravi, { arms: 'umbrella' }) +
-  umbrella(165, 206, 66, tealCloth) +
-  standing(206, 274, 78, people.mei, { arms: 'umbrella' }) +
-  umbrella(218, 217, 64, orangeCloth) +
-  standing(254, 266, 86, people.grace, { arms: 'umbrella' }) +
-  umbrella(267, 202, 68, navyCloth) +
+  shape('slate', 'M0 0h400v34q-60 14-110 0t-120 4t-170-6z') +
+  tree('summer', 138, 208, 84, ['tealPale', 'tealLight']) +
+  tree('summer', 266, 208, 92, ['tealPale', 'tealLight']) +
+  tower(184, 204, 26, 64, { material: ['tealWash', 'slate'], roof: slateRoof, clock: true, spire: 1.2 }) +
+  shape('tealPale', 'M90 206h220v46h-220z') +
+  shape('sandDeep', 'M190 206h18l74 54h-164z') +
+  shape('stone', 'M52 250v-182h296v182h-52v-70a96 96 0 0 0-192 0v70z') +
+  shape('stoneDeep', 'M296 250v-70a96 96 0 0 0-96-96q80 12 84 96v70zM348 68h20v182h-20z') +
+  line('sandDeep', 2, 'M104 180a96 96 0 0 1 192 0') +
+  line(
+    'stoneDeep',
+    1.4,
+    'M52 104h88M52 140h60M52 176h50M52 212h50M260 104h86M290 140h56M300 176h46M300 212h46M78 68v36M80 140v36M80 212v36M320 68v36M320 140v36M320 212v36',
+  ) +
+  rect('sand', 44, 56, 308, 12) +
+  rect('stoneDeep', 352, 56, 24, 12) +
+  ball(limestone, 76, 46, 11) +
+  ball(limestone, 330, 46, 11) +
+  rect('slate', 0, 250, 400, 50) +
+  rect('mist', 0, 250, 400, 3) +
+  shape('mist', 'M140 258h120l-8 5h-104zM98 274h80l-8 5h-64zM222 280h100l-8 5h-84zM140 292h60l-6 4h-48z') +
+  shape('navySoft', 'M0 218q30-18 52-2v34h-52zM400 212q-20-10-32 4v34h32z') +
+  standing(146, 276, 96, people.ravi, { arms: 'umbrella' }) +
+  umbrella(160, 205, 74, tealCloth) +
+  standing(200, 284, 84, people.mei, { arms: 'umbrella' }) +
+  umbrella(213, 222, 68, orangeCloth) +
+  standing(252, 274, 98, people.grace, { arms: 'umbrella' }) +
+  umbrella(267, 202, 76, navyCloth) +
   line(
     'paper',
     1.2,
-    'M30 60l-6 18M70 130l-6 18M40 190l-6 18M110 40l-6 18M150 96l-6 18M230 70l-6 18M262 140l-6 18M300 40l-6 18M372 90l-6 18M350 170l-6 18M388 220l-6 18M20 254l-6 18M320 260l-6 18M90 250l-6 18M200 150l-6 18',
+    'M30 60l-6 18M70 130l-6 18M26 190l-6 18M110 30l-6 18M160 110l-6 18M230 44l-6 18M262 140l-6 18M300 24l-6 18M386 90l-6 18M330 170l-6 18M388 230l-6 18M20 254l-6 18M330 256l-6 18M90 252l-6 18',
   );
 
 const quad = (): string =>
   backdrop('orangeWash') +
-  cloud('paper', 50, 70, 60) +
+  cloud('paper', 130, 66, 56) +
   cloud('paper', 282, 54, 54) +
   tower(186, 182, 30, 96, { clock: true, belfry: true, spire: 1.4 }) +
-  hall(142, 186, 40, 34, 0, { pitch: 0.6 }) +
-  shape('navySoft', archPath(155, 186, 14, 24)) +
-  hall(232, 186, 40, 34, 0, { pitch: 0.6 }) +
-  shape('navySoft', archPath(245, 186, 14, 24)) +
-  shape('sand', 'M0 96l96 26v76h-96z') +
-  shape('navySoft', 'M0 66l100 46v12l-100-26z') +
-  windows('slate', 12, 122, 4, 2, { width: 10, height: 18, stepX: 21, stepY: 36 }) +
-  shape('stone', 'M400 96l-96 26v76h96z') +
-  shape('navy', 'M400 66l-100 46v12l100-26z') +
-  windows('slate', 314, 128, 4, 2, { width: 10, height: 18, stepX: 21, stepY: 34 }) +
+  hall(142, 186, 40, 34, 0) +
+  hall(232, 186, 40, 34, 0) +
+  shape('navySoft', archPath(155, 186, 14, 24) + archPath(245, 186, 14, 24)) +
+  shape('sand', 'M0 92l98 28v76h-98z') +
+  shape('navySoft', 'M0 62l104 50v10l-104-26z') +
+  windows('slate', 10, 128, 4, 2, { width: 10, height: 18, stepX: 22, stepY: 32 }) +
+  shape('stone', 'M400 92l-98 28v76h98z') +
+  shape('navy', 'M400 62l-104 50v10l104-26z') +
+  windows('slate', 314, 128, 4, 2, { width: 10, height: 18, stepX: 22, stepY: 32 }) +
   shape('tealSoft', 'M0 190h400v110h-400z') +
-  shape('tealPale', 'M236 190h164v110h-60z') +
-  shape('sandDeep', 'M190 184h20l44 116h-150z') +
-  shape('sandDeep', 'M0 226q160-10 400 0v16q-200-12-400 0z') +
+  shape('tealPale', 'M230 190h170v110h-120z') +
+  shape('sandDeep', 'M190 184h20l44 116h-150zM0 226q160-10 400 0v16q-200-12-400 0z') +
   tree('autumn', 108, 214, 96) +
   tree('autumn', 306, 216, 104, ['ochreDeep', 'woodDeep']) +
-  tree('autumn', 262, 204, 58) +
-  oval('tealLight', 78, 274, 46, 7) +
-  tree('autumn', 52, 276, 176, ['peach', 'ochreDeep']) +
-  scatter() +
-  oval('stone', 210, 268, 30, 4) +
-  walking(196, 268, 74, people.omar, { pack: orangeCloth }) +
-  standing(334, 262, 60, people.leila) +
-  standing(356, 264, 62, people.noah, { pack: tealCloth });
-
-function scatter(): string {
-  return [
-    [96, 284],
-    [120, 268],
-    [70, 290],
-    [30, 288],
-    [142, 286],
-    [276, 258],
-    [300, 276],
-    [328, 288],
-    [262, 284],
-    [98, 250],
-  ]
-    .map(([x = 0, y = 0], i) => oval(i % 2 ? 'ochre' : 'ochreDeep', x, y, 4, 2))
-    .join('');
-}
+  oval('tealLight', 76, 276, 46, 6) +
+  tree('autumn', 52, 278, 176, ['peach', 'ochreDeep']) +
+  line('ochreDeep', 4, 'M96 286h3M70 292h3M142 288h3M300 278h3M262 286h3M30 290h3') +
+  line('ochre', 4, 'M120 270h3M276 262h3M328 290h3M98 252h3M160 278h3') +
+  oval('stone', 208, 270, 30, 4) +
+  walking(196, 270, 78, people.omar, { pack: orangeCloth }) +
+  standing(334, 264, 64, people.leila) +
+  standing(358, 266, 66, people.noah, { pack: tealCloth });
 
 const lastEssay = (): string =>
   backdrop('navy') +
   squareWindow(
-    66,
-    30,
-    150,
+    56,
+    28,
+    148,
     150,
     'navyRaised',
-    moon(176, 70, 18) +
-      disc('mist', 92, 58, 1.2) +
-      disc('mist', 120, 84, 1) +
-      disc('mist', 130, 46, 1.2) +
-      disc('mist', 150, 110, 1) +
-      shape('tealDark', 'M60 146q60-36 90-10t80-10v60h-170z') +
-      tower(100, 148, 14, 44, { material: ['slate', 'navySoft'], roof: ['navySoft', 'navy'], spire: 1.2 }) +
-      windows('ochre', 128, 156, 3, 1, { width: 4, height: 6, stepX: 10 }) +
-      shape('navy', 'M60 166q80-20 160 0v20h-160z'),
+    moon(160, 66, 18) +
+      line('mist', 2, 'M82 56v0M110 80v0M122 42v0M186 100v0M96 104v0') +
+      spire(96, 146, 60, slateCloth, slateRoof) +
+      hall(116, 152, 20, 14, 26, { material: slateCloth }) +
+      shape('ochre', 'M140 142h4v6h-4zM150 142h4v6h-4z') +
+      shape('tealDark', 'M50 148q60-20 160 0v34h-160z'),
     'w',
     'navySoft',
   ) +
-  dial(284, 60, 22, 'slate') +
-  rect('navySoft', 256, 130, 108, 5) +
-  spines(266, 130, [
+  clockAt(258, 62, 22) +
+  rect('navySoft', 298, 116, 76, 5) +
+  spines(304, 116, [
     [10, 30, tealCloth],
     [8, 24, ['mist', 'slate']],
-    [11, 32, ['navySoft', 'navyRaised']],
+    [11, 32, slateCloth],
     [9, 27, ['mist', 'slate']],
   ]) +
-  plant(340, 130, 34, ['slate', 'navySoft']) +
-  shape('navyRaised', 'M322 156L216 244h176z') +
-  shape('navySoft', 'M322 158L246 238h130z') +
-  tableTop(0, 236, 400, 16) +
-  oval('ochre', 300, 244, 84, 6) +
-  rect('umber', 0, 262, 400, 38) +
-  at(0, 0, lamp(366, 240), {}) +
+  plant(358, 116, 34, slateCloth) +
+  shape('navyRaised', 'M300 180L208 240h184L330 196z') +
+  shape('navySoft', 'M301 182L236 240h132L328 195z') +
+  tableTop(0, 236, 400, 18) +
+  oval('ochre', 298, 246, 84, 7) +
+  rect('umber', 0, 266, 400, 34) +
+  at(0, 0, at(344, 244, lamp(0, 0), { mirrored: true })) +
   laptop(
-    190,
-    244,
-    116,
-    line('tealLight', 2, 'M14 16h50M14 26h84M14 34h76M14 42h84M14 50h40') + disc('orange', 58, 50, 2.4),
+    182,
+    246,
+    136,
+    line('tealLight', 2.2, 'M16 16h56M16 28h104M16 38h96M16 48h104M16 58h40M92 58h28'),
     'tealDark',
   ) +
-  lyingBook(286, 240, 46, 9, paleCloth) +
-  mug(114, 244, skyCloth, 24) +
-  at(190, 306, bust(0, 0, 170, { ...people.ana, top: tealCloth }));
+  lyingBook(268, 250, 44, 8, paleCloth) +
+  mug(84, 248, orangeCloth, 26) +
+  bust(182, 330, 170, { ...people.ana, top: tealCloth }) +
+  chairBack(182, 264, 84, slateCloth);
 
 const lab = (): string =>
-  backdrop('tealWash') +
-  rect('tealDeep', 44, 34, 150, 96) +
-  rect('teal', 44, 34, 150, 92) +
-  line('tealPale', 2.4, 'M84 64l18-10 18 10v20l-18 10-18-10zM120 64l18-10M102 94v16M84 84l-16 8') +
-  disc('paper', 102, 54, 5) +
-  disc('paper', 120, 84, 5) +
-  disc('orange', 138, 54, 6) +
-  disc('paper', 68, 92, 4.5) +
-  disc('paper', 102, 110, 4.5) +
-  line('tealPale', 2.2, 'M154 66h26M154 78h18M154 90h26') +
-  rect('tealPale', 236, 106, 126, 5) +
-  rect('paper', 234, 100, 128, 6) +
-  rounded('tealDeep', 248, 70, 16, 30, 3) +
-  rounded('tealLight', 270, 76, 14, 24, 3) +
-  rounded('navySoft', 290, 66, 14, 34, 3) +
-  spines(316, 100, [
+  backdrop('tealSoft') +
+  rect('tealPale', 0, 190, 400, 4) +
+  rect('tealDeep', 48, 28, 152, 92) +
+  rect('teal', 44, 24, 152, 92) +
+  line(
+    'tealPale',
+    2.4,
+    'M84 60l18-10 18 10v20l-18 10-18-10zM120 60l18-10M102 90v16M84 80l-16 8M154 62h26M154 74h18M154 86h26',
+  ) +
+  line('paper', 10, 'M102 50v0M120 80v0M68 88v0M102 106v0') +
+  disc('orange', 138, 50, 7) +
+  rect('tealLight', 238, 96, 126, 4) +
+  rect('paper', 236, 90, 128, 6) +
+  rounded('tealDeep', 250, 60, 16, 30, 3) +
+  rounded('tealLight', 272, 66, 14, 24, 3) +
+  rounded('navySoft', 292, 56, 14, 34, 3) +
+  spines(318, 90, [
     [10, 32, tealCloth],
     [9, 26, paleCloth],
     [10, 30, navyCloth],
   ]) +
-  oval('tealPale', 200, 286, 180, 10) +
-  standingProfile(98, 286, false) +
-  standingProfile(304, 286, true) +
-  tableTop(30, 214, 340, 10, ['paper', 'mist']) +
-  rect('tealLight', 48, 231, 304, 52) +
-  rect('tealPale', 48, 231, 304, 8) +
-  line('tealMid', 2, 'M150 239v44M250 239v44') +
-  rounded('teal', 90, 250, 18, 4, 2) +
-  rounded('teal', 192, 250, 18, 4, 2) +
-  rounded('teal', 292, 250, 18, 4, 2) +
-  stand(196, 214) +
-  flask(250, 216, 42, tealCloth) +
-  flask(152, 216, 34, skyCloth);
-
-function standingProfile(x: number, y: number, mirrored: boolean): string {
-  return walking(
-    x,
-    y,
-    152,
-    mirrored
-      ? { ...people.grace, top: ['paper', 'mist'], legs: ['paper', 'mist'] }
-      : { ...people.finn, hair: 'short', crown: 'umber', top: ['paper', 'mist'] },
-    {
-      mirrored,
-      carries: '',
-    },
-  );
-}
+  rect('tealPale', 0, 272, 400, 28) +
+  oval('tealLight', 206, 286, 190, 8) +
+  chemist(104, 284, { ...people.finn, hair: 'short', crown: 'umber' }, false) +
+  chemist(296, 284, people.grace, true) +
+  tableTop(24, 212, 352, 10, ['paper', 'mist']) +
+  rect('tealDeep', 40, 229, 320, 55) +
+  rect('teal', 40, 229, 300, 55) +
+  rect('tealDeep', 40, 229, 320, 6) +
+  line('tealDeep', 2, 'M140 236v46M240 236v46') +
+  line('tealLight', 4, 'M84 248h14M184 248h14M284 248h14') +
+  stand(196, 212) +
+  flask(250, 214, 40, tealCloth, 'tealWash') +
+  flask(150, 214, 34, skyCloth, 'tealWash');
 
 function stand(x: number, y: number): string {
   return (
@@ -223,110 +209,103 @@ function stand(x: number, y: number): string {
 
 const kitchen = (): string =>
   backdrop('sandDeep') +
-  rect('tealSoft', 0, 150, 400, 76) +
+  rect('tealSoft', 0, 146, 400, 90) +
   line(
     'tealWash',
     1.4,
-    'M0 168h400M0 188h400M0 208h400M40 150v18M120 150v18M200 150v18M280 150v18M360 150v18M80 168v20M160 168v20M240 168v20M320 168v20M40 188v20M120 188v20M200 188v20M280 188v20M360 188v20',
+    'M0 166h400M0 186h400M0 206h400M40 146v20M120 146v20M280 146v20M360 146v20M320 166v20M40 186v20M360 186v20',
   ) +
-  squareWindow(
+  squareWindow(138, 34, 124, 88, 'tealWash', sun(162, 62, 10) + vista(138, 122, 124, 0.62)) +
+  shape('woodDeep', 'M22 88h84v5h-84zM298 88h84v5h-84z') +
+  shape('wood', 'M20 84h86v5h-86zM296 84h86v5h-86z') +
+  mug(38, 84, tealCloth, 20) +
+  plant(92, 84, 34) +
+  rounded('tealDeep', 308, 56, 20, 28, 4) +
+  rounded('paper', 334, 62, 18, 22, 4) +
+  rounded('tealMid', 358, 58, 16, 26, 4) +
+  pendant(200, 60, orangeCloth, 60) +
+  seated(88, 322, 196, people.grace, { reach: 28 }) +
+  seated(312, 324, 200, { ...people.noah, top: tealCloth }, { mirrored: true, reach: 28 }) +
+  tableTop(0, 238, 400, 22) +
+  rect('sandDeep', 0, 275, 400, 25) +
+  oval('woodDeep', 210, 249, 96, 7) +
+  laptop(
+    200,
+    246,
     136,
-    36,
-    128,
-    92,
-    'tealWash',
-    sun(234, 64, 11) +
-      shape('tealSoft', 'M130 106q40-28 70-6t70-10v40h-140z') +
-      shape('tealPale', 'M130 118q60-16 140 0v16h-140z') +
-      tree('summer', 160, 126, 46, ['tealMid', 'teal']),
+    disc('tealLight', 68, 26, 15) +
+      line('paper', 4, 'M61 26l5 6 10-11') +
+      line('tealLight', 2.4, 'M12 14h22M12 24h16M104 14h20M108 24h16'),
+    'tealDeep',
   ) +
-  rect('woodDeep', 20, 96, 86, 5) +
-  rect('wood', 18, 92, 88, 5) +
-  mug(36, 92, tealCloth, 20) +
-  mug(64, 92, paleCloth, 20) +
-  plant(90, 92, 34) +
-  rect('woodDeep', 298, 96, 86, 5) +
-  rect('wood', 296, 92, 88, 5) +
-  rounded('tealDeep', 308, 64, 20, 28, 4) +
-  rounded('paper', 334, 70, 18, 22, 4) +
-  rounded('tealLight', 358, 66, 16, 26, 4) +
-  pendant(200, 56, ['orange', 'orangeDeep'], 56) +
-  at(96, 252, bustSide(people.grace, false)) +
-  at(308, 252, bustSide({ ...people.noah, top: tealCloth }, true)) +
-  laptop(208, 236, 92, '', 'slate') +
-  tableTop(0, 232, 400, 20) +
-  laptopBack(208, 240) +
-  mug(118, 246, skyCloth, 24) +
-  lyingBook(280, 246, 50, 9, navyCloth) +
-  at(204, 318, bust(0, 0, 165, { ...people.noah, hair: 'curls', crown: 'navy', top: ['ochre', 'ochreDeep'] }));
-
-function bustSide(looks: Parameters<typeof seated>[3], mirrored: boolean): string {
-  return seated(0, 0, 190, looks, { mirrored, reach: 26 });
-}
-
-function laptopBack(_x: number, _y: number): string {
-  return '';
-}
+  mug(300, 254, ['paper', 'stone'], 24) +
+  lyingBook(66, 258, 48, 9, navyCloth) +
+  bust(200, 330, 164, { ...people.omar, skin: 'skinDark', crown: 'navy', top: ochreCloth }) +
+  chairBack(200, 266, 84, ['wood', 'woodDeep']);
 
 const moveIn = (): string =>
   backdrop('tealWash') +
-  rect('sandDeep', 96, 0, 304, 226) +
-  rect('stone', 372, 0, 28, 226) +
+  cloud('paper', 14, 70, 60) +
+  rect('sandDeep', 96, 0, 276, 226) +
+  rect('stone', 372, 0, 28, 280) +
   line(
     'stone',
     1.4,
     'M96 40h276M96 80h70M262 80h110M96 120h60M272 120h100M96 160h60M272 160h100M96 200h60M272 200h100',
   ) +
-  tree('summer', 44, 240, 140) +
-  windows('tealLight', 118, 24, 1, 1, { width: 30, height: 46 }) +
-  windows('tealLight', 318, 24, 1, 1, { width: 30, height: 46 }) +
-  windows('tealLight', 318, 112, 1, 1, { width: 30, height: 46 }) +
+  tree('summer', 46, 262, 160) +
+  shape('tealLight', 'M116 22h32v48h-32zM316 22h32v48h-32zM316 108h32v48h-32zM104 108h32v48h-32z') +
+  shape('tealPale', 'M116 22h26l-26 34zM316 22h26l-26 34zM316 108h26l-26 34zM104 108h26l-26 34z') +
   line(
     'paper',
-    2.4,
-    'M118 24h30v46h-30zM133 24v46M118 44h30M318 24h30v46h-30zM333 24v46M318 44h30M318 112h30v46h-30zM333 112v46M318 132h30',
+    2.6,
+    'M116 22h32v48h-32zM132 22v48M116 42h32M316 22h32v48h-32zM332 22v48M316 42h32M316 108h32v48h-32zM332 108v48M316 128h32M104 108h32v48h-32zM120 108v48M104 128h32',
   ) +
-  shape('paper', archPath(160, 180, 108, 132)) +
-  shape('stoneDeep', archPath(170, 180, 90, 122)) +
-  shape('navyRaised', archPath(170, 180, 84, 119)) +
-  shape('orangeWash', 'M170 180v-66q2-44 40-54v120z') +
-  shape('teal', 'M210 60q42 8 44 54v66l-18 6v-118q-10-6-26-8z') +
-  shape('teal', 'M236 70q18 12 18 44v66l-18 8z') +
-  frontSteps(214, 276, 280, 8, 12, 9) +
+  shape('stoneDeep', archPath(164, 180, 116, 136)) +
+  shape('paper', archPath(160, 180, 116, 136)) +
+  shape('navyRaised', archPath(170, 180, 96, 126)) +
+  shape('navySoft', 'M186 180v-68q6-22 32-24q28 2 34 24v68z') +
+  disc('orangeWash', 218, 110, 9) +
+  shape('teal', 'M170 180v-78q2-18 14-30v108z') +
+  shape('tealDeep', 'M266 180v-78q-2-18-14-30v108z') +
+  frontSteps(218, 276, 270, 8, 12, 9) +
   rect('stone', 0, 276, 400, 24) +
-  shape('stoneDeep', 'M0 292h400v8h-400z') +
-  line('navy', 3, 'M80 270L150 174M80 270v-40L150 134M348 270L278 174M348 270v-40L278 134M150 174v-40M278 174v-40') +
-  crate(96, 276, 46, 34, 14) +
-  crate(104, 242, 34, 26, 10) +
-  spines(110, 217, [
+  rect('stoneDeep', 0, 292, 400, 8) +
+  line('navy', 3, 'M86 272V228L152 138V174M350 272V228L284 138V174M119 222V184M317 222V184') +
+  oval('stoneDeep', 138, 280, 60, 5) +
+  crate(92, 280, 48, 36, 14) +
+  crate(102, 244, 34, 26, 10) +
+  spines(108, 218, [
     [7, 10, tealCloth],
-    [6, 14, orangeCloth],
-    [7, 11, navyCloth],
+    [6, 14, navyCloth],
+    [7, 11, skyCloth],
   ]) +
-  crate(290, 276, 40, 30, 12) +
-  plant(310, 246, 42) +
-  at(0, 0, walking(182, 252, 88, people.ana, { carries: crate(6, -46, 26, 20, 6) })) +
-  walking(252, 228, 84, { ...people.ravi, top: tealCloth }, { mirrored: true, carries: crate(6, -46, 26, 20, 6) }) +
-  bush(tealCloth, -20, 280, 84);
+  oval('stoneDeep', 322, 282, 44, 4) +
+  crate(292, 282, 42, 30, 12) +
+  plant(312, 252, 44) +
+  walking(196, 264, 96, people.ana, { carries: crate(6, -46, 28, 22, 6) }) +
+  walking(256, 228, 88, { ...people.ravi, top: tealCloth }, { mirrored: true, carries: crate(6, -46, 28, 22, 6) }) +
+  bush(tealCloth, -20, 284, 92);
 
 const oaks = (): string =>
   backdrop('tealWash') +
+  cloud('paper', 300, 70, 62) +
   shape('tealSoft', 'M0 176q90-30 190-8t210-16v148h-400z') +
-  hall(262, 186, 40, 32, 70, { pitch: 0.6 }) +
-  shape('navySoft', archPath(275, 186, 14, 22)) +
-  windows('slate', 312, 164, 3, 1, { width: 8, height: 13, stepX: 18 }) +
-  tower(236, 186, 18, 62, { clock: true, spire: 1.3 }) +
+  hall(302, 186, 36, 30, 56) +
+  shape('navySoft', archPath(313, 186, 13, 20)) +
+  windows('slate', 346, 166, 3, 1, { width: 7, height: 12, stepX: 16 }) +
+  tower(272, 186, 18, 62, { clock: true, spire: 1.3 }) +
   shape('tealPale', 'M0 206q110-24 210-10t190-8v112h-400z') +
-  tree('summer', 372, 212, 90, ['tealMid', 'teal']) +
-  oak(128, 250) +
+  tree('summer', 386, 216, 90, ['tealMid', 'teal']) +
+  oak(124, 252) +
   shape('sandDeep', 'M0 246q120-16 400-2v56h-400z') +
   contours('stone', 'M0 258q120-16 400-2', 3, 0, 13) +
   oval('stone', 240, 280, 140, 12) +
-  sittingOnGround(150, 262, 92, people.mei) +
-  sittingOnGround(302, 260, 92, people.omar, { mirrored: true }) +
-  sittingOnGround(118, 286, 98, { ...people.noah, top: ochreCloth }) +
-  sittingOnGround(340, 286, 98, people.leila, { mirrored: true }) +
-  at(226, 306, bust(0, 0, 104, { ...people.ana, top: orangeCloth }), {});
+  sittingOnGround(160, 262, 92, people.mei) +
+  sittingOnGround(306, 260, 92, people.omar, { mirrored: true }) +
+  sittingOnGround(122, 288, 98, { ...people.noah, top: ochreCloth }) +
+  sittingOnGround(348, 286, 98, people.leila, { mirrored: true }) +
+  bust(234, 308, 108, { ...people.ana, top: orangeCloth });
 
 function oak(x: number, y: number): string {
   return (
@@ -436,45 +415,87 @@ function schoolBus(x: number, y: number): string {
 const caps = (): string =>
   backdrop('tealSoft') +
   disc('tealWash', 200, 150, 130) +
-  cloud('paper', 28, 110, 56) +
-  cloud('paper', 314, 92, 60) +
+  cloud('paper', 24, 116, 56) +
+  cloud('paper', 318, 92, 60) +
   shape('tealPale', 'M0 200q90-30 190-8t210-16v124h-400z') +
   tower(178, 216, 34, 110, { clock: true, belfry: true, spire: 1.3 }) +
   hall(86, 216, 42, 36, 56) +
+  block(wall, 227, 180, 70, 36, 18) +
+  shape('navySoft', `${archPath(100, 216, 14, 22)}M224 180l10-18h60l24 18z`) +
   windows('slate', 138, 190, 3, 1, { width: 8, height: 14, stepX: 15 }) +
-  shape('navySoft', archPath(100, 216, 14, 22)) +
-  block(['sand', 'stone'], 227, 180, 70, 36, 18) +
-  shape('navySoft', 'M224 180l10-18h60l24 18z') +
   windows('slate', 238, 190, 4, 1, { width: 8, height: 14, stepX: 15 }) +
   cypress(70, 220, 60) +
   cypress(334, 220, 66) +
   rect('tealLight', 0, 216, 400, 84) +
-  shape('sandDeep', 'M184 216h32l70 84h-172z') +
-  [
+  repeat('c', at(0, 0, mortarboard('ochre'), { scale: 1.3 }), [
     [70, 60, -18],
     [126, 96, 14],
-    [166, 40, -8],
-    [262, 52, 20],
-    [300, 104, -14],
-    [340, 44, 10],
-    [232, 108, -24],
-    [98, 138, 24],
-  ]
-    .map(([x = 0, y = 0, turn = 0], i) => at(x, y, mortarboard(i === 3 ? 'orange' : 'ochre'), { turn, scale: 1.2 }))
-    .join('') +
-  graduate(62, 330, 130, people.mei) +
-  graduate(128, 336, 136, people.omar) +
-  graduate(200, 340, 140, people.grace) +
-  graduate(270, 336, 136, people.leila) +
-  graduate(338, 330, 132, people.noah);
+    [160, 40, -8],
+    [302, 104, -14],
+    [340, 46, 10],
+    [238, 104, -24],
+    [96, 140, 24],
+  ]) +
+  at(262, 50, mortarboard('orange'), { turn: 20, scale: 1.3 }) +
+  gown +
+  graduate(112, 310, 104, people.finn, 'ochre') +
+  graduate(290, 310, 104, people.ana, 'ochre') +
+  graduate(54, 322, 124, people.mei, 'tealLight') +
+  graduate(160, 326, 128, people.omar, 'ochre') +
+  graduate(240, 326, 128, people.grace, 'tealLight') +
+  graduate(346, 322, 124, people.leila, 'ochre');
 
-function graduate(x: number, y: number, height: number, looks: Parameters<typeof standing>[3]): string {
-  return standing(
+/** A graduate from behind, both arms up, cut off by the lower edge of the picture. */
+function graduate(x: number, y: number, height: number, looks: Looks, stole: Colour): string {
+  return at(
     x,
     y,
-    height,
-    { ...looks, top: ['navySoft', 'navyRaised'], legs: ['navySoft', 'navyRaised'], skirt: true },
-    { arms: 'up' },
+    '<use href="#g"/>' +
+      line(looks.skin, 6, 'M-16-109v0M16-109v0') +
+      shape(stole, 'M-9-79L0-58L9-79h-4L0-67L-5-79z') +
+      headAway(looks),
+    { scale: height / 100 },
+  );
+}
+
+/** A wall clock at nine. */
+function clockAt(x: number, y: number, radius: number): string {
+  return (
+    disc('slate', x, y, radius) +
+    disc('paper', x, y, radius * 0.8) +
+    line('navy', 2.6, `M${x} ${y - radius * 0.58}V${y}h${-radius * 0.42}`)
+  );
+}
+
+/** Somebody in a lab coat at the bench, hands on it. */
+function chemist(x: number, y: number, looks: Looks, mirrored: boolean): string {
+  return walking(
+    x,
+    y,
+    160,
+    { ...looks, top: ['paper', 'mist'], legs: ['paper', 'mist'] },
+    { mirrored, carries: line('mist', 6, 'M2-70L9-57L20-56') },
+  );
+}
+
+/** The gown that all graduates wear. */
+const gown = `<defs><g id="g">${
+  line('navySoft', 8, 'M-13-70L-20-86L-16-104') +
+  line('navyRaised', 8, 'M13-70L20-86L16-104') +
+  shape('navySoft', 'M-24 0q0-50 6-70q2-8 10-9h16q8 1 10 9q6 20 6 70z') +
+  shape('navyRaised', 'M5-79h3q8 1 10 9q6 20 6 70h-16q4-46-3-79z')
+}</g></defs>`;
+
+/** The back of a chair, before somebody who sits with their back to us. */
+function chairBack(x: number, top: number, width: number, [lit, dark]: Material): string {
+  const left = x - width / 2;
+  return (
+    rounded(dark, left, top, width, 14, 6) +
+    rounded(lit, left, top, width, 9, 4.5) +
+    rect(lit, left + 5, top + 8, 6, 60) +
+    rect(dark, left + width - 11, top + 8, 6, 60) +
+    rect(lit, left + width * 0.34, top + 10, 5, 60) +
+    rect(dark, left + width * 0.58, top + 10, 5, 60)
   );
 }
 

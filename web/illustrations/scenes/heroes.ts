@@ -1,4 +1,4 @@
-import { walking } from '../figures.ts';
+import { standing, walking } from '../figures.ts';
 import {
   archedWindow,
   archPath,
@@ -16,6 +16,7 @@ import {
   hall,
   line,
   navyCloth,
+  orangeCloth,
   oval,
   paleCloth,
   rect,
@@ -28,93 +29,94 @@ import {
   tealCloth,
   tower,
   tree,
+  vista,
   windows,
 } from '../kit.ts';
-import { lyingBook, mug, pencil, pendant, plant, routeMap, spines } from '../objects.ts';
+import { lyingBook, mug, pencil, pendant, plant, routeMap, shelves } from '../objects.ts';
 import { people } from '../people.ts';
 
-/** A hill's crest, from the left edge down to the lower one. */
+/** A small campus on a hill: two halls and the clock tower with the flag. */
 const campus = (x: number, y: number): string =>
   hall(x - 58, y, 26, 24, 34) +
-  windows('navySoft', x - 49, y - 16, 1, 1, { round: true, width: 8, height: 14 }) +
-  windows('slate', x - 27, y - 17, 3, 1, { width: 4, height: 8, stepX: 8 }) +
-  tower(x, y, 20, 62, { clock: true, belfry: true, spire: 1.3 }) +
   hall(x + 29, y, 24, 20, 30) +
-  windows('navySoft', x + 37, y - 12, 1, 1, { round: true, width: 8, height: 12 }) +
-  windows('slate', x + 58, y - 14, 2, 1, { width: 4, height: 7, stepX: 9 }) +
+  tower(x, y, 20, 62, { clock: true, belfry: true, spire: 1.3 }) +
+  shape('navySoft', archPath(x - 49, y, 8, 14) + archPath(x + 37, y, 8, 12)) +
+  windows('slate', x - 27, y - 17, 3, 1, { width: 4, height: 8, stepX: 8 }) +
+  windows('slate', x + 58, y - 14, 2, 1, { width: 4, height: 8, stepX: 9 }) +
   flag(x + 15, y - 86, 20);
 
 const routeHome = (): string =>
   backdrop('tealWash') +
   sun(92, 74, 26) +
   cloud('paper', 168, 62, 70) +
-  cloud('paper', 24, 118, 50) +
   shape('tealSoft', 'M0 158q60-40 118-14t96-20t104-8t82 20v164h-400z') +
-  contours('tealPale', 'M0 176q60-40 118-14t96-20t104-8t82 20', 3, 0, 12) +
+  contours('tealPale', 'M0 176q60-40 118-14t96-20', 3, 0, 12) +
   shape('tealPale', 'M0 196q70-26 140 0q60-50 118-66q60-16 142 22v148h-400z') +
   shape('tealLight', 'M292 127q52-4 108 25v148h-70q20-60-8-104t-30-69z') +
   campus(284, 134) +
-  cypress(212, 152, 36) +
-  cypress(222, 148, 26) +
-  cypress(374, 148, 34) +
+  cypress(210, 154, 38) +
+  tree('summer', 62, 196, 40, ['tealLight', 'tealMid']) +
   shape('sandDeep', 'M0 232q90-40 190-8t210-30v106h-400z') +
   shape('stone', 'M236 233q90-8 164-39v106h-120q10-40-44-67z') +
   contours('stone', 'M0 250q90-40 190-8t210-30', 3, 0, 14) +
-  route('M70 282C150 262 210 262 196 232S110 206 150 186S262 184 262 160S274 144 286 137', [
-    [70, 282],
+  route('M128 300C150 256 212 266 196 232S110 206 150 186S262 184 262 160S274 144 286 137', [
+    [149, 267],
     [196, 232],
     [150, 186],
     [262, 160],
   ]) +
-  tree('summer', 352, 246, 84) +
-  tree('summer', 316, 226, 50, ['tealMid', 'teal']) +
-  bush(tealCloth, 368, 262, 44) +
-  shape('tealDeep', 'M0 262q40-10 70 18t44 20h-114z') +
-  tree('summer', 28, 276, 92, ['teal', 'tealDeep']) +
-  shape('tealDark', 'M0 280q30-4 60 20h-60z');
+  oval('stone', 184, 281, 26, 3) +
+  standing(172, 281, 46, people.grace) +
+  walking(192, 281, 42, people.ravi, { pack: tealCloth }) +
+  tree('summer', 316, 228, 50, ['tealMid', 'teal']) +
+  tree('summer', 352, 250, 88) +
+  bush(tealCloth, 364, 266, 48) +
+  tree('summer', 28, 280, 96) +
+  shape('tealDark', 'M0 268q40-8 64 12t50 20h-114z');
 
 const office = (): string =>
   backdrop('sandDeep') +
   rect('stone', 0, 232, 400, 68) +
   rect('stoneDeep', 0, 228, 400, 4) +
-  archedWindow(
-    134,
-    190,
-    96,
-    140,
-    'tealWash',
-    sun(164, 92, 13) +
-      shape('tealPale', 'M120 160q40-26 66-6t60-14v60h-126z') +
-      shape('tealLight', 'M120 178q60-20 120 0v20h-120z') +
-      tower(186, 168, 12, 34, { spire: 1.2 }),
-    'v',
-  ) +
+  archedWindow(134, 190, 96, 140, 'tealWash', sun(160, 92, 12) + vista(134, 190, 96)) +
   rect('woodDeep', 272, 66, 92, 166) +
   rect('umber', 278, 72, 80, 154) +
-  rect('wood', 272, 66, 5, 166) +
-  rect('wood', 272, 66, 92, 5) +
-  [108, 150, 192].map((y) => rect('wood', 277, y, 82, 5)).join('') +
-  spines(282, 108, [
-    [9, 28, tealCloth],
-    [7, 24, paleCloth],
-    [10, 30, navyCloth],
-    [8, 26, skyCloth],
-    [9, 22, paleCloth],
+  shape('wood', 'M272 232v-166h92v5h-87v161zM277 108h82v5h-82zM277 150h82v5h-82zM277 192h82v5h-82z') +
+  shelves([
+    [
+      282,
+      108,
+      [
+        [9, 28, tealCloth],
+        [7, 24, paleCloth],
+        [10, 30, navyCloth],
+        [8, 26, skyCloth],
+        [9, 22, paleCloth],
+      ],
+    ],
+    [
+      300,
+      150,
+      [
+        [10, 30, paleCloth],
+        [8, 26, tealCloth],
+        [11, 32, orangeCloth],
+        [8, 28, skyCloth],
+        [10, 24, navyCloth],
+      ],
+    ],
+    [
+      282,
+      192,
+      [
+        [9, 26, skyCloth],
+        [11, 31, tealCloth],
+        [8, 24, paleCloth],
+      ],
+    ],
   ]) +
   plant(346, 108, 26) +
-  spines(300, 150, [
-    [10, 30, paleCloth],
-    [8, 26, tealCloth],
-    [11, 32, ['orange', 'orangeDeep']],
-    [8, 28, skyCloth],
-    [10, 24, navyCloth],
-  ]) +
-  spines(282, 192, [
-    [9, 26, skyCloth],
-    [11, 31, tealCloth],
-    [8, 24, paleCloth],
-  ]) +
-  at(318, 192, lyingBook(0, 0, 34, 8, navyCloth) + lyingBook(3, -8, 28, 7, paleCloth)) +
+  lyingBook(318, 192, 34, 8, navyCloth) +
   routeMap(40, 78, 62, 50) +
   pendant(182, 66, tealCloth, 40) +
   oval('stoneDeep', 190, 274, 150, 18) +
@@ -126,7 +128,7 @@ const office = (): string =>
   oval('woodDeep', 189, 236, 42, 8) +
   oval('wood', 188, 233, 42, 8) +
   mug(206, 232, paleCloth, 14) +
-  at(172, 231, lyingBook(-14, 0, 32, 6, ['paper', 'stone']));
+  lyingBook(158, 232, 32, 6, ['paper', 'stone']);
 
 /** An armchair on x,y that looks to the right. */
 function armchair(
@@ -151,36 +153,40 @@ function armchair(
 
 const mapTable = (): string =>
   backdrop('tealWash') +
-  archedWindow(268, 86, 84, 78, 'tealSoft', shape('tealPale', 'M260 70q30-20 50-6t50-10v40h-100z'), 'v') +
-  rect('tealSoft', 0, 118, 400, 4) +
-  shape('wood', 'M0 122h400v178h-400z') +
+  archedWindow(240, 106, 96, 92, 'tealSoft', vista(240, 106, 96, 0.6)) +
+  rect('tealSoft', 0, 122, 400, 4) +
+  plant(52, 134, 92) +
+  lyingBook(86, 136, 74, 13, navyCloth) +
+  lyingBook(94, 123, 60, 11, paleCloth) +
+  lyingBook(90, 112, 56, 10, tealCloth) +
+  shape('wood', 'M0 134h400v166h-400z') +
   shape('woodDeep', 'M0 290h400v10h-400z') +
-  line('woodDeep', 1, 'M0 160h60M330 150h70M0 236h36M352 246h48') +
-  shape('woodDeep', 'M76 262l38-108 242-2 10 112z') +
-  shape('paper', 'M60 254l36-106 62 8-12 104z') +
-  shape('sandDeep', 'M158 156l60-10-2 106-70 8z') +
-  shape('paper', 'M218 146l60 10 18 104-80-8z') +
-  shape('sandDeep', 'M278 156l58-10 36 106-76 8z') +
-  shape('tealSoft', 'M104 154l54 2-6 50q-30 10-66-2z') +
-  shape('tealPale', 'M158 156l58-8 0 34q-30 20-62 10z') +
-  shape('tealSoft', 'M296 260l-8-44q30-20 68-6l16 42z') +
-  contours('stone', 'M82 226q40-24 66-10t68-12t70 10t70-4', 3, 2, 9) +
-  route('M92 240C140 250 128 206 170 206S200 182 236 190S262 222 286 212S304 176 322 168', [
-    [92, 240],
-    [170, 206],
-    [236, 190],
-    [322, 168],
+  line('woodDeep', 1, 'M0 168h54M336 158h64M0 240h30M362 246h38') +
+  shape('woodDeep', 'M72 266l40-106 236-2 16 106z') +
+  shape('paper', 'M56 260l38-106 60 8-12 98z') +
+  shape('sandDeep', 'M154 162l62-10-2 98-72 10z') +
+  shape('paper', 'M216 152l60 10 18 98-80-10z') +
+  shape('sandDeep', 'M276 162l58-10 36 98-76 10z') +
+  shape('tealSoft', 'M100 156l54 6-6 46q-30 10-66-2z') +
+  shape('tealPale', 'M154 162l60-10 0 34q-30 20-64 10z') +
+  shape('tealSoft', 'M294 260l-8-42q30-20 66-6l18 38z') +
+  contours('stone', 'M78 228q40-24 66-10t68-12t70 10t70-4', 3, 2, 9) +
+  route('M88 244C136 252 124 210 166 210S198 188 234 196S262 224 286 214S302 180 320 172', [
+    [88, 244],
+    [166, 210],
+    [234, 196],
+    [320, 172],
   ]) +
-  oval('woodDeep', 60, 190, 30, 9) +
-  oval('stone', 54, 186, 29, 9) +
-  oval('paper', 54, 184, 29, 9) +
-  mug(54, 182, navyCloth, 34) +
-  at(244, 276, shape('woodDeep', 'M-60 4L64 4L56 10L-58 10z') + pencil(120), { turn: -5 });
+  oval('woodDeep', 56, 192, 29, 9) +
+  oval('stone', 50, 188, 28, 9) +
+  oval('paper', 50, 186, 28, 9) +
+  mug(50, 184, navyCloth, 32) +
+  at(236, 280, shape('woodDeep', 'M-60 4L64 4L56 10L-58 10z') + pencil(120), { turn: -5 });
 
 const signpost = (): string =>
   backdrop('tealWash') +
   cloud('paper', 56, 84, 76) +
-  cloud('paper', 290, 66, 60) +
+  cloud('paper', 306, 66, 60) +
   shape('tealSoft', 'M0 190q70-44 150-16t120-24t130 14v136h-400z') +
   contours('tealPale', 'M0 206q70-44 150-16t120-24t130 14', 3, 0, 11) +
   tower(322, 172, 13, 38, { clock: true }) +
@@ -191,20 +197,21 @@ const signpost = (): string =>
   tree('summer', 360, 214, 64, ['tealMid', 'teal']) +
   shape('sandDeep', 'M0 246q120-30 230-8t170-14v76h-400z') +
   shape('stone', 'M230 238q90 8 170-14v76h-140q10-40-30-62z') +
-  route('M120 300C150 276 190 284 202 262S258 226 290 212S326 190 330 176', [
+  contours('stone', 'M0 262q120-30 230-8', 3, 0, 12) +
+  route('M150 300C160 276 196 288 210 266S258 226 290 212S326 190 330 176', [
     [290, 212],
     [330, 176],
   ]) +
-  line('teal', 3, 'M202 262C160 250 120 254 70 240', '1 8') +
-  oval('stoneDeep', 224, 264, 40, 6) +
-  rect('woodDeep', 203, 66, 4, 198) +
-  rect('wood', 195, 66, 8, 198) +
-  shape('wood', 'M193 68l4-8h8l4 8z') +
-  board(202, 90, 104, 26, ['orange', 'orangeDeep'], false, 3) +
-  board(200, 126, 96, 26, tealCloth, true, -2) +
-  board(202, 162, 78, 24, navyCloth, false, -3) +
-  bush(tealCloth, 168, 268, 38) +
-  bush(['tealMid', 'teal'], 208, 272, 26);
+  oval('stoneDeep', 238, 264, 34, 5) +
+  rect('woodDeep', 219, 60, 4, 204) +
+  rect('wood', 211, 60, 8, 204) +
+  shape('wood', 'M209 62l4-8h8l4 8z') +
+  board(218, 86, 96, 26, orangeCloth, false, 3) +
+  board(216, 122, 92, 26, tealCloth, true, -2) +
+  board(218, 158, 70, 24, navyCloth, false, -3) +
+  bush(tealCloth, 226, 268, 38) +
+  oval('stone', 160, 281, 26, 4) +
+  standing(146, 282, 86, people.ravi, { pack: tealCloth });
 
 function board(
   x: number,
@@ -270,41 +277,41 @@ const letterbox = (): string =>
   shape('orange', 'M166 92h26v18h-26z') +
   shape('orangeDeep', 'M182 92h10v18h-10z');
 
-const bridge = (): string => {
-  const look = people;
-  return (
-    backdrop('tealWash') +
-    sun(200, 92, 30, 'orangeWash', 'orangeSoft') +
-    cloud('paper', 46, 92, 60) +
-    cloud('paper', 296, 74, 54) +
-    shape('tealSoft', 'M0 190l60-34 60 22 70-42 80 36 60-28 70 32v124h-400z') +
-    shape('tealPale', 'M0 216q100-24 200-8t200-10v102h-400z') +
-    rect('tealLight', 0, 236, 400, 64) +
-    line('tealWash', 2, 'M126 252h54M214 250h38M150 270h30M190 284h64M236 266h36') +
-    shape('sandDeep', 'M0 190h92q10 40 4 58t12 52h-108z') +
-    shape('stone', 'M64 190h28q10 40 4 58t12 52h-46q20-60 2-110z') +
-    shape('sandDeep', 'M400 190h-96q-6 36-2 58t-14 52h112z') +
-    shape('stoneDeep', 'M400 210q-40 10-36 40t-20 50h56z') +
-    shape('stone', 'M92 176h220v16q-96 0-100 66h-16q-10-66-104-66z') +
-    shape('tealLight', 'M108 258q0-52 44-52t44 52zM212 258q0-52 44-52t44 52z') +
-    shape('stoneDeep', 'M196 258q0-52-44-52q52 0 54 52zM300 258q0-52-44-52q52 0 54 52z') +
-    rect('sand', 88, 172, 228, 8) +
-    rect('stoneDeep', 88, 180, 228, 3) +
-    tower(44, 190, 42, 112, { clock: true, belfry: true, spire: 1.25 }) +
-    shape('navySoft', archPath(58, 190, 16, 30)) +
-    tower(312, 190, 42, 96, { belfry: true, roof: slateRoof, spire: 1.2 }) +
-    shape('navySoft', archPath(324, 190, 16, 30)) +
-    flag(77, 30, 26) +
-    route('M84 164H316', [
-      [124, 164],
-      [276, 164],
-    ]) +
-    walking(176, 173, 34, look.ana, {}) +
-    walking(226, 173, 34, look.noah, { mirrored: true }) +
-    bush(tealCloth, 6, 194, 36) +
-    bush(['tealMid', 'teal'], 356, 194, 40)
-  );
-};
+const bridge = (): string =>
+  backdrop('tealWash') +
+  sun(200, 92, 30, 'orangeWash', 'orangeSoft') +
+  cloud('paper', 112, 80, 50) +
+  cloud('paper', 252, 62, 46) +
+  shape('tealSoft', 'M0 190l60-34 60 22 70-42 80 36 60-28 70 32v124h-400z') +
+  shape('tealPale', 'M0 216q100-24 200-8t200-10v102h-400z') +
+  rect('tealLight', 0, 236, 400, 64) +
+  line('tealWash', 2, 'M126 262h54M214 258h38M150 278h30M190 290h64M236 272h36') +
+  shape('sandDeep', 'M0 190h96q6 40 0 60t12 50h-108z') +
+  shape('stone', 'M66 190h30q6 40 0 60t12 50h-46q18-60 4-110z') +
+  shape('stone', 'M400 190h-96q-6 36-2 58t-14 52h112z') +
+  shape('sandDeep', 'M400 190h-70q6 50-2 70t6 40h66z') +
+  shape('stone', 'M92 176h220v16q-96 0-100 66h-16q-10-66-104-66z') +
+  shape('tealLight', 'M108 258q0-52 44-52t44 52zM212 258q0-52 44-52t44 52z') +
+  shape('tealPale', 'M112 236q6-30 40-30t42 30zM214 236q6-30 42-30t42 30z') +
+  shape('stoneDeep', 'M196 258q0-52-44-52q36 4 36 52zM300 258q0-52-44-52q36 4 36 52z') +
+  tower(44, 190, 42, 112, { clock: true, belfry: true, spire: 1.25 }) +
+  shape('navySoft', archPath(58, 190, 16, 30)) +
+  tower(312, 190, 42, 96, { belfry: true, roof: slateRoof, spire: 1.2 }) +
+  shape('navySoft', archPath(324, 190, 16, 30)) +
+  flag(77, 30, 26) +
+  walking(184, 174, 46, people.mei, { pack: orangeCloth }) +
+  walking(222, 174, 48, people.noah, { mirrored: true }) +
+  rect('sand', 92, 170, 222, 16) +
+  rect('stoneDeep', 92, 186, 222, 3) +
+  rect('paper', 92, 166, 222, 4) +
+  route('M100 178H306', [
+    [128, 178],
+    [176, 178],
+    [224, 178],
+    [272, 178],
+  ]) +
+  bush(tealCloth, 2, 194, 40) +
+  bush(['tealMid', 'teal'], 362, 194, 40);
 
 const twoDoors = (): string =>
   backdrop('sandDeep') +

@@ -11,6 +11,7 @@ import {
   hall,
   line,
   type Material,
+  orangeCloth,
   oval,
   rect,
   rounded,
@@ -21,8 +22,9 @@ import {
   tealCloth,
   tower,
   tree,
+  vista,
 } from '../kit.ts';
-import { envelope, mug, routeMap, sheet, tableTop } from '../objects.ts';
+import { envelope, mug, plant, sheet, tableTop } from '../objects.ts';
 
 const preparation = (): string =>
   backdrop('tealWash') +
@@ -82,41 +84,50 @@ function can(x: number, y: number): string {
 
 const foundation = (): string =>
   backdrop('tealWash') +
-  cloud('paper', 40, 90, 66) +
-  cloud('paper', 300, 66, 60) +
+  cloud('paper', 36, 84, 66) +
+  cloud('paper', 330, 74, 50) +
   shape('tealSoft', 'M0 190q90-36 190-12t210-18v140h-400z') +
   contours('tealPale', 'M0 204q90-36 190-12t210-18', 3, 0, 12) +
-  cypress(34, 206, 60) +
-  cypress(54, 206, 44) +
-  tower(344, 196, 14, 40, { clock: true }) +
+  tower(44, 182, 14, 40, { clock: true }) +
+  cypress(76, 190, 40) +
+  cypress(28, 192, 32) +
   shape('tealPale', 'M0 216q120-24 230-8t170-10v102h-400z') +
-  rect('sandDeep', 0, 246, 400, 54) +
-  rect('stone', 0, 246, 400, 3) +
-  line('navy', 4, 'M316 262V40H196') +
-  line('navy', 2, 'M316 76l-40-36M288 40l28 28') +
-  rect('navy', 306, 256, 22, 8) +
-  line('slate', 1.4, 'M208 40V72') +
-  centring(208, 246) +
-  voussoirs(208, 150) +
-  pier(94, 246, 5) +
-  pier(262, 246, 5) +
-  at(208, 84, shape('orange', 'M-17-12h26l-5 30h-17z') + shape('orangeDeep', 'M9-12h8l-5 30h-8z')) +
-  block(['sand', 'stoneDeep'], 30, 262, 44, 22, 12) +
-  block(['sand', 'stoneDeep'], 80, 266, 34, 18, 10) +
-  block(['sand', 'stone'], 42, 242, 36, 20, 10) +
-  block(['sand', 'stoneDeep'], 344, 262, 34, 20, 10) +
-  route('M130 292C176 270 190 270 208 262S220 226 214 210', [[208, 262]]);
+  tree('summer', 372, 232, 70, ['tealMid', 'teal']) +
+  rect('stone', 0, 248, 400, 52) +
+  shape('stoneDeep', 'M112 262h196l50 14h-246z') +
+  line('navy', 4.4, 'M330 266V28H198M330 62L296 28') +
+  line(
+    'navy',
+    1.6,
+    'M330 50L270 30M318 66h12M318 84h12M318 102h12M318 120h12M318 138h12M318 156h12M318 174h12M318 192h12M318 210h12',
+  ) +
+  rect('navy', 316, 262, 28, 8) +
+  line('navy', 2, 'M208 30v22') +
+  centring(208, 262) +
+  shape('orange', 'M191 56h26l-5 38h-15z') +
+  shape('orangeDeep', 'M215 56h10l-6 38h-7z') +
+  disc('navy', 208, 54, 4) +
+  voussoirs(208, 172) +
+  pier(108, 262, 4) +
+  pier(264, 262, 4) +
+  block(['paper', 'stoneDeep'], 40, 272, 40, 22, 12) +
+  block(['sand', 'stoneDeep'], 32, 252, 34, 20, 10) +
+  block(['sand', 'stoneDeep'], 350, 276, 32, 17, 10) +
+  route('M166 300C180 276 200 284 210 266S206 240 208 224', [
+    [178, 284],
+    [209, 262],
+    [208, 222],
+  ]);
 
 /** The wooden centring that carries an arch until its keystone sits. */
 function centring(x: number, y: number): string {
   return (
-    shape('wood', `M${x - 58} ${y - 90}a58 58 0 0 1 116 0z`) +
-    shape('tealPale', `M${x - 46} ${y - 94}a46 46 0 0 1 92 0z`) +
-    line('woodDeep', 5, `M${x} ${y - 94}v-46M${x - 2} ${y - 94}l-34-32M${x + 2} ${y - 94}l34-32`) +
-    rect('woodDeep', x - 58, y - 94, 116, 6) +
-    rect('wood', x - 52, y - 88, 6, 88) +
-    rect('woodDeep', x + 46, y - 88, 6, 88) +
-    line('woodDeep', 3, `M${x - 48} ${y - 4}L${x + 48} ${y - 84}`)
+    shape('wood', `M${x - 56} ${y - 88}a56 56 0 0 1 112 0z`) +
+    shape('tealSoft', `M${x - 45} ${y - 92}a45 45 0 0 1 90 0z`) +
+    line('woodDeep', 5, `M${x} ${y - 94}v-44M${x - 2} ${y - 94}l-32-31M${x + 2} ${y - 94}l32-31`) +
+    rect('woodDeep', x - 56, y - 92, 112, 6) +
+    rect('wood', x - 50, y - 86, 6, 86) +
+    rect('woodDeep', x + 44, y - 86, 6, 86)
   );
 }
 
@@ -126,61 +137,75 @@ function voussoirs(x: number, y: number): string {
     `${x + radius * Math.cos((degrees * Math.PI) / 180)} ${y + radius * Math.sin((degrees * Math.PI) / 180)}`;
   return [0, 1, 2, 3, 5, 6, 7, 8]
     .map((i) => {
-      const [from, to] = [180 + i * 20 + 1, 180 + (i + 1) * 20 - 1];
-      const fill: Colour = i < 4 ? (i % 2 ? 'sandDeep' : 'sand') : i % 2 ? 'stone' : 'stoneDeep';
-      return shape(fill, `M${point(from, 60)}L${point(from, 100)}L${point(to, 100)}L${point(to, 60)}z`);
+      const [from, to] = [180 + i * 20 + 0.8, 180 + (i + 1) * 20 - 0.8];
+      const fills: readonly Colour[] = [
+        'paper',
+        'sandDeep',
+        'paper',
+        'sandDeep',
+        'paper',
+        'stone',
+        'stoneDeep',
+        'stone',
+        'stoneDeep',
+      ];
+      return shape(fills[i] ?? 'sand', `M${point(from, 57)}L${point(from, 96)}L${point(to, 96)}L${point(to, 57)}z`);
     })
     .join('');
 }
 
 function pier(x: number, y: number, count: number): string {
+  const step = 21;
+  const joints = Array.from({ length: count - 1 }, (_, i) => `M${x + 4} ${y - (i + 1) * step}h50`).join('');
   return (
-    Array.from({ length: count }, (_, i) =>
-      block(i % 2 ? ['sandDeep', 'stoneDeep'] : ['sand', 'stoneDeep'], x + 14, y - (i + 1) * 19.2, 38, 18.2, 10),
-    ).join('') + rect('paper', x + 10, y - 8, 56, 8)
+    block(['paper', 'stoneDeep'], x + 4, y - count * step, 38, count * step, 12) +
+    rect('sandDeep', x + 4, y - step * 2, 38, step) +
+    rect('sandDeep', x + 4, y - step * 4, 38, step) +
+    line('stone', 1.2, joints) +
+    block(['paper', 'stoneDeep'], x, y - count * step - 6, 44, 6, 16)
   );
 }
 
 const execution = (): string =>
   backdrop('sandDeep') +
-  routeMap(42, 46, 72, 54) +
-  squareWindow(
-    282,
-    38,
-    84,
-    96,
-    'tealWash',
-    shape('tealSoft', 'M272 118q40-30 60-8t50-8v40h-110z') +
-      shape('tealPale', 'M272 128q60-16 110-4v20h-110z') +
-      tower(306, 126, 11, 32, { spire: 1.2 }),
-  ) +
-  tableTop(0, 232, 400, 24) +
-  rect('woodDeep', 0, 272, 400, 28) +
-  shape('woodDeep', 'M66 246h150l16 6h-150z') +
-  calendar(62, 104) +
-  envelopes() +
-  mailbox(300, 246);
+  squareWindow(264, 36, 96, 100, 'tealWash', sun(284, 62, 8) + vista(264, 136, 96, 0.34)) +
+  rect('stone', 0, 226, 400, 4) +
+  tableTop(0, 230, 400, 24) +
+  rect('woodDeep', 0, 270, 400, 30) +
+  plant(36, 240, 74, ['paper', 'stoneDeep']) +
+  shape('woodDeep', 'M70 246h140l24 8h-150z') +
+  calendar(66, 92) +
+  mailbox(306, 244) +
+  envelopes();
 
 function calendar(x: number, y: number): string {
-  const days = Array.from({ length: 28 }, (_, i) => {
-    const [dx, dy] = [x + 18 + (i % 7) * 18, y + 50 + Math.floor(i / 7) * 20];
-    return i === 19 ? disc('orange', dx, dy, 7.5) : i < 19 ? disc('tealLight', dx, dy, 4) : disc('mist', dx, dy, 4);
-  }).join('');
+  const days = (fill: Colour, from: number, to: number) =>
+    line(
+      fill,
+      8,
+      Array.from(
+        { length: to - from },
+        (_, i) => `M${x + 18 + ((from + i) % 7) * 19} ${y + 54 + Math.floor((from + i) / 7) * 22}v0`,
+      ).join(''),
+    );
   return (
-    shape('stoneDeep', `M${x + 144} ${y}l16 138h-16z`) +
-    rounded('paper', x, y, 144, 138, 4) +
-    shape('teal', `M${x} ${y + 34}v-30q0-4 4-4h136q4 0 4 4v30z`) +
-    line('paper', 3, `M${x + 14} ${y + 19}h48`) +
-    Array.from({ length: 8 }, (_, i) => rounded('navy', x + 14 + i * 15.6, y - 7, 4, 14, 2)).join('') +
-    days
+    shape('stoneDeep', `M${x + 150} ${y + 2}l18 150h-18z`) +
+    rounded('paper', x, y, 150, 152, 4) +
+    shape('teal', `M${x} ${y + 36}v-32q0-4 4-4h142q4 0 4 4v32z`) +
+    shape('tealDeep', `M${x + 108} ${y}h38q4 0 4 4v32h-50z`) +
+    line('paper', 3.4, `M${x + 16} ${y + 21}h50`) +
+    line('navy', 4, Array.from({ length: 8 }, (_, i) => `M${x + 15 + i * 17} ${y - 5}v10`).join('')) +
+    days('tealLight', 0, 19) +
+    disc('orange', x + 18 + 5 * 19, y + 54 + 2 * 22, 8.5) +
+    days('mist', 20, 28)
   );
 }
 
 function envelopes(): string {
   return (
-    at(226, 236, shape('stoneDeep', 'M-36-22h84v46h-84z') + envelope(84, 52), { turn: -12 }) +
-    at(214, 250, envelope(84, 52), { turn: 2 }) +
-    at(192, 262, shape('woodDeep', 'M-42 20h96l0 12h-96z') + envelope(92, 56, 'teal'), { turn: 6 })
+    at(240, 244, shape('stoneDeep', 'M-36-22h84v44h-84z') + envelope(80, 48), { turn: -14 }) +
+    at(220, 254, envelope(82, 50), { turn: -2 }) +
+    at(196, 264, shape('umber', 'M-40 22h94l-4 10h-90z') + envelope(88, 54, 'teal'), { turn: 6 })
   );
 }
 
@@ -204,23 +229,21 @@ const essayBundle = (): string =>
   backdrop('teal') +
   shape('tealDeep', 'M0 300L400 60v240z') +
   contours('tealMid', 'M-10 40q70-36 130-8t110-24t90-20', 4, 4, 13) +
-  [-26, -14, -2, 10]
+  at(212, 162, rect('tealDark', -56, -78, 132, 172), { turn: 6 }) +
+  [-26, -15, -4]
     .map((turn, i) =>
       at(
-        200,
-        330,
-        shape('tealDark', `M-56-256h122v170h-122z`) +
-          at(
-            0,
-            -176,
-            i === 3 ? page() : sheet(122, 168, 0, { fill: (['stone', 'sandDeep', 'sand'] as const)[i] ?? 'sand' }),
-          ),
+        150 + i * 18,
+        168 - i * 6,
+        rect('tealDark', -52, -80, 120, 168) +
+          sheet(122, 168, 0, { fill: (['stoneDeep', 'stone', 'sandDeep'] as const)[i] ?? 'sand' }),
         { turn },
       ),
     )
     .join('') +
-  at(236, 220, shape('tealDark', 'M-104 10L76 10L70 20L-96 20z') + pen(), { turn: -36 }) +
-  inkpot(64, 226);
+  at(214, 154, page(), { turn: 7 }) +
+  at(254, 214, shape('tealDark', 'M-112 12L70 12L94 8L66 20L-104 22z') + pen(), { turn: -36 }) +
+  inkpot(70, 236);
 
 function page(): string {
   return (
@@ -264,28 +287,27 @@ const ucPiqs = (): string =>
   backdrop('tealSoft') +
   squareWindow(
     44,
-    32,
+    28,
     312,
-    146,
+    150,
     'orangeWash',
-    disc('orangeSoft', 214, 104, 44) +
-      disc('peach', 214, 104, 28) +
-      shape('tealSoft', 'M40 116q40-22 84-8t72 2v20h-156z') +
-      rect('tealLight', 40, 118, 330, 70) +
-      rect('teal', 40, 146, 330, 40) +
-      line('tealWash', 2, 'M196 126h40M206 134h20M200 142h30M96 132h30M266 138h44M140 158h40M250 164h54') +
-      shape('sandDeep', 'M360 92q-34 0-44 26q-14 6-20 20q-24 12-20 46h90z') +
-      shape('stoneDeep', 'M360 120q-14 10-16 30q-10 14-8 36h30z') +
-      shape('sandDeep', 'M40 156q60 0 96 30h-96z') +
-      palm(84, 176, 106, -8) +
-      palm(112, 184, 74, 10),
-    'w',
+    disc('orangeSoft', 200, 84, 44) +
+      disc('peach', 200, 84, 28) +
+      shape('tealSoft', 'M40 106q40-22 84-8t72 2v20h-156z') +
+      rect('tealLight', 40, 108, 330, 80) +
+      rect('tealMid', 40, 136, 330, 50) +
+      line('tealWash', 2, 'M182 116h40M192 124h20M96 122h30M266 128h44M140 128h40M250 148h54') +
+      shape('sandDeep', 'M360 72q-34 0-44 26q-14 6-20 20q-24 12-24 66h90z') +
+      shape('stoneDeep', 'M360 100q-14 10-16 30q-10 14-8 56h30z') +
+      shape('sandDeep', 'M40 150q60 0 96 36h-96z') +
+      palm(80, 176, 112, -6) +
+      palm(110, 184, 84, 10),
   ) +
-  rect('tealPale', 0, 190, 400, 4) +
-  tableTop(0, 240, 400, 22) +
+  rect('tealPale', 0, 192, 400, 4) +
+  tableTop(0, 242, 400, 22) +
   rect('woodDeep', 0, 276, 400, 24) +
   cards() +
-  mug(366, 250, ['orange', 'orangeDeep'], 28);
+  mug(374, 254, orangeCloth, 28);
 
 function palm(x: number, y: number, height: number, lean: number): string {
   const [topX, topY] = [x + lean, y - height];
@@ -313,25 +335,28 @@ function palm(x: number, y: number, height: number, lean: number): string {
   );
 }
 
+/** Eight questions in a rack, four of them chosen. */
 function cards(): string {
-  const raised = [1, 2, 4, 7];
+  const raised = [1, 3, 4, 6];
   return (
-    shape('woodDeep', 'M28 256h330l12 8h-330z') +
+    shape('woodDeep', 'M40 262h326l12 8h-330z') +
     Array.from({ length: 8 }, (_, i) => {
       const isUp = raised.includes(i);
-      const [x, y] = [42 + i * 37, isUp ? 150 : 206];
+      const [x, y] = [38 + i * 38, isUp ? 144 : 200];
       return (
-        rect('stoneDeep', x + 34, y + 3, 4, 90) +
-        rect(isUp ? 'paper' : 'sand', x, y, 34, 100) +
-        rect(isUp ? 'teal' : 'tealPale', x, y, 34, 9) +
-        (isUp
-          ? line('mist', 2.4, `M${x + 7} ${y + 22}h20M${x + 7} ${y + 32}h20M${x + 7} ${y + 42}h13`)
-          : line('stone', 2.4, `M${x + 7} ${y + 20}h20`))
+        rect('stoneDeep', x + 34, y + 3, 4, 246 - y) +
+        rect(isUp ? 'paper' : 'sand', x, y, 34, 250 - y) +
+        rect(isUp ? 'teal' : 'tealLight', x, y, 34, 10) +
+        line(
+          isUp ? 'mist' : 'stone',
+          2.4,
+          `M${x + 7} ${y + 22}h20${isUp ? `m-20 11h20m-20 11h20m-20 11h20m-20 11h12` : 'm-20 10h12'}`,
+        )
       );
     }).join('') +
-    rect('wood', 30, 236, 318, 22) +
-    rect('woodDeep', 30, 252, 318, 6) +
-    rect('woodDeep', 348, 236, 8, 22)
+    rect('tealDeep', 26, 236, 320, 26) +
+    rect('teal', 26, 236, 320, 5) +
+    rect('tealDark', 346, 236, 8, 26)
   );
 }
 

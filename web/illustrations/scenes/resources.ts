@@ -1,4 +1,4 @@
-import { standing } from '../figures.ts';
+import { walking } from '../figures.ts';
 import {
   archedWindow,
   archPath,
@@ -20,8 +20,10 @@ import {
   tealCloth,
   tower,
   tree,
+  vista,
+  wall,
 } from '../kit.ts';
-import { mug, openBook, spines } from '../objects.ts';
+import { mug, openBook, shelves } from '../objects.ts';
 import { people } from '../people.ts';
 
 const newspaper = (): string =>
@@ -89,96 +91,78 @@ const newspaper = (): string =>
 
 const library = (): string => {
   const colours = [tealCloth, paleCloth, navyCloth, skyCloth, paleCloth, tealCloth] as const;
-  const row = (x: number, y: number, seed: number, count: number) =>
-    spines(
-      x,
-      y,
-      Array.from(
-        { length: count },
-        (_, i) =>
-          [
-            [9, 7, 11, 8, 10][(i * 3 + seed) % 5] ?? 9,
-            24 + ((i * 7 + seed * 5) % 4) * 3,
-            colours[(i * 5 + seed) % 6] ?? tealCloth,
-          ] as const,
-      ),
-    );
-  const shelf = (x: number, seed: number) =>
+  const row = (x: number, y: number, seed: number) => {
+    const books = Array.from({ length: 7 }, (_, i) => {
+      const width = [9, 7, 11, 8, 10][(i * 3 + seed) % 5] ?? 9;
+      return [width, 24 + ((i * 7 + seed * 5) % 4) * 3, colours[(i * 5 + seed) % 6] ?? tealCloth] as const;
+    });
+    return [x, y, books] as const;
+  };
+  const shelf = (x: number) =>
     rect('woodDeep', x + 92, 34, 8, 204) +
     rect('wood', x, 30, 92, 208) +
-    rect('umber', x + 6, 38, 80, 194) +
-    [86, 134, 182].map((y, i) => row(x + 10, y, seed + i, 7) + rect('wood', x + 6, y, 80, 5)).join('') +
-    row(x + 10, 230, seed + 3, 7);
+    shape('umber', `M${x + 6} 38h80v43h-80zM${x + 6} 86h80v43h-80zM${x + 6} 134h80v43h-80zM${x + 6} 182h80v48h-80z`);
+  const floors = [81, 129, 177, 230];
   return (
     backdrop('sandDeep') +
-    archedWindow(
-      158,
-      186,
-      92,
-      150,
-      'tealWash',
-      cloud('paper', 180, 90, 44) +
-        shape('tealSoft', 'M150 150q30-30 60-6t50-12v60h-110z') +
-        tower(196, 166, 14, 46, { spire: 1.2, clock: true }) +
-        shape('tealPale', 'M150 164q50-14 110 2v30h-110z'),
-    ) +
+    archedWindow(158, 184, 92, 146, 'tealWash', cloud('paper', 176, 84, 44) + vista(158, 184, 92)) +
     rect('stone', 0, 238, 400, 62) +
     rect('stoneDeep', 0, 236, 400, 4) +
-    shelf(24, 0) +
-    shelf(282, 2) +
-    line('wood', 5, 'M118 40L146 256M136 40L164 256') +
-    line('woodDeep', 4, 'M121 64h18M124 88h18M127 112h18M130 136h18M134 160h18M137 184h18M140 208h18M143 232h18') +
-    oval('stoneDeep', 236, 290, 74, 8) +
+    shelf(24) +
+    shelf(282) +
+    shelves([...floors.map((y, i) => row(32, y, i)), ...floors.map((y, i) => row(290, y, i + 2))]) +
+    line('wood', 5, 'M114 40L142 258M132 40L160 258') +
+    line('woodDeep', 4, 'M117 62h18M120 86h18M123 110h18M126 134h18M129 158h18M132 182h18M135 206h18M139 232h18') +
+    oval('stoneDeep', 246, 290, 70, 8) +
     shape('woodDeep', 'M216 232h22l10 56h-42z') +
     shape('umber', 'M232 232h6l10 56h-14z') +
     shape('wood', 'M160 236l12-22h116l12 22z') +
     rect('woodDeep', 160, 236, 140, 7) +
     openBook(230, 234, 120) +
-    shape('orange', 'M226 234l8 0 0 26-4-5-4 5z')
+    shape('orange', 'M226 234h8v26l-4-5-4 5z')
   );
 };
 
 const ranking = (): string =>
   backdrop('tealWash') +
-  disc('paper', 200, 118, 96) +
-  cloud('tealSoft', 30, 90, 60) +
-  cloud('tealSoft', 318, 70, 54) +
+  disc('orangeWash', 200, 120, 96) +
+  cloud('paper', 26, 96, 60) +
+  cloud('paper', 318, 74, 54) +
   shape('tealSoft', 'M0 214q90-36 190-14t210-18v118h-400z') +
   contours('tealPale', 'M0 228q90-36 190-14t210-18', 3, 0, 12) +
-  rect('sandDeep', 0, 262, 400, 38) +
-  tree('summer', 34, 266, 76) +
-  tree('summer', 374, 266, 64, ['tealMid', 'teal']) +
-  plinth(62, 262, 84, 56) +
-  plinth(254, 262, 84, 40) +
-  plinth(150, 262, 96, 92) +
-  tower(80, 206, 34, 52, { roof: slateRoof, spire: 1 }) +
-  shape('navySoft', archPath(90, 206, 14, 26)) +
-  library3(266, 222) +
-  tower(172, 170, 36, 84, { clock: true, belfry: true, spire: 1.3 }) +
-  shape('navySoft', archPath(183, 170, 14, 22)) +
-  flag(199, 40, 26) +
-  standing(226, 288, 34, people.mei) +
-  standing(242, 288, 36, people.noah, { pack: tealCloth });
+  rect('stone', 0, 262, 400, 38) +
+  tree('summer', 30, 266, 76) +
+  tree('summer', 378, 266, 64, ['tealMid', 'teal']) +
+  shape('stoneDeep', 'M60 262h294l24 10h-318z') +
+  plinth(56, 262, 80, 56, 2) +
+  plinth(260, 262, 80, 36, 3) +
+  plinth(152, 262, 90, 80, 1) +
+  tower(76, 206, 32, 50, { roof: slateRoof, spire: 1 }) +
+  shape('navySoft', archPath(85, 206, 14, 26)) +
+  pillaredFront(270, 226) +
+  tower(174, 182, 34, 88, { clock: true, belfry: true, spire: 1.3 }) +
+  shape('navySoft', archPath(184, 182, 14, 22)) +
+  flag(199, 52, 26) +
+  walking(212, 288, 40, people.mei) +
+  walking(236, 289, 44, people.omar, { pack: tealCloth });
 
-function plinth(x: number, y: number, width: number, height: number): string {
+/** A plinth on x,y; its rank is told by as many marks. */
+function plinth(x: number, y: number, width: number, height: number, rank: number): string {
+  const middle = x + width / 2 - (rank - 1) * 7;
   return (
-    block(['sand', 'stone'], x, y - height, width, height, 14) +
-    rect('paper', x - 4, y - height, width + 4, 7) +
-    rect('stoneDeep', x + width, y - height, 18, 7) +
-    rect('paper', x - 6, y - 10, width + 6, 10) +
-    rect('stoneDeep', x + width, y - 10, 20, 10) +
-    line('stoneDeep', 1.6, `M${x + 12} ${y - height + 16}h${width - 24}v${height - 36}h${24 - width}z`)
+    block(wall, x, y - height, width, height, 14) +
+    block(['paper', 'stoneDeep'], x - 4, y - height, width + 4, 7, 18) +
+    block(['paper', 'stoneDeep'], x - 5, y - 9, width + 5, 9, 20) +
+    line('teal', 7, Array.from({ length: rank }, (_, i) => `M${middle + i * 14} ${y - height / 2}v0`).join(''))
   );
 }
 
 /** A small pillared front on x,y. */
-function library3(x: number, y: number): string {
+function pillaredFront(x: number, y: number): string {
   return (
     rect('stone', x + 56, y - 36, 10, 36) +
     rect('navySoft', x, y - 36, 56, 36) +
-    [0, 16, 32, 48]
-      .map((dx) => rect('sand', x + dx, y - 36, 5, 36) + rect('stone', x + dx + 5, y - 36, 3, 36))
-      .join('') +
+    [0, 16, 32, 48].map((dx) => block(wall, x + dx, y - 36, 5, 36, 3)).join('') +
     shape('paper', `M${x - 5} ${y - 36}l33-20 33 20z`) +
     shape('stone', `M${x + 28} ${y - 56}h12l31 20h-10z`) +
     rect('paper', x - 3, y - 4, 62, 4)

@@ -11,6 +11,7 @@ import {
   contours,
   dial,
   disc,
+  dots,
   hall,
   line,
   moon,
@@ -19,14 +20,17 @@ import {
   oval,
   paleCloth,
   rect,
+  ring,
   rounded,
   route,
   shape,
   skyCloth,
+  spire,
   squareWindow,
+  sun,
   tealCloth,
-  tower,
   tree,
+  vista,
   windows,
 } from '../kit.ts';
 import {
@@ -63,22 +67,11 @@ const chair = (x: number, y: number, mirrored = false): string =>
   );
 
 const consultation = (): string =>
-  backdrop('tealSoft') +
-  rect('sandDeep', 0, 0, 400, 226) +
+  backdrop('sandDeep') +
   rect('stone', 0, 226, 400, 4) +
   rect('wood', 0, 230, 400, 70) +
   line('woodDeep', 1, 'M0 252h400M0 276h400M90 230v22M250 230v22M40 252v24M180 252v24M320 252v24') +
-  archedWindow(
-    152,
-    152,
-    96,
-    112,
-    'tealWash',
-    shape('tealSoft', 'M140 130q40-30 70-6t50-12v50h-120z') +
-      shape('tealPale', 'M140 146q60-20 120 0v20h-120z') +
-      tower(196, 140, 12, 34, { spire: 1.2 }) +
-      tree('summer', 172, 152, 34, ['tealMid', 'teal']),
-  ) +
+  archedWindow(152, 152, 96, 112, 'tealWash', vista(152, 152, 96)) +
   routeMap(48, 66, 70, 54) +
   rect('stoneDeep', 290, 118, 84, 5) +
   rect('wood', 288, 114, 86, 5) +
@@ -100,17 +93,17 @@ const consultation = (): string =>
   oval('navy', 200, 278, 26, 4.5) +
   oval('woodDeep', 200, 225, 76, 13) +
   oval('wood', 200, 221, 76, 13) +
-  shape('paper', 'M168 218l62-2 8 11-72 2z') +
+  shape('paper', 'M168 216l62-2 8 13-72 2z') +
   route(
-    'M176 226C190 228 192 220 206 222S222 220 228 218',
+    'M176 225C190 227 192 219 206 221S222 219 228 217',
     [
-      [176, 226],
-      [206, 222],
-      [228, 218],
+      [176, 225],
+      [206, 221],
+      [228, 217],
     ],
     { width: 1.6, radius: 2.2 },
   ) +
-  at(0, 0, mug(248, 222, ['orange', 'orangeDeep'], 15));
+  mug(250, 222, orangeCloth, 15);
 
 const essay = (): string =>
   backdrop('navy') +
@@ -121,37 +114,32 @@ const essay = (): string =>
     120,
     'navyRaised',
     moon(312, 78, 15) +
-      disc('mist', 258, 70, 1.2) +
-      disc('mist', 280, 96, 1) +
-      disc('mist', 266, 112, 1) +
-      shape('tealDark', 'M226 150q40-26 70-6t60-10v40h-130z') +
-      tower(268, 146, 10, 26, { material: ['slate', 'navySoft'], roof: ['navySoft', 'navy'], spire: 1.2 }),
+      line('mist', 2, 'M258 70v0M280 96v0M266 112v0M300 118v0') +
+      spire(262, 150, 40, ['slate', 'navySoft'], ['navySoft', 'navy']) +
+      shape('tealDark', 'M226 146q40-26 70-6t60-10v40h-130z'),
     'w',
     'navySoft',
   ) +
-  shape('navyRaised', 'M120 118L40 234h230L160 134z') +
-  at(0, 0, shape('navySoft', 'M130 126L84 234h160L156 136z')) +
+  shape('navyRaised', 'M118 188L34 240h296L152 170z') +
+  shape('navySoft', 'M119 187L76 240h216L151 171z') +
   tableTop(0, 232, 400, 22) +
   rect('umber', 0, 268, 400, 32) +
-  oval('ochre', 186, 243, 106, 8) +
-  lyingBook(24, 232, 74, 15, navyCloth) +
-  lyingBook(32, 217, 64, 13, tealCloth) +
-  lyingBook(28, 204, 58, 11, paleCloth) +
-  lamp(104, 236) +
-  at(
-    200,
-    240,
-    shape('stone', 'M-46 6l16-16h84l-8 18h-92z') +
-      shape('paper', 'M-50 4l18-16h82l-8 18h-88z') +
-      line('mist', 1.8, 'M-30-6h66M-36-1h68M-40 3.500h40'),
-  ) +
-  at(226, 246, pencil(64), { turn: -18 }) +
-  mug(302, 240, skyCloth, 30) +
-  lyingBook(326, 234, 60, 10, tealCloth);
+  oval('ochre', 184, 243, 108, 9) +
+  lyingBook(16, 234, 74, 15, navyCloth) +
+  lyingBook(24, 219, 64, 13, tealCloth) +
+  lyingBook(20, 206, 58, 11, paleCloth) +
+  lamp(104, 238) +
+  shape('woodDeep', 'M142 252l8-4h110l-4 4z') +
+  shape('stone', 'M144 250l20-18h98l-8 18z') +
+  shape('paper', 'M140 246l22-18h96l-8 18z') +
+  line('mist', 1.8, 'M168 234h74M163 239h76M158 243h44') +
+  at(240, 252, pencil(70), { turn: -14 }) +
+  mug(308, 242, skyCloth, 30) +
+  lyingBook(332, 236, 58, 10, tealCloth);
 
 const tutoring = (): string =>
   backdrop('tealWash') +
-  shape('paper', 'M250 0h90l-110 226h-90zM356 0h30l-110 226h-30z') +
+  shape('paper', 'M60 0h-92l116 226h96zM80 0h26l116 226h-28z') +
   rect('tealSoft', 0, 222, 400, 4) +
   routeMap(34, 46, 68, 54) +
   rect('stoneDeep', 300, 96, 76, 4) +
@@ -164,24 +152,20 @@ const tutoring = (): string =>
   ]) +
   tableTop(0, 226, 400, 26) +
   rect('woodDeep', 0, 270, 400, 30) +
-  oval('woodDeep', 206, 236, 130, 8) +
+  oval('woodDeep', 212, 237, 128, 8) +
   laptop(
     196,
     232,
     176,
-    line('navySoft', 0.8, 'M0 27.300h176M0 54.600h176M0 82h176M44 0v109M88 0v109M132 0v109') +
-      at(
-        0,
-        0,
-        shape('tealDeep', 'M44 88L88 20l44 68z') +
-          line('tealLight', 2.4, 'M44 88L88 20l44 68z') +
-          `<circle fill="none" stroke="#ffffff" stroke-width="2" cx="88" cy="64" r="24"/>` +
-          line('paper', 1.4, 'M88 20v68M44 88l66-34M132 88L66 54', '3 4') +
-          disc('orange', 88, 64, 4) +
-          disc('paper', 44, 88, 3.4) +
-          disc('paper', 132, 88, 3.4) +
-          disc('paper', 88, 20, 3.4),
-      ),
+    line('navySoft', 0.8, 'M0 27h176M0 55h176M0 82h176M44 0v109M88 0v109M132 0v109') +
+      shape('tealDeep', 'M44 88L88 20l44 68z') +
+      line('tealLight', 2.4, 'M44 88L88 20l44 68z') +
+      ring('paper', 2, 88, 64, 23) +
+      line('paper', 1.4, 'M88 20v68M44 88l66-34M132 88L66 54', '3 4') +
+      disc('paper', 44, 88, 3.4) +
+      disc('paper', 132, 88, 3.4) +
+      disc('paper', 88, 20, 3.4) +
+      disc('orange', 88, 65, 4.4),
   ) +
   openBook(84, 276, 118, navyCloth) +
   line('teal', 1.8, 'M106 262l14-18 16 14z') +
@@ -191,40 +175,27 @@ const tutoring = (): string =>
 
 const medicine = (): string =>
   backdrop('tealWash') +
-  squareWindow(
-    34,
-    42,
-    92,
-    100,
-    'tealSoft',
-    cloud('paper', 44, 84, 44) +
-      shape('tealPale', 'M24 132q40-30 70-8t50-8v40h-120z') +
-      tower(88, 134, 11, 30, { spire: 1.2 }),
-  ) +
-  rect('tealPale', 250, 104, 118, 4) +
-  rect('paper', 246, 98, 122, 6) +
-  flask(270, 98, 40, skyCloth) +
-  rounded('tealDeep', 296, 66, 16, 32, 3) +
-  rect('navy', 299, 60, 10, 7) +
-  rect('paper', 296, 76, 16, 12) +
-  rounded('teal', 318, 72, 14, 26, 3) +
-  rect('navy', 321, 66, 8, 7) +
-  rect('paper', 318, 80, 14, 9) +
-  spines(340, 98, [
-    [9, 32, navyCloth],
-    [10, 28, tealCloth],
-  ]) +
+  squareWindow(156, 40, 88, 92, 'tealSoft', cloud('paper', 160, 74, 40) + vista(156, 132, 88, 0.2)) +
+  rect('tealPale', 272, 100, 106, 4) +
+  rect('paper', 270, 94, 108, 6) +
+  flask(292, 94, 38, skyCloth, 'tealPale') +
+  rounded('tealDeep', 318, 62, 16, 32, 3) +
+  rect('navy', 321, 56, 10, 7) +
+  rect('paper', 318, 72, 16, 12) +
+  rounded('tealMid', 340, 68, 14, 26, 3) +
+  rect('navy', 343, 62, 8, 7) +
+  rect('paper', 340, 76, 14, 9) +
+  coat(84, 48) +
   tableTop(0, 232, 400, 14, ['paper', 'mist']) +
   rect('tealPale', 0, 256, 400, 44) +
-  rect('tealLight', 132, 256, 2, 44) +
-  rect('tealLight', 266, 256, 2, 44) +
-  rounded('teal', 58, 268, 18, 4, 2) +
-  rounded('teal', 192, 268, 18, 4, 2) +
-  rounded('teal', 326, 268, 18, 4, 2) +
-  at(178, 234, microscope()) +
-  flask(286, 236, 66, orangeCloth) +
-  flask(328, 238, 46, tealCloth) +
-  stethoscope();
+  line('tealLight', 2, 'M134 257v42M267 257v42') +
+  line('teal', 4, 'M60 270h14M194 270h14M328 270h14') +
+  at(192, 236, microscope()) +
+  oval('tealPale', 318, 240, 66, 5) +
+  flask(300, 240, 66, orangeCloth) +
+  flask(348, 242, 44, tealCloth) +
+  rounded('slate', 36, 236, 56, 6, 3) +
+  rounded('mist', 36, 236, 56, 3, 1.5);
 
 function microscope(): string {
   return (
@@ -253,18 +224,6 @@ function microscope(): string {
   );
 }
 
-function stethoscope(): string {
-  return (
-    line('navy', 4, 'M40 200C34 224 50 238 66 232S90 210 84 196') +
-    line('navy', 4, 'M68 234C70 262 96 262 112 250S130 240 138 248') +
-    line('slate', 4, 'M40 202l-3-16M84 198l0-16') +
-    disc('slate', 37, 184, 4) +
-    disc('slate', 84, 180, 4) +
-    oval('slate', 142, 250, 12, 8) +
-    oval('mist', 140, 248, 11, 7)
-  );
-}
-
 const crashCourse = (): string =>
   backdrop('sandDeep') +
   rect('stone', 0, 0, 400, 20) +
@@ -279,11 +238,15 @@ const crashCourse = (): string =>
   line('tealLight', 3.4, 'M80 154C120 152 140 146 160 118S200 66 246 60') +
   disc('orange', 212, 72, 6) +
   line('mist', 1.6, 'M212 80v74', '2 5') +
-  Array.from({ length: 7 }, (_, i) =>
-    i < 5
-      ? disc('tealLight', 96 + i * 26, 173, 5)
-      : `<circle fill="none" stroke="#6b8496" stroke-width="2" cx="${96 + i * 26}" cy="173" r="4.500"/>`,
-  ).join('') +
+  dots('tealLight', 5, [
+    [96, 173],
+    [122, 173],
+    [148, 173],
+    [174, 173],
+    [200, 173],
+  ]) +
+  ring('slate', 2, 226, 173, 4.5) +
+  ring('slate', 2, 252, 173, 4.5) +
   rect('wood', 60, 192, 216, 6) +
   rounded('paper', 84, 188, 20, 4, 2) +
   rounded('peach', 110, 188, 14, 4, 2) +
@@ -333,40 +296,41 @@ function youngTree(x: number, y: number): string {
 }
 
 const testPrep = (): string => {
-  const rows = Array.from({ length: 7 }, (_, row) =>
-    Array.from({ length: 5 }, (_, column) => {
-      const chosen = [1, 3, 0, 2, 4, 1, 9][row];
-      const [x, y] = [-44 + column * 22, -62 + row * 22];
-      return column === chosen
-        ? disc('teal', x, y, 6.5)
-        : `<circle fill="none" stroke="#c6d3dd" stroke-width="2" cx="${x}" cy="${y}" r="5.500"/>`;
-    }).join(''),
-  ).join('');
+  const chosen = [1, 3, 0, 2, 4, 1];
+  const bubble = (index: number) => [-44 + (index % 5) * 22, -62 + Math.floor(index / 5) * 22] as const;
+  const empty = Array.from({ length: 35 }, (_, i) => i)
+    .filter((i) => chosen[Math.floor(i / 5)] !== i % 5)
+    .map((i) => `M${bubble(i)[0] - 5} ${bubble(i)[1]}a5 5 0 1 0 10 0a5 5 0 1 0-10 0z`)
+    .join('');
   return (
     backdrop('tealPale') +
     shape('tealSoft', 'M0 0h400L0 240z') +
     contours('tealPale', 'M-10 60q60-40 110-10t90-30t90-30', 4, 6, 14) +
     at(
-      164,
+      158,
       156,
-      rounded('tealLight', -80, -112, 184, 256, 8) +
+      rounded('tealLight', -78, -110, 184, 256, 8) +
         rounded('woodDeep', -88, -122, 176, 250, 8) +
         rounded('wood', -88, -122, 172, 246, 8) +
-        rect('stone', -74, -98, 148, 214) +
+        rect('woodDeep', -74, -98, 152, 216) +
         rect('paper', -76, -100, 148, 212) +
         rounded('navySoft', -30, -130, 60, 22, 5) +
         rounded('navy', 4, -130, 26, 22, 5) +
         disc('mist', 0, -128, 5) +
         line('mist', 3, 'M-62-86h54') +
-        rows +
-        line('mist', 2.4, Array.from({ length: 7 }, (_, i) => `M-66 ${-62 + i * 22}h6`).join('')),
+        line('mist', 2, empty) +
+        chosen.map((column, row) => disc('teal', ...bubble(row * 5 + column), 6.5)).join('') +
+        line('mist', 2.4, 'M-66-62h6M-66-40h6M-66-18h6M-66 4h6M-66 26h6M-66 48h6M-66 70h6'),
       { turn: -7 },
     ) +
-    at(226, 258, shape('tealLight', 'M-70 6L78 6L70 14L-70 14z') + pencil(150, orangeCloth, 12), { turn: -38 }) +
+    at(252, 226, shape('tealLight', 'M-74 10L70 10L64 20L-70 20z') + pencil(150, orangeCloth, 12), {
+      turn: -34,
+      mirrored: true,
+    }) +
     at(
       316,
-      110,
-      disc('tealLight', 8, 10, 50) +
+      106,
+      disc('tealLight', 9, 11, 50) +
         rect('navy', -7, -66, 14, 18) +
         rounded('navySoft', -12, -72, 24, 10, 3) +
         at(0, 0, rect('navy', -5, -60, 10, 12), { turn: 40 }) +
@@ -377,7 +341,7 @@ const testPrep = (): string => {
         line(
           'slate',
           2.4,
-          'M0-36v4M0 36v-4M-36 0h4M36 0h-4M-18-31l2 3.500M18-31l-2 3.500M31-18l-3.500 2M-31-18l3.500 2M-18 31l2-3.500M18 31l-2-3.500M31 18l-3.500-2M-31 18l3.500-2',
+          'M0-36v4M0 36v-4M-36 0h4M36 0h-4M-18-31l2 3M18-31l-2 3M31-18l-3 2M-31-18l3 2M-18 31l2-3M18 31l-2-3M31 18l-3-2M-31 18l3-2',
         ) +
         line('navy', 3.4, 'M0 0V-28M0 0L20 12') +
         disc('navy', 0, 0, 4),
@@ -387,59 +351,46 @@ const testPrep = (): string => {
 
 const aid = (): string =>
   backdrop('sandDeep') +
-  archedWindow(
-    44,
-    164,
-    92,
-    120,
-    'tealWash',
-    shape('tealSoft', 'M34 140q40-30 70-6t50-12v50h-120z') +
-      shape('tealPale', 'M34 156q60-20 120 0v20h-120z') +
-      tower(92, 152, 12, 34, { spire: 1.2 }),
-  ) +
-  routeMap(268, 52, 84, 62) +
+  archedWindow(44, 164, 92, 120, 'tealWash', sun(70, 82, 10) + vista(44, 164, 92)) +
+  routeMap(270, 48, 84, 62) +
   tableTop(0, 232, 400, 24) +
   rect('woodDeep', 0, 272, 400, 28) +
-  shape('stoneDeep', 'M40 244l86-2 16 8-92 4z') +
+  shape('woodDeep', 'M46 246h106l20-3v6z') +
   at(
-    100,
-    242,
+    96,
+    244,
     shape('tealDeep', 'M-52 0v-74h30l6 8h66v66z') +
       at(0, 0, shape('paper', 'M-42-2v-78h70v78z') + line('mist', 2, 'M-34-72h50M-34-64h36'), { turn: 4 }) +
       shape('teal', 'M-58 2l6-58h104l4 58z') +
       shape('tealDeep', 'M34-56h18l4 58h-16z') +
       rect('paper', -38, -40, 36, 10),
   ) +
-  oval('woodDeep', 222, 250, 60, 6) +
-  sprout(202, 168, 66) +
-  shape('umber', 'M172 176q30-16 60 0z') +
-  rounded('tealSoft', 164, 150, 78, 100, 14) +
-  shape('umber', 'M168 172q34-12 70 0v14h-70z') +
-  coins(184, 246, 9, ['ochre', 'ochreDeep']) +
-  coins(213, 246, 8, ['ochre', 'ochreDeep']) +
-  coins(224, 246, 4, ['ochre', 'ochreDeep']) +
-  line('paper', 4, 'M174 166v66') +
-  rounded('tealPale', 160, 146, 86, 10, 4) +
-  sprout(202, 160, 60) +
-  coins(270, 252, 3, ['ochre', 'ochreDeep']) +
+  oval('woodDeep', 228, 251, 62, 6) +
+  rounded('tealSoft', 164, 148, 78, 104, 14) +
+  shape('tealPale', 'M222 148h6q14 0 14 14v76q0 14-14 14h-14q10-50 8-104z') +
+  line('tealDeep', 4, 'M203 206q3-40 0-82') +
+  coins(186, 248, 5) +
+  coins(219, 248, 6) +
+  coins(203, 248, 8) +
+  line('paper', 4, 'M173 168v58') +
+  rounded('paper', 159, 144, 88, 9, 4) +
+  rect('tealPale', 222, 144, 21, 9) +
+  sprout(203, 150, 66) +
+  coins(264, 254, 3) +
   at(
     326,
-    246,
-    rounded('woodDeep', -32, -84, 76, 92, 6) +
+    248,
+    rounded('woodDeep', -28, -84, 76, 92, 6) +
       rounded('navy', -36, -92, 72, 96, 8) +
       rounded('navySoft', -36, -92, 66, 96, 8) +
       rounded('tealSoft', -28, -84, 50, 20, 3) +
       line('tealDeep', 2.4, 'M4-74h12') +
-      Array.from({ length: 12 }, (_, i) =>
-        rounded(
-          i === 11 ? 'orange' : i % 3 === 2 ? 'tealLight' : 'mist',
-          -28 + (i % 3) * 18,
-          -56 + Math.floor(i / 3) * 14,
-          13,
-          9,
-          2,
-        ),
-      ).join(''),
+      shape(
+        'mist',
+        'M-28-56h13v9h-13zM-10-56h13v9h-13zM-28-42h13v9h-13zM-10-42h13v9h-13zM-28-28h13v9h-13zM-10-28h13v9h-13zM-28-14h13v9h-13zM-10-14h13v9h-13z',
+      ) +
+      shape('tealLight', 'M8-56h13v9h-13zM8-42h13v9h-13zM8-28h13v9h-13z') +
+      rect('orange', 8, -14, 13, 9),
   );
 
 const international = (): string =>
@@ -454,8 +405,8 @@ const international = (): string =>
   rect('sand', 240, 96, 118, 140) +
   shape('stone', 'M358 96h18v140h-18z') +
   arch('tealPale', 'stoneDeep', 268, 236, 62, 112, 8) +
-  shape('tealLight', 'M268 210q26-18 54-6v32h-54z') +
-  tower(290, 216, 9, 26, { spire: 1.2 }) +
+  spire(284, 216, 44) +
+  shape('tealLight', 'M268 208q26-16 54-4v32h-54z') +
   shape('sandDeep', 'M268 232h54v4h-54z') +
   rect('paper', 232, 84, 132, 12) +
   rect('stoneDeep', 364, 84, 18, 12) +
@@ -511,6 +462,28 @@ function suitcase(x: number, y: number): string {
       rect('sand', -38, -60, 80, 5) +
       rect('peach', 26, -60, 16, 5) +
       at(30, -42, rect('paper', -6, -9, 14, 20) + line('teal', 1.6, 'M-3-4h8M-3 0h8M-3 4h5'), { turn: 8 }),
+  );
+}
+
+/** A doctor's coat on its peg, the stethoscope round its collar. */
+function coat(x: number, y: number): string {
+  return (
+    rect('tealSoft', x - 50, y - 8, 100, 10) +
+    at(
+      x,
+      y,
+      shape('tealPale', 'M-20 20q40-16 64 4l14 136h-94z') +
+        line('navy', 3, 'M0-2v10') +
+        shape('paper', 'M-10 8h20q22 4 28 20l8 126h-92l8-126q6-16 28-20z') +
+        shape('mist', 'M10 8q22 4 28 20l8 126h-30q8-80-12-140z') +
+        shape('tealSoft', 'M-10 8h20l-10 38z') +
+        line('tealPale', 1.6, 'M0 46v108M-34 100h20v22h-20z') +
+        line('slate', 1.6, 'M32 40l4 70') +
+        line('navy', 3.4, 'M-14 10C-24 40-22 60-8 62S10 84 4 96M14 10C20 30 18 44 12 50') +
+        disc('slate', 4, 100, 8) +
+        disc('mist', 3, 99, 4) +
+        line('slate', 3, 'M12 50l-3 6M12 50l4 5'),
+    )
   );
 }
 

@@ -1,21 +1,42 @@
 import { Page } from '../app/page.tsx';
-import { Scene } from '../components/scene.tsx';
-import { galleryDescription, galleryPictures } from '../content/gallery.ts';
+import { paths } from '../app/paths.ts';
+import { Picture } from '../components/picture.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
+import { galleryPage, galleryPictures } from '../content/gallery.ts';
+
+/** As many pictures as the widest grid has columns: the first row is fetched at once. */
+const firstRow = 4;
 
 export const GalleryPage = () => (
-  <Page title="Gallery" description={galleryDescription}>
+  <Page title="Gallery" description={galleryPage.description}>
+    <section className="relative overflow-clip bg-sand">
+      <div className="contours absolute -top-40 -right-24 w-[760px] max-w-none text-sand-deep" />
+      <div className="column relative py-12 md:py-20">
+        <h1 className="max-w-[18ch] text-4xl">{galleryPage.heading}</h1>
+        <p className="mt-5 max-w-[54ch] text-lg text-ink-soft">{galleryPage.lead}</p>
+        <p className="mt-3 max-w-[54ch] text-sm text-ink-soft">{galleryPage.note}</p>
+      </div>
+    </section>
     <div className="column py-12 md:py-20">
-      <h1 className="text-4xl">Your Journey to College, Captured!</h1>
-      <p className="mt-4 text-lg text-ink-soft">Memorable Moments from Admission to Achievement.</p>
-      <ul className="mt-10 grid gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-4">
-        {galleryPictures.map(({ scene, alt, caption }) => (
-          <li key={caption}>
+      <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-3 md:gap-x-8 md:gap-y-12 lg:grid-cols-4">
+        {galleryPictures.map(({ src, alt, when, caption }, index) => (
+          <li key={src}>
             <figure>
-              <Scene name={scene} title={alt} className="aspect-[4/3] w-full rounded-md" />
-              <figcaption className="mt-2 text-sm text-ink-soft">{caption}</figcaption>
+              <Picture src={src} alt={alt} isFirst={index < firstRow} className="aspect-[4/3] w-full rounded-md" />
+              <figcaption className="mt-3">
+                <p className="text-xs font-semibold text-teal-deep">{when}</p>
+                <p className="mt-1 text-base leading-snug">{caption}</p>
+              </figcaption>
             </figure>
           </li>
         ))}
+        <li className="flex flex-col items-start justify-center rounded-md bg-teal-wash p-6 sm:col-span-2 md:p-8">
+          <h2 className="text-xl">{galleryPage.next.title}</h2>
+          <p className="mt-2 max-w-[44ch] text-ink-soft">{galleryPage.next.text}</p>
+          <ButtonLink to={paths.register} className="mt-5">
+            {galleryPage.next.action}
+          </ButtonLink>
+        </li>
       </ul>
     </div>
   </Page>
