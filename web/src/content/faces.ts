@@ -14,3 +14,5 @@ export const tomas: CounsellorFace = {
   role: 'BSMD/BSDO coach',
   image: tomasPortrait,
 };
+
+export const counsellorFaces: readonly CounsellorFace[] = [elena, tomas];

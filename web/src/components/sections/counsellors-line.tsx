@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { elena, tomas } from '../../content/faces.ts';
-
-const people = [elena, tomas];
+import { counsellorFaces } from '../../content/faces.ts';
 
 /** Who stands behind a page, in a line, leading to all that there is to know of them: for beside a page's first action. */
 export const CounsellorsLine = () => (
   <Link to={paths.about} className="group mt-8 inline-flex items-center gap-4 rounded-md">
     <span className="flex shrink-0 -space-x-3">
-      {people.map(({ name, image }) => (
+      {counsellorFaces.map(({ name, image }) => (
         <img
           key={name}
           src={image}
@@ -20,8 +18,10 @@ export const CounsellorsLine = () => (
       ))}
     </span>
     <span className="text-sm">
-      <span className="block font-semibold group-hover:underline">{people.map(({ name }) => name).join(' and ')}</span>
-      <span className="block text-ink-soft">{people.map(({ role }) => role).join(' · ')}</span>
+      <span className="block font-semibold group-hover:underline">
+        {counsellorFaces.map(({ name }) => name).join(' and ')}
+      </span>
+      <span className="block text-ink-soft">{counsellorFaces.map(({ role }) => role).join(' · ')}</span>
     </span>
   </Link>
 );
