@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -52,6 +53,9 @@ describe('a receipt', () => {
     await page.reload();
     await expectHeading(page, 'Receipt');
     await paper.getByText(number).waitFor();
+
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
     await page.emulateMedia({ media: 'print' });
     expect(await paper.getByText(number).isVisible()).toBe(true);

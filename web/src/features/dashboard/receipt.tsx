@@ -74,7 +74,7 @@ const Paper = ({ payment }: { payment: Payment }) => {
       <Card className="grid gap-8 p-5 sm:p-10 print:border-0 print:p-0">
         <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
           <div>
-            <p className="font-serif text-xl font-semibold text-teal">{brand.name}</p>
+            <p className="font-serif text-xl font-semibold text-teal-deep">{brand.name}</p>
             <address className="mt-1 text-sm text-ink-soft not-italic">
               {street}
               <br />

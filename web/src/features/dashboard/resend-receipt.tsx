@@ -38,7 +38,7 @@ const whyNot = (error: unknown, email: string): string => {
   if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') {
     return messageOf(error, 'The receipt could not be sent. Please try again in a minute.');
   }
-  return `It has been sent ${String(RECEIPTS_PER_ORDER_PER_DAY)} times today, to ${email}, which is as often as we send it in a day. Please look into your spam folder too, or try again ${whenAgain(error.retryAfterSeconds)}.`;
+  return `It has been sent ${String(RECEIPTS_PER_ORDER_PER_DAY)} times today, to ${email}. Please look into your spam folder, or try again ${whenAgain(error.retryAfterSeconds)}.`;
 };
 
 const whenAgain = (seconds: number | undefined): string => {
