@@ -1,4 +1,4 @@
-import { at, type Colour, disc, line, type Material, oval, rect, shape } from './kit.ts';
+import { at, type Colour, disc, line, type Material, rect, shape } from './kit.ts';
 
 type Hair = 'short' | 'bob' | 'long' | 'bun' | 'curls' | 'scarf' | 'cap' | 'bald';
 
@@ -227,10 +227,6 @@ export const mortarboard = (tassel: Colour = 'ochre'): string =>
   shape('navySoft', 'M-14-1L0-7l14 6L0 5z') +
   shape('navyRaised', 'M0-1l14 0L0 5z') +
   line(tassel, 1.6, 'M0-1L11 2v8');
-
-/** The soft shade that somebody or something throws to the right on the ground. */
-export const castShade = (fill: Colour, x: number, y: number, width: number): string =>
-  oval(fill, x + width * 0.3, y, width * 0.5, width * 0.09);
 
 const armsAway = {
   down: ['M-12-72l-3 14 1.500 11', 'M12-72l3 14-1.500 11', 'M-13.500-44v0M13.500-44v0'],

@@ -342,24 +342,6 @@ export const flag = (
   );
 };
 
-/** Steps that rise from left to right: treads lit, risers in the shade. Starts on x,y. */
-export const stairs = (
-  x: number,
-  y: number,
-  count: number,
-  run: number,
-  rise: number,
-  [lit, dark]: Material = limestone,
-): string => {
-  let outline = `M${x} ${y}`;
-  let treads = '';
-  for (let i = 0; i < count; i++) {
-    outline += `v${-rise}h${run}`;
-    treads += `M${x + i * run} ${y - (i + 1) * rise}h${run}v${rise * 0.26}h${-run}z`;
-  }
-  return shape(dark, `${outline}V${y}z`) + shape(lit, treads);
-};
-
 /** Broad steps seen from the front, narrower towards the top. The lowest one stands on y, centred on x. */
 export const frontSteps = (x: number, y: number, width: number, count: number, rise: number, inset: number): string =>
   Array.from({ length: count }, (_, i) => {

@@ -18,12 +18,6 @@ import {
 export const tableTop = (x: number, y: number, width: number, height = 9, [lit, dark]: Material = timber): string =>
   rect(lit, x, y, width, height) + rect(dark, x, y + height, width, height * 0.7);
 
-/** A desk on the floor at y, with two trestles. */
-export const desk = (x: number, y: number, width: number, height: number, [lit, dark]: Material = timber): string =>
-  shape(dark, `M${x + 12} ${y}l8-${height}h6l-6 ${height}zM${x + width - 12} ${y}l-8-${height}h-6l6 ${height}z`) +
-  rect(lit, x, y - height, width, 6) +
-  rect(dark, x, y - height + 6, width, 4);
-
 /** A jointed desk lamp whose foot stands on x,y; its head looks to the right. Height about 92. */
 export const lamp = (x: number, y: number, shadeFill: Material = tealCloth, stem: Colour = 'navy'): string =>
   at(

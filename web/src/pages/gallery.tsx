@@ -10,7 +10,7 @@ const firstRow = 4;
 export const GalleryPage = () => (
   <Page title="Gallery" description={galleryPage.description}>
     <section className="relative overflow-clip bg-sand">
-      <div className="contours absolute -top-40 -right-24 w-[760px] max-w-none text-sand-deep" />
+      <div className="contours absolute top-1/2 w-full -translate-y-1/2 text-sand-deep" />
       <div className="column relative py-12 md:py-20">
         <h1 className="max-w-[18ch] text-4xl">{galleryPage.heading}</h1>
         <p className="mt-5 max-w-[54ch] text-lg text-ink-soft">{galleryPage.lead}</p>
