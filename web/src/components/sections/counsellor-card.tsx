@@ -8,7 +8,7 @@ interface CounsellorCardProps {
   earlier: readonly Claim[];
 }
 
-/** Who somebody is, what they bring and what to ask them, with their figures; the portrait as tall as all of it on wide screens. */
+/** Who somebody is, what they bring and what to ask them, with their figures. Beside it all stands the portrait, whose ground goes on above it. */
 export const CounsellorCard = ({ profile, earlier }: CounsellorCardProps) => (
   <article className="overflow-clip rounded-md border border-line bg-paper sm:grid sm:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]">
     <img
@@ -17,7 +17,7 @@ export const CounsellorCard = ({ profile, earlier }: CounsellorCardProps) => (
       width={824}
       height={1030}
       loading="lazy"
-      className="aspect-square w-full object-cover object-top sm:aspect-auto sm:h-full"
+      className="aspect-square w-full bg-teal-soft object-cover object-top sm:aspect-auto sm:h-full sm:object-contain sm:object-bottom"
     />
     <div className="flex flex-col p-6 md:p-10">
       <p className="font-semibold text-teal-deep">{profile.role}</p>
@@ -32,7 +32,7 @@ export const CounsellorCard = ({ profile, earlier }: CounsellorCardProps) => (
           </li>
         ))}
       </ul>
-      <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-4">
+      <dl className="mt-8 grid gap-x-6 gap-y-2 md:grid-cols-3">
         {(
           [
             ['Experience', profile.experience],
@@ -40,8 +40,8 @@ export const CounsellorCard = ({ profile, earlier }: CounsellorCardProps) => (
             ['Acceptance rate', profile.acceptanceRate],
           ] as const
         ).map(([term, value]) => (
-          <div key={term} className="flex flex-col border-t-2 border-teal pt-2">
-            <dt className="order-2 text-sm text-ink-soft">{term}</dt>
+          <div key={term} className="flex items-baseline justify-between gap-4 border-t-2 border-teal pt-2 md:block">
+            <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="font-serif text-xl font-semibold tabular-nums">
               <Prose text={value} earlier={earlier} />
             </dd>

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltSite, comesAlive, startBuiltSite } from './testing/built-site.ts';
+
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await startBuiltSite();
+}, 180_000);
+
+afterAll(async () => {
+  await site.close();
+});
+
+describe('the carousel of colleges', () => {
+  const open = async (width: number, reducedMotion: 'reduce' | 'no-preference' = 'reduce') => {
+    const { page, problems } = await site.open({ viewport: { width, height: 900 }, reducedMotion });
+    await page.goto('/about');
+    await comesAlive(page);
+    const carousel = page.getByRole('region', { name: 'Colleges' });
+    await carousel.scrollIntoViewIfNeeded();
+    await carousel.locator('[data-moved]').waitFor();
+    /** Names of the marks that are wholly in view, from left to right, and by how much the row is off the centre. */
+    const row = () =>
+      carousel.evaluate((section) => {
+        const frame = section.getBoundingClientRect();
+        const inView = [...section.querySelectorAll('[aria-roledescription="slide"]')]
+          .map((slide) => ({ name: slide.textContent, box: slide.getBoundingClientRect() }))
+          .filter(({ box }) => box.left > frame.left - 8 && box.right < frame.right + 8)
+          .sort((a, b) => a.box.left - b.box.left);
+        const left = inView[0]?.box.left ?? Number.NaN;
+        const right = inView.at(-1)?.box.right ?? Number.NaN;
+        return {
+          names: inView.map(({ name }) => name),
+          offCentre: Math.abs((left + right) / 2 - (frame.left + frame.right) / 2),
+        };
+      });
+    return { page, problems, carousel, row };
+  };
+  const [alder, northgate, larkmoor, pinewater, oldQuarry, sandpoint, harrow] = [
+    'Alder Hill College',
+    'Northgate Institute',
+    'Larkmoor University',
+    'Pinewater State',
+    'Old Quarry College',
+    'Sandpoint University',
+    'Harrow Bay Institute',
+  ];
+
+  it.each([
+    [1440, [alder, northgate, larkmoor, pinewater, oldQuarry, sandpoint]],
+    [1028, [alder, northgate, larkmoor, pinewater, oldQuarry, sandpoint]],
+    [1024, [alder, northgate, larkmoor, pinewater, oldQuarry, sandpoint]],
+    [1023, [alder, northgate, larkmoor, pinewater]],
+    [600, [alder, northgate, larkmoor, pinewater]],
+    [599, [alder, northgate, larkmoor]],
+    [320, [alder, northgate, larkmoor]],
+  ])('at %ipx stands still on %j under reduced motion, in the centre', async (width, names) => {
+    const { row } = await open(width);
+    const { names: seen, offCentre } = await row();
+    expect(seen).toEqual(names);
+    expect(offCentre).toBeLessThan(4);
+  });
+
+  it('goes round without end, by one', async () => {
+    const { carousel, row, problems } = await open(1440);
+    const namesSeen = async () => (await row()).names;
+    const button = (name: string) => carousel.getByRole('button', { name });
+    await button('Next').click();
+    await expect.poll(namesSeen).toEqual([northgate, larkmoor, pinewater, oldQuarry, sandpoint, harrow]);
+    await button('Next').click();
+    await expect.poll(namesSeen).toEqual([larkmoor, pinewater, oldQuarry, sandpoint, harrow, alder]);
+    for (let step = 2; step < 7; step += 1) await button('Next').click();
+    await expect.poll(namesSeen).toEqual([alder, northgate, larkmoor, pinewater, oldQuarry, sandpoint]);
+    await button('Previous').click();
+    await expect.poll(namesSeen).toEqual([harrow, alder, northgate, larkmoor, pinewater, oldQuarry]);
+    expect(problems).toEqual([]);
+  });
+
+  it('moves by itself, and follows the arrow keys once the keyboard is there', async () => {
+    const { page, carousel, row } = await open(800, 'no-preference');
+    const namesSeen = async () => (await row()).names;
+    await expect.poll(namesSeen, { timeout: 10_000 }).toEqual([northgate, larkmoor, pinewater, oldQuarry]);
+    await page
+      .getByRole('link', { name: /^About this number/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Tab');
+    await carousel.getByRole('button', { name: 'Play' }).waitFor();
+    const before = await carousel.locator('[aria-live]').textContent();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => carousel.locator('[aria-live]').textContent()).not.toBe(before);
+  });
+
+  it('follows the swipe', async () => {
+    const { page, carousel, row } = await open(390);
+    const box = await carousel.locator('[data-moved]').boundingBox();
+    if (box === null) throw new Error('The carousel has no size');
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + 200, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 100, y, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(async () => (await row()).names).toEqual([northgate, larkmoor, pinewater]);
+  });
+
+  it('keeps its row when the window is resized', async () => {
+    const { page, carousel, row } = await open(1440);
+    await carousel.getByRole('button', { name: 'Next' }).click();
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect
+      .poll(async () => (await row()).names)
+      .toEqual([northgate, larkmoor, pinewater, oldQuarry, sandpoint, harrow]);
+  });
+
+  it('shows all seven marks without scripts', async () => {
+    const { page } = await site.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await page.goto('/about');
+    const slides = page.getByRole('region', { name: 'Colleges' }).getByRole('group', { name: /of 7$/ });
+    const boxes = await slides.evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect().right));
+    expect(boxes).toHaveLength(7);
+    for (const right of boxes) expect(right).toBeLessThanOrEqual(390);
+  });
+});
+
+describe('the testimonials', () => {
+  const quotes = (page: Page) => page.locator('figure:has(blockquote)');
+  const openHome = async (options: Parameters<BuiltSite['open']>[0]) => {
+    const { page, problems } = await site.open({ reducedMotion: 'reduce', ...options });
+    await page.goto('/');
+    if (options?.javaScriptEnabled !== false) await comesAlive(page);
+    await quotes(page).first().scrollIntoViewIfNeeded();
+    /** Which of the quotes are bare of their photos. */
+    const revealed = () =>
+      quotes(page).evaluateAll((figures) =>
+        figures.map((figure) => {
+          const words = figure.querySelector('blockquote')?.getBoundingClientRect();
+          const photo = [...figure.querySelectorAll('img')].at(-1)?.getBoundingClientRect();
+          if (words === undefined || photo === undefined) throw new Error('A tile without words or photo');
+          return photo.bottom <= words.top + 1 || photo.top >= words.bottom - 1 || photo.height === 0;
+        }),
+      );
+    return { page, problems, revealed };
+  };
+
+  it('follow the mouse', async () => {
+    const { page, revealed } = await openHome({ viewport: { width: 1280, height: 900 } });
+    expect(await revealed()).toEqual([false, false, false]);
+    await quotes(page).nth(1).hover();
+    await expect.poll(revealed).toEqual([false, true, false]);
+    await page.mouse.move(0, 0);
+    await expect.poll(revealed).toEqual([false, false, false]);
+  });
+
+  it('follow the keyboard', async () => {
+    const { page, revealed } = await openHome({ viewport: { width: 1280, height: 900 } });
+    await quotes(page).first().getByRole('button').focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(revealed).toEqual([false, true, false]);
+    await page.keyboard.press('Enter');
+    await expect.poll(revealed).toEqual([false, false, false]);
+    await page.keyboard.press('Enter');
+    await expect.poll(revealed).toEqual([false, true, false]);
+    await page.keyboard.press('Escape');
+    await expect.poll(revealed).toEqual([false, false, false]);
+    await page.keyboard.press('Tab');
+    await expect.poll(revealed).toEqual([false, false, true]);
+  });
+
+  it('follow the finger: a tap opens, another here or elsewhere closes', async () => {
+    const { page, problems, revealed } = await openHome({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const tile = (index: number) => quotes(page).nth(index);
+    await tile(0).tap();
+    await expect.poll(revealed).toEqual([true, false, false]);
+    await tile(0).tap();
+    await expect.poll(revealed).toEqual([false, false, false]);
+    await tile(0).tap();
+    await tile(1).tap();
+    await expect.poll(revealed).toEqual([false, true, false]);
+    await page.getByRole('heading', { name: 'Testimonials' }).tap();
+    await expect.poll(revealed).toEqual([false, false, false]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['without scripts', { javaScriptEnabled: false }, 'screen'],
+    ['on paper', {}, 'print'],
+  ] as const)('stand open %s', async (_, options, media) => {
+    const { page, revealed } = await openHome({ viewport: { width: 390, height: 844 }, ...options });
+    await page.emulateMedia({ media });
+    expect(await revealed()).toEqual([true, true, true]);
+    for (const quote of await quotes(page).locator('blockquote').all()) expect(await quote.isVisible()).toBe(true);
+  });
+
+  it.each([320, 390, 768, 900, 1440])(
+    'cut no long word or quote at %ipx, and stay as high as each other',
+    async (width) => {
+      const { page, revealed } = await openHome({ viewport: { width, height: 900 } });
+      await quotes(page)
+        .nth(1)
+        .evaluate((figure) => {
+          const [name] = figure.querySelectorAll('figcaption span span');
+          const words = figure.querySelector('blockquote p');
+          if (name === undefined || words === null) throw new Error('A tile without name or words');
+          name.textContent = 'Maximiliana-Konstantina Featherstonehaugh-Wolfeschlegelstein';
+          words.textContent = '“Unquestionably straightforward. ”'.repeat(13).slice(0, 400);
+        });
+      const sizes = () =>
+        quotes(page).evaluateAll((figures) =>
+          figures.map((figure) => {
+            const frame = figure.getBoundingClientRect();
+            const inner = [...figure.querySelectorAll('blockquote, blockquote p, figcaption, figcaption span')];
+            return {
+              top: frame.top,
+              height: frame.height,
+              isCut: inner.some((element) => {
+                const box = element.getBoundingClientRect();
+                return (
+                  box.bottom > frame.bottom + 1 ||
+                  box.right > frame.right + 1 ||
+                  (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+                );
+              }),
+            };
+          }),
+        );
+      const before = await sizes();
+      expect(before.map(({ isCut }) => isCut)).toEqual([false, false, false]);
+      for (const { top, height } of before) {
+        expect(before.filter((other) => other.top === top).every((other) => other.height === height)).toBe(true);
+      }
+      await quotes(page).nth(1).getByRole('button').click();
+      await expect.poll(async () => (await revealed())[1]).toBe(true);
+      expect((await sizes()).map(({ height }) => height)).toEqual(before.map(({ height }) => height));
+    },
+  );
+});
