@@ -126,6 +126,11 @@ describe('the body of create-order', () => {
     expect(v.parse(body, { ...cart, pdfIds: ['biology', 'art', 'biology'] })).toEqual(cart);
   });
 
+  it('is taken with twenty guides', () => {
+    const pdfIds = Array.from({ length: 20 }, (_, index) => `guide-${String(index)}`);
+    expect(v.parse(body, { ...cart, pdfIds })).toEqual({ ...cart, pdfIds });
+  });
+
   it.each([
     [{ amount: '24.98' }, { amount: 'Tell the total in dollars' }],
     [{ amount: -1 }, { amount: 'Tell the total in dollars' }],

@@ -280,6 +280,31 @@ describe('a body', () => {
       expect([status, body]).toEqual([200, { status_code: 200, message: 'Gone.' }]);
     }
   });
+
+  it.each([
+    ['plain', '{ "note":"Zoë 李" ,"id":1.0}\n', false],
+    ['encoded', Buffer.from([0x7b, 0xff, 0x00, 0x7d]).toString('base64'), true],
+  ])('is handed over byte for byte where the contract wants it raw (%s)', async (_, sent, isBase64Encoded) => {
+    const takeRaw = contract({
+      id: 'take-raw',
+      method: 'POST',
+      path: 'raw',
+      auth: 'none',
+      rawBody: true,
+      success: { status: 200, message: 'Taken.' },
+    });
+    const taken: { body: Uint8Array; headers: Readonly<Record<string, string | undefined>> }[] = [];
+    const handler = endpoint(takeRaw, ({ raw }) => {
+      taken.push(raw);
+      return Promise.resolve();
+    });
+    const event = anEvent({ body: sent, isBase64Encoded, headers: { 'PayPal-Transmission-Id': 'T-1' } });
+    expect((await answerOf(handler, event)).status).toBe(200);
+    expect(taken.map(({ body }) => Buffer.from(body))).toEqual([
+      Buffer.from(sent, isBase64Encoded ? 'base64' : 'utf8'),
+    ]);
+    expect(taken[0]?.headers['paypal-transmission-id']).toBe('T-1');
+  });
 });
 
 describe('the bearer token', () => {

@@ -164,6 +164,33 @@ describe('the signature of a webhook', () => {
     }
   });
 
+  it('does not hold with a certificate that is not valid yet', async () => {
+    const { port, delivery } = await paypal(await createSigningIdentity({ now: new Date(now), startsInDays: 1 }));
+    expect(await port.verify(delivery())).toBe(false);
+  });
+
+  it('holds through an authority between the root and the certificate, and through nothing else', async () => {
+    const through = await createSigningIdentity({ now: new Date(now), through: 'authority' });
+    const good = await paypal(through);
+    expect(await good.port.verify(good.delivery())).toBe(true);
+    // Its own certificate is PayPal's, but nobody made it an authority that may issue others.
+    const bad = await paypal(await createSigningIdentity({ now: new Date(now), through: 'no-authority' }));
+    expect(await bad.port.verify(bad.delivery())).toBe(false);
+    // The link in the middle is missing.
+    const [leaf = ''] = through.certificate.split(/(?<=-----END CERTIFICATE-----\r?\n)/);
+    const short = await paypal({ ...through, certificate: leaf });
+    expect(await short.port.verify(short.delivery())).toBe(false);
+  });
+
+  it('does not hold where the root itself has expired', async () => {
+    const { simulator, delivery } = await paypal(
+      await createSigningIdentity({ now: new Date(now), validDays: 11 * 365 }),
+    );
+    const inElevenYears = now + 10.5 * 365 * 86_400_000;
+    const { port } = { port: signaturesAt(simulator.origin, inElevenYears) };
+    expect(await port.verify(delivery())).toBe(false);
+  });
+
   it('does not hold with a certificate that leads to another root', async () => {
     const { simulator, delivery, certUrl } = await paypal();
     const other = await paypal(misnamed);
@@ -215,13 +242,13 @@ describe('the signature of a webhook', () => {
   });
 });
 
-function signaturesAt(origin: string) {
+function signaturesAt(origin: string, at = now) {
   return paypalWebhookSignatures({
     apiUrl: origin,
     clientId: sampleSettings.paypalClientId,
     clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
     webhookId,
     emulator: origin,
-    now: () => now,
+    now: () => at,
   });
 }

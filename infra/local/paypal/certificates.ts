@@ -12,6 +12,7 @@ export const identitySchema = v.object({
   /** Last part of the certificate's address: CERT-… */
   id: v.string(),
   caCertificate: v.string(),
+  /** First the signing certificate, then what stands between it and the root. */
   certificate: v.string(),
   privateKey: v.string(),
 });
@@ -25,6 +26,13 @@ interface IdentityOptions {
   name?: string;
   /** How long the signing certificate is valid from `now` on; a negative number makes an expired one. */
   validDays?: number;
+  /** Days until the signing certificate becomes valid; a day ago unless given. */
+  startsInDays?: number;
+  /**
+   * What stands between the root and the signing certificate: another authority, as with most real certificates, or a
+   * certificate that may sign events but no certificates. Nothing unless given.
+   */
+  through?: 'authority' | 'no-authority';
 }
 
 const DAY_MS = 86_400_000;
@@ -72,30 +80,50 @@ export const createSigningIdentity = async ({
   now,
   name = SIGNER_NAME,
   validDays = 825,
+  startsInDays,
+  through,
 }: IdentityOptions): Promise<SigningIdentity> => {
-  const [ca, leaf] = await Promise.all([newKeys(), newKeys()]);
+  const [ca, middle, leaf] = await Promise.all([newKeys(), newKeys(), newKeys()]);
   const issuer = 'College guide shop, local PayPal simulator CA';
   // A day of slack for clocks that differ; an expired certificate was valid once.
   const from = new Date(now.getTime() - DAY_MS * (validDays < 0 ? 30 - validDays : 1));
+  const to = new Date(now.getTime() + DAY_MS * CA_VALID_DAYS);
   const caCertificate = issue({
     subject: issuer,
     issuer,
     publicKey: ca.publicKey,
     issuerKey: ca.privateKey,
     from,
-    to: new Date(now.getTime() + DAY_MS * CA_VALID_DAYS),
+    to,
     extensions: [
       { name: 'basicConstraints', cA: true, critical: true },
       { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
       { name: 'subjectKeyIdentifier' },
     ],
   });
+  const between = `${issuer}, intermediate`;
+  const intermediate =
+    through === undefined
+      ? ''
+      : issue({
+          subject: between,
+          issuer,
+          publicKey: middle.publicKey,
+          issuerKey: ca.privateKey,
+          from,
+          to,
+          extensions: [
+            { name: 'basicConstraints', cA: through === 'authority', critical: true },
+            { name: 'keyUsage', keyCertSign: true, digitalSignature: true, critical: true },
+            { name: 'subjectKeyIdentifier' },
+          ],
+        });
   const certificate = issue({
     subject: name,
-    issuer,
+    issuer: through === undefined ? issuer : between,
     publicKey: leaf.publicKey,
-    issuerKey: ca.privateKey,
-    from,
+    issuerKey: through === undefined ? ca.privateKey : middle.privateKey,
+    from: startsInDays === undefined ? from : new Date(now.getTime() + DAY_MS * startsInDays),
     to: new Date(now.getTime() + DAY_MS * validDays),
     extensions: [
       { name: 'basicConstraints', cA: false },
@@ -106,5 +134,5 @@ export const createSigningIdentity = async ({
   });
   const { fingerprint256 } = new X509Certificate(certificate);
   const id = `CERT-${fingerprint256.replaceAll(':', '').slice(0, 8).toLowerCase()}-${now.getTime()}`;
-  return { id, caCertificate, certificate, privateKey: leaf.privateKey };
+  return { id, caCertificate, certificate: certificate + intermediate, privateKey: leaf.privateKey };
 };
