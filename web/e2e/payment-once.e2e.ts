@@ -17,6 +17,10 @@ it('a double click, and the way back afterwards, pay once', async () => {
   const buyer = await aBuyer(2);
   const guest = await visitor(phone);
   const { page, context } = guest;
+  const kept: (string | undefined)[] = [];
+  page.on('response', (response) => {
+    if (/\/api\/(create|capture)-order\//.test(response.url())) kept.push(response.headers()['cache-control']);
+  });
   await goToTill(page, buyer);
 
   const popup = page.waitForEvent('popup');
@@ -24,6 +28,7 @@ it('a double click, and the way back afterwards, pay once', async () => {
   await (await popup).getByRole('button', { name: 'Pay now' }).dblclick({ noWaitAfter: true });
   await page.waitForURL('**/success-payment');
   await expect.poll(() => context.pages().length).toBe(1);
+  expect(kept).toEqual(['no-store', 'no-store']);
 
   await page.goBack();
   await page.getByText('No PDFs selected').waitFor();

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -79,13 +80,13 @@ export const Checkout = () => {
                 {email === undefined ? '' : ` and in your mail at ${email}`}.
               </p>
               <p>
-                <strong>Refunds:</strong> tell us the reason through the{' '}
-                <Link className="text-link" to={paths.contact}>
-                  contact page
-                </Link>
-                . Where it is genuine and proved, the money goes back to the same card or PayPal account.{' '}
+                <strong>Refunds:</strong> {REFUND_POLICY}{' '}
                 <Link className="text-link" to={paths.refund}>
                   Refund and cancellation
+                </Link>
+                ,{' '}
+                <Link className="text-link" to={paths.contact}>
+                  contact page
                 </Link>
               </p>
             </div>

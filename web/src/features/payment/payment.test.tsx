@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { captureOrder, createOrder, getDashboard, listPdfs } from '#contract/endpoints.ts';
+import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { PaymentPage } from '#web/pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
 import { takeWayBack } from '../auth/way-back.ts';
@@ -117,7 +118,7 @@ describe('the cart', () => {
 
   it('tells the refund rule and what happens next, at the button', async () => {
     await open();
-    expect(screen.getByText(/the money goes back to the same card or PayPal account/)).toBeTruthy();
+    expect(screen.getByText(new RegExp(REFUND_POLICY))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Refund and cancellation' }).getAttribute('href')).toBe(
       '/refund-and-cancellation',
     );
