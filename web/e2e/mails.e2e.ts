@@ -4,6 +4,7 @@ import { codeMail } from '#domain/mails/code-mail.ts';
 import { enquiryConfirmationMail } from '#domain/mails/enquiry-confirmation-mail.ts';
 import { enquiryMail } from '#domain/mails/enquiry-mail.ts';
 import { noAccountMail } from '#domain/mails/no-account-mail.ts';
+import { paymentNoticeMail } from '#domain/mails/payment-notice-mail.ts';
 import { receiptMail } from '#domain/mails/receipt-mail.ts';
 import { welcomeMail } from '#domain/mails/welcome-mail.ts';
 import { aGuide, anEnquiry, anItem, anOrder } from '#testing/samples.ts';
@@ -31,6 +32,7 @@ const mails = {
   enquiry: enquiryMail({ enquiry, to, letterhead }),
   confirmation: enquiryConfirmationMail({ enquiry, letterhead }),
   receipt: receiptMail({ order, attachments: [], letterhead }),
+  refund: paymentNoticeMail({ order: { ...order, refundedCents: 499 }, notice: 'REFUND', letterhead }),
 };
 
 describe('a mail reads on any screen, light and dark:', () => {

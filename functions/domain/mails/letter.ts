@@ -105,9 +105,8 @@ const STYLE = [
   'a{color:#07687a}',
   'a.button{display:inline-block;padding:12px 20px;border-radius:12px;background:#ef6907;color:#112437;font-weight:700;text-decoration:none}',
   'table{width:100%;border-collapse:collapse;margin:0 0 16px}',
-  'td{padding:8px 0;border-bottom:1px solid #d9dfe4;vertical-align:top;overflow-wrap:anywhere}',
-  '.value{min-width:72px;text-align:right;padding-left:16px;font-variant-numeric:tabular-nums}',
-
+  'td{padding:8px 0;border-bottom:1px solid #d9dfe4;vertical-align:top;overflow-wrap:break-word}',
+  '.value{min-width:104px;text-align:right;padding-left:16px;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}',
   '.foot{margin-top:32px;font-size:14px;color:#55616d}',
   '.foot a{color:inherit}',
   '@media (prefers-color-scheme:dark){body{background:#112437;color:#faf7f2}a:not(.button){color:#5cc3d6}td{border-color:#33475a}.foot{color:#b7c2cc}}',
