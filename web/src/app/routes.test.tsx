@@ -3,44 +3,45 @@ import { describe, expect, it } from 'vitest';
 import { prerender } from '../prerender.tsx';
 import { findRoute, notFoundRoute, routes } from './routes.tsx';
 
-// The specification's route table (section 2), in its order.
-const specified = [
-  '/',
-  '/login',
-  '/register',
-  '/about',
-  '/packages',
-  '/services',
-  '/partners',
-  '/partner_with_us',
-  '/pdf-page',
-  '/dashboard',
+// The specification's route table (section 2), in its order: the screen's name as it stands in the title, and the heading where it is quoted.
+const table: readonly [path: string, title: RegExp, heading?: string][] = [
+  ['/', /Four Year Route/],
+  ['/login', /^Login/, 'Login'],
+  ['/register', /^Sign Up/, 'Sign Up'],
+  ['/about', /^About/],
+  ['/packages', /^Packages/, 'Packages'],
+  ['/services', /^Services/, 'Services'],
+  ['/partners', /Partner/, 'Become a Four\u00a0Year\u00a0Route Partner'],
+  ['/partner_with_us', /^Partner With Us/, 'Partner With Us'],
+  ['/pdf-page', /^Major Insights/, 'Major Insights'],
+  ['/dashboard', /^Dashboard/],
   // One page a receipt below it; beside the specification's table (the dashboard's receipts).
-  '/dashboard/receipts',
-  '/services/college-consultation',
-  '/services/college-essay',
-  '/services/tutoring',
-  '/services/bsmd-bsdo-consulting',
-  '/services/ap-crash-course',
-  '/services/middle-school-counceling',
-  '/services/SAT-ACTTestPrep',
-  '/services/financial-planning',
-  '/services/guidance-to-international-students',
-  '/packages/preparation',
-  '/packages/foundation',
-  '/packages/execution',
-  '/packages/comprehensive-essay',
-  '/packages/uc-piqs',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/refund-and-cancellation',
-  '/faq-page',
-  '/gallery',
-  '/contact-us',
-  '/payment',
-  '/success-payment',
-  '/cancel-payment',
+  ['/dashboard/receipts', /^Receipt/],
+  ['/services/college-consultation', /^College Consultation/],
+  ['/services/college-essay', /^College Essays/],
+  ['/services/tutoring', /^Tutoring/],
+  ['/services/bsmd-bsdo-consulting', /^BSMD\/BSDO/],
+  ['/services/ap-crash-course', /^AP Crash Course/],
+  ['/services/middle-school-counceling', /^Middle School/],
+  ['/services/SAT-ACTTestPrep', /^SAT\/ACT/],
+  ['/services/financial-planning', /^Financial Planning/],
+  ['/services/guidance-to-international-students', /International Students/],
+  ['/packages/preparation', /^Preparation/],
+  ['/packages/foundation', /^Foundation/],
+  ['/packages/execution', /^Execution/],
+  ['/packages/comprehensive-essay', /^Comprehensive Essay Bundle/],
+  ['/packages/uc-piqs', /^UC PIQ's/],
+  ['/terms-and-conditions', /^Terms and Conditions/, 'Terms and Conditions'],
+  ['/privacy-policy', /^Privacy Policy/, 'Privacy Policy'],
+  ['/refund-and-cancellation', /^Refund and Cancellation/, 'Refund and Cancellation'],
+  ['/faq-page', /^(FAQ|Frequently asked questions)/],
+  ['/gallery', /^Gallery/, 'Your Journey to College, Captured!'],
+  ['/contact-us', /^Contact/],
+  ['/payment', /^Payment/, 'Payment'],
+  ['/success-payment', /^Payment Success/],
+  ['/cancel-payment', /^Payment Cancel/],
 ];
+const specified = table.map(([path]) => path);
 
 const render = async (path: string): Promise<{ body: HTMLElement; title: string }> => {
   const { html, head } = await prerender(path);
@@ -84,6 +85,12 @@ describe('the routes', () => {
     expect(body.querySelectorAll('main h1')).toHaveLength(1);
   });
 
+  it.each(table)('%s is named as specified', async (path, title, heading) => {
+    const page = await render(path);
+    expect(page.title).toMatch(title);
+    if (heading !== undefined) expect(page.body.querySelector('main h1')?.textContent).toBe(heading);
+  });
+
   it('have titles that differ', async () => {
     const titles: string[] = [];
     for (const path of specified) titles.push((await render(path)).title);
@@ -104,6 +111,18 @@ describe('the routes', () => {
       }
     }
     expect(dead).toEqual([]);
+  });
+});
+
+describe('header and footer', () => {
+  it('are the same on every page, but for what is current', async () => {
+    const linksOf = async (path: string) => {
+      const { body } = await render(path);
+      return [body.querySelector('header'), body.querySelector('footer')].map(linksIn);
+    };
+    const atHome = await linksOf('/');
+    expect(atHome.map((links) => links.length > 10)).toEqual([true, true]);
+    for (const path of [...specified, '/nothing-here']) expect([path, await linksOf(path)]).toEqual([path, atHome]);
   });
 });
 

@@ -8,12 +8,13 @@ type Size = 'md' | 'lg';
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-bold no-underline transition-[background-color,border-color,color,translate] active:translate-y-px';
 
+// The transparent edge is what is left of a button in forced colours.
 const variants: Record<Variant, string> = {
-  primary: 'bg-orange text-navy hover:bg-orange-hover',
+  primary: 'border border-transparent bg-orange text-navy hover:bg-orange-hover',
   secondary:
     'border border-navy bg-paper text-navy hover:bg-navy hover:text-paper in-[.on-navy]:border-mist in-[.on-navy]:bg-transparent in-[.on-navy]:text-paper in-[.on-navy]:hover:bg-paper in-[.on-navy]:hover:text-navy',
   quiet:
-    'text-teal-deep underline-offset-4 hover:bg-teal-wash hover:underline in-[.on-navy]:text-teal-light in-[.on-navy]:hover:bg-navy-raised',
+    'border border-transparent text-teal-deep underline-offset-4 hover:bg-teal-wash hover:underline in-[.on-navy]:text-teal-light in-[.on-navy]:hover:bg-navy-raised',
 };
 
 const sizes: Record<Size, string> = {
