@@ -40,7 +40,7 @@ export const Testimonials = () => {
                   loading="lazy"
                   className="size-14 rounded-full object-cover object-top noscript:hidden"
                 />
-                <p>“{text}”</p>
+                <p className="text-lg">“{text}”</p>
               </blockquote>
               <img
                 src={image}
