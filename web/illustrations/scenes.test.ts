@@ -45,6 +45,8 @@ describe.each(sceneNames)('the picture %s', (name) => {
     const tags = new Set([...svg.matchAll(/<([a-zA-Z]+)/g)].map(([, tag]) => tag));
     const allowed = ['svg', 'g', 'defs', 'use', 'clipPath', 'path', 'rect', 'circle', 'ellipse'];
     expect([...tags].filter((tag) => !allowed.includes(tag ?? ''))).toEqual([]);
+    const ids = [...svg.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
     for (const [, target] of svg.matchAll(/href="([^"]*)"|url\(([^)]*)\)/g)) expect(target ?? '#').toMatch(/^#/);
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/:\/\/|data:/);
   });

@@ -373,6 +373,8 @@ const bus = (): string =>
   shape('tealSoft', 'M0 176q90-34 190-10t210-12v146h-400z') +
   contours('tealPale', 'M0 190q90-34 190-10t210-12', 3, 0, 12) +
   hall(30, 194, 34, 28, 50) +
+  shape('navySoft', archPath(41, 194, 12, 18)) +
+  windows('slate', 72, 174, 2, 1, { width: 8, height: 11, stepX: 18 }) +
   tree('summer', 140, 204, 66, ['tealMid', 'teal']) +
   tree('summer', 376, 206, 80) +
   shape('tealPale', 'M0 206q110-14 400-4v98h-400z') +

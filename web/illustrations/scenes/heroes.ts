@@ -239,7 +239,6 @@ const letterbox = (): string =>
   shape('tealSoft', 'M0 176q90-40 190-10t210-16v150h-400z') +
   contours('tealPale', 'M0 190q90-40 190-10t210-16', 3, 0, 12) +
   hall(258, 196, 44, 34, 62, { pitch: 0.7 }) +
-  windows('navySoft', 272, 192, 1, 1, { width: 14, height: 0, round: true }) +
   shape('navySoft', archPath(273, 196, 14, 26)) +
   windows('slate', 312, 172, 3, 1, { width: 8, height: 12, stepX: 16 }) +
   block(['sandDeep', 'stoneDeep'], 330, 138, 8, 16, 4) +
@@ -254,6 +253,7 @@ const letterbox = (): string =>
   shape('tealLight', 'M0 258q60-24 130-4t60 46h-190z') +
   bush(tealCloth, -14, 262, 96) +
   bush(['tealDeep', 'tealDark'], 20, 284, 70) +
+  oval('tealMid', 142, 288, 34, 4) +
   rect('wood', 112, 176, 9, 112) +
   rect('woodDeep', 121, 176, 5, 112) +
   rect('woodDeep', 84, 172, 66, 6) +
@@ -286,14 +286,15 @@ const bridge = (): string =>
   shape('tealPale', 'M0 216q100-24 200-8t200-10v102h-400z') +
   rect('tealLight', 0, 236, 400, 64) +
   line('tealWash', 2, 'M126 262h54M214 258h38M150 278h30M190 290h64M236 272h36') +
+  shape('sandDeep', 'M92 176h220v82h-220z') +
+  shape('tealLight', 'M108 258q0-52 44-52t44 52zM212 258q0-52 44-52t44 52z') +
+  shape('tealPale', 'M110.5 236Q118.6 206 152 206T193.5 236zM214.5 236Q222.6 206 256 206T297.5 236z') +
+  oval('tealMid', 206, 259, 16, 3) +
+  shape('stoneDeep', 'M196 258q0-52-44-52q36 4 36 52zM300 258q0-52-44-52q36 4 36 52z') +
   shape('sandDeep', 'M0 190h96q6 40 0 60t12 50h-108z') +
   shape('stone', 'M66 190h30q6 40 0 60t12 50h-46q18-60 4-110z') +
   shape('stone', 'M400 190h-96q-6 36-2 58t-14 52h112z') +
   shape('sandDeep', 'M400 190h-70q6 50-2 70t6 40h66z') +
-  shape('stone', 'M92 176h220v16q-96 0-100 66h-16q-10-66-104-66z') +
-  shape('tealLight', 'M108 258q0-52 44-52t44 52zM212 258q0-52 44-52t44 52z') +
-  shape('tealPale', 'M112 236q6-30 40-30t42 30zM214 236q6-30 42-30t42 30z') +
-  shape('stoneDeep', 'M196 258q0-52-44-52q36 4 36 52zM300 258q0-52-44-52q36 4 36 52z') +
   tower(44, 190, 42, 112, { clock: true, belfry: true, spire: 1.25 }) +
   shape('navySoft', archPath(58, 190, 16, 30)) +
   tower(312, 190, 42, 96, { belfry: true, roof: slateRoof, spire: 1.2 }) +

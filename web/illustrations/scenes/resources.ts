@@ -17,6 +17,7 @@ import {
   shape,
   skyCloth,
   slateRoof,
+  spire,
   tealCloth,
   tower,
   tree,
@@ -26,36 +27,19 @@ import {
 import { mug, openBook, shelves } from '../objects.ts';
 import { people } from '../people.ts';
 
+/** The campus as it goes on behind the three windows of the cafe. */
+const campusView =
+  shape('tealSoft', 'M30 124q60-40 120-12t130-2 90-14v60h-340z') +
+  spire(204, 142, 72) +
+  shape('tealPale', 'M30 136q80-24 170-6t170-8v34h-340z') +
+  tree('summer', 86, 154, 56, ['tealMid', 'teal']) +
+  tree('summer', 334, 154, 64);
+
 const newspaper = (): string =>
   backdrop('tealWash') +
   rect('sandDeep', 0, 0, 400, 170) +
   shape('stone', 'M0 0h400v14h-400z') +
-  archedWindow(
-    40,
-    150,
-    76,
-    116,
-    'tealSoft',
-    shape('tealPale', 'M30 120q30-24 60 0t40-6v50h-100z') + tree('summer', 86, 152, 56, ['tealMid', 'teal']),
-  ) +
-  archedWindow(
-    162,
-    150,
-    76,
-    116,
-    'tealSoft',
-    shape('tealPale', 'M150 118q30-24 60 0t40-6v50h-100z') + tower(188, 146, 14, 50, { spire: 1.2 }),
-    'v',
-  ) +
-  archedWindow(
-    284,
-    150,
-    76,
-    116,
-    'tealSoft',
-    shape('tealPale', 'M270 112q30-10 60 6t40-6v50h-100z') + tree('summer', 306, 152, 50),
-    'u',
-  ) +
+  [40, 162, 284].map((x) => archedWindow(x, 150, 76, 116, 'tealWash', campusView, `w${x}`)).join('') +
   rect('stoneDeep', 0, 166, 400, 4) +
   oval('tealPale', 208, 296, 214, 104) +
   oval('woodDeep', 200, 290, 214, 104) +
