@@ -50,6 +50,9 @@ const previewTags = ({ head, url, siteName, card }: PageDocument): string => {
   return `${tags.join('')}<meta name="twitter:card" content="${card === undefined ? 'summary' : 'summary_large_image'}">`;
 };
 
+/** React Router marks links for a discovery of routes that only its framework mode has. Nothing reads the mark here. */
+const withoutDiscovery = (html: string) => html.replaceAll(' data-discover="true"', '');
+
 /** The HTML file of a page. */
 export const documentOf = (page: PageDocument): string => {
   const { head, html, css, loader, modules, url, jsonLd } = page;
@@ -67,7 +70,7 @@ export const documentOf = (page: PageDocument): string => {
     jsonLd === undefined
       ? ''
       : `<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`,
-    `</head><body><div id="app" data-modules="${modules.join(' ')}">${html}</div>`,
+    `</head><body><div id="app" data-modules="${modules.join(' ')}">${withoutDiscovery(html)}</div>`,
     `<script>${loader}</script></body></html>\n`,
   ].join('');
 };

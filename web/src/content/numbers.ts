@@ -20,7 +20,9 @@ export interface Claim {
   verified: IsoDate;
 }
 
-const allSeasons = 'all seasons up to 2023-24';
+// With a hyphen that keeps the years on one line.
+const allSeasons = 'all seasons up to 2023‑24';
+const lastSeason = 'the 2023‑24 season';
 const verified: IsoDate = '2024-09-02';
 
 export const numbers = {
@@ -56,7 +58,7 @@ export const numbers = {
     figure: '98%',
     label: 'acceptance in counselor profiles',
     counts: 'Seniors with this counselor from the list to the last form who were accepted by at least one college.',
-    period: 'the 2023-24 season',
+    period: lastSeason,
     verified,
   },
   helped: {
@@ -93,7 +95,7 @@ export const numbers = {
     label: 'to get an offer',
     counts:
       'What we work toward, compared with what families expected to spend on their own. No one can promise an offer, and we do not.',
-    period: 'the 2023-24 season',
+    period: lastSeason,
     verified,
   },
   founderYears: {
@@ -114,7 +116,7 @@ export const numbers = {
     figure: '15 years',
     label: 'of experience on average, with at least a Master’s degree',
     counts: 'Years of teaching or editing writing, and degrees, as our essay experts’ résumés state them.',
-    period: 'the 2023-24 season',
+    period: lastSeason,
     verified,
   },
 } as const satisfies Record<string, Claim>;

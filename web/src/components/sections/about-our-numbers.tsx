@@ -19,7 +19,7 @@ export const AboutOurNumbers = () => {
         </div>
         <ol className="mt-5 max-w-text list-decimal space-y-3 pl-5 marker:text-teal-deep lg:mt-1">
           {claims.map(({ figure, label, counts, period, verified }, index) => (
-            <li key={label} id={`note-${String(index + 1)}`}>
+            <li key={label} id={`note-${String(index + 1)}`} className="focus:bg-teal-wash">
               <b>
                 {figure} {label}.
               </b>{' '}
@@ -27,7 +27,7 @@ export const AboutOurNumbers = () => {
               <Link
                 to={`#mark-${String(index + 1)}`}
                 aria-label={`Back to the text, from note ${String(index + 1)}`}
-                className="text-link"
+                className="text-link whitespace-nowrap"
               >
                 Back to the text
               </Link>
