@@ -5,6 +5,11 @@ export const faqPage = {
   description:
     'Answers for students and parents: who we are, whom we accept, which package fits, how tutoring starts, how PDF guides are paid for, and how refunds work.',
   lead: 'Short answers. If yours is missing, ask a person.',
+  /** Ends the page; the office hours follow. */
+  unanswered: {
+    title: 'Not answered?',
+    text: 'Write or call, and a counselor answers you, not a machine. Messages are answered within one business day. Somebody is at the phone',
+  },
 } as const;
 
 /** All questions of the FAQ page. */

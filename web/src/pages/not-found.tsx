@@ -1,30 +1,47 @@
+import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { Hero } from '../components/sections/hero.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { EmptyState } from '../components/ui/empty-state.tsx';
 import { brand } from '../content/brand.ts';
+import { notFound } from '../content/not-found.ts';
+import signpost from '../pictures/signpost.svg';
 
+/** What any address without a page shows: ways on, and a person. */
 export const NotFoundPage = () => (
   <Page title="Page not found" description="There is no page at this address." noindex>
-    <div className="column py-12 md:py-20">
-      <h1 className="mb-8 text-3xl">This path ends here</h1>
-      <EmptyState
-        title="There is no page at this address"
-        text={
-          <>
-            It may have moved, or the link has a typing error. If you were looking for something in particular, write to{' '}
-            <a className="text-link" href={`mailto:${brand.email}`}>
-              {brand.email}
-            </a>{' '}
-            or call{' '}
-            <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`}>
-              {brand.phoneText}
-            </a>
-            .
-          </>
-        }
-        action={<ButtonLink to={paths.home}>Back to the start</ButtonLink>}
-      />
-    </div>
+    <Hero kicker={notFound.kicker} title={notFound.title} lead={notFound.lead} image={signpost}>
+      <ButtonLink to={paths.home} size="lg">
+        Back to the start
+      </ButtonLink>
+      <p className="mt-6 max-w-text text-ink-soft">
+        Looking for something in particular? Write to{' '}
+        <a className="text-link" href={`mailto:${brand.email}`}>
+          {brand.email}
+        </a>{' '}
+        or call{' '}
+        <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`}>
+          {brand.phoneText}
+        </a>
+        . A person answers.
+      </p>
+    </Hero>
+    <section className="bg-paper py-12 md:py-20">
+      <div className="column">
+        <h2 className="text-2xl">Ways on</h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {notFound.waysOn.map(({ to, title, text }) => (
+            <li key={to} className="border-t-2 border-teal pt-4">
+              <h3 className="text-lg">
+                <Link to={to} className="text-link inline-block py-1">
+                  {title}
+                </Link>
+              </h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   </Page>
 );

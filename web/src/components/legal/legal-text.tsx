@@ -82,15 +82,15 @@ const Words = ({ part: { paragraphs, points, after, contact } }: { part: LegalPa
  */
 export const LegalText = ({ document, children }: { document: LegalDocument; children?: ReactNode }) => (
   <Page title={document.title} description={document.metaDescription}>
-    <div className="border-b border-line bg-sand">
-      <div className="column py-12 md:py-16">
+    <div className="border-b border-line bg-sand print:border-0">
+      <div className="column py-12 md:py-16 print:py-0">
         <h1 className="text-3xl">{document.title}</h1>
         <p className="mt-3 text-sm text-ink-soft">
           Last changed on <time dateTime={document.changed}>{asDay(document.changed)}</time>
         </p>
       </div>
     </div>
-    <div className="legal column py-10 md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12">
+    <div className="legal column py-10 md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12 print:block print:py-6">
       <nav aria-label="On this page" className="self-start lg:sticky lg:top-8 print:hidden">
         <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">On this page</h2>
         <ul className="mt-2 border-l-2 border-teal-soft pl-5">

@@ -24,7 +24,7 @@ export const privacy: LegalDocument = {
             'When you write to us or apply as a partner: what you type into the form, so that we can answer.',
             'While you use the site: your network address, the time, the page and the browser’s name in our access logs, so that we can stop misuse.',
           ],
-          paragraphs: ['Card and account numbers stay with PayPal. They never reach us.'],
+          after: ['Card and account numbers stay with PayPal. They never reach us.'],
         },
         {
           title: 'Students under 18, and parents',
