@@ -47,8 +47,11 @@ function needs(id: string): string[] {
   const asked = Object.entries<Calls[string]>(calls).flatMap(([port, methods]) =>
     Object.entries(methods).flatMap(([method, sent]) => (isCalled(id, port, method) ? sent : [])),
   );
-  const secret = code.get(id)?.includes('new GetSecretValueCommand(') === true;
-  return lines([...asked, ...(secret ? [['secret', 'secretsmanager:GetSecretValue'] as const] : [])]);
+  // Who holds the reader reads: both are found by the names of the functions that make them.
+  const secrets = Object.entries({ secret: 'managedSecrets', originKeys: 'originKeys' }).flatMap(([resource, maker]) =>
+    code.get(id)?.includes(`function ${maker}(`) === true ? [[resource, 'secretsmanager:GetSecretValue'] as const] : [],
+  );
+  return lines([...asked, ...secrets]);
 }
 
 function granted({ tables = {}, ...rest }: Permissions): string[] {

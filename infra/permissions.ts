@@ -16,6 +16,8 @@ export interface Permissions {
   readonly mail?: readonly `ses:${string}`[];
   /** On the one secret of the application. */
   readonly secret?: readonly `secretsmanager:${string}`[];
+  /** On the keys by which requests show that they came through the distribution. */
+  readonly originKeys?: readonly `secretsmanager:${string}`[];
 }
 
 const authenticated = ['dynamodb:UpdateItem'] as const;
@@ -25,6 +27,7 @@ const sendMail = ['ses:SendRawEmail'] as const;
 const settleOrder = ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'] as const;
 /** An enquiry is stored with its mails in one transaction, which asks for no more than its puts do. */
 const takeEnquiry = {
+  originKeys: readSecret,
   tables: {
     otpCodes: ['dynamodb:UpdateItem'],
     enquiries: ['dynamodb:PutItem'],
@@ -38,8 +41,9 @@ const takeEnquiry = {
  * checked and marked as seen in one UpdateItem; codes and rate limits share a table); a test holds the two together.
  */
 export const permissions = {
-  'list-pdfs': { tables: { pdfs: ['dynamodb:Query'] } },
+  'list-pdfs': { originKeys: readSecret, tables: { pdfs: ['dynamodb:Query'] } },
   'send-otp': {
+    originKeys: readSecret,
     tables: {
       otpCodes: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       users: ['dynamodb:GetItem'],
@@ -48,11 +52,13 @@ export const permissions = {
     secret: readSecret,
   },
   'request-registration-otp': {
+    originKeys: readSecret,
     tables: { otpCodes: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
     mail: sendMail,
     secret: readSecret,
   },
   'register-user': {
+    originKeys: readSecret,
     tables: {
       otpCodes: ['dynamodb:UpdateItem'],
       users: ['dynamodb:PutItem'],
@@ -67,6 +73,7 @@ export const permissions = {
     mail: sendMail,
   },
   'log-in': {
+    originKeys: readSecret,
     tables: {
       otpCodes: ['dynamodb:UpdateItem'],
       users: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
@@ -75,6 +82,7 @@ export const permissions = {
     secret: readSecret,
   },
   'verify-email': {
+    originKeys: readSecret,
     tables: {
       otpCodes: ['dynamodb:UpdateItem'],
       users: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -82,15 +90,17 @@ export const permissions = {
     },
     secret: readSecret,
   },
-  'log-out': { tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'] } },
-  'get-dashboard': { tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
-  'get-profile': { tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
+  'log-out': { originKeys: readSecret, tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'] } },
+  'get-dashboard': { originKeys: readSecret, tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
+  'get-profile': { originKeys: readSecret, tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
   'download-pdf': {
+    originKeys: readSecret,
     tables: { sessions: authenticated, transactions: ['dynamodb:Query'] },
     // A presigned address can do what its signer may.
     guides: ['s3:GetObject'],
   },
   'create-order': {
+    originKeys: readSecret,
     tables: {
       sessions: authenticated,
       pdfs: ['dynamodb:Query'],
@@ -99,12 +109,14 @@ export const permissions = {
     secret: readSecret,
   },
   'capture-order': {
+    originKeys: readSecret,
     tables: { sessions: authenticated, transactions: settleOrder },
     guides: ['s3:GetObject'],
     mail: sendMail,
     secret: readSecret,
   },
   'receive-paypal-webhook': {
+    originKeys: readSecret,
     tables: {
       webhookEvents: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
       transactions: settleOrder,
@@ -128,6 +140,7 @@ export const permissions = {
     secret: readSecret,
   },
   'resend-receipt': {
+    originKeys: readSecret,
     tables: {
       sessions: authenticated,
       otpCodes: ['dynamodb:UpdateItem'],

@@ -12,6 +12,10 @@ describe('readSettings', () => {
       ...sampleSettings,
       region: 'us-east-1',
       monthlyBudgetUsd: 30,
+      edge: 'on',
+      waf: 'off',
+      originKeyGeneration: 1,
+      lambdaConcurrency: 10,
       stage: 'dev',
       production: false,
     });

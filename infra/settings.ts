@@ -15,6 +15,16 @@ const hostName = v.pipe(
   ),
 );
 
+const wholeNumber = (atLeast: number, atMost: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.toNumber())], 'must be a whole number'),
+    v.integer('must be a whole number'),
+    v.minValue(atLeast, `must be at least ${String(atLeast)}`),
+    v.maxValue(atMost, `must be at most ${String(atMost)}`),
+  );
+
+const onOrOff = v.picklist(['on', 'off'], 'must be on or off');
+
 const settingRules = {
   /** Any AWS region; the certificate of a domain of its own asks for us-east-1. */
   region: v.optional(
@@ -62,6 +72,20 @@ const settingRules = {
     ),
     30,
   ),
+  /**
+   * `off` leaves out the distribution, the firewall and the mail identity: site and API then live on the gateway's own address,
+   * for an emulator or a first look. Such a stack has no domain of its own.
+   */
+  edge: v.optional(onOrOff, 'on'),
+  /** The firewall before the distribution; docs/cost.md has its price. It is made in us-east-1. */
+  waf: v.optional(onOrOff, 'off'),
+  /** Add 1 and deploy to exchange the key by which the distribution shows itself to the functions. */
+  originKeyGeneration: v.optional(wholeNumber(1, 9_999), 1),
+  /**
+   * How many functions AWS lets this account run at once (Service Quotas, AWS Lambda, "Concurrent executions"): 10 in a new
+   * account, 1,000 on request. From 200 on, functions that anybody may call get a share that leaves room for the others.
+   */
+  lambdaConcurrency: v.optional(wholeNumber(10, 1_000_000), 10),
   paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
   paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
   paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),
@@ -96,6 +120,18 @@ const settingsSchema = v.pipe(
       'must be us-east-1 where the deploy makes the certificate; else name certificateArn',
     ),
     ['region'],
+  ),
+  v.forward(
+    v.check((all) => all.edge === 'on' || all.siteDomain === undefined, 'needs the edge, which is off'),
+    ['siteDomain'],
+  ),
+  v.forward(
+    v.check((all) => all.edge === 'on' || all.waf === 'off', 'needs the edge, which is off'),
+    ['waf'],
+  ),
+  v.forward(
+    v.check((all) => all.waf === 'off' || all.region === 'us-east-1', 'is made in us-east-1: region must be that'),
+    ['waf'],
   ),
 );
 

@@ -136,6 +136,7 @@ describe('the permissions', () => {
     if (table !== undefined) return index === undefined ? table : `${table}/${index}`;
     if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guides' : 'bucket itself';
     if (text.includes('"SecretsApplication')) return 'secret';
+    if (text.includes('"OriginKeysKey')) return 'originKeys';
     if (text.includes(':ses:')) return 'mail';
     if (text.includes('Logs')) return 'logs';
     return text;

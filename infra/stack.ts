@@ -14,10 +14,13 @@ import { BusinessDashboard } from './constructs/business-dashboard.ts';
 import { Data } from './constructs/data.ts';
 import { EndpointFunction } from './constructs/endpoint-function.ts';
 import { Files } from './constructs/files.ts';
+import { Firewall } from './constructs/firewall.ts';
+import { GatewaySite } from './constructs/gateway-site.ts';
 import { Mail } from './constructs/mail.ts';
+import { OriginKeys } from './constructs/origin-keys.ts';
 import { Schedule } from './constructs/schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
-import { Website } from './constructs/website.ts';
+import { addressToCome, Website } from './constructs/website.ts';
 import { type FunctionId, type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
 import { productionPaypalOrigins } from './site-headers.ts';
@@ -66,6 +69,8 @@ export class GuideShopStack extends Stack {
   private readonly files: Files;
   private readonly mail: Mail;
   private readonly secrets: Secrets;
+  /** None without the edge. */
+  private readonly originKeys: OriginKeys | undefined;
 
   constructor(scope: Construct, id: string, props: { readonly settings: Settings; readonly built: BuiltApplication }) {
     const { settings, built } = props;
@@ -80,29 +85,39 @@ export class GuideShopStack extends Stack {
       tags: { application: 'guide-shop', stage: settings.stage },
     });
     const { production } = settings;
+    const hasEdge = settings.edge === 'on';
+    // Emptying a bucket that goes with its stack takes a custom resource, which emulators need not know.
+    const lifetime = { production, emptiesItself: !production && hasEdge };
     const zone = hostedZone(this, settings);
-    const domain = siteDomain(this, settings, zone);
-    const logs = new AccessLogs(this, 'Logs', { production }).bucket;
+    const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
     this.data = new Data(this, 'Data', { production });
-    this.files = new Files(this, 'Files', { production, logs });
-    this.mail = new Mail(this, 'Mail', { sender: settings.sender, ...(zone === undefined ? {} : { zone }) });
+    this.files = new Files(this, 'Files', { ...lifetime, logs });
+    this.mail = new Mail(this, 'Mail', {
+      sender: settings.sender,
+      makesIdentity: hasEdge,
+      ...(zone === undefined ? {} : { zone }),
+    });
     this.secrets = new Secrets(this, 'Secrets', { production });
+    this.originKeys = hasEdge
+      ? new OriginKeys(this, 'OriginKeys', { generation: settings.originKeyGeneration })
+      : undefined;
     const api = new Api(this, 'Api', { production });
-    const website = new Website(this, 'Website', {
-      production,
-      logs,
+    const site = {
       siteFolder: built.siteFolder,
       config: { paypal: { clientId: settings.paypalClientId } },
       headers: { paypalOrigins: productionPaypalOrigins, inlineScriptHashes: built.inlineScriptHashes },
-      apiHost: api.host,
-      apiMaxCacheSeconds: Math.max(0, ...registry.map(({ cacheSeconds }) => cacheSeconds ?? 0)),
-      ...(domain === undefined ? {} : { domain }),
-    });
+    };
+    const website =
+      this.originKeys === undefined
+        ? undefined
+        : this.makeWebsite(settings, zone, { logs, api, site, originKeys: this.originKeys });
+    if (website === undefined) api.fallback(new GatewaySite(this, 'GatewaySite', { ...site, addressToCome }).lambda);
 
-    const values = this.variableValues(settings, website.url);
+    const siteUrl = website?.url ?? `https://${api.host}`;
+    const values = this.variableValues(settings, siteUrl);
     const functions = new Map<FunctionId, EndpointFunction>();
     const lambda = (functionId: string) => {
-      const made = this.makeFunction(functionId, built.bundles, values, production);
+      const made = this.makeFunction(functionId, built.bundles, values, settings);
       functions.set(describedFunction(functionId), made);
       return made.lambda;
     };
@@ -116,21 +131,49 @@ export class GuideShopStack extends Stack {
       functions,
       api,
       // CloudFront keeps its metrics in us-east-1, and an alarm reads those of its own region.
-      distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
+      distributionId: settings.region === 'us-east-1' ? website?.distributionId : undefined,
       monthlyBudgetUsd: settings.monthlyBudgetUsd,
     });
     new BusinessDashboard(this, 'Dashboard', { stage: settings.stage, alarms, functions });
 
-    this.acknowledgeUploader(website.bucket);
-    new CfnOutput(this, 'SiteUrl', { value: website.url });
+    if (website !== undefined) this.acknowledgeUploader(website.bucket);
+    new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new CfnOutput(this, 'GuidesBucket', { value: this.files.guides.bucketName });
+  }
+
+  private makeWebsite(
+    settings: Settings,
+    zone: IPublicHostedZone | undefined,
+    {
+      logs,
+      api,
+      site,
+      originKeys,
+    }: {
+      readonly logs: IBucket;
+      readonly api: Api;
+      readonly site: Pick<ConstructorParameters<typeof Website>[2], 'siteFolder' | 'config' | 'headers'>;
+      readonly originKeys: OriginKeys;
+    },
+  ): Website {
+    const domain = siteDomain(this, settings, zone);
+    return new Website(this, 'Website', {
+      ...site,
+      production: settings.production,
+      logs,
+      apiHost: api.host,
+      apiMaxCacheSeconds: Math.max(0, ...registry.map(({ cacheSeconds }) => cacheSeconds ?? 0)),
+      originKey: originKeys.current.secretValue,
+      firewall: settings.waf === 'on' ? new Firewall(this, 'Firewall').arn : undefined,
+      ...(domain === undefined ? {} : { domain }),
+    });
   }
 
   private makeFunction(
     functionId: string,
     bundles: string,
     values: Readonly<Record<FunctionVariable, string>>,
-    production: boolean,
+    { production, lambdaConcurrency }: Settings,
   ): EndpointFunction {
     const described = describedFunction(functionId);
     const allowed: Permissions = permissions[described];
@@ -140,6 +183,7 @@ export class GuideShopStack extends Stack {
       environment: Object.fromEntries(functionVariables(described).map((name) => [name, values[name]])),
       statements: this.statementsFor(allowed),
       production,
+      accountConcurrency: lambdaConcurrency,
     });
     if (allowed.guides !== undefined) {
       Validations.of(made).acknowledge({
@@ -150,7 +194,7 @@ export class GuideShopStack extends Stack {
     return made;
   }
 
-  private statementsFor({ tables = {}, guides, mail, secret }: Permissions): PolicyStatement[] {
+  private statementsFor({ tables = {}, guides, mail, secret, originKeys }: Permissions): PolicyStatement[] {
     const allow = (actions: readonly string[], resource: string) =>
       new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] });
     return [
@@ -158,6 +202,9 @@ export class GuideShopStack extends Stack {
       ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
       ...(mail === undefined ? [] : [this.mail.permission(mail)]),
       ...(secret === undefined ? [] : [allow(secret, this.secrets.application.secretArn)]),
+      ...(originKeys === undefined
+        ? []
+        : (this.originKeys?.accepted ?? []).map((key) => allow(originKeys, key.secretArn))),
     ];
   }
 
@@ -176,6 +223,7 @@ export class GuideShopStack extends Stack {
       BUSINESS_ADDRESS: settings.businessAddress,
       SITE_URL: siteUrl,
       SECRET_ID: this.secrets.application.secretArn,
+      ORIGIN_KEY_SECRETS: this.originKeys?.accepted.map(({ secretArn }) => secretArn).join(',') ?? 'none',
       PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],
       PAYPAL_CLIENT_ID: settings.paypalClientId,
       PAYPAL_MERCHANT_ID: settings.paypalMerchantId,

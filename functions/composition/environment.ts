@@ -31,6 +31,11 @@ const variables = {
   SITE_URL: address,
   /** The AWS Secrets Manager secret, a JSON object: `otpPepper`, `paypalClientSecret` … */
   SECRET_ID: name,
+  /**
+   * The Secrets Manager secrets, comma-separated, of the keys that the distribution shows; `none` where requests come without
+   * a distribution; `unchecked` on a laptop, where a stand-in for it is the only way in.
+   */
+  ORIGIN_KEY_SECRETS: name,
   PAYPAL_API_URL: address,
   PAYPAL_CLIENT_ID: name,
   /** The merchant account that must have been paid. */
@@ -54,6 +59,7 @@ export type Environment<Name extends Variable> = { readonly [N in Name]: v.Infer
 
 /** What each capability reads. A function's environment is the union over the capabilities that it uses. */
 export const capabilities = {
+  edge: ['ORIGIN_KEY_SECRETS', 'SECRETS_ENDPOINT'],
   users: ['TABLE_USERS', 'DYNAMODB_ENDPOINT'],
   otpCodes: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   sessions: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
@@ -74,23 +80,32 @@ export type Capability = keyof typeof capabilities;
 
 /** The capabilities of each function, by its id: what it loads, what its environment and its permissions derive from. */
 export const functionCapabilities = {
-  'log-in': ['otpCodes', 'users', 'sessions', 'secrets'],
-  'send-otp': ['otpCodes', 'users', 'mail', 'secrets'],
-  'register-user': ['users', 'rateLimits', 'outbox', 'mail'],
-  'send-contact-message': ['enquiries', 'outbox', 'rateLimits', 'mail'],
-  'apply-as-partner': ['enquiries', 'outbox', 'rateLimits', 'mail'],
+  'log-in': ['edge', 'otpCodes', 'users', 'sessions', 'secrets'],
+  'send-otp': ['edge', 'otpCodes', 'users', 'mail', 'secrets'],
+  'register-user': ['edge', 'users', 'rateLimits', 'outbox', 'mail'],
+  'send-contact-message': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail'],
+  'apply-as-partner': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail'],
   'deliver-outbox': ['outbox', 'mail'],
-  'list-pdfs': ['catalogue'],
-  'request-registration-otp': ['otpCodes', 'mail', 'secrets'],
-  'verify-email': ['otpCodes', 'users', 'sessions', 'secrets'],
-  'log-out': ['sessions'],
-  'get-dashboard': ['sessions', 'orders'],
-  'get-profile': ['sessions', 'orders'],
-  'download-pdf': ['sessions', 'orders', 'files'],
-  'create-order': ['sessions', 'catalogue', 'orders', 'paypal', 'secrets'],
-  'capture-order': ['sessions', 'orders', 'paypal', 'secrets', 'files', 'mail'],
-  'resend-receipt': ['sessions', 'orders', 'rateLimits', 'files', 'mail'],
-  'receive-paypal-webhook': ['webhookSignatures', 'webhookEvents', 'orders', 'paypal', 'secrets', 'files', 'mail'],
+  'list-pdfs': ['edge', 'catalogue'],
+  'request-registration-otp': ['edge', 'otpCodes', 'mail', 'secrets'],
+  'verify-email': ['edge', 'otpCodes', 'users', 'sessions', 'secrets'],
+  'log-out': ['edge', 'sessions'],
+  'get-dashboard': ['edge', 'sessions', 'orders'],
+  'get-profile': ['edge', 'sessions', 'orders'],
+  'download-pdf': ['edge', 'sessions', 'orders', 'files'],
+  'create-order': ['edge', 'sessions', 'catalogue', 'orders', 'paypal', 'secrets'],
+  'capture-order': ['edge', 'sessions', 'orders', 'paypal', 'secrets', 'files', 'mail'],
+  'resend-receipt': ['edge', 'sessions', 'orders', 'rateLimits', 'files', 'mail'],
+  'receive-paypal-webhook': [
+    'edge',
+    'webhookSignatures',
+    'webhookEvents',
+    'orders',
+    'paypal',
+    'secrets',
+    'files',
+    'mail',
+  ],
   'settle-open-orders': ['orders', 'paypal', 'secrets', 'files', 'mail'],
   'reconcile-payments': ['orders', 'paypal', 'secrets'],
 } as const satisfies Record<string, readonly Capability[]>;

@@ -1,5 +1,7 @@
 import { logInUseCase } from '#composition/auth.ts';
+import { edge } from '#composition/edge.ts';
 import { logIn } from '#contract/endpoints.ts';
 import { endpoint } from '#http/endpoint.ts';
+import { behindEdge } from '#http/origin.ts';
 
-export const handler = endpoint(logIn, logInUseCase());
+export const handler = behindEdge(endpoint(logIn, logInUseCase()), edge());

@@ -1,5 +1,7 @@
 import { registerUserUseCase } from '#composition/auth.ts';
+import { edge } from '#composition/edge.ts';
 import { registerUser } from '#contract/endpoints.ts';
 import { endpoint } from '#http/endpoint.ts';
+import { behindEdge } from '#http/origin.ts';
 
-export const handler = endpoint(registerUser, registerUserUseCase());
+export const handler = behindEdge(endpoint(registerUser, registerUserUseCase()), edge());

@@ -1,5 +1,7 @@
 import { verifyEmailUseCase } from '#composition/auth.ts';
+import { edge } from '#composition/edge.ts';
 import { verifyEmail } from '#contract/endpoints.ts';
 import { endpoint } from '#http/endpoint.ts';
+import { behindEdge } from '#http/origin.ts';
 
-export const handler = endpoint(verifyEmail, verifyEmailUseCase());
+export const handler = behindEdge(endpoint(verifyEmail, verifyEmailUseCase()), edge());

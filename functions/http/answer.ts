@@ -32,7 +32,7 @@ export function answer({ success, cacheSeconds, redirectTo }: Endpoint, data: un
 }
 
 /** The answer to whatever was thrown. What nobody foresaw is logged whole and told to nobody. */
-export function refuse(contract: Endpoint, thrown: unknown): Result {
+export function refuse(contract: Pick<Endpoint, 'body'>, thrown: unknown): Result {
   const refusal = asRefusal(contract, thrown);
   const { code, message, fields, res, retryAfterSeconds } = refusal;
   const { status } = errors[code];
@@ -53,7 +53,7 @@ export function refuse(contract: Endpoint, thrown: unknown): Result {
   );
 }
 
-function asRefusal(contract: Endpoint, thrown: unknown): Refusal {
+function asRefusal(contract: Pick<Endpoint, 'body'>, thrown: unknown): Refusal {
   if (thrown instanceof Refusal) {
     requestLog.info('refused', { code: thrown.code, ...(thrown.cause === undefined ? {} : { cause: thrown.cause }) });
     return thrown;

@@ -9,7 +9,7 @@ const KEPT = Duration.days(90);
 export class AccessLogs extends Construct {
   readonly bucket: IBucket;
 
-  constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
+  constructor(scope: Construct, id: string, props: { readonly production: boolean; readonly emptiesItself: boolean }) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -19,7 +19,7 @@ export class AccessLogs extends Construct {
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: KEPT, abortIncompleteMultipartUploadAfter: Duration.days(7) }],
       removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !props.production,
+      autoDeleteObjects: props.emptiesItself,
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',

@@ -1,6 +1,14 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -10,6 +18,20 @@ import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 
 /** What a shop of this size never reaches, and what bounds the bill when somebody tries: requests a second, all routes. */
 const THROTTLE = { rateLimit: 100, burstLimit: 200 };
+
+/** Endpoints that send a mail or call PayPal for whoever asks: together they must not use up SES's or PayPal's own limits. */
+const COSTLY = { rateLimit: 5, burstLimit: 20 };
+const costly: readonly string[] = [
+  'send-otp',
+  'request-registration-otp',
+  'register-user',
+  'send-contact-message',
+  'apply-as-partner',
+  'resend-receipt',
+];
+/** A session is needed for these, or PayPal's signature, and PayPal answers them. */
+const PAYING = { rateLimit: 20, burstLimit: 40 };
+const paying: readonly string[] = ['create-order', 'capture-order', 'receive-paypal-webhook'];
 
 /**
  * What is logged of a request. The path is not: it may hold an order's id or a file's name; nor is any header, for one
@@ -27,6 +49,11 @@ const accessLogFields = {
   functionError: '$context.integrationErrorMessage',
 };
 
+function limitsOf(id: string): typeof THROTTLE {
+  if (costly.includes(id)) return COSTLY;
+  return paying.includes(id) ? PAYING : THROTTLE;
+}
+
 /** The path of an endpoint's one route: below the base path, without a trailing slash. */
 function routePath({ path }: Pick<Endpoint, 'path'>): string {
   return `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
@@ -40,6 +67,8 @@ export class Api extends Construct {
   /** Without scheme: the origin behind the distribution. */
   readonly host: string;
   private readonly http: HttpApi;
+  private readonly stage: CfnStage;
+  private readonly routeLimits: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
@@ -50,7 +79,7 @@ export class Api extends Construct {
       retention: props.production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'Stage', {
+    const stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',
       autoDeploy: true,
@@ -61,6 +90,7 @@ export class Api extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
+    this.stage = stage.node.defaultChild as CfnStage;
   }
 
   /** What the gateway counts of one endpoint's requests. */
@@ -85,12 +115,28 @@ export class Api extends Construct {
       methods: [endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST],
       integration: new HttpLambdaIntegration(endpoint.id, lambda),
     });
+    const { rateLimit, burstLimit } = limitsOf(endpoint.id);
+    const key = `${endpoint.method} ${routePath(endpoint)}`;
+    this.routeLimits[key] = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
+    this.stage.routeSettings = this.routeLimits;
     for (const route of routes) {
+      // The stage names the route, so it must be there first.
+      this.stage.node.addDependency(route);
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
         reason:
           'The functions check the bearer token themselves, in one place (functions/http): sessions are opaque and revocable, and an authorizer would be a second function and a second table call for each request.',
       });
     }
+  }
+
+  /** Leads whatever no route takes to a function. */
+  fallback(lambda: IFunction): void {
+    const route = new HttpRoute(this, 'Fallback', {
+      httpApi: this.http,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: new HttpLambdaIntegration('fallback', lambda),
+    });
+    Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: 'The pages are public.' });
   }
 }

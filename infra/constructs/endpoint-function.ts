@@ -13,7 +13,24 @@ interface EndpointFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   readonly statements: readonly PolicyStatement[];
   readonly production: boolean;
+  /** How many functions the account may run at once. */
+  readonly accountConcurrency: number;
 }
+
+/**
+ * The share of the account's concurrency, in per cent, that functions which anybody may call get at most: a flood of one kind leaves
+ * room for buyers and for PayPal. Nothing is reserved below 200, where AWS would refuse it (100 must stay unreserved).
+ */
+const shares: Readonly<Record<string, number>> = {
+  'list-pdfs': 10,
+  'send-otp': 5,
+  'request-registration-otp': 5,
+  'register-user': 3,
+  'send-contact-message': 3,
+  'apply-as-partner': 3,
+  'receive-paypal-webhook': 10,
+};
+const SHARED_FROM = 200;
 
 /**
  * Whole seconds: these wait for PayPal, which may take its time, or mail whole guides, for which SES has 9 s; those that
@@ -49,7 +66,8 @@ export class EndpointFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: EndpointFunctionProps) {
     super(scope, id);
-    const { functionId, production } = props;
+    const { functionId, production, accountConcurrency } = props;
+    const share = accountConcurrency < SHARED_FROM ? undefined : shares[functionId];
     const logGroup = new LogGroup(this, 'Logs', {
       retention: production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -79,6 +97,7 @@ export class EndpointFunction extends Construct {
       timeout: timeouts[functionId] ?? Duration.seconds(10),
       memorySize: memory[functionId] ?? DEFAULT_MEMORY,
       tracing: Tracing.ACTIVE,
+      ...(share === undefined ? {} : { reservedConcurrentExecutions: Math.floor((accountConcurrency * share) / 100) }),
     });
 
     Validations.of(role).acknowledge({

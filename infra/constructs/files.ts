@@ -13,7 +13,11 @@ const SIGNATURE_MAX_AGE = Duration.minutes(5);
 export class Files extends Construct {
   readonly guides: IBucket;
 
-  constructor(scope: Construct, id: string, props: { readonly production: boolean; readonly logs: IBucket }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly production: boolean; readonly emptiesItself: boolean; readonly logs: IBucket },
+  ) {
     super(scope, id);
     const guides = new Bucket(this, 'Guides', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -27,7 +31,7 @@ export class Files extends Construct {
       serverAccessLogsBucket: props.logs,
       serverAccessLogsPrefix: 'guides/',
       removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !props.production,
+      autoDeleteObjects: props.emptiesItself,
     });
     guides.addToResourcePolicy(
       new PolicyStatement({

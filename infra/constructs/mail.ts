@@ -5,6 +5,13 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import { senderParts } from '../settings.ts';
 
+interface MailProps {
+  readonly sender: string;
+  readonly zone?: IPublicHostedZone;
+  /** Whether the identity is made here; else it is taken to be there. */
+  readonly makesIdentity: boolean;
+}
+
 /**
  * The identity that mails come from. Where the sender's domain is the hosted zone, the domain is verified with DKIM by
  * records that the deploy writes; else the address alone, by the link in a mail that SES sends to it.
@@ -13,11 +20,12 @@ export class Mail extends Construct {
   private readonly address: string;
   private readonly identityName: string;
 
-  constructor(scope: Construct, id: string, props: { readonly sender: string; readonly zone?: IPublicHostedZone }) {
+  constructor(scope: Construct, id: string, props: MailProps) {
     super(scope, id);
     this.address = senderParts(props.sender).address;
     const ownsDomain = props.zone !== undefined && this.address.endsWith(`@${props.zone.zoneName}`);
     this.identityName = ownsDomain ? props.zone.zoneName : this.address;
+    if (!props.makesIdentity) return;
     new EmailIdentity(this, 'Sender', {
       identity: ownsDomain ? Identity.publicHostedZone(props.zone) : Identity.email(this.address),
     });

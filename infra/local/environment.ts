@@ -48,6 +48,7 @@ export function functionEnvironment(endpoints: Endpoints): Readonly<Record<strin
     BUSINESS_ADDRESS: sampleSettings.businessAddress,
     SITE_URL: endpoints.site,
     SECRET_ID: localNames.secretId,
+    ORIGIN_KEY_SECRETS: 'unchecked',
     PAYPAL_API_URL: endpoints.paypal,
     PAYPAL_CLIENT_ID: sampleSettings.paypalClientId,
     PAYPAL_MERCHANT_ID: sampleSettings.paypalMerchantId,

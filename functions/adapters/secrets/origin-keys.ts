@@ -1,0 +1,35 @@
+import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { DependencyDown } from '#domain/refusal.ts';
+
+/**
+ * The keys by which requests show that they came through the distribution, each a secret of its own, read once for the life of
+ * the container: a deploy that exchanges one starts new containers. While two are named one of them is enough.
+ */
+export function originKeys(
+  secretIds: readonly string[],
+  client: SecretsManagerClient,
+): () => Promise<readonly string[]> {
+  let kept: Promise<readonly string[]> | undefined;
+  return async () => {
+    kept ??= read().catch((error: unknown) => {
+      // A failure is not kept: the next request asks again.
+      kept = undefined;
+      throw error;
+    });
+    return await kept;
+  };
+
+  async function read(): Promise<readonly string[]> {
+    const answers = await Promise.allSettled(
+      secretIds.map(async (SecretId) => await client.send(new GetSecretValueCommand({ SecretId }))),
+    );
+    const keys = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' && answer.value.SecretString !== undefined && answer.value.SecretString !== ''
+        ? [answer.value.SecretString]
+        : [],
+    );
+    if (keys.length > 0) return keys;
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    throw new DependencyDown('Secrets Manager', failed?.reason ?? new Error('No origin key is set'));
+  }
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DependencyDown } from '#domain/refusal.ts';
+import { aContext, anEvent } from '#testing/events.ts';
+import { behindEdge, ORIGIN_KEY_HEADER, type Origin } from './origin.ts';
+
+const keys = ['the-key-of-this-deploy', 'the-key-of-the-one-before'];
+
+beforeEach(() => {
+  // What is refused is logged there.
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+
+function guarded(origin: Origin) {
+  const seen: Record<string, string | undefined>[] = [];
+  const handler = behindEdge(({ headers }) => {
+    seen.push(headers);
+    return Promise.resolve({ statusCode: 200 });
+  }, origin);
+  const call = async (headers: Record<string, string> = {}) => await handler(anEvent({ headers }), aContext());
+  return { call, seen };
+}
+
+describe('a handler behind the distribution', () => {
+  it.each(keys)('runs for a request that shows a valid key', async (key) => {
+    const { call, seen } = guarded(() => Promise.resolve(keys));
+    expect(await call({ [ORIGIN_KEY_HEADER]: key })).toEqual({ statusCode: 200 });
+    expect(seen[0]?.['cloudfront-viewer-address']).toBeDefined();
+  });
+
+  it.each([undefined, '', 'a-guess', keys.join(',')])('is closed to a request with the key %j', async (key) => {
+    const { call, seen } = guarded(() => Promise.resolve(keys));
+    const answer = await call(key === undefined ? {} : { [ORIGIN_KEY_HEADER]: key });
+    expect(answer.statusCode).toBe(403);
+    expect(JSON.parse(answer.body ?? '')).toEqual({
+      status_code: 403,
+      code: 'NOT_ENTITLED',
+      message: "Please use the website's own address.",
+    });
+    expect(answer.headers?.['cache-control']).toBe('no-store');
+    expect(seen).toEqual([]);
+  });
+
+  it('is closed, and says when to come back, while the keys cannot be read', async () => {
+    const { call, seen } = guarded(() => Promise.reject(new DependencyDown('Secrets Manager', new Error('throttled'))));
+    const answer = await call({ [ORIGIN_KEY_HEADER]: keys[0] ?? '' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers?.['retry-after']).toBeDefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('believes no header about the viewer where there is no distribution', async () => {
+    const { call, seen } = guarded('none');
+    await call({ 'cloudfront-viewer-address': '203.0.113.7:1', accept: 'text/html' });
+    expect(seen[0]).not.toHaveProperty('cloudfront-viewer-address');
+    expect(seen[0]?.['accept']).toBe('text/html');
+  });
+
+  it('is left as it is on a laptop', async () => {
+    const { call, seen } = guarded('unchecked');
+    await call({ 'cloudfront-viewer-address': '203.0.113.7:1' });
+    expect(seen[0]?.['cloudfront-viewer-address']).toBe('203.0.113.7:1');
+  });
+});

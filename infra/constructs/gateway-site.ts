@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { buildSync } from 'esbuild';
+import { type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
+
+interface GatewaySiteProps {
+  readonly siteFolder: string;
+  readonly addressToCome: string;
+  readonly config: unknown;
+  readonly headers: SiteHeaderOptions;
+}
+
+/** The site on the gateway's own address, by one function that holds the pages: for a stack without the edge. */
+export class GatewaySite extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: GatewaySiteProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_WEEK,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    role.addToPolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [logGroup.logGroupArn],
+      }),
+    );
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: 'The pages of the guide shop, without the edge',
+      runtime: Runtime.NODEJS_22_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: packed(props),
+      role,
+      logGroup,
+      timeout: Duration.seconds(10),
+      memorySize: 512,
+    });
+    Validations.of(this.lambda).acknowledge({
+      id: 'AwsSolutions-L1',
+      reason: 'Node 22 is supported until April 2027; it is the newest line that the tests of this tree run near.',
+    });
+  }
+}
+
+/** The function's package: its code, the pages, and what it answers with beside them. */
+function packed({ siteFolder, addressToCome, config, headers }: GatewaySiteProps): Code {
+  const entry = fileURLToPath(new URL('../gateway-site/handler.ts', import.meta.url));
+  const settings = JSON.stringify({ addressToCome, config, headers: siteHeaders(headers) });
+  const [built] = buildSync({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    minify: true,
+  }).outputFiles;
+  const code = built?.text ?? '';
+  const hash = createHash('sha256').update(settings).update(code);
+  for (const file of filesOf(siteFolder)) hash.update(file).update(readFileSync(path.join(siteFolder, file)));
+  return Code.fromAsset(siteFolder, {
+    assetHash: hash.digest('hex'),
+    assetHashType: AssetHashType.CUSTOM,
+    bundling: {
+      // Never run: what is below packs it all without a container.
+      image: DockerImage.fromRegistry('none'),
+      local: {
+        tryBundle: (output) => {
+          cpSync(siteFolder, path.join(output, 'site'), { recursive: true });
+          writeFileSync(path.join(output, 'site.json'), settings);
+          writeFileSync(path.join(output, 'index.mjs'), code);
+          return true;
+        },
+      },
+    },
+  });
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+}

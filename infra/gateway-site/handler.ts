@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { siteServer } from './serve-site.ts';
+
+const here = import.meta.dirname;
+const settings = v.parse(
+  v.object({ addressToCome: v.string(), headers: v.record(v.string(), v.string()), config: v.unknown() }),
+  JSON.parse(readFileSync(path.join(here, 'site.json'), 'utf8')),
+);
+
+export const handler = siteServer({ folder: path.join(here, 'site'), ...settings });

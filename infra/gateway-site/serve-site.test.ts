@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anEvent } from '#testing/events.ts';
+import { siteServer } from './serve-site.ts';
+
+const addressToCome = 'https://address-to-come.invalid';
+const folder = mkdtempSync(path.join(tmpdir(), 'gateway-site-'));
+const write = (file: string, content: string | Buffer) => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), content);
+};
+const icon = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]);
+let serve: ReturnType<typeof siteServer>;
+
+beforeAll(() => {
+  write('index.html', '<h1>Home</h1>');
+  write('about/index.html', `<link rel="canonical" href="${addressToCome}/about"><h1>About</h1>`);
+  write('dashboard/receipts/index.html', '<h1>Receipt</h1>');
+  write('404.html', '<h1>Not here</h1>');
+  write('icon.png', icon);
+  write('assets/app-1a2b.js', 'export {};');
+  serve = siteServer({ folder, addressToCome, headers: { 'x-frame-options': 'DENY' }, config: { paypal: 'id' } });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function get(rawPath: string, { method = 'GET', query = '', headers = {} } = {}) {
+  const event = anEvent({ headers });
+  const http = { ...event.requestContext.http, method };
+  const asked: APIGatewayProxyEventV2 = {
+    ...event,
+    rawPath,
+    rawQueryString: query,
+    headers,
+    requestContext: { ...event.requestContext, domainName: 'abc.execute-api.us-east-1.amazonaws.com', http },
+  };
+  const { statusCode, headers: answered = {}, body = '', isBase64Encoded = false } = await serve(asked);
+  return { statusCode, headers: answered, bytes: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') };
+}
+
+describe('the site without the edge', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/about', 'About'],
+    ['/dashboard/receipts/01ABC', 'Receipt'],
+  ])('answers %s with its page and the security headers', async (address, text) => {
+    const { statusCode, headers, bytes } = await get(address);
+    expect([statusCode, headers['content-type'], headers['x-frame-options']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'DENY',
+    ]);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(bytes.toString()).toContain(`<h1>${text}</h1>`);
+  });
+
+  it('tells its own address where the pages left room for it', async () => {
+    const { bytes } = await get('/about');
+    expect(bytes.toString()).toContain('href="https://abc.execute-api.us-east-1.amazonaws.com/about"');
+  });
+
+  it('answers a missing address with its page and 404, and nothing outside of the folder', async () => {
+    write('../outside.txt', 'secret');
+    for (const address of ['/nowhere', '/../outside.txt', '/about/../../outside.txt']) {
+      const { statusCode, bytes } = await get(address);
+      expect([statusCode, bytes.toString()]).toEqual([404, '<h1>Not here</h1>']);
+    }
+    rmSync(path.join(folder, '../outside.txt'));
+  });
+
+  it('leaves bytes that are no text as they are, and lets hashed assets be kept', async () => {
+    expect((await get('/icon.png', { headers: { 'accept-encoding': 'br' } })).bytes).toEqual(icon);
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable');
+  });
+
+  it('compresses texts as the browser takes them', async () => {
+    const brotli = await get('/about', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.bytes).toString()).toContain('About');
+    const gzip = await get('/about', { headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(gzip.bytes).toString()).toContain('About');
+    expect((await get('/about')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('has one spelling for each page, and keeps the query', async () => {
+    const { statusCode, headers } = await get('/about/', { query: 'a=1' });
+    expect([statusCode, headers['location']]).toEqual([301, '/about?a=1']);
+  });
+
+  it('sends a call of the API with a trailing slash to the one without, with its method and body', async () => {
+    const { statusCode, headers } = await get('/api/create-order/', { method: 'POST' });
+    expect([statusCode, headers['location']]).toEqual([308, '/api/create-order']);
+  });
+
+  it('answers an unknown call of the API in JSON, never with a page', async () => {
+    const { statusCode, bytes } = await get('/api/nothing');
+    expect(statusCode).toBe(404);
+    expect(JSON.parse(bytes.toString())).toEqual({ status_code: 404, code: 'NOT_FOUND', message: 'Not found.' });
+  });
+
+  it('only reads', async () => {
+    expect((await get('/about', { method: 'POST' })).statusCode).toBe(405);
+    expect((await get('/about', { method: 'HEAD' })).bytes).toHaveLength(0);
+  });
+
+  it('tells pages their configuration', async () => {
+    expect(JSON.parse((await get('/config.json')).bytes.toString())).toEqual({ paypal: 'id' });
+  });
+});
