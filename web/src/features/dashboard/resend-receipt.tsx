@@ -75,9 +75,10 @@ export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
       <button
         type="button"
         className="text-link block py-1"
-        disabled={isBusy}
+        // Not disabled: focus would be lost.
+        aria-disabled={isBusy || undefined}
         onClick={() => {
-          void resend();
+          if (!isBusy) void resend();
         }}
       >
         {isBusy ? 'Sending…' : 'Send again'} <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>
