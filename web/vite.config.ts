@@ -28,7 +28,8 @@ export default defineConfig({
       // The loader calls `start`.
       preserveEntrySignatures: 'allow-extension',
       output: {
-        // Few files rather than many small ones: what every page needs, and what most marketing pages share.
+        // Few files rather than many small ones: what every page needs, and what most marketing pages share, with the addresses of
+        // shared pictures.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -41,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel|claim|embla|sign|when-near)\.)|content\/(?:claims|numbers|[^/]+-cards))/,
+              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel|claim|embla|sign|when-near)\.)|content\/(?:claims|numbers|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
           ],
