@@ -32,7 +32,8 @@ export function fulfil(dependencies: FulfilDependencies) {
 async function deliver(dependencies: FulfilDependencies, known: Order): Promise<Order> {
   const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
   let order = known;
-  if (receiptIsDue(order)) order = await refundPaidTwice(dependencies, order);
+  // Also with news, such as the end of a dispute during which the same guide was paid for again.
+  if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
   if (order.buyer.email === '') return await tellNobody(dependencies, order);
   if (receiptIsDue(order)) order = await sendReceipt(order);
   const { notice } = order;

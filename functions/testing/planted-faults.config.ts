@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { type PlantedFault, plantedFaults } from './planted-faults.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Puts the fault into the module as it is loaded; the file itself stays as it is. */
+function plant({ name, file, find, replacement }: PlantedFault): Plugin {
+  return {
+    name: 'planted-fault',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id !== path.join(root, file)) return undefined;
+      if (code.split(find).length !== 2) throw new Error(`${name}: ${file} does not hold its place once`);
+      return { code: code.replace(find, () => replacement), map: null };
+    },
+  };
+}
+
+/** A project for each planted fault. FAULT, a part of a name, chooses among them. */
+export default defineConfig({
+  test: {
+    root,
+    reporters: ['default'],
+    fileParallelism: false,
+    maxWorkers: 1,
+    projects: plantedFaults
+      .filter(({ name }) => name.includes(process.env['FAULT'] ?? ''))
+      .map((fault) => ({
+        root,
+        plugins: [plant(fault)],
+        test: {
+          name: fault.name,
+          include: ['functions/testing/planted-faults.search.ts'],
+          env: { PLANTED: fault.name },
+          testTimeout: 10 * 60_000,
+        },
+      })),
+  },
+});

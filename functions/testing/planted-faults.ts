@@ -1,0 +1,121 @@
+/**
+ * Faults that somebody might make, each in one place of the product. The random histories have to find every one of them
+ * (`npx vitest run --config functions/testing/planted-faults.config.ts`, docs/payments-proof.md).
+ */
+export interface PlantedFault {
+  readonly name: string;
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Occurs once in the file. */
+  readonly find: string;
+  readonly replacement: string;
+}
+
+const shop = 'functions/domain/shop';
+const everyState = "['OPEN', 'PENDING', 'PAID', 'FAILED', 'QUARANTINED', 'EXPIRED', 'REFUNDED', 'SUSPENDED']";
+
+const inFile =
+  (file: string) =>
+  (name: string, find: string, replacement: string): PlantedFault => ({ name, file, find, replacement });
+const inSettle = inFile(`${shop}/settle.ts`);
+const inOrder = inFile(`${shop}/order.ts`);
+const inRefund = inFile(`${shop}/refund-order.ts`);
+
+export const plantedFaults: readonly PlantedFault[] = [
+  inSettle(
+    'the write of a settlement has no condition on the state',
+    'orders.change(order, from, change, order)',
+    `orders.change(order, ${everyState}, change, order)`,
+  ),
+  inSettle(
+    'the write of a settlement does not ask for receipt, notice and refunds as they were seen',
+    'orders.change(order, from, change, order)',
+    'orders.change(order, from, change)',
+  ),
+  inOrder('PENDING may be entered from every state', "PENDING: ['OPEN', 'EXPIRED'],", `PENDING: ${everyState},`),
+  inOrder('FAILED may be entered from every state', "FAILED: ['OPEN', 'PENDING'],", `FAILED: ${everyState},`),
+  inOrder('EXPIRED may be entered from every state', "EXPIRED: ['OPEN'],", `EXPIRED: ${everyState},`),
+  inOrder('a pending payment never becomes paid', "PAID: [...unpaid, 'SUSPENDED'],", "PAID: ['OPEN', 'SUSPENDED'],"),
+  inOrder(
+    'money that arrives for an expired order is ignored',
+    "const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED']",
+    "const unpaid = ['OPEN', 'PENDING', 'FAILED']",
+  ),
+  inSettle(
+    'what PayPal has captured already is not read back',
+    "error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(known.paypalOrderId) : undefined",
+    'undefined',
+  ),
+  inSettle(
+    'a payment that somebody else captured is not applied (crash between capture and write)',
+    'return await apply(dependencies, order, known);',
+    'return settled(order);',
+  ),
+  inSettle(
+    'a settlement that loses a race gives up',
+    '    order = current;\n  }\n  throw',
+    '    return settled(current);\n  }\n  throw',
+  ),
+  inSettle(
+    'guides are granted while PayPal holds the payment',
+    "const ARRIVED = ['COMPLETED',",
+    "const ARRIVED = ['PENDING', 'COMPLETED',",
+  ),
+  inSettle('the receipt is forgotten', "{ receipt: 'DUE' as const }", '{}'),
+  inSettle('another payee is ignored', "payment.payeeMerchantId === merchantId ? undefined : 'payee'", 'undefined'),
+  inSettle('another currency is ignored', "capture.currency === order.currency ? undefined : 'currency'", 'undefined'),
+  inSettle('another amount is ignored', "capture.cents === order.totalCents ? undefined : 'amount'", 'undefined'),
+  inSettle('a refund takes no guides away', '{ grants: [] }', '{}'),
+  inSettle('a partial refund takes the guides away', 'refundedCents >= cents ||', 'refundedCents > 0 ||'),
+  inSettle(
+    'a disputed order is restored by a read that did not ask for the dispute',
+    "(dispute === undefined && order.state === 'SUSPENDED')",
+    'false',
+  ),
+  inSettle(
+    'the alarm for what is put aside is not raised',
+    "log.error('order-quarantined'",
+    "log.info('order-quarantined'",
+  ),
+  inSettle(
+    'a settlement takes the order out of the sweep',
+    'checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };',
+    'checkAt: null };',
+  ),
+  inOrder('orders are never taken out of the sweep', 'times.length === 0 ? null', 'times.length === 0 ? now + 60_000'),
+  inFile('functions/adapters/paypal/payments.ts')(
+    'a create is repeated under a new request id',
+    'requestId: `create-${order.number}`',
+    'requestId: `create-${order.number}-${String(Math.random())}`',
+  ),
+  inRefund(
+    'the money of a guide goes back under a new request id each time',
+    'return `refund-${number}-${String(position)}`;',
+    'return `refund-${number}-${String(position)}-${String(Math.random())}`;',
+  ),
+  inRefund(
+    'what was paid twice goes back for the first guide only',
+    'for (const item of twice) {',
+    'for (const item of twice.slice(0, 1)) {',
+  ),
+  inFile(`${shop}/fulfil.ts`)(
+    'nobody looks for what was paid twice',
+    'order = await refundPaidTwice(dependencies, order);',
+    'void refundPaidTwice;',
+  ),
+  inFile(`${shop}/create-order.ts`)(
+    'PayPal is called before the order is written',
+    'if (open === undefined) await orders.insert(order);\n    try {\n      const { paypalOrderId } = await payments.open(order);',
+    'try {\n      const { paypalOrderId } = await payments.open(order);\n      if (open === undefined) await orders.insert(order);',
+  ),
+  inFile(`${shop}/receive-paypal-webhook.ts`)(
+    'an event whose handling failed counts as handled',
+    'webhookEvents.release(event.id)',
+    'webhookEvents.finish(event.id, clock.now())',
+  ),
+  inFile(`${shop}/send-receipt.ts`)(
+    'the receipt is noted as sent before it is',
+    'await mailer.send(receiptMail(',
+    "await orders.change(order, [order.state], { receipt: 'SENT', checkAt: null });\n    await mailer.send(receiptMail(",
+  ),
+];
