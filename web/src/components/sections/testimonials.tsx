@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 /**
  * Tiles with a photo that slides up to reveal the quote: under the pointer, on keyboard focus, and by a tap, until the next one here or
  * elsewhere, or Escape. The quote gives the tile its height and is read out in either state; without scripts and on paper it stands
- * open.
+ * open, beside the small photo.
  */
 export const Testimonials = () => {
   const [open, setOpen] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export const Testimonials = () => {
             data-open={open === name || undefined}
             className="group relative flex h-full flex-col rounded-md border border-line bg-paper break-inside-avoid"
           >
-            <div className="relative flex min-h-80 grow flex-col overflow-clip rounded-t-md print:min-h-0">
+            <div className="relative flex min-h-80 grow flex-col overflow-clip rounded-t-md">
               <blockquote className="flex grow flex-col gap-5 p-6">
                 <img
                   src={avatar}
@@ -38,7 +38,7 @@ export const Testimonials = () => {
                   width={56}
                   height={56}
                   loading="lazy"
-                  className="size-14 rounded-full object-cover object-top noscript:hidden"
+                  className="size-14 rounded-full object-cover object-top"
                 />
                 <p className="text-lg">“{text}”</p>
               </blockquote>
@@ -48,7 +48,7 @@ export const Testimonials = () => {
                 width={824}
                 height={1030}
                 loading="lazy"
-                className="absolute inset-0 size-full object-cover object-top transition-[translate] duration-250 group-hover:-translate-y-full group-data-open:-translate-y-full noscript:static noscript:order-first noscript:h-72 noscript:translate-none print:hidden"
+                className="absolute inset-0 size-full object-cover object-top transition-[translate] duration-250 group-hover:-translate-y-full group-data-open:-translate-y-full noscript:hidden print:hidden"
               />
             </div>
             <figcaption className="flex items-center justify-between gap-4 border-t border-line px-6 py-4">
