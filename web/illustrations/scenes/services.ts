@@ -171,7 +171,7 @@ const tutoring = (): string =>
   line('teal', 1.8, 'M106 262l14-18 16 14z') +
   at(150, 270, pencil(52, tealCloth), { turn: -34 }) +
   mug(338, 252, paleCloth, 32) +
-  lyingBook(290, 288, 92, 14, tealCloth);
+  lyingBook(286, 278, 92, 14, tealCloth);
 
 const medicine = (): string =>
   backdrop('tealWash') +
@@ -279,8 +279,8 @@ const middleSchool = (): string =>
   backpack(186, 246, 62, orangeCloth) +
   lyingBook(118, 246, 44, 9, tealCloth) +
   lyingBook(122, 237, 36, 8, navyCloth) +
-  oval('stone', 320, 283, 70, 5) +
-  bicycle(278, 282) +
+  oval('stone', 320, 277, 70, 5) +
+  bicycle(278, 276) +
   bush(tealCloth, -20, 274, 80);
 
 function youngTree(x: number, y: number): string {
@@ -413,7 +413,7 @@ const international = (): string =>
   shape('navySoft', 'M236 84l62-28 62 28z') +
   shape('navy', 'M298 56l24 0 60 28h-22z') +
   line('stone', 1.2, 'M240 130h22M240 164h22M240 198h22M336 130h22M336 164h22M336 198h22') +
-  line('teal', 3, 'M40 92C90 30 190 20 262 48', '1 9') +
+  line('teal', 3, 'M40 86C90 28 190 20 262 48', '1 9') +
   at(
     274,
     54,
@@ -422,9 +422,9 @@ const international = (): string =>
       shape('navySoft', 'M-22-4l-8-12h6l8 10z'),
     { turn: 24, scale: 0.8 },
   ) +
-  globe(104, 158) +
-  oval('stone', 252, 288, 60, 6) +
-  suitcase(210, 286);
+  globe(104, 152) +
+  oval('stone', 252, 281, 60, 6) +
+  suitcase(210, 279);
 
 function globe(x: number, y: number): string {
   return at(
