@@ -193,3 +193,188 @@ export async function motion(page: Page): Promise<string[]> {
     return [...faults];
   });
 }
+
+/** A run of text as it stands on the screen, and what contrast it needs (WCAG 1.4.3: 3 for large text, else 4.5). */
+interface TextRun {
+  readonly text: string;
+  /** sRGB, 0 to 255. */
+  readonly colour: readonly number[];
+  readonly needs: number;
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/**
+ * Texts with too little contrast against what is really painted behind them, pictures included: a picture of the page without its
+ * text is compared, pixel by pixel, with the colours of the text. Makes the screen as high as the page.
+ */
+export async function paleTexts(page: Page): Promise<string[]> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const width = page.viewportSize()?.width ?? 1440;
+  await page.setViewportSize({ width, height });
+  const runs = await page.evaluate(visibleTexts);
+  const withoutText = await page.screenshot({
+    style: '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }',
+  });
+  const table = await page.context().newPage();
+  try {
+    return await table.evaluate(tooPale, { runs, picture: withoutText.toString('base64') });
+  } finally {
+    await table.close();
+  }
+}
+
+/** Runs in the page: the texts that are painted, with their colours. */
+function visibleTexts(): TextRun[] {
+  const runs: TextRun[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const rgb = (colour: string) => {
+    if (canvas === null) return [0, 0, 0];
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+  const isOpaque = (element: Element) =>
+    element.matches('img, picture, canvas, video') ||
+    !/transparent|rgba\(.*, 0\)$/.test(getComputedStyle(element).backgroundColor);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const element = node.parentElement;
+    if (text === '' || element?.checkVisibility({ visibilityProperty: true }) !== true) continue;
+    // Exempt by the rule: what is disabled. Texts of drawings take their colour otherwise.
+    if (element.closest('svg, :disabled, [aria-disabled="true"], script, style') !== null) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const size = Number.parseFloat(fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+    for (const box of range.getClientRects()) {
+      const there = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const place = there.indexOf(element);
+      // Clipped away, or painted over by something else.
+      if (place < 0 || there.slice(0, place).some(isOpaque)) continue;
+      if (box.width < 2 || box.height < 2) continue;
+      const { x, y, width, height } = box;
+      runs.push({
+        text: text.slice(0, 60),
+        colour: rgb(color),
+        needs: isLarge ? 3 : 4.5,
+        box: { x, y, width, height },
+      });
+    }
+  }
+  return runs;
+}
+
+/** Runs in an empty page: which of the texts are too pale on the picture. */
+async function tooPale({ runs, picture }: { runs: TextRun[]; picture: string }): Promise<string[]> {
+  const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob();
+  const bitmap = await createImageBitmap(blob);
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('No canvas');
+  context.drawImage(bitmap, 0, 0);
+  const luminance = (colour: readonly number[]) => {
+    const [r = 0, g = 0, b = 0] = colour.map((value) => {
+      const share = value / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const pale = new Set<string>();
+  for (const { text, colour, needs, box } of runs) {
+    const { data } = context.getImageData(
+      Math.round(box.x),
+      Math.round(box.y),
+      Math.max(1, Math.round(box.width)),
+      Math.max(1, Math.round(box.height)),
+    );
+    const own = luminance(colour);
+    let poor = 0;
+    let least = 21;
+    const known = new Map<number, number>();
+    for (let at = 0; at < data.length; at += 4) {
+      const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+      let contrast = known.get(key);
+      if (contrast === undefined) {
+        const ground = luminance([key >> 16, (key >> 8) & 255, key & 255]);
+        contrast = (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05);
+        known.set(key, contrast);
+      }
+      if (contrast < needs) poor += 1;
+      least = Math.min(least, contrast);
+    }
+    // A hairline that touches a line of text does not make it illegible.
+    if (poor > (data.length / 4) * 0.02) pale.add(`${least.toFixed(2)} of ${String(needs)}: ${text}`);
+  }
+  return [...pale];
+}
+
+/**
+ * Tabs through the page and answers where the focus cannot be seen (WCAG 2.4.7) or lies under something else (2.4.11). Ends when the
+ * focus has left the page.
+ *
+ * @param most how many stops are looked at.
+ */
+export async function focusFaults(page: Page, most: number): Promise<{ faults: string[]; stops: number }> {
+  const faults = new Set<string>();
+  let stops = 0;
+  for (; stops < most; stops += 1) {
+    await page.keyboard.press('Tab');
+    // What moves to show the focus does so in the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const found = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return { hasLeft: true, fault: null };
+      const name = `${element.tagName.toLowerCase()} "${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}"`;
+      const box = element.getClientRects()[0];
+      if (box === undefined) return { hasLeft: false, fault: `${name} has no box` };
+      const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.1, 0.9].map((y) => [x, y] as const));
+      const isUncovered = points.some(([x, y]) => {
+        const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+        return top !== null && (element.contains(top) || top.contains(element));
+      });
+      if (!isUncovered) return { hasLeft: false, fault: `${name} is covered or off the screen` };
+      const outlines = [undefined, '::before', '::after'].map((pseudo) => getComputedStyle(element, pseudo));
+      const hasRing = outlines.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      );
+      return { hasLeft: false, fault: hasRing ? null : `${name} shows no ring` };
+    });
+    if (found.hasLeft) break;
+    if (found.fault !== null) faults.add(found.fault);
+  }
+  return { faults: [...faults], stops };
+}
+
+/** Errors that are not tied to their fields, or that nothing announces (WCAG 3.3.1, 4.1.3). */
+export async function errorFaults(page: Page): Promise<{ faults: string[]; invalid: number }> {
+  return await page.evaluate(() => {
+    const faults: string[] = [];
+    const invalid = [...document.querySelectorAll('[aria-invalid="true"]')];
+    for (const field of invalid) {
+      const name = field.getAttribute('name') ?? field.id;
+      const described = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
+      const told = described
+        .map((id) => document.getElementById(id))
+        .filter((element) => element?.checkVisibility() === true && element.textContent.trim() !== '');
+      if (told.length === 0) faults.push(`${name} is described by nothing`);
+      else if (!told.some((element) => element?.closest('[aria-live], [role="alert"], [role="status"]') !== null)) {
+        faults.push(`the error of ${name} is not announced`);
+      }
+      if (
+        !(
+          field instanceof HTMLInputElement ||
+          field instanceof HTMLSelectElement ||
+          field instanceof HTMLTextAreaElement
+        )
+      ) {
+        faults.push(`${name} is no field`);
+      } else if ((field.labels?.length ?? 0) === 0) faults.push(`${name} has no label`);
+    }
+    if (invalid.length > 0 && !invalid.includes(document.activeElement ?? document.body)) {
+      faults.push('the focus is not on a field with an error');
+    }
+    return { faults, invalid: invalid.length };
+  });
+}

@@ -57,7 +57,7 @@ export const HomePage = () => (
     <Section title="Services" lead={home.servicesLead} isStop>
       <ServiceList services={featuredServices} />
       <p className="mt-6">
-        <Link to={paths.services} className="text-link font-semibold">
+        <Link to={paths.services} className="text-link inline-block py-1 font-semibold">
           All nine services
         </Link>
       </p>

@@ -24,12 +24,17 @@ export const useEmbla = (
     const node = viewport.current;
     if (node === null) return;
     let isGone = false;
+    const holdStill = () => {
+      node.scrollLeft = 0;
+    };
     const stopWaiting = whenNear(node, () => {
       import('embla-carousel').then(
         ({ default: createCarousel }) => {
           if (isGone) return;
           node.scrollLeft = 0;
           node.dataset['moved'] = 'by-library';
+          // From now on the row stands still in its frame and the library moves it: the browser must not, as it does to show a focus.
+          node.addEventListener('scroll', holdStill);
           const duration = prefersLessMotion() ? 0 : moveDuration;
           carousel.current = createCarousel(node, { ...options, duration });
           onReady?.(carousel.current);
@@ -41,6 +46,7 @@ export const useEmbla = (
     return () => {
       isGone = true;
       stopWaiting();
+      node.removeEventListener('scroll', holdStill);
       carousel.current?.destroy();
       carousel.current = null;
     };

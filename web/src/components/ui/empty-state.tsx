@@ -17,7 +17,7 @@ export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
       <circle cx="152" cy="20" r="5" className="fill-sand" strokeWidth="2" />
     </svg>
     <p className="font-serif text-lg font-semibold">{title}</p>
-    <p className="mt-1 max-w-text text-ink-soft">{text}</p>
+    <p className="mt-1 max-w-text wrap-anywhere text-ink-soft">{text}</p>
     {action !== undefined && <div className="mt-5">{action}</div>}
   </div>
 );

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
@@ -30,6 +30,19 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+// The library's own colours are too pale for text of this size. Its names for them are variables.
+const colours = {
+  '--error-bg': 'var(--color-danger-wash)',
+  '--error-border': 'var(--color-danger)',
+  '--error-text': 'var(--color-danger)',
+  '--success-bg': 'var(--color-success-wash)',
+  '--success-border': 'var(--color-success)',
+  '--success-text': 'var(--color-success)',
+  '--info-bg': 'var(--color-teal-wash)',
+  '--info-border': 'var(--color-teal-deep)',
+  '--info-text': 'var(--color-teal-deep)',
+} as CSSProperties;
+
 const Library: ComponentType = lazy(async () => {
   const { Toaster, toast } = await import('sonner');
   const Region = () => {
@@ -44,7 +57,16 @@ const Library: ComponentType = lazy(async () => {
         deliver = null;
       };
     }, []);
-    return <Toaster position="top-center" duration={6000} closeButton richColors />;
+    return (
+      <Toaster
+        position="top-center"
+        duration={6000}
+        closeButton
+        richColors
+        style={colours}
+        toastOptions={{ style: { fontSize: '0.9375rem' }, classNames: { closeButton: 'size-6!' } }}
+      />
+    );
   };
   return { default: Region };
 });

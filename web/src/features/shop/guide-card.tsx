@@ -48,7 +48,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
               className="mt-0.5 size-5 shrink-0 accent-teal-deep"
             />
           )}
-          <h2 id={`${id}-title`} className="text-lg leading-6 font-semibold">
+          <h2 id={`${id}-title`} className="min-w-0 text-lg leading-6 font-semibold">
             {owned ? (
               <GuideTitle title={pdf.title} />
             ) : (

@@ -1,0 +1,261 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
+import { stands } from './page-rules.ts';
+
+const { visitor } = useBrowser();
+
+const carouselOf = (page: Page) => page.getByRole('region', { name: 'Packages' });
+
+/** Brings the carousel of packages to the screen and waits until it has come to life. */
+async function openCarousel(guest: Visitor): Promise<Page> {
+  const { page } = guest;
+  await page.goto('/packages/foundation');
+  await stands(page);
+  await carouselOf(page).scrollIntoViewIfNeeded();
+  await carouselOf(page).locator('[data-moved]').waitFor();
+  return page;
+}
+
+interface Slide {
+  readonly place: string | null;
+  readonly left: number;
+  readonly isInView: boolean;
+}
+
+/** The slides from left to right, as they stand. */
+const slidesOf = async (page: Page): Promise<Slide[]> =>
+  await carouselOf(page).evaluate((section) => {
+    const frame = section.getBoundingClientRect();
+    return [...section.querySelectorAll('[aria-roledescription="slide"]')]
+      .map((slide) => {
+        const { left, right } = slide.getBoundingClientRect();
+        // The margins that give focus rings room reach beyond the frame.
+        const isInView = left > frame.left - 20 && right < frame.right + 20;
+        return { place: slide.getAttribute('aria-label'), left, isInView };
+      })
+      .sort((one, other) => one.left - other.left);
+  });
+
+const inView = async (page: Page) =>
+  (await slidesOf(page)).filter(({ isInView }) => isInView).map(({ place }) => Number(place?.[0]));
+const next = (page: Page) => carouselOf(page).getByRole('button', { name: 'Next' });
+const previous = (page: Page) => carouselOf(page).getByRole('button', { name: 'Previous' });
+
+/** Drags a finger over an element by a share of its width. */
+async function swipe(cdp: CDPSession, over: Locator, share: number): Promise<void> {
+  const box = await over.boundingBox();
+  if (box === null) throw new Error('There is nothing to swipe');
+  const y = box.y + box.height / 2;
+  const from = box.x + box.width * (share < 0 ? 0.85 : 0.15);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) => {
+    await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  };
+  await touch('touchStart', from);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', from + (box.width * share * step) / 8);
+  await touch('touchEnd', from);
+}
+
+describe('the carousel of packages', () => {
+  it('shows 3, 2, 2 and 1 at a time, changing at 1200, 900 and 600 px', async () => {
+    const guest = await visitor({ width: 1440, height: 900 });
+    const page = await openCarousel(guest);
+    for (const [width, count] of [
+      [1440, 3],
+      [1200, 3],
+      [1199, 2],
+      [900, 2],
+      [899, 2],
+      [600, 2],
+      [599, 1],
+      [390, 1],
+      [320, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => [width, (await inView(page)).length]).toEqual([width, count]);
+    }
+    expectNoProblems(guest);
+  });
+
+  it.each([
+    [desktop, [1, 2, 3], [2, 3, 4], [5, 1, 2]],
+    [{ width: 1000, height: 800 }, [1, 2], [2, 3], [5, 1]],
+    [{ width: 700, height: 900 }, [1, 2], [2, 3], [5, 1]],
+    [phone, [1], [2], [5]],
+  ])('moves at $width px by one, either way, without end, and says where it stands', async (size, start, on, back) => {
+    const page = await openCarousel(await visitor(size));
+    const status = carouselOf(page).getByRole('status');
+    expect(await inView(page)).toEqual(start);
+    await next(page).click();
+    await expect.poll(async () => await inView(page)).toEqual(on);
+    expect(await status.textContent()).toMatch(/2 of 5$/);
+    await previous(page).click();
+    await expect.poll(async () => await inView(page)).toEqual(start);
+    await previous(page).click();
+    await expect.poll(async () => await inView(page)).toEqual(back);
+    expect(await status.textContent()).toMatch(/5 of 5$/);
+  });
+
+  it('never moves by itself, and takes about 500 ms for a move', async () => {
+    const { page } = await visitor(desktop);
+    await page.clock.install({ time: 0 });
+    await page.goto('/packages/foundation');
+    await stands(page);
+    await carouselOf(page).scrollIntoViewIfNeeded();
+    await carouselOf(page).locator('[data-moved]').waitFor();
+    await page.clock.pauseAt(600_000);
+    const left = async () => (await slidesOf(page)).find(({ place }) => place === '2 of 5')?.left ?? Number.NaN;
+    const before = await left();
+    await page.clock.runFor(30_000);
+    expect(await left()).toBe(before);
+    await next(page).click();
+    await page.clock.runFor(200);
+    const underway = await left();
+    await page.clock.runFor(400);
+    const after = await left();
+    await page.clock.runFor(2_000);
+    const end = await left();
+    expect(underway).toBeLessThan(before);
+    expect(underway - end).toBeGreaterThan(10);
+    expect(after - end).toBeLessThan(2);
+  });
+
+  it('follows the finger, one slide a swipe, without opening what is under it', async () => {
+    const guest = await visitor(phone, { hasTouch: true, isMobile: true });
+    const page = await openCarousel(guest);
+    const cdp = await guest.context.newCDPSession(page);
+    const row = carouselOf(page).locator('[data-moved]');
+    await swipe(cdp, row, -0.6);
+    await expect.poll(async () => await inView(page)).toEqual([2]);
+    await swipe(cdp, row, 0.6);
+    await expect.poll(async () => await inView(page)).toEqual([1]);
+    await swipe(cdp, row, 0.6);
+    await expect.poll(async () => await inView(page)).toEqual([5]);
+    expect(new URL(page.url()).pathname).toBe('/packages/foundation');
+    expectNoProblems(guest);
+  });
+
+  it('brings to view what the keyboard reaches, and its arrows work with Enter and Space', async () => {
+    const page = await openCarousel(await visitor(phone));
+    const links = carouselOf(page).getByRole('link');
+    await links.first().focus();
+    for (let place = 1; place <= 5; place += 1) {
+      await expect.poll(async () => await inView(page)).toEqual([place]);
+      const place_ = await page.evaluate(
+        () => document.activeElement?.closest('[aria-roledescription="slide"]')?.getAttribute('aria-label') ?? '',
+      );
+      expect(place_).toBe(`${String(place)} of 5`);
+      await page.keyboard.press('Tab');
+    }
+    expect(await previous(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => await inView(page)).toEqual([4]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect.poll(async () => await inView(page)).toEqual([5]);
+  });
+
+  it('tells a screen reader what it is: a carousel of named slides', async () => {
+    const page = await openCarousel(await visitor(desktop));
+    const carousel = carouselOf(page);
+    expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
+    const slides = await carousel
+      .getByRole('group')
+      .evaluateAll((all) =>
+        all.map((slide) => [slide.getAttribute('aria-roledescription'), slide.getAttribute('aria-label')]),
+      );
+    expect(slides).toEqual([1, 2, 3, 4, 5].map((place) => ['slide', `${String(place)} of 5`]));
+    const controlled = await next(page).getAttribute('aria-controls');
+    expect(await page.locator(`[id="${controlled ?? ''}"]`).count()).toBe(1);
+    expect(await carousel.getByRole('link', { name: /Know More/ }).count()).toBe(5);
+  });
+
+  it('moves at once where less motion is preferred', async () => {
+    const page = await openCarousel(await visitor(desktop, { reducedMotion: 'reduce' }));
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await next(page).click();
+    await page.clock.runFor(34);
+    expect(await inView(page)).toEqual([2, 3, 4]);
+  });
+});
+
+describe('the accordion', () => {
+  const path = '/services/tutoring';
+  /** Whether each answer can be seen, in order. */
+  const open = async (page: Page) => {
+    const all = page.getByRole('main').locator('details, h3:has(> button[aria-expanded])');
+    return await all.evaluateAll((items) =>
+      items.map((item) =>
+        item instanceof HTMLDetailsElement ? item.open : item.querySelector('button')?.ariaExpanded === 'true',
+      ),
+    );
+  };
+  const onlyOpen = async (page: Page) => {
+    const states = await open(page);
+    expect(states.length).toBeGreaterThanOrEqual(4);
+    return states.flatMap((isOpen, place) => (isOpen ? [place] : []));
+  };
+
+  it('works by mouse and keyboard before any script has come, and is taken over as it stands', async () => {
+    const { page } = await visitor(desktop);
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(path);
+    const summaries = page.getByRole('main').locator('summary');
+    expect(await onlyOpen(page)).toEqual([1]);
+    await summaries.nth(0).click();
+    expect(await onlyOpen(page)).toEqual([0]);
+    await page.keyboard.press('Tab');
+    for (let times = 0; times < 4; times += 1) {
+      if (await summaries.nth(2).evaluate((summary) => summary === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    expect(await onlyOpen(page)).toEqual([2]);
+    arrive();
+    await stands(page);
+    await page.getByRole('main').locator('h3 > button').first().waitFor();
+    expect(await onlyOpen(page)).toEqual([2]);
+    const questions = page.getByRole('main').locator('h3 > button');
+    expect(await questions.nth(2).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('has one answer open at a time, and moves by arrow keys, Home and End', async () => {
+    const guest = await visitor(phone);
+    const { page } = guest;
+    await page.goto(path);
+    await stands(page);
+    await page.getByRole('main').locator('summary').first().scrollIntoViewIfNeeded();
+    const questions = page.getByRole('main').locator('h3 > button');
+    await questions.first().waitFor();
+    expect(await onlyOpen(page)).toEqual([1]);
+    await questions.nth(0).click();
+    expect(await onlyOpen(page)).toEqual([0]);
+    const at = async () =>
+      await questions.evaluateAll((all) => all.findIndex((button) => button === document.activeElement));
+    for (const [key, place] of [
+      ['ArrowDown', 1],
+      ['ArrowDown', 2],
+      ['ArrowUp', 1],
+      ['End', (await questions.count()) - 1],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await at()]).toEqual([key, place]);
+    }
+    await page.keyboard.press('Space');
+    expect(await onlyOpen(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    expect(await onlyOpen(page)).toEqual([0]);
+    const panel = await questions.nth(0).getAttribute('aria-controls');
+    expect(await page.locator(`[id="${panel ?? ''}"]`).isVisible()).toBe(true);
+    expectNoProblems(guest);
+  });
+});
