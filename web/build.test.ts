@@ -1,5 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltSite, comesAlive, startBuiltSite } from './testing/built-site.ts';
 
@@ -18,6 +21,7 @@ const applicationPaths = [
   '/success-payment',
   '/cancel-payment',
   '/dashboard',
+  '/dashboard/receipts',
 ];
 
 /** A text of each library that survives minification. */
@@ -106,12 +110,163 @@ describe('the built site', () => {
   it('lists the public pages in the sitemap and keeps private ones from robots', () => {
     const sitemap = site.read('/sitemap.xml');
     expect(sitemap).toContain('<loc>https://site.example/services/SAT-ACTTestPrep</loc>');
-    for (const path of ['/login', '/payment', '/dashboard']) expect(sitemap).not.toContain(`${path}<`);
+    for (const path of ['/login', '/payment', '/dashboard', '/dashboard/receipts'])
+      expect(sitemap).not.toContain(`${path}<`);
     const robots = site.read('/robots.txt');
     expect(robots).toContain('Disallow: /payment\n');
     expect(robots).toContain('Sitemap: https://site.example/sitemap.xml');
     expect(htmlOf('/dashboard')).toContain('<meta name="robots" content="noindex">');
     expect(htmlOf('/about')).toContain('<link rel="canonical" href="https://site.example/about">');
+  });
+});
+
+const unescape = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+/** What the tag with this name or property says, or `undefined` where there is none. Two are a fault. */
+const tagOf = (path: string, name: string): string | undefined => {
+  const found = [...htmlOf(path).matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)]
+    .filter(([, key]) => key === name)
+    .map(([, , content = '']) => unescape(content));
+  if (found.length > 1) throw new Error(`${path} has several tags named ${name}`);
+  return found[0];
+};
+
+describe('what a page says of itself', () => {
+  const publicPaths = () => site.manifest.routes.filter(({ access }) => access === 'public').map(({ path }) => path);
+  it('has a title and a description of its own', () => {
+    const titles = site.manifest.routes.map(({ path }) => /<title>(.*?)<\/title>/.exec(htmlOf(path))?.[1]);
+    expect(new Set(titles).size).toBe(site.manifest.routes.length);
+    const descriptions = publicPaths().map((path) => tagOf(path, 'description'));
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+  });
+
+  it('describes each public page in 120 to 160 characters, all of which a search result shows', () => {
+    const unfit = publicPaths()
+      .map((path) => ({ path, length: tagOf(path, 'description')?.length ?? 0 }))
+      .filter(({ length }) => length < 120 || length > 160);
+    expect(unfit).toEqual([]);
+  });
+
+  it('names its own whole address, but where there is no page', () => {
+    for (const { path } of site.manifest.routes) {
+      expect(htmlOf(path)).toContain(`<link rel="canonical" href="https://site.example${path}">`);
+      expect(tagOf(path, 'og:url')).toBe(`https://site.example${path}`);
+    }
+    expect(htmlOf('/404.html')).not.toContain('https://site.example');
+  });
+
+  it('has a preview with a title, words and a card that is there', async () => {
+    const cards = new Set<string>();
+    for (const path of publicPaths()) {
+      expect(tagOf(path, 'og:title'), path).toBeTruthy();
+      expect(tagOf(path, 'og:description'), path).toBe(tagOf(path, 'description'));
+      expect(tagOf(path, 'og:type'), path).toBe('website');
+      expect(tagOf(path, 'og:site_name'), path).toBe('Four Year Route');
+      expect(tagOf(path, 'og:image:alt'), path).toMatch(/^Four Year Route: ./);
+      expect(tagOf(path, 'twitter:card'), path).toBe('summary_large_image');
+      const address = new URL(tagOf(path, 'og:image') ?? '');
+      expect(address.origin, path).toBe('https://site.example');
+      const { width, height, format } = await sharp(site.bytes(address.pathname)).metadata();
+      expect([format, String(width), String(height)], path).toEqual([
+        'png',
+        tagOf(path, 'og:image:width'),
+        tagOf(path, 'og:image:height'),
+      ]);
+      expect([width, height]).toEqual([1200, 630]);
+      expect(site.bytes(address.pathname).length, path).toBeLessThanOrEqual(60_000);
+      cards.add(address.pathname);
+    }
+    expect(cards.size).toBe(publicPaths().length);
+  });
+
+  it('writes its address into no script, which an upload leaves as it is', () => {
+    const naming = site.assets.filter(
+      (name) => /\.(?:js|css)$/.test(name) && site.read(`/assets/${name}`).includes('site.example'),
+    );
+    expect(naming).toEqual([]);
+  });
+
+  it('has icons for those who draw no SVG', async () => {
+    const icon = site.bytes('/favicon.ico');
+    expect([icon.readUInt16LE(2), icon.readUInt8(6), icon.readUInt32LE(18)]).toEqual([1, 32, 22]);
+    expect(await sharp(icon.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
+    expect(await sharp(site.bytes('/apple-touch-icon.png')).metadata()).toMatchObject({ width: 180, height: 180 });
+  });
+
+  it('goes along when a visitor moves on', async () => {
+    const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
+    const said = () =>
+      page.evaluate(() => ({
+        title: document.title,
+        description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+        robots: document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content,
+        canonical: [...document.querySelectorAll<HTMLLinkElement>('link[rel="canonical"]')].map(({ href }) => href),
+      }));
+    const written = (path: string) => ({
+      title: unescape(/<title>(.*?)<\/title>/.exec(htmlOf(path))?.[1] ?? ''),
+      description: tagOf(path, 'description'),
+      robots: tagOf(path, 'robots'),
+      canonical: [`https://site.example${path}`],
+    });
+    await page.goto('/about');
+    await comesAlive(page);
+    expect(await said()).toEqual(written('/about'));
+    for (const [name, path] of [
+      ['Login', '/login'],
+      ['Gallery', '/gallery'],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await expect.poll(said).toEqual(written(path));
+    }
+    expect(written('/login').robots).toBe('noindex');
+    expect(written('/gallery').robots).toBeUndefined();
+  });
+});
+
+describe('the structured data', () => {
+  const node = v.looseObject({ '@type': v.string() });
+  const document = v.looseObject({ '@context': v.literal('https://schema.org'), '@graph': v.optional(v.array(node)) });
+  const structuredDataOf = (path: string) => {
+    const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(htmlOf(path))?.[1];
+    if (text === undefined) return [];
+    const parsed = v.parse(document, JSON.parse(text));
+    return parsed['@graph'] ?? [v.parse(node, parsed)];
+  };
+  const typesOf = (path: string) => structuredDataOf(path).map((one) => one['@type']);
+
+  it('introduces the business on the home page', () => {
+    expect(typesOf('/')).toEqual(['WebSite', 'EducationalOrganization']);
+    expect(structuredDataOf('/')[1]).toMatchObject({ name: 'Four Year Route', url: 'https://site.example/' });
+  });
+
+  it('describes services and packages, and where they belong', () => {
+    const offers = site.manifest.routes
+      .map(({ path }) => path)
+      .filter((path) => /^\/(?:services|packages)\/./.test(path));
+    expect(offers).toHaveLength(14);
+    for (const path of offers) {
+      expect(typesOf(path), path).toEqual(['Service', 'BreadcrumbList']);
+      const [service, trail] = structuredDataOf(path);
+      const name = tagOf(path, 'og:title');
+      expect(service, path).toMatchObject({ name, provider: { url: 'https://site.example/' } });
+      expect(trail?.['itemListElement'], path).toMatchObject([
+        { position: 1, item: `https://site.example/${path.split('/')[1] ?? ''}` },
+        { position: 2, name },
+      ]);
+    }
+  });
+
+  it('has the questions on the page of questions, and on no other', () => {
+    const [page] = structuredDataOf('/faq-page');
+    const questions = v.parse(
+      v.array(v.object({ '@type': v.string(), name: v.string(), acceptedAnswer: v.looseObject({ text: v.string() }) })),
+      page?.['mainEntity'],
+    );
+    expect(questions.length).toBeGreaterThanOrEqual(12);
+    // As a reader of the page sees them: without the marks of footnotes.
+    expect(questions.filter(({ acceptedAnswer }) => acceptedAnswer.text.includes('[['))).toEqual([]);
+    const others = site.manifest.routes.filter(({ path }) => typesOf(path).includes('FAQPage'));
+    expect(others.map(({ path }) => path)).toEqual(['/faq-page']);
   });
 });
 
@@ -151,6 +306,52 @@ describe('in the browser', () => {
 });
 
 const isWiderThanScreen = (page: Page) => page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
+
+describe('on paper', () => {
+  /** The text of each sheet of a page, printed as a browser does. */
+  const printed = async (path: string): Promise<string[]> => {
+    const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
+    await page.goto(path);
+    await comesAlive(page);
+    const { numPages, getPage } = await pdfOf(await page.pdf({ format: 'Letter' }));
+    return Promise.all(Array.from({ length: numPages }, (_, at) => getPage(at + 1)));
+  };
+  const pdfOf = async (data: Buffer) => {
+    const document = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
+    const getPage = async (at: number) => {
+      const { items } = await (await document.getPage(at)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    };
+    return { numPages: document.numPages, getPage };
+  };
+
+  it.each(['/terms-and-conditions', '/privacy-policy', '/refund-and-cancellation'])(
+    '%s is the text alone, on few sheets',
+    { timeout: 60_000 },
+    async (path) => {
+      const sheets = await printed(path);
+      expect(sheets.length).toBeLessThanOrEqual(4);
+      const text = sheets.join(' ');
+      expect(text).toContain('Last changed on');
+      // Neither the header, nor the list of contents, nor the footer.
+      for (const absent of ['PARTNERS', 'On this page', 'Free Consultation', '2023-24'])
+        expect(text).not.toContain(absent);
+    },
+  );
+
+  it('the addresses behind outside links can be read', { timeout: 60_000 }, async () => {
+    const text = (await printed('/privacy-policy')).join(' ').replaceAll(/\s/g, '');
+    expect(text).toContain('(https://osmfoundation.org/wiki/Privacy_Policy)');
+    expect(text).toContain('Grievanceofficer,FourYearRoute');
+  });
+
+  it('all questions have their answers', { timeout: 60_000 }, async () => {
+    // Without spaces: the PDF sets ligatures apart.
+    const text = (await printed('/faq-page')).join('').replaceAll(/\s/g, '');
+    expect(text).toContain('Thereisnominimumgradeaverage');
+    expect(text).toContain('Itworksonceandforafewminutes');
+  });
+});
 
 describe('without scripts', () => {
   it('a page reads, its menu opens and its links lead on', { timeout: 60_000 }, async () => {

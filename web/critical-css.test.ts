@@ -60,6 +60,12 @@ describe('the styles of a page', () => {
     expect(split.forPage('<td><code>')).toBe('html{color:red}td{border:0}code{color:red;color:blue}');
   });
 
+  it('leave what is for paper to the rest', () => {
+    const split = splitCss('p{color:red}@media print{p{color:#000}}');
+    expect(split.forPage('<p>')).toBe('p{color:red}');
+    expect(split.rest).toContain('@media print{p{color:#000}}');
+  });
+
   it('set no variable of Tailwind that nothing reads', () => {
     expect(forPage('<p class="card">')).toContain('--tw-used: 0');
     expect(forPage('<p class="card">')).not.toContain('--tw-idle');

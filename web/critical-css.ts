@@ -94,6 +94,10 @@ export const splitCss = (css: string): { rest: string; forPage: (html: string) =
   shared.walkComments((comment) => {
     comment.remove();
   });
+  // Nobody prints before the rest is there.
+  shared.walkAtRules('media', (media) => {
+    if (media.params === 'print') media.remove();
+  });
   // For browsers without `@property`, which the build does not serve; they have it from the rest.
   shared.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.removeAll();

@@ -19,16 +19,16 @@ export interface PageProps {
 
 const noClaims: readonly Claim[] = [];
 
-/** Gives the head's element of this name its value, or takes the element away. */
-const setInHead = (tag: string, key: string, name: string, attribute: string, value: string | null) => {
-  const present = document.head.querySelector(`${tag}[${key}="${name}"]`);
-  if (value === null) {
+/** Gives the head's tag of this name its content, or takes the tag away. */
+const setMeta = (name: string, content: string | null) => {
+  const present = document.head.querySelector(`meta[name="${name}"]`);
+  if (content === null) {
     present?.remove();
     return;
   }
-  const element = present ?? document.head.appendChild(document.createElement(tag));
-  element.setAttribute(key, name);
-  element.setAttribute(attribute, value);
+  const meta = present ?? document.head.appendChild(document.createElement('meta'));
+  meta.setAttribute('name', name);
+  meta.setAttribute('content', content);
 };
 
 /**
@@ -41,11 +41,11 @@ export const Page = ({ title, description, noindex = false, claims = noClaims, c
   useContext(HeadContext)?.({ title: fullTitle, heading: title, description, noindex });
   useEffect(() => {
     document.title = fullTitle;
-    setInHead('meta', 'name', 'description', 'content', description);
-    setInHead('meta', 'name', 'robots', 'content', noindex ? 'noindex' : null);
-    // The origin is the one that the build knows, whatever name the visitor came by.
-    const origin = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? window.location.href;
-    setInHead('link', 'rel', 'canonical', 'href', new URL(window.location.pathname, origin).href);
+    setMeta('description', description);
+    setMeta('robots', noindex ? 'noindex' : null);
+    // It keeps the origin that the build knows, whatever name the visitor came by. What answers at an address without a page has none.
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (canonical !== null) canonical.href = new URL(window.location.pathname, canonical.href).href;
   }, [fullTitle, description, noindex]);
   useFocusOnArrival();
   return <ClaimsContext value={claims}>{children}</ClaimsContext>;
