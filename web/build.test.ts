@@ -71,6 +71,13 @@ describe('the built site', () => {
     expect(htmlOf('/404.html')).toContain('noindex');
   });
 
+  it('has an address for every picture, whatever the bundler does with shared modules', () => {
+    for (const { path } of site.manifest.routes) {
+      const pictures = [...htmlOf(path).matchAll(/<(?:img|use)\b[^>]*>/g)].map(([tag]) => tag);
+      expect(pictures.filter((tag) => !/ (?:src|href)="\/(?:assets\/[^"]+|favicon\.svg)"/.test(tag))).toEqual([]);
+    }
+  });
+
   it('keeps scripts and styles off the way to the first paint', () => {
     for (const path of marketingPaths()) {
       const html = htmlOf(path);

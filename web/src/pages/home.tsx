@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import { Picture } from '../components/picture.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
+import { CounsellorsLine } from '../components/sections/counsellors-line.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
@@ -34,26 +35,29 @@ export const HomePage = () => (
           See the packages
         </ButtonLink>
       </div>
-      <p className="mt-4 text-sm text-ink-soft">{home.next}</p>
+      <p className="mt-4 mb-8 text-sm text-ink-soft">{home.next}</p>
+      <CounsellorsLine />
     </Hero>
     <section aria-label="In figures" className="route-line bg-paper py-12 md:py-16">
       <div className="column">
         <Statistics items={traction} />
       </div>
     </section>
-    <Section title="About Us" lead={aboutTeaser} ground="teal" isStop>
-      <div className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
+    <section className="route-stop bg-teal-wash py-14 md:py-24">
+      <div className="column grid items-start gap-10 md:grid-cols-2 md:gap-16">
         <div>
-          <p className="font-serif text-xl font-semibold">
+          <h2 className="text-2xl">About Us</h2>
+          <p className="mt-3 max-w-text text-ink-soft">{aboutTeaser}</p>
+          <p className="mt-6 font-serif text-xl font-semibold">
             <Prose text={promise} />
           </p>
-          <ButtonLink to={paths.about} variant="secondary" className="mt-6">
+          <ButtonLink to={paths.about} variant="secondary" className="mt-8">
             Read about us
           </ButtonLink>
         </div>
-        <Picture src={office} className="aspect-[16/9] w-full rounded-md" />
+        <Picture src={office} className="aspect-[4/3] w-full rounded-md" />
       </div>
-    </Section>
+    </section>
     <Section title="Services" lead={home.servicesLead} isStop>
       <ServiceList services={featuredServices} />
       <p className="mt-6">

@@ -33,7 +33,12 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       title={packageDetails.headline}
       lead={packageDetails.lead}
       image={packageDetails.image}
-    />
+    >
+      <ButtonLink to={paths.register} size="lg">
+        Register
+      </ButtonLink>
+      <p className="mt-4 text-sm text-ink-soft">{firstStep.note}</p>
+    </Hero>
     <Section title="What this package is" split>
       <div className="max-w-text space-y-4">
         {packageDetails.description.map((paragraph) => (
@@ -71,7 +76,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
         ))}
       </ul>
       <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ButtonLink to={paths.register} size="lg">
+        <ButtonLink to={paths.register} variant="secondary">
           Register
         </ButtonLink>
         <p className="text-sm text-ink-soft">{firstStep.priceNote}</p>

@@ -3,6 +3,7 @@ import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
+import { CounsellorsLine } from '../components/sections/counsellors-line.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
@@ -45,7 +46,12 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       title={service.headline}
       lead={service.lead}
       image={service.image}
-    />
+    >
+      <ButtonLink to={paths.register} size="lg">
+        {service.registerLabel}
+      </ButtonLink>
+      <p className="mt-4 text-sm text-ink-soft">{firstStep.note}</p>
+    </Hero>
     <Section title={service.about.title} split>
       <div className="max-w-text space-y-4">
         {service.about.paragraphs.map((paragraph) => (
@@ -54,11 +60,11 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
           </p>
         ))}
       </div>
-      <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ButtonLink to={paths.register} size="lg">
+      <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-6">
+        <ButtonLink to={paths.register} variant="secondary">
           {service.registerLabel}
         </ButtonLink>
-        <p className="text-sm text-ink-soft">{firstStep.note}</p>
+        <CounsellorsLine />
       </div>
     </Section>
     {service.importance !== undefined && (

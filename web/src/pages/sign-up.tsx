@@ -1,28 +1,51 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { Picture } from '../components/picture.tsx';
+import { CounsellorsLine } from '../components/sections/counsellors-line.tsx';
 import { Card } from '../components/ui/card.tsx';
+import { firstSteps } from '../content/first-step.ts';
 import { signUpPage } from '../content/pages/sign-up.ts';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
+import mapTable from '../pictures/map-table.svg';
 
-/** Registration. */
+/** Registration, with what follows it beside the form. */
 export const SignUpPage = () => (
   <Page title="Sign Up" description={signUpPage.description}>
     <div className="bg-sand">
-      <div className="column grid max-w-narrow gap-6 py-12 md:py-20">
+      <div className="column grid gap-10 py-12 md:grid-cols-[4fr_6fr] md:gap-16 md:py-20">
         <div>
-          <h1 className="text-3xl">Sign Up</h1>
-          <p className="mt-2 text-ink-soft">{signUpPage.lead}</p>
+          <h1 className="text-4xl">Sign Up</h1>
+          <p className="mt-4 text-lg text-ink-soft">{signUpPage.lead}</p>
+          <p className="mt-4">
+            Already registered?{' '}
+            <Link className="text-link" to={paths.login}>
+              Log in
+            </Link>
+          </p>
+          <ol className="mt-10 max-md:hidden">
+            {firstSteps.map(({ title, text }, index) => (
+              <li
+                key={title}
+                className="relative pb-6 pl-8 before:absolute before:top-3 before:-bottom-3 before:left-[7px] before:w-0.5 before:bg-teal last:pb-0 last:before:hidden"
+              >
+                <span
+                  aria-hidden="true"
+                  className={`absolute top-1.5 left-0 size-4 rounded-full border-2 ${index === 0 ? 'border-orange bg-orange' : 'border-teal bg-paper'}`}
+                />
+                <h2 className="text-lg">{title}</h2>
+                <p className="mt-1 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-8 md:mt-10">
+            <CounsellorsLine />
+          </div>
+          <Picture src={mapTable} className="mt-10 aspect-[4/3] w-full rounded-md max-md:hidden" />
         </div>
-        <Card>
+        <Card className="self-start md:p-8">
           <SignUpForm />
         </Card>
-        <p>
-          Already registered?{' '}
-          <Link className="text-link" to={paths.login}>
-            Log in
-          </Link>
-        </p>
       </div>
     </div>
   </Page>

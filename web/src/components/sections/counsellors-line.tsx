@@ -4,7 +4,7 @@ import { counsellorFaces } from '../../content/faces.ts';
 
 /** Who stands behind a page, in a line, leading to all that there is to know of them: for beside a page's first action. */
 export const CounsellorsLine = () => (
-  <Link to={paths.about} className="group mt-8 inline-flex items-center gap-4 rounded-md">
+  <Link to={paths.about} className="group inline-flex items-center gap-4 rounded-md">
     <span className="flex shrink-0 -space-x-3">
       {counsellorFaces.map(({ name, image }) => (
         <img
@@ -13,7 +13,7 @@ export const CounsellorsLine = () => (
           alt=""
           width={824}
           height={1030}
-          className="size-12 rounded-full border-2 border-paper object-cover object-top"
+          className="size-12 rounded-full border-2 border-paper object-cover object-[50%_70%]"
         />
       ))}
     </span>
