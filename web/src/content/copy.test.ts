@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { packageSlugs, serviceSlugs } from '../app/paths.ts';
+import { about, reasons } from './about.ts';
 import { plainText } from './claims.ts';
-import { questionGroups } from './faq.ts';
-import { packageCards } from './package-cards.ts';
+import { faqPage, questionGroups } from './faq.ts';
+import { firstStep, firstSteps } from './first-step.ts';
+import { galleryPage, galleryPictures } from './gallery.ts';
+import { aboutTeaser, introductions } from './introductions.ts';
+import { numbers } from './numbers.ts';
+import { hourly, packageCards } from './package-cards.ts';
 import { packageDetails as comprehensiveEssay } from './packages/comprehensive-essay.ts';
 import { packageDetails as execution } from './packages/execution.ts';
 import { packageDetails as foundation } from './packages/foundation.ts';
 import { packageDetails as preparation } from './packages/preparation.ts';
 import { packageDetails as ucPiqs } from './packages/uc-piqs.ts';
+import { contactPage } from './pages/contact.ts';
+import { home } from './pages/home.ts';
+import { packagesPage } from './pages/packages.ts';
+import { servicesPage } from './pages/services.ts';
+import { shopPage } from './pages/shop.ts';
+import { signUpPage } from './pages/sign-up.ts';
+import { applicationPage, partner, partnerReasons, partnersPage } from './partner.ts';
+import { counsellors } from './people.ts';
 import { serviceCards } from './service-cards.ts';
 import { service as apCrashCourse } from './services/ap-crash-course.ts';
 import { service as bsmdBsdo } from './services/bsmd-bsdo-consulting.ts';
@@ -18,6 +31,8 @@ import { service as internationalStudents } from './services/international-stude
 import { service as middleSchool } from './services/middle-school-counseling.ts';
 import { service as satAct } from './services/sat-act-test-prep.ts';
 import { service as tutoring } from './services/tutoring.ts';
+import { promise } from './statistics.ts';
+import { testimonials } from './testimonials.ts';
 import type { PackageDetails, ServiceDetails } from './types.ts';
 
 const services: readonly ServiceDetails[] = [
@@ -33,6 +48,20 @@ const services: readonly ServiceDetails[] = [
 ];
 const packages: readonly PackageDetails[] = [preparation, foundation, execution, comprehensiveEssay, ucPiqs];
 const pages: readonly (ServiceDetails | PackageDetails)[] = [...services, ...packages];
+/** The words of all other pages. */
+const others = [
+  [home, aboutTeaser, introductions, promise, firstStep, firstSteps],
+  [
+    about,
+    reasons,
+    counsellors.map(({ desc1, desc2, topics }) => [desc1, desc2, topics]),
+    testimonials.map(({ text }) => text),
+  ],
+  [servicesPage, packagesPage, faqPage, shopPage, signUpPage, contactPage],
+  [partnersPage, applicationPage, partner.text, partnerReasons, galleryPage.description],
+  galleryPictures.map(({ alt, caption }) => [alt, caption]),
+  Object.values(numbers).map(({ label, counts }) => [label, counts]),
+];
 const bySlug = pages.map((page) => [page.slug, page] as const);
 
 const textsIn = (value: unknown): string[] => {
@@ -110,8 +139,12 @@ describe('the copy', () => {
     ['empty praise', /unlock|your potential|dream (?:college|school)|world-class|cutting-edge|passionate|empower/i],
     ['rankings of colleges', /ranking|ranked|ivy league|top[- ](?:\d|college|school|universit)/i],
     ['signs of unfinished text', /lorem|tbd|xxx|\[|\]/i],
+    [
+      'British spelling',
+      /\b(?:afterwards|towards|grey|maths|programmes?|centres?|enrol)\b|colour|favour|behaviour|counsell|travell|organis|recognis|practis/i,
+    ],
   ])('has no %s', (_, pattern) => {
-    const texts = [...textsIn(pages), ...textsIn(serviceCards), ...textsIn(packageCards), ...textsIn(questionGroups)];
+    const texts = textsIn([pages, serviceCards, packageCards, hourly, questionGroups, others]);
     expect(texts.filter((text) => pattern.test(text))).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'How does tutoring start?',
-        answer: 'With a free demo class of 30 minutes, online and one-to-one. You decide afterwards whether to go on.',
+        answer: 'With a free demo class of 30 minutes, online and one-to-one. You decide afterward whether to go on.',
       },
       {
         question: 'Do you write essays for students?',

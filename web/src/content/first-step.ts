@@ -3,7 +3,7 @@ import type { NamedText } from './types.ts';
 /** The prompt that ends most pages: what happens when somebody registers. */
 export const firstStep = {
   title: 'Start with one conversation',
-  lead: 'The first consultation is free. You owe nothing, and you decide afterwards.',
+  lead: 'The first consultation is free. You owe nothing, and you decide afterward.',
   /** Beside a button that leads to registration. */
   note: 'The first consultation is free. We contact you to arrange it.',
   priceNote: 'The price is agreed with you before anything begins.',

@@ -20,6 +20,6 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'Which students do you accept?',
     answer:
-      'Any student from grade 6 to senior year who wants to do the work. There is no minimum grade average. We do limit how many seniors one counselor takes, so that essays are read properly in the autumn.',
+      'Any student from grade 6 to senior year who wants to do the work. There is no minimum grade average. We do limit how many seniors one counselor takes, so that essays are read properly in the fall.',
   },
 ];

@@ -43,7 +43,7 @@ export const packageDetails: PackageDetails = {
     {
       sign: 'microphone',
       title: 'Interview practice',
-      text: 'Two rehearsals with someone you have not met before, and notes afterwards.',
+      text: 'Two rehearsals with someone you have not met before, and notes afterward.',
     },
     {
       sign: 'flag',

@@ -20,7 +20,11 @@ export const packageDetails: PackageDetails = {
     'Teachers who know a student from grade 10 have more to say in a letter in grade 12.',
   ],
   included: [
-    { sign: 'chat', title: 'Counseling meetings', text: 'Twice a month in term, once in summer, 50 minutes each.' },
+    {
+      sign: 'chat',
+      title: 'Counseling meetings',
+      text: 'Twice a month in the school year, once in summer, 50 minutes each.',
+    },
     {
       sign: 'map',
       title: 'Four-year course plan',

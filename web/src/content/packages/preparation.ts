@@ -67,7 +67,7 @@ export const packageDetails: PackageDetails = {
     {
       question: 'Can we join in the middle of 8th grade?',
       answer:
-        'Yes. We then begin with course registration for high school, because that has a date, and take the habits afterwards. You pay for the months that are left.',
+        'Yes. We then begin with course registration for high school, because that has a date, and take the habits afterward. You pay for the months that are left.',
     },
     {
       question: 'How is this different from the middle school counseling service?',

@@ -29,7 +29,11 @@ export const packageDetails: PackageDetails = {
     { sign: 'pen', title: 'Margin notes', text: 'Within three working days, on as many versions as it takes.' },
     { sign: 'check', title: 'Set check', text: 'Do the four tell four different things? If two overlap, one goes.' },
     { sign: 'scissors', title: 'Cutting', text: 'From 500 words to 350 without losing the point.' },
-    { sign: 'heart', title: 'Activity list', text: 'The activities and awards section of the UC form, read along.' },
+    {
+      sign: 'heart',
+      title: 'Activity list',
+      text: 'The activities and awards section of the UC form, checked line by line.',
+    },
   ],
   benefits: [
     {

@@ -4,9 +4,9 @@ import type { ServiceDetails } from '../types.ts';
 export const service: ServiceDetails = {
   ...serviceCard('ap-crash-course'),
   metaDescription:
-    'AP crash courses in Biology, Chemistry and Math: the whole syllabus in one week before the exam, in small groups online, with old exam questions.',
+    'AP crash courses in Biology, Chemistry and Math: the whole syllabus in one week before the exam, in small groups online, with past exam questions.',
   headline: 'One week before the AP exam, in good order',
-  lead: 'Biology, Chemistry or Math: the whole syllabus once through, old exam questions, and a plan for the day itself.',
+  lead: 'Biology, Chemistry or Math: the whole syllabus once through, past exam questions, and a plan for the day itself.',
   about: {
     title: 'About the AP crash course',
     paragraphs: [

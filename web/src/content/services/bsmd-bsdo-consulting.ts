@@ -58,7 +58,7 @@ export const service: ServiceDetails = {
     {
       question: 'How many combined programs should I apply to?',
       answer:
-        'Most of our students choose six to ten, beside five or six regular colleges. Every program has its own essays, so the number depends on how many you can write well.',
+        'Six to ten is a good number, beside five or six regular colleges. Every program has its own essays, so what decides is how many you can write well.',
     },
     {
       question: 'What if I change my mind in college?',

@@ -73,7 +73,7 @@ export const service: ServiceDetails = {
         'Usually four to six for the Common App essay and two or three for a supplement. With a package you can send as many as you need. With single hours we tell you beforehand how many hours an essay takes.',
     },
     {
-      question: 'Can parents read along?',
+      question: 'Can parents read the drafts?',
       answer:
         'If the student agrees. We suggest that parents read twice: the outline, to say what is missing, and the last version, to catch slips. In between too many voices flatten the text.',
     },

@@ -62,17 +62,17 @@ export const service: ServiceDetails = {
     {
       question: 'Which English test should I take?',
       answer:
-        'The one that all colleges on your list accept and that you can sit near home. We look at a sample of each with you. Most students need six to ten weeks to prepare.',
+        'The one that all colleges on your list accept and that you can take near home. We look at a sample of each with you. Most students need six to ten weeks to prepare.',
     },
     {
       question: 'My school does not calculate a GPA. Is that a problem?',
       answer:
-        'No. Do not convert your marks yourself. Colleges prefer the original scale with an explanation, and we help your school to write one on a single page.',
+        'No. Do not convert your grades yourself. Colleges prefer the original scale with an explanation, and we help your school to write one on a single page.',
     },
     {
       question: 'What does the visa officer ask?',
       answer:
-        'Why this college, how it is paid for, and what you plan to do afterwards. The talk is short. We practice plain, true answers, and we make sure that your papers say the same. The decision is the officer’s alone.',
+        'Why this college, how it is paid for, and what you plan to do afterward. The talk is short. We practice plain, true answers, and we make sure that your papers say the same. The decision is the officer’s alone.',
     },
     {
       question: 'Which time zones do you work in?',

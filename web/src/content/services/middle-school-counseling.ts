@@ -63,7 +63,7 @@ export const service: ServiceDetails = {
     {
       question: 'My child has no particular interest. Should I worry?',
       answer:
-        'Not at twelve. We suggest short tries of four to six weeks: a robot kit, a choir, a stall at the market. What ends without regret has also told you something.',
+        'Not at twelve. We suggest short tries of four to six weeks: a robot kit, a choir, a table at the craft fair. What ends without regret has also told you something.',
     },
     {
       question: 'Do you meet my child without me?',

@@ -10,7 +10,7 @@ export const service: ServiceDetails = {
   about: {
     title: 'About tutoring',
     paragraphs: [
-      'A lesson starts with last week’s mistakes and ends with one thing that the student can now do alone. In between the student talks and works, and the tutor listens and asks. Afterwards parents get three lines: what we did, what went well, what is next.',
+      'A lesson starts with last week’s mistakes and ends with one thing that the student can now do alone. In between the student talks and works, and the tutor listens and asks. Afterward parents get three lines: what we did, what went well, what is next.',
       'We teach from elementary algebra to calculus, from middle school science to AP Biology, Chemistry and Physics, reading and writing at every grade, and programming from the first loop to AP Computer Science.',
       'Everything happens online, one-to-one, on a shared whiteboard. The student needs a quiet corner, a camera and paper.',
     ],
@@ -54,7 +54,7 @@ export const service: ServiceDetails = {
     {
       question: 'Who are the tutors?',
       answer:
-        'People with a degree in the subject they teach and years of teaching one-to-one. If the two of you do not get on, tell us after any lesson and we propose another tutor.',
+        'People with a degree in the subject they teach and years of teaching one-to-one. If the two of you do not get along, tell us after any lesson and we propose another tutor.',
     },
     {
       question: 'How long is a lesson, and how often?',
