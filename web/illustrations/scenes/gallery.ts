@@ -233,9 +233,9 @@ const kitchen = (): string =>
     200,
     246,
     136,
-    disc('tealLight', 68, 26, 15) +
-      line('paper', 4, 'M61 26l5 6 10-11') +
-      line('tealLight', 2.4, 'M12 14h22M12 24h16M104 14h20M108 24h16'),
+    disc('tealLight', 27, 36, 15) +
+      line('paper', 4, 'M20 36l5 6 10-11') +
+      line('tealLight', 2.4, 'M98 28h26M98 38h26M98 48h16'),
     'tealDeep',
   ) +
   mug(300, 254, ['paper', 'stone'], 24) +
