@@ -14,6 +14,8 @@ import { inMemoryWorld } from './world.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Long enough for another process to come to its end. */
+const HELD_TURNS = 20;
 /** More than any call lasts. */
 const LONG_MINUTES = 60;
 /** Between the runs of the schedules once all is calm: within hours all has to be settled, on its third day an order ends. */
@@ -196,6 +198,7 @@ const course: fc.Arbitrary<Burst[]> = fc
       'three days later',
       'money goes back',
       'a dispute',
+      'a review',
     ),
     overlaps: fc.boolean(),
   })
@@ -235,6 +238,15 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [newest], overlaps: !overlaps },
           then({ kind: 'refundAtPaypal', which: 0, part }),
           { steps: [newest, ...beside], overlaps: false },
+        ];
+      case 'a review':
+        return [
+          then({ ...create, scenario: scenarios.indexOf('pending') }),
+          then(...approvals.slice(0, 1)),
+          { steps: captures.slice(0, 1), overlaps },
+          { steps: [...captures.slice(0, 1), newest], overlaps: true },
+          then({ kind: 'review', which: 0, passes: true }),
+          { steps: [newest, ...captures.slice(0, 1), ...beside], overlaps: false },
         ];
       case 'a dispute':
         return [
@@ -307,8 +319,11 @@ export async function play(
   onFetch(paypal.fetch);
 
   const fates: readonly Fate[] = ['dies', 'refused', 'unanswered', 'repeated'];
-  const meet = async (call: string): Promise<Fate> => {
+  /** Processes that stand still in the middle of what they do, each for so many turns of others. */
+  const held: { turns: number }[] = [];
+  const meet = async (call: string, hold: { turns: number }): Promise<Fate> => {
     for (let turns = latency(draw()); turns >= 0; turns -= 1) await scheduler.schedule(Promise.resolve(), call);
+    for (; hold.turns > 0; hold.turns -= 1) await scheduler.schedule(Promise.resolve(), call);
     if (roughness === 0) return 'lives';
     const fate = fates[Math.floor(draw() / roughness)] ?? 'lives';
     // Lost answers of PayPal are the network's affair, and only the table's client repeats by itself.
@@ -340,7 +355,9 @@ export async function play(
     else paypal.next(scenario);
   };
   const perform = async (happening: Step): Promise<void> => {
-    const process = startProcess(meet);
+    const hold = { turns: 0 };
+    held.push(hold);
+    const process = startProcess((call) => meet(call, hold));
     const shop = business.shop(process.ports(business.own));
     const serve = async (work: () => Promise<unknown>): Promise<void> => {
       await process.run(() => survive(work()));
@@ -426,12 +443,14 @@ export async function play(
       await scheduler.waitFor(Promise.all(running).then(() => undefined));
       await passWithSweeps(business, happening.minutes * MINUTE);
     }
+    held.length = 0;
     const begun = steps.map(perform);
     running.push(...begun);
-    if (!overlaps) await scheduler.waitFor(Promise.all(begun).then(() => undefined));
-    await setImmediate();
-    for (let calls = overlaps ? draw() % 24 : 0; calls > 0 && scheduler.count() > 0; calls -= 1)
-      await scheduler.waitOne();
+    if (overlaps) {
+      await setImmediate();
+      for (let calls = draw() % 20; calls > 0 && scheduler.count() > 0; calls -= 1) await scheduler.waitNext(1);
+      for (const hold of held) hold.turns = draw() % 3 === 0 ? 0 : HELD_TURNS;
+    } else await scheduler.waitFor(Promise.all(begun).then(() => undefined));
   }
   await scheduler.waitFor(Promise.all(running).then(() => undefined));
   eventAt(0);

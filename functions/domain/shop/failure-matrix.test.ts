@@ -1,4 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createOrder } from '#contract/endpoints.ts';
 import { aSession } from '#testing/samples.ts';
 import { shopAtPaypal, shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
@@ -33,6 +35,21 @@ const downloads = ({ world, session }: Shop) =>
     () => true,
     () => false,
   );
+
+/** Calls to PayPal from now on, as method and path; what a test itself asks of the simulator is not among them. */
+function callsToPaypal(): string[] {
+  const calls: string[] = [];
+  const realFetch = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (/^\/(v\d|stolen)\//.test(pathname)) calls.push(`${init?.method ?? 'GET'} ${pathname}`);
+    return realFetch(input, init);
+  });
+  onTestFinished(() => {
+    spy.mockRestore();
+  });
+  return calls;
+}
 
 describe('the failure matrix', () => {
   it('1: browser closed after approval: webhook or sweep captures; receipt and dashboard show it', async () => {
@@ -81,6 +98,26 @@ describe('the failure matrix', () => {
     expect(both.world.mailer.sent.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('refunded'));
   });
 
+  it('3: paid again in another tab during a dispute: given back when the dispute is won', async () => {
+    const at = await shop();
+    const [first, second] = await Promise.all([at.create(), at.create()]);
+    for (const id of [first, second]) await at.control(`/_orders/${id}/approve`);
+    await at.capture(first);
+    await at.control(`/_orders/${first}/dispute`);
+    await at.webhook(first, 'CUSTOMER.DISPUTE.CREATED');
+    expect(await at.capture(second)).toEqual({ status: 'COMPLETED' });
+    expect(at.simulator.ledger().totals.refundedCents).toBe(0);
+    await at.control(`/_orders/${first}/dispute`, { outcome: 'won' });
+    await at.sweepAfter(25 * 60);
+    expect(
+      at
+        .orders()
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['PAID', 'REFUNDED']);
+    expect(at.simulator.ledger().totals).toMatchObject({ capturedCents: 4_996, refundedCents: 2_498 });
+  });
+
   it('4: captured, function died before the write: the next settle reads COMPLETED and grants', async () => {
     const at = await shop();
     const id = await at.approved();
@@ -93,26 +130,44 @@ describe('the failure matrix', () => {
     expect(captured(at)).toBe(2_498);
   });
 
-  it('5: PayPal 5xx: read back; unknown: short poll, then PENDING; the sweep finishes', async () => {
-    const at = await shop();
-    expect(await at.capture(await at.approved('http-500-after-capture'))).toEqual({ status: 'COMPLETED' });
-
-    const out = await shop();
-    expect(await out.capture(await out.approved('outage'))).toEqual({ status: 'PENDING' });
-    expect(out.orders()).toMatchObject([{ state: 'OPEN' }]);
-    await out.sweepAfter(40);
-    expect(out.orders()).toMatchObject([everything]);
-    expect(captured(out)).toBe(2_498);
-  });
-
-  it.each(['rate-limit', 'token-rate-limit', 'token-expired'])(
-    '6: 429, or 401 for the token: backoff, one refresh (%s)',
+  it.each(['http-500', 'http-500-after-capture', 'drop-capture-after-commit'])(
+    '5: PayPal time-out or 5xx: read back (%s)',
     async (scenario) => {
       const at = await shop();
       expect(await at.capture(await at.approved(scenario))).toEqual({ status: 'COMPLETED' });
       expect(at.orders()).toMatchObject([everything]);
+      expect(captured(at)).toBe(2_498);
     },
   );
+
+  it.each(['outage', 'outage-after-capture'])(
+    '5: PayPal 5xx, state unknown: short poll, then PENDING; the sweep finishes (%s)',
+    async (scenario) => {
+      const out = await shop();
+      const id = await out.approved(scenario);
+      const begun = out.world.clock.now();
+      expect(await out.capture(id)).toEqual({ status: 'PENDING' });
+      expect(out.world.log.lines.filter(({ event }) => event === 'payment-state-unknown')).toHaveLength(3);
+      expect(out.world.clock.now() - begun).toBeLessThan(20_000);
+      expect(out.orders()).toMatchObject([{ state: 'OPEN' }]);
+      await out.sweepAfter(40);
+      expect(out.orders()).toMatchObject([everything]);
+      expect(captured(out)).toBe(2_498);
+    },
+  );
+
+  it.each([
+    ['rate-limit', { token: 1, create: 2, capture: 2 }],
+    ['token-rate-limit', { token: 2, create: 1, capture: 1 }],
+    ['token-expired', { token: 3, create: 2, capture: 2 }],
+  ])('6: 429, or 401 for the token: backoff, one refresh (%s)', async (scenario, expected) => {
+    const at = await shop();
+    const calls = callsToPaypal();
+    expect(await at.capture(await at.approved(scenario))).toEqual({ status: 'COMPLETED' });
+    expect(at.orders()).toMatchObject([everything]);
+    const count = (end: string) => calls.filter((call) => call.startsWith('POST') && call.endsWith(end)).length;
+    expect({ token: count('/token'), create: count('/orders'), capture: count('/capture') }).toEqual(expected);
+  });
 
   it('7: create answered after our time-out: the same Request-Id replays; no second order', async () => {
     const at = await shop();
@@ -184,10 +239,20 @@ describe('the failure matrix', () => {
   it('11: webhook before the capture answer: same settle; the condition picks one winner', async () => {
     const at = await shop();
     const id = await at.approved();
-    const [answer] = await Promise.all([at.capture(id), at.webhook(id, 'CHECKOUT.ORDER.APPROVED')]);
-    expect(answer).toEqual({ status: 'COMPLETED' });
+    const payments: typeof at.payments = {
+      ...at.payments,
+      async capture(...request) {
+        const answer = await at.payments.capture(...request);
+        await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED');
+        expect(at.orders()).toMatchObject([everything]);
+        return answer;
+      },
+    };
+    const { capture } = shopOn(at.world, { payments });
+    expect(await capture({ input: { orderID: id }, session: at.session })).toEqual({ status: 'COMPLETED' });
     expect(at.orders()).toMatchObject([everything]);
     expect(at.receipts()).toHaveLength(1);
+    expect(at.world.log.lines.filter(({ event }) => event === 'order-paid')).toHaveLength(1);
     expect(captured(at)).toBe(2_498);
   });
 
@@ -223,9 +288,14 @@ describe('the failure matrix', () => {
     '14: forged webhook (%s): 4xx, no row touched, nothing asked of PayPal, a metric',
     async (forged) => {
       const at = await shop();
-      const id = await at.approved();
+      // The true event of the approval shall not come in between.
+      const id = await at.approved('lose-webhook');
       const before = at.orders();
+      const calls = callsToPaypal();
       await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED', forged);
+      // At most the certificate is fetched, and that only from where PayPal keeps them.
+      expect(calls.filter((call) => !call.startsWith('GET /v1/notifications/certs/'))).toEqual([]);
+      if (forged === 'cert-url') expect(calls).toEqual([]);
       expect(at.delivered).toMatchObject([{ status: 400 }]);
       expect(at.orders()).toEqual(before);
       expect(captured(at)).toBe(0);
@@ -259,12 +329,18 @@ describe('the failure matrix', () => {
     expect(at.orders()).toMatchObject([everything]);
   });
 
-  it('17: unknown pdfIds: 400; no call to PayPal (the contract refuses none, repeated and too many)', async () => {
+  it('17: unknown, repeated, empty or too many pdfIds: refused or de-duplicated; no call to PayPal', async () => {
     const at = await shop();
+    const calls = callsToPaypal();
     const refusal = await refusalOf(at.create({ pdfIds: ['art', 'unknown'], amount: 4.99 }));
     expect(refusal.code).toBe('INVALID_INPUT');
     expect(at.orders()).toEqual([]);
-    expect(at.simulator.ledger().orders).toEqual([]);
+    expect(calls).toEqual([]);
+    // What the contract refuses does not reach the use case at all: 400.
+    const given = (pdfIds: string[]) => v.safeParse(createOrder.body, { amount: 4.99, currency: 'USD', pdfIds });
+    expect(given([]).success).toBe(false);
+    expect(given(Array.from({ length: 21 }, (_, index) => `guide-${index}`)).success).toBe(false);
+    expect(given(['art', 'art']).output).toMatchObject({ pdfIds: ['art'] });
   });
 
   it('18: already owned: 409 before create; never charged', async () => {
