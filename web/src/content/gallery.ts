@@ -9,10 +9,9 @@ import oaks from '../pictures/gallery-oaks.svg';
 import quad from '../pictures/gallery-quad.svg';
 import stairs from '../pictures/gallery-stairs.svg';
 
-export const galleryDescription =
-  'Ten pictures of the way to college, from the first notebook in middle school to the admission letter and the campus: memorable moments on the route.';
-
 export const galleryPage = {
+  description:
+    'Ten pictures of the way to college, from the first notebook in middle school to the admission letter and the campus: memorable moments on the route.',
   heading: 'Your Journey to College, Captured!',
   lead: 'Memorable Moments from Admission to Achievement.',
   /** Says how the pictures came to be, so that nobody takes them for photographs of clients. */

@@ -2,13 +2,13 @@ import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Picture } from '../components/picture.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { galleryDescription, galleryPage, galleryPictures } from '../content/gallery.ts';
+import { galleryPage, galleryPictures } from '../content/gallery.ts';
 
 /** As many pictures as the widest grid has columns: the first row is fetched at once. */
 const firstRow = 4;
 
 export const GalleryPage = () => (
-  <Page title="Gallery" description={galleryDescription}>
+  <Page title="Gallery" description={galleryPage.description}>
     <section className="relative overflow-clip bg-sand">
       <div className="contours absolute top-1/2 w-full -translate-y-1/2 text-sand-deep" />
       <div className="column relative py-12 md:py-20">
