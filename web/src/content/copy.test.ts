@@ -58,7 +58,7 @@ const others = [
     testimonials.map(({ text }) => text),
   ],
   [servicesPage, packagesPage, faqPage, shopPage, signUpPage, contactPage],
-  [partnersPage, applicationPage, partner.text, partnerReasons, galleryPage.description],
+  [partnersPage, applicationPage, partner.text, partnerReasons, galleryPage.lead],
   galleryPictures.map(({ alt, caption }) => [alt, caption]),
   Object.values(numbers).map(({ label, counts }) => [label, counts]),
 ];
