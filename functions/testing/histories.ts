@@ -262,7 +262,11 @@ const course: fc.Arbitrary<Burst[]> = fc
       case 'three days later':
         // In the middle of the sweep that ends the order its buyer pays after all.
         return [
-          then(part ? create : { ...create, scenario: scenarios.indexOf('compliance-violation') }),
+          then(
+            part
+              ? create
+              : { ...create, scenario: scenarios.indexOf(overlaps ? 'declined-capture' : 'compliance-violation') },
+          ),
           then({ kind: 'sweep', minutes: 30 }),
           { steps: [{ kind: 'sweep', minutes: 3 * 24 * 60 }], overlaps: true },
           { steps: [...approvals, ...(overlaps ? [] : captures)], overlaps: true },

@@ -153,4 +153,45 @@ describe('an event of PayPal', () => {
     expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'DUE', mailFailures: 1 });
     expect(await world.orders.toCheck(world.clock.now() + 60_000, 5)).toMatchObject([{ number: order.number }]);
   });
+
+  it('tells PayPal to come again in a minute while another delivery of it is being handled', async () => {
+    const { world, send, approvedEvent } = await shop();
+    await world.webhookEvents.claim(approvedEvent.id, world.clock.now());
+    expect(await refusalOf(send(approvedEvent))).toMatchObject({ code: 'DEPENDENCY_DOWN', retryAfterSeconds: 60 });
+  });
+
+  it('tells the buyer at once of a refund, and asks for no dispute then', async () => {
+    const { world, order, paid, send } = await shop();
+    const captureId = await paid();
+    await world.payments.refund({ captureId, requestId: 'merchant', cents: 1_999, currency: 'USD' });
+    await send({ id: 'WH-2', event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: { custom_id: order.number } });
+    expect(world.mailer.sent.at(-1)?.subject).toContain('refunded');
+    expect(world.payments.calls).not.toContain('dispute');
+  });
+
+  it('asks how the dispute stands while an order is suspended, whatever the event is about', async () => {
+    const { world, order, paypalOrderId, paid, send, stored } = await shop();
+    await paid();
+    await world.orders.change(order, ['PAID'], { state: 'SUSPENDED' });
+    world.payments.disputed(paypalOrderId, 'won');
+    await send({ id: 'WH-2', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: paypalOrderId } });
+    expect(await stored()).toMatchObject({ state: 'PAID' });
+  });
+
+  it('about a payment that is not of this shop is no alarm', async () => {
+    const { world, paypalOrderId, send, paid } = await shop();
+    await paid();
+    world.payments.tamper(paypalOrderId, { customId: '' });
+    await send({ id: 'WH-2', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: paypalOrderId } });
+    expect(world.log.lines.at(-1)).toMatchObject({ level: 'info', event: 'payment-without-order' });
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('about an order that PayPal does not know is forgotten', async () => {
+    const { world, send } = await shop();
+    await send({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'UNKNOWN' } });
+    expect(world.log.lines).toMatchObject([
+      { event: 'webhook-without-payment', details: { paypalEvent: 'WH-1', type: 'CHECKOUT.ORDER.APPROVED' } },
+    ]);
+  });
 });

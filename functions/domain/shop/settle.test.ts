@@ -270,4 +270,23 @@ describe('settling an order', () => {
       expect(world.payments.calls).not.toContain('capture');
     },
   );
+
+  it('is not called done when others keep writing the order', async () => {
+    const { world, settleNow } = await approved();
+    const asked: number[] = [];
+    const change: World['orders']['change'] = async (key) => {
+      asked.push(1);
+      return { changed: false, order: (await world.orders.find(key)) ?? anOrder() };
+    };
+    await expect(settleNow({ orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
+    expect(asked).toHaveLength(4);
+    expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
+  });
+
+  it('raises the alarm before it writes: whoever dies in between has raised it', async () => {
+    const { world, settleNow } = await approved('wrong-amount');
+    const change = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
+    await expect(settleNow({ orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
+    expect(world.log.lines).toMatchObject([{ level: 'error', event: 'order-quarantined' }]);
+  });
 });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { mailsAreDue, nextCheck, type Order } from './order.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long until the sweep looks at an order of this age again. */
+function wait(age: number, changes: Partial<Order>): number | null {
+  const checkAt = nextCheck({ state: 'OPEN', receipt: 'NONE', createdAt: 1_000, ...changes }, 1_000 + age);
+  return checkAt === null ? null : checkAt - 1_000 - age;
+}
+
+describe('the sweep looks again', () => {
+  it.each([
+    ['OPEN', 0, 4 * MINUTE],
+    ['OPEN', 3 * HOUR - 1, 4 * MINUTE],
+    ['OPEN', 3 * HOUR, HOUR],
+    ['OPEN', 9 * DAY, HOUR],
+    ['PENDING', 3 * HOUR - 1, 4 * MINUTE],
+    ['PENDING', 3 * HOUR, HOUR],
+    ['PENDING', 3 * DAY - 1, HOUR],
+    ['PENDING', 3 * DAY, DAY],
+    ['SUSPENDED', 0, DAY],
+    ['PAID', 0, null],
+    ['FAILED', 0, null],
+    ['QUARANTINED', 0, null],
+    ['EXPIRED', 0, null],
+    ['REFUNDED', 0, null],
+  ] as const)('at an order that is %s at the age of %i ms after %s ms', (state, age, expected) => {
+    expect(wait(age, { state, receipt: 'SENT' })).toBe(expected);
+  });
+
+  it('for a mail that is due after two minutes, and later each time that it fails, whatever comes first', () => {
+    expect(wait(0, { state: 'PAID', receipt: 'DUE' })).toBe(2 * MINUTE);
+    expect(wait(0, { state: 'PAID', receipt: 'DUE', mailFailures: 2 })).toBe(5 * MINUTE);
+    expect(wait(0, { state: 'PAID', receipt: 'DUE', mailFailures: 9 })).toBeNull();
+    expect(wait(0, { state: 'SUSPENDED', notice: 'SUSPENDED' })).toBe(2 * MINUTE);
+    expect(wait(0, { state: 'SUSPENDED', notice: 'SUSPENDED', mailFailures: 9 })).toBe(DAY);
+  });
+});
+
+it('a mail is due for a paid order without its receipt, and for news', () => {
+  expect(mailsAreDue({ state: 'PAID', receipt: 'DUE' })).toBe(true);
+  expect(mailsAreDue({ state: 'REFUNDED', receipt: 'DUE' })).toBe(false);
+  expect(mailsAreDue({ state: 'PAID', receipt: 'SENT' })).toBe(false);
+  expect(mailsAreDue({ state: 'REFUNDED', receipt: 'DUE', notice: 'REFUND' })).toBe(true);
+});

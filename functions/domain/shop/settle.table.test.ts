@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { anOrder, aPaidOrder } from '#testing/samples.ts';
+import { inMemoryWorld } from '#testing/world.ts';
+import type { PaymentState } from '../ports.ts';
+import { type Order, type OrderState, orderStates } from './order.ts';
+import { settle } from './settle.ts';
+
+/**
+ * What settling makes of each state of an order and each thing that PayPal may tell: the whole table of ADR 6, with all
+ * that changes beside the state. A line that is not there changes nothing.
+ */
+const HOUR_MS = 3_600_000;
+const capture = { id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: 1_999 };
+const told = (changes: Partial<PaymentState>, status = 'COMPLETED', cents = 1_999): Partial<PaymentState> => ({
+  status: 'COMPLETED',
+  captures: [{ ...capture, status, cents }],
+  ...changes,
+});
+const payments: Record<string, Partial<PaymentState>> = {
+  'nothing paid': { status: 'PAYER_ACTION_REQUIRED', captures: [] },
+  'capture pending': told({}, 'PENDING'),
+  'capture declined': told({}, 'DECLINED'),
+  completed: told({}),
+  'completed, another amount': told({}, 'COMPLETED', 2_000),
+  'partly refunded': told({ refundedCents: 5 }, 'PARTIALLY_REFUNDED'),
+  'refunded by its lines': told({ refundedCents: 1_999 }, 'COMPLETED'),
+  'refunded by its state': told({}, 'REFUNDED'),
+  'dispute open': told({ dispute: 'OPEN' }),
+  'dispute won': told({ dispute: 'WON' }),
+  'dispute lost': told({ dispute: 'LOST' }),
+};
+
+function orderIn(state: OrderState): Order {
+  const checked = { checkAt: 7 };
+  if (state === 'OPEN' || state === 'PENDING') return anOrder({ state, ...checked });
+  if (state === 'FAILED' || state === 'EXPIRED') return anOrder({ state });
+  if (state === 'PAID' || state === 'SUSPENDED') return aPaidOrder({ state, captureId: 'CAP', paypalOrderId: 'PP' });
+  return aPaidOrder({ state, grants: [], receipt: 'NONE', captureId: 'CAP', paypalOrderId: 'PP' });
+}
+
+async function outcome(order: Order, changes: Partial<PaymentState>): Promise<string> {
+  const world = inMemoryWorld();
+  world.clock.advanceSeconds(600);
+  await world.orders.insert(order);
+  const { paidNow, newsNow, status } = await settle(world, order, {
+    paypalOrderId: 'PP',
+    status: 'COMPLETED',
+    customId: order.number,
+    payeeMerchantId: world.merchantId,
+    captures: [],
+    refundedCents: 0,
+    ...changes,
+  });
+  const after = await world.orders.find(order);
+  if (after === undefined || JSON.stringify(after) === JSON.stringify(order)) {
+    expect({ paidNow, newsNow }).toEqual({ paidNow: false, newsNow: undefined });
+    return 'unchanged';
+  }
+  const hours = after.checkAt === undefined ? 'never' : String((after.checkAt - world.clock.now()) / HOUR_MS);
+  return [
+    `${after.state} (${status})`,
+    `grants ${after.grants.join(' ') || 'nothing'}`,
+    `receipt ${after.receipt}`,
+    `notice ${after.notice ?? 'none'}`,
+    `captured ${String(after.capturedCents)} as ${after.captureId ?? ''} of ${after.paypalOrderId ?? ''}`,
+    `back ${String(after.refundedCents ?? 'nothing')}`,
+    `paid at ${after.paidAt === undefined ? 'no time' : after.paidAt === world.clock.now() ? 'this time' : 'its time'}`,
+    `next look ${Number(hours) < 1 ? `${String(Math.round(Number(hours) * 60))} min` : hours}`,
+    ...(after.problem === undefined ? [] : [after.problem]),
+    ...(paidNow ? ['paidNow'] : []),
+    ...(newsNow === true ? ['newsNow'] : []),
+    ...world.log.lines.map(({ level, event }) => `${level} ${event}`),
+  ].join(', ');
+}
+
+it.each(orderStates)('an order that is %s', async (state) => {
+  const lines: string[] = [];
+  for (const [name, changes] of Object.entries(payments)) {
+    const line = await outcome(orderIn(state), changes);
+    if (line !== 'unchanged') lines.push(`${name}: ${line}`);
+  }
+  expect(lines.join('\n')).toMatchSnapshot();
+});
+
+it.each([
+  ['an older read undoes no refund', { refundedCents: 9 }, { refundedCents: 5, dispute: 'OPEN' }, 9],
+  ['a newer read adds to the refunds', { refundedCents: 9 }, { refundedCents: 20 }, 20],
+] as const)('%s', async (_, before, changes, back) => {
+  const world = inMemoryWorld();
+  const order = { ...orderIn('PAID'), ...before };
+  await world.orders.insert(order);
+  await settle(world, order, {
+    paypalOrderId: 'PP',
+    status: 'COMPLETED',
+    customId: order.number,
+    payeeMerchantId: world.merchantId,
+    captures: [{ ...capture, status: 'PARTIALLY_REFUNDED' }],
+    ...changes,
+  });
+  expect((await world.orders.find(order))?.refundedCents).toBe(back);
+});
