@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -298,18 +297,6 @@ describe('in the browser', () => {
     }
     expect(wide).toEqual([]);
   });
-
-  it.each(['/', '/about', '/services/college-essay', '/packages/foundation', '/partners', '/gallery', '/unknown'])(
-    '%s passes the accessibility rules',
-    { timeout: 60_000 },
-    async (path) => {
-      const { page } = await site.open({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-      await page.goto(path);
-      await comesAlive(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-    },
-  );
 });
 
 const isWiderThanScreen = (page: Page) => page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);

@@ -64,7 +64,7 @@ const Library: ComponentType = lazy(async () => {
         closeButton
         richColors
         style={colours}
-        toastOptions={{ style: { fontSize: '0.9375rem' }, classNames: { closeButton: 'size-6!' } }}
+        toastOptions={{ style: { fontSize: '0.9375rem' }, classNames: { closeButton: 'size-7!' } }}
       />
     );
   };

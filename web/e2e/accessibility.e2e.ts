@@ -1,0 +1,292 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../src/app/routes.tsx';
+import { testimonials } from '../src/content/testimonials.ts';
+import { desktop, phone, useBrowser } from './browser.ts';
+import {
+  errorFaults,
+  focusFaults,
+  motion,
+  paleTexts,
+  scrollThrough,
+  sidewaysOverflow,
+  smallTargets,
+  stands,
+  structureFaults,
+  textCutBySpacing,
+} from './page-rules.ts';
+import { downloadSelected, payWithPaypal, proveEmail, selectGuides } from './steps.ts';
+import { somebody } from './world.ts';
+
+const { visitor } = useBrowser();
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe says against the page as it stands. */
+async function axeFaults(page: Page): Promise<string[]> {
+  // The legacy mode judges in the page itself; frames of others are theirs.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: rules, resultTypes: ['violations'] })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
+}
+
+const still = { reducedMotion: 'reduce' } as const;
+/** 1280 px at 200 %. */
+const zoomed = { width: 640, height: 450 };
+const narrow = { width: 320, height: 640 };
+
+let guest: Page;
+let member: Page;
+const person = somebody();
+
+beforeAll(async () => {
+  guest = (await visitor(desktop, still)).page;
+  member = (await visitor(desktop, still)).page;
+  // A buyer with a payment behind them and a guide in the cart: every private page has something to show.
+  await selectGuides(member, 1);
+  await downloadSelected(member, 1);
+  await proveEmail(member, person);
+  await payWithPaypal(member);
+  await member.waitForURL('**/success-payment');
+  await member.goto('/pdf-page');
+  await member.getByRole('checkbox').locator('visible=true').nth(1).check();
+});
+
+const every = [...routes.map(({ path, access }) => ({ path, access })), { path: '/nothing-here', access: 'public' }];
+
+describe.each(every)('$path', ({ path, access }) => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = access === 'private' ? member : guest;
+    await page.setViewportSize(desktop);
+    await page.goto(path);
+    await stands(page);
+    await scrollThrough(page);
+  });
+
+  it.each([desktop, phone])('breaks no rule that axe knows, and has targets of 24 px, at $width px', async (size) => {
+    await page.setViewportSize(size);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await structureFaults(page)).toEqual([]);
+  });
+
+  it('stands still where less motion is preferred', async () => {
+    expect(await motion(page)).toEqual([]);
+  });
+
+  it('fits a screen of 320 px and a zoom of 200 %, and wider spacing cuts no text', async () => {
+    for (const size of [zoomed, narrow]) {
+      await page.setViewportSize(size);
+      expect(await sidewaysOverflow(page)).toEqual([]);
+      expect(await textCutBySpacing(page)).toEqual([]);
+    }
+  });
+});
+
+/** One page of each making. */
+const kinds = [
+  '/',
+  '/about',
+  '/services/college-essay',
+  '/packages/execution',
+  '/packages',
+  '/partners',
+  '/gallery',
+  '/pdf-page',
+  '/contact-us',
+];
+
+describe.each([desktop, phone])('at $width px', (size) => {
+  it.each(kinds)('%s has no pale text on any ground, pictures included', async (path) => {
+    await guest.setViewportSize(size);
+    await guest.goto(path);
+    await stands(guest);
+    await scrollThrough(guest);
+    expect(await paleTexts(guest)).toEqual([]);
+  });
+});
+
+const open = async (page: Page, path: string, size: { width: number; height: number }) => {
+  await page.setViewportSize(size);
+  await page.goto(path);
+  await stands(page);
+};
+
+describe('what opens breaks no rule either:', () => {
+  it.each([
+    ['a guest', () => guest],
+    ['a member', () => member],
+  ])('the drawer of %s, with its list of services', async (_, whose) => {
+    const page = whose();
+    await open(page, '/about', phone);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByText('SERVICES', { exact: true }).click();
+    await page.getByRole('link', { name: 'Tutoring' }).first().waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await motion(page)).toEqual([]);
+    await page.setViewportSize(narrow);
+    expect(await sidewaysOverflow(page)).toEqual([]);
+    expect(await textCutBySpacing(page)).toEqual([]);
+  });
+
+  it('the menus of services and of the user', async () => {
+    await open(member, '/about', desktop);
+    await member.getByRole('button', { name: 'Services submenu' }).click();
+    expect(await axeFaults(member)).toEqual([]);
+    expect(await smallTargets(member)).toEqual([]);
+    await member.getByRole('banner').getByRole('button', { name: person.fullname }).click();
+    await member.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
+    expect(await axeFaults(member)).toEqual([]);
+    expect(await smallTargets(member)).toEqual([]);
+  });
+
+  it('the accordion', async () => {
+    await open(guest, '/services/tutoring', phone);
+    await scrollThrough(guest);
+    const questions = guest.getByRole('main').locator('h3 button[aria-expanded]');
+    await questions.first().waitFor();
+    expect(await questions.evaluateAll((all) => all.map((one) => one.ariaExpanded === 'true').indexOf(true))).toBe(1);
+    await questions.first().click();
+    expect(await questions.first().getAttribute('aria-expanded')).toBe('true');
+    expect(await axeFaults(guest)).toEqual([]);
+    expect(await smallTargets(guest)).toEqual([]);
+  });
+
+  it('a testimonial that is revealed, by the pointer and by the keyboard', async () => {
+    await open(guest, '/', desktop);
+    const quote = guest.getByText(testimonials[0]?.text.slice(0, 40) ?? '').first();
+    await quote.scrollIntoViewIfNeeded();
+    const isUncovered = async () =>
+      await quote.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const there = document.elementsFromPoint(left + width / 2, top + height / 2);
+        return (
+          there.includes(element) && !there.slice(0, there.indexOf(element)).some((over) => over.matches('img, svg'))
+        );
+      });
+    await quote.hover({ force: true });
+    await expect.poll(isUncovered).toBe(true);
+    expect(await axeFaults(guest)).toEqual([]);
+    expect(await motion(guest)).toEqual([]);
+  });
+
+  it('the dialog at the till, both steps, with their errors', async () => {
+    await open(guest, '/pdf-page', phone);
+    await guest.getByRole('main').getByRole('checkbox').first().check();
+    await guest.getByRole('button', { name: 'Download Selected PDFs (1)' }).click();
+    const dialog = guest.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send OTP' }).click();
+    await dialog.getByText('Full Name is required').waitFor();
+    for (const size of [desktop, phone]) {
+      await guest.setViewportSize(size);
+      expect(await axeFaults(guest)).toEqual([]);
+      expect(await smallTargets(guest)).toEqual([]);
+    }
+    expect(await errorFaults(guest)).toEqual({ faults: [], invalid: 3 });
+    expect(await motion(guest)).toEqual([]);
+    for (const size of [zoomed, narrow]) {
+      await guest.setViewportSize(size);
+      expect(await sidewaysOverflow(guest)).toEqual([]);
+      expect(await textCutBySpacing(guest)).toEqual([]);
+    }
+    const { fullname, email, phone: number } = somebody();
+    await dialog.getByLabel('Full Name').fill(fullname);
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Phone').fill(number);
+    await dialog.getByRole('button', { name: 'Send OTP' }).click();
+    await dialog.getByLabel('OTP').fill('1');
+    await dialog.getByText('Enter a valid 4-digit OTP').waitFor();
+    for (const size of [desktop, phone]) {
+      await guest.setViewportSize(size);
+      expect(await axeFaults(guest)).toEqual([]);
+    }
+    expect(await errorFaults(guest)).toEqual({ faults: [], invalid: 1 });
+    await guest.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    ['/register', 'Sign Up'],
+    ['/contact-us', 'Send Message'],
+    ['/partner_with_us', 'Submit'],
+    ['/login', 'Login'],
+  ])('the form of %s with its errors, which are tied to their fields and announced', async (path, send) => {
+    await open(guest, path, phone);
+    await guest.getByRole('main').getByRole('button', { name: send, exact: true }).click();
+    await guest.locator('[aria-invalid="true"]').first().waitFor();
+    const { faults, invalid } = await errorFaults(guest);
+    expect(faults).toEqual([]);
+    expect(invalid).toBeGreaterThan(0);
+    expect(await axeFaults(guest)).toEqual([]);
+    expect(await structureFaults(guest)).toEqual([]);
+    await guest.setViewportSize(narrow);
+    expect(await sidewaysOverflow(guest)).toEqual([]);
+  });
+
+  it('a message at the edge of the screen', async () => {
+    await open(guest, '/login', phone);
+    await guest.getByLabel('Email').fill(somebody().email);
+    await guest.getByRole('button', { name: 'Login', exact: true }).click();
+    await guest.getByLabel('OTP').fill('123456');
+    await guest.getByRole('button', { name: 'Submit' }).click();
+    const toast = guest.locator('[data-sonner-toast]');
+    await toast.waitFor();
+    expect(await toast.evaluate((element) => element.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('polite');
+    for (const size of [phone, desktop]) {
+      await guest.setViewportSize(size);
+      expect(await axeFaults(guest)).toEqual([]);
+      expect(await smallTargets(guest)).toEqual([]);
+    }
+    expect(await motion(guest)).toEqual([]);
+  });
+});
+
+describe('the keyboard', () => {
+  it('skips to the content, past the header', async () => {
+    await open(guest, '/services/tutoring', desktop);
+    await guest.keyboard.press('Tab');
+    const skip = guest.getByRole('link', { name: 'Skip to content' });
+    const box = await skip.boundingBox();
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(box?.width).toBeGreaterThan(100);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    await guest.keyboard.press('Enter');
+    await guest.keyboard.press('Tab');
+    expect(await guest.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  it.each([
+    ['/', desktop],
+    ['/services/tutoring', desktop],
+    ['/services/tutoring', phone],
+  ])('shows on %s where the focus is, and nothing covers it', async (path, size) => {
+    await open(guest, path, size);
+    await scrollThrough(guest);
+    const { faults, stops } = await focusFaults(guest, 120);
+    expect(faults).toEqual([]);
+    expect(stops).toBeGreaterThan(25);
+    expect(stops).toBeLessThan(120);
+  });
+});
+
+it('keeps rings and edges of controls in forced colours', async () => {
+  const { page } = await visitor(desktop, { ...still, forcedColors: 'active' });
+  await open(page, '/', desktop);
+  expect((await focusFaults(page, 15)).faults).toEqual([]);
+  const edgeless = await page.locator('main :is(a, button)').evaluateAll((controls) =>
+    controls
+      .filter((control) => ['inline-flex', 'flex', 'grid'].includes(getComputedStyle(control).display))
+      .filter(
+        (control) => control.checkVisibility() && Number.parseFloat(getComputedStyle(control).paddingInlineStart) >= 16,
+      )
+      .filter((control) => Number.parseFloat(getComputedStyle(control).borderTopWidth) < 1)
+      .map((control) => control.textContent),
+  );
+  expect(edgeless).toEqual([]);
+});
