@@ -31,7 +31,7 @@ export const PartnersPage = () => (
         ))}
       </ul>
     </Section>
-    <Section title="Our Partner">
+    <Section title="Our Partner" split>
       <div className="max-w-text">
         <h3 className="text-xl">{partner.name}</h3>
         <p className="mt-3 mb-6">{partner.text}</p>

@@ -3,7 +3,7 @@ import { ClaimMark } from '../ui/claim.tsx';
 
 /** Figures in a row, each with its footnote mark. */
 export const Statistics = ({ items }: { items: readonly Claim[] }) => (
-  <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">
+  <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-[repeat(auto-fit,minmax(150px,1fr))]">
     {items.map((item) => (
       <div key={item.label} className="flex flex-col border-t-2 border-teal pt-3">
         <dt className="order-2 text-ink-soft in-[.on-navy]:text-mist">

@@ -23,7 +23,7 @@ export const Testimonials = () => {
   }, [open]);
 
   return (
-    <ul className="grid gap-6 md:grid-cols-3">
+    <ul className="grid gap-4 sm:grid-cols-3 md:gap-6">
       {testimonials.map(({ name, who, location, image, avatar, text }) => (
         <li key={name}>
           <figure
@@ -31,7 +31,7 @@ export const Testimonials = () => {
             className="group relative flex h-full flex-col rounded-md border border-line bg-paper break-inside-avoid"
           >
             <div className="relative flex min-h-80 grow flex-col overflow-clip rounded-t-md">
-              <blockquote className="flex grow flex-col gap-5 p-6">
+              <blockquote className="flex grow flex-col gap-5 p-6 sm:max-md:p-4">
                 <img
                   src={avatar}
                   alt=""
@@ -40,7 +40,7 @@ export const Testimonials = () => {
                   loading="lazy"
                   className="size-14 rounded-full object-cover object-top"
                 />
-                <p className="text-lg">“{text}”</p>
+                <p className="sm:max-md:text-base text-lg">“{text}”</p>
               </blockquote>
               <img
                 src={image}
@@ -51,7 +51,7 @@ export const Testimonials = () => {
                 className="absolute inset-0 size-full object-cover object-top transition-[translate] duration-250 group-hover:-translate-y-full group-data-open:-translate-y-full noscript:hidden print:hidden"
               />
             </div>
-            <figcaption className="flex items-center justify-between gap-4 border-t border-line px-6 py-4">
+            <figcaption className="flex items-center justify-between gap-4 border-t border-line px-6 py-4 sm:max-md:px-4">
               <span className="min-w-0">
                 <span className="block font-bold">{name}</span>
                 <span className="block text-sm text-ink-soft">
