@@ -137,7 +137,7 @@ describe('the permissions', () => {
     if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guides' : 'bucket itself';
     if (text.includes('"SecretsApplication')) return 'secret';
     if (text.includes('"OriginKeysKey')) return 'originKeys';
-    if (text.includes(':ses:')) return 'mail';
+    if (text.includes(':ses:')) return text.includes(':configuration-set/') ? 'configuration set' : 'mail';
     if (text.includes('Logs')) return 'logs';
     return text;
   };
@@ -154,6 +154,8 @@ describe('the permissions', () => {
       ...Object.entries({ ...onTables, ...rest }).flatMap(([resource, actions]: [string, readonly string[]]) =>
         actions.map((action) => `Allow ${resource} ${action}`),
       ),
+      // SES asks for the sender's leave on the identity's configuration set as well.
+      ...(row.mail ?? []).map((action) => `Allow configuration set ${action}`),
       'Allow "*" xray:PutTelemetryRecords',
       'Allow "*" xray:PutTraceSegments',
       'Allow logs logs:CreateLogStream',

@@ -21,6 +21,7 @@ import { OriginKeys } from './constructs/origin-keys.ts';
 import { Schedule } from './constructs/schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { addressToCome, Website } from './constructs/website.ts';
+import { operatedOutputs, outputOf } from './outputs.ts';
 import { type FunctionId, type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
 import { productionPaypalOrigins } from './site-headers.ts';
@@ -94,6 +95,7 @@ export class GuideShopStack extends Stack {
     this.files = new Files(this, 'Files', { ...lifetime, logs });
     this.mail = new Mail(this, 'Mail', {
       sender: settings.sender,
+      businessInbox: settings.businessInbox,
       makesIdentity: hasEdge,
       ...(zone === undefined ? {} : { zone }),
     });
@@ -134,11 +136,15 @@ export class GuideShopStack extends Stack {
       distributionId: settings.region === 'us-east-1' ? website?.distributionId : undefined,
       monthlyBudgetUsd: settings.monthlyBudgetUsd,
     });
-    new BusinessDashboard(this, 'Dashboard', { stage: settings.stage, alarms, functions });
+    new BusinessDashboard(this, 'Dashboard', { stage: settings.stage, alarms, functions, mail: this.mail });
 
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
-    new CfnOutput(this, 'SiteUrl', { value: siteUrl });
-    new CfnOutput(this, 'GuidesBucket', { value: this.files.guides.bucketName });
+    // By these operations find everything (infra/operations/target.ts); none of them is a secret.
+    for (const [name, value] of Object.entries(values)) {
+      if (name !== 'ORIGIN_KEY_SECRETS') new CfnOutput(this, outputOf(name), { value });
+    }
+    new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms.topicArn });
+    new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
   }
 
   private makeWebsite(

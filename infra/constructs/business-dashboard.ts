@@ -14,12 +14,21 @@ import { Construct } from 'constructs';
 import type { FunctionId } from '../permissions.ts';
 import type { Alarms } from './alarms.ts';
 import type { EndpointFunction } from './endpoint-function.ts';
+import type { Mail, MailOutcome } from './mail.ts';
 
 interface BusinessDashboardProps {
   readonly stage: string;
   readonly alarms: Alarms;
   readonly functions: ReadonlyMap<FunctionId, EndpointFunction>;
+  readonly mail: Mail;
 }
+
+/** What becomes of mails, in the words of the dashboard. */
+const mailOutcomes: readonly (readonly [MailOutcome, string])[] = [
+  ['Delivery', 'Delivered'],
+  ['Bounce', 'Came back'],
+  ['Complaint', 'Marked as spam'],
+];
 
 const WIDE = 24;
 const HALF = 12;
@@ -99,6 +108,8 @@ export class BusinessDashboard extends Construct {
       this.graph('Slowest per cent of the answers, ms', this.perFunction('p99'), HALF),
       this.graph('Function errors', this.perFunction('errors'), HALF),
     );
+    const mails = mailOutcomes.flatMap(([outcome, label]) => props.mail.metric(outcome)?.with({ label }) ?? []);
+    if (mails.length > 0) dashboard.addWidgets(this.graph('Mails by day', mails, WIDE));
   }
 
   private graph(title: string, left: IMetric[], width: number): GraphWidget {

@@ -1,0 +1,133 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { Match } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import example from './settings.example.json' with { type: 'json' };
+import { synthesise } from './testing/synthesised.ts';
+
+const mailing = ['send-otp'];
+const made = {
+  inZone: synthesise({ stage: 'prod', ...example.prod }, mailing),
+  belowZone: synthesise(
+    {
+      stage: 'prod',
+      ...example.prod,
+      sender: 'Four Year Route <guides@post.example.com>',
+      businessInbox: 'office@example.org',
+    },
+    mailing,
+  ),
+  /** A zone whose name is only the end of the sender's domain. */
+  elsewhere: synthesise({ stage: 'prod', ...example.prod, sender: 'Four Year Route <guides@notexample.com>' }, mailing),
+  withoutEdge: synthesise({ edge: 'off' }, mailing),
+};
+afterAll(() => {
+  for (const one of Object.values(made)) one.dispose();
+});
+
+const output = (template: Template, start: string): string | undefined => {
+  const outputs = v.parse(v.record(v.string(), v.looseObject({ Value: v.unknown() })), template.findOutputs('*'));
+  const [, found] = Object.entries(outputs).find(([name]) => name.startsWith(start)) ?? [];
+  return found === undefined ? undefined : v.parse(v.string(), found.Value);
+};
+const mailRecords = (template: Template) =>
+  Object.values(template.findResources('AWS::Route53::RecordSet')).filter((record) =>
+    /"(MX|TXT|CNAME)"/.test(JSON.stringify(record)),
+  );
+const setOf = (template: Template): string => {
+  const [set = ''] = Object.keys(template.findResources('AWS::SES::ConfigurationSet'));
+  return set;
+};
+
+describe('a sender whose domain is in the hosted zone', () => {
+  it.each(['inZone', 'belowZone'] as const)('%s: is verified by the domain, signs, and takes bounces back', (name) => {
+    const { template } = made[name];
+    template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'example.com',
+      MailFromAttributes: { MailFromDomain: 'bounces.example.com' },
+    });
+    const records = JSON.stringify(mailRecords(template));
+    expect(mailRecords(template)).toHaveLength(5);
+    // Three of DKIM, and two that let SES take bounces back and send for the sub-domain.
+    expect(records.match(/DkimDNSTokenName[123]/g)).toHaveLength(3);
+    expect(records).toContain('10 feedback-smtp.us-east-1.amazonses.com');
+    expect(records).toContain('v=spf1 include:amazonses.com ~all');
+    expect(records).toContain('"Name":"bounces.example.com."');
+  });
+
+  it('may be written as by its functions, through no identity but the domain and no set but its own', () => {
+    const { template } = made.belowZone;
+    const policies = JSON.stringify(template.findResources('AWS::IAM::Policy'));
+    expect(policies).toContain(':identity/example.com"');
+    expect(policies).toContain('"ses:FromAddress":"guides@post.example.com"');
+    expect(policies).toMatch(new RegExp(`:configuration-set/",\\{"Ref":"${setOf(template)}"\\}`));
+  });
+});
+
+it('a sender elsewhere is verified by its address alone, and no record is written into a zone that is not its own', () => {
+  const { template } = made.elsewhere;
+  template.hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'guides@notexample.com',
+    MailFromAttributes: Match.absent(),
+  });
+  expect(mailRecords(template)).toEqual([]);
+});
+
+describe('DMARC', () => {
+  it('is told as a record of the sender’s domain, which refuses nothing and reports within the domain', () => {
+    expect(output(made.inZone.template, 'MailDmarc')).toBe(
+      '_dmarc.example.com TXT "v=DMARC1; p=none; rua=mailto:office@example.com"',
+    );
+  });
+
+  it('asks for no reports to another domain, which would have to allow them', () => {
+    expect(output(made.belowZone.template, 'MailDmarc')).toBe('_dmarc.post.example.com TXT "v=DMARC1; p=none"');
+  });
+
+  it('is not written by the deploy: the domain may have such a record', () => {
+    for (const { template } of Object.values(made)) {
+      expect(JSON.stringify(template.findResources('AWS::Route53::RecordSet'))).not.toContain('_dmarc');
+    }
+  });
+});
+
+describe('addresses that bounce or complain', () => {
+  it.each(['inZone', 'elsewhere'] as const)('%s: are written to no more, whichever function sends', (name) => {
+    const { template } = made[name];
+    template.hasResourceProperties('AWS::SES::ConfigurationSet', {
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+    });
+    template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      ConfigurationSetAttributes: { ConfigurationSetName: { Ref: setOf(template) } },
+    });
+  });
+
+  it('are counted, and shown on the dashboard', () => {
+    const { template } = made.inZone;
+    template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: { Ref: setOf(template) },
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['delivery', 'bounce', 'complaint'],
+        CloudWatchDestination: {
+          DimensionConfigurations: [
+            {
+              DimensionName: 'ses:configuration-set',
+              DimensionValueSource: 'messageTag',
+              DefaultDimensionValue: 'none',
+            },
+          ],
+        },
+      },
+    });
+    const dashboard = JSON.stringify(template.findResources('AWS::CloudWatch::Dashboard'));
+    for (const outcome of ['Delivery', 'Bounce', 'Complaint']) expect(dashboard).toContain(`AWS/SES\\",\\"${outcome}`);
+  });
+});
+
+it('without the edge nothing of this is made, and mails need leave on the identity alone', () => {
+  const { template } = made.withoutEdge;
+  expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|configuration-set/);
+  expect(output(template, 'MailDmarc')).toBeUndefined();
+});
