@@ -1,0 +1,71 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
+
+/**
+ * What keeps something that nobody can make again: data, secrets, logs, and the distribution, whose name is the site's address where
+ * it has no domain of its own.
+ *
+ * For each type the properties that CloudFormation changes by replacing the resource, or, of a secret, by generating another value.
+ */
+const immutable: Readonly<Record<string, readonly string[]>> = {
+  'AWS::DynamoDB::Table': ['TableName', 'KeySchema', 'LocalSecondaryIndexes', 'ImportSourceSpecification'],
+  'AWS::S3::Bucket': ['BucketName'],
+  'AWS::SecretsManager::Secret': ['Name', 'GenerateSecretString'],
+  'AWS::Logs::LogGroup': ['LogGroupName'],
+  'AWS::CloudFront::Distribution': [],
+  'AWS::SES::EmailIdentity': ['EmailIdentity'],
+};
+
+/** What protects the contents, or is read by code that still runs while a deploy goes on. */
+const watched = [
+  'GlobalSecondaryIndexes',
+  'TimeToLiveSpecification',
+  'DeletionProtectionEnabled',
+  'PointInTimeRecoverySpecification',
+  'VersioningConfiguration',
+  'RetentionInDays',
+] as const;
+
+const resource = v.looseObject({
+  Type: v.string(),
+  DeletionPolicy: v.optional(v.string(), 'Delete'),
+  UpdateReplacePolicy: v.optional(v.string(), 'Delete'),
+  Properties: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+
+/** One stateful resource: what must stay as it is, and what may only grow. */
+export const statefulResource = v.object({
+  type: v.string(),
+  deletionPolicy: v.string(),
+  updateReplacePolicy: v.string(),
+  immutable: v.record(v.string(), v.unknown()),
+  watched: v.object({
+    GlobalSecondaryIndexes: v.optional(v.array(v.looseObject({ IndexName: v.string() }))),
+    TimeToLiveSpecification: v.optional(v.unknown()),
+    DeletionProtectionEnabled: v.optional(v.boolean()),
+    PointInTimeRecoverySpecification: v.optional(v.unknown()),
+    VersioningConfiguration: v.optional(v.unknown()),
+    RetentionInDays: v.optional(v.number()),
+  }),
+});
+export type StatefulResource = v.InferOutput<typeof statefulResource>;
+
+/** The stateful resources of a template, by logical id. */
+export function statefulResources(template: Template): Record<string, StatefulResource> {
+  const { Resources } = v.parse(v.object({ Resources: v.record(v.string(), resource) }), template.toJSON());
+  const found = Object.entries(Resources).flatMap(([id, one]) => {
+    const names = immutable[one.Type];
+    if (names === undefined) return [];
+    const pick = (wanted: readonly string[]) =>
+      Object.fromEntries(wanted.flatMap((name) => (name in one.Properties ? [[name, one.Properties[name]]] : [])));
+    const described = v.parse(statefulResource, {
+      type: one.Type,
+      deletionPolicy: one.DeletionPolicy,
+      updateReplacePolicy: one.UpdateReplacePolicy,
+      immutable: pick(names),
+      watched: pick(watched),
+    });
+    return [[id, described] as const];
+  });
+  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
