@@ -252,3 +252,70 @@ function signaturesAt(origin: string, at = now) {
     now: () => at,
   });
 }
+
+describe('a certificate that cannot be had', () => {
+  /** A verifier whose certificate and postback answer as given. */
+  async function where(answers: { certificate?: Response; root?: () => Response; postback?: unknown }) {
+    const made = await paypal();
+    const realFetch = globalThis.fetch;
+    const asked: string[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const url = urlOf(input);
+      const { pathname } = new URL(url);
+      asked.push(pathname);
+      if (url === made.certUrl && answers.certificate !== undefined) return answers.certificate.clone();
+      if (pathname === '/_ca.pem' && answers.root !== undefined) return answers.root();
+      if (pathname.endsWith('/verify-webhook-signature') && answers.postback !== undefined) {
+        return Response.json(answers.postback);
+      }
+      return await realFetch(input, init);
+    });
+    return { ...made, asked };
+  }
+  const asksPaypal = (asked: readonly string[]) => asked.some((path) => path.endsWith('/verify-webhook-signature'));
+
+  it.each([
+    ['an error that carries one', () => new Response(good.certificate + good.caCertificate, { status: 500 })],
+    ['too long a text', () => new Response(good.certificate + good.caCertificate + ' '.repeat(100_000))],
+    ['a text without one', () => new Response('no certificate')],
+    ['a damaged one', () => new Response('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')],
+  ])('is %s: PayPal is asked', async (_, certificate) => {
+    const { port, delivery, asked } = await where({ certificate: certificate() });
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asksPaypal(asked)).toBe(true);
+  });
+
+  it('is had where it fills the limit exactly', async () => {
+    const text = good.certificate + good.caCertificate;
+    const { port, delivery, asked } = await where({ certificate: new Response(text.padEnd(100_000)) });
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asksPaypal(asked)).toBe(false);
+  });
+
+  it('leaves it open where the answer of PayPal is none', async () => {
+    const { port, delivery } = await where({ certificate: new Response('', { status: 503 }), postback: { ok: 1 } });
+    await expect(port.verify(delivery())).rejects.toThrow(DependencyDown);
+  });
+
+  it('does not hold where PayPal says so', async () => {
+    const postback = { verification_status: 'FAILURE' };
+    const { port, delivery } = await where({ certificate: new Response('', { status: 503 }), postback });
+    expect(await port.verify(delivery())).toBe(false);
+  });
+
+  it('is asked for again where it was the root', async () => {
+    let isThere = false;
+    const root = () => (isThere ? new Response(good.caCertificate) : new Response('', { status: 503 }));
+    const { port, delivery, asked } = await where({ root });
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asksPaypal(asked)).toBe(true);
+    isThere = true;
+    asked.length = 0;
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asked).toContain('/_ca.pem');
+    expect(asksPaypal(asked)).toBe(false);
+    asked.length = 0;
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asked).toEqual([]);
+  });
+});
