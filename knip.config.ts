@@ -8,7 +8,6 @@ const config: KnipConfig = {
     'infra/app.ts',
     'infra/local/{start,dev,build-site}.ts',
     'infra/local/paypal/browser/{sdk,checkout}.ts',
-    'infra/operations/*-command.ts',
     // Bundled for CloudFront and for the page's head.
     'infra/edge/{api,events,site}.ts',
     'web/loader.ts',

@@ -64,6 +64,8 @@ export class Alarms extends Construct {
   readonly all: readonly IAlarm[];
   /** Where the numbers lie that are counted from log lines. */
   readonly namespace: string;
+  /** What the address has to have confirmed its subscription of. */
+  readonly topicArn: string;
   private readonly topic: Topic;
   private readonly made: IAlarm[] = [];
 
@@ -71,6 +73,7 @@ export class Alarms extends Construct {
     super(scope, id);
     this.namespace = `GuideShop/${props.stage}`;
     this.topic = new Topic(this, 'Topic', { displayName: `Guide shop, stage ${props.stage}`, enforceSSL: true });
+    this.topicArn = this.topic.topicArn;
     this.topic.addSubscription(new EmailSubscription(props.address));
     Validations.of(this.topic).acknowledge({
       id: 'AwsSolutions-SNS2',

@@ -117,7 +117,9 @@ describe('publishing a good folder', () => {
     target.writes.length = 0;
     const report = await publishGuides({ folder, ...target });
     expect(target.writes).toEqual([]);
-    expect(report.guides).toEqual([{ id: 'essay', title: 'The Essay', result: 'unchanged', uploaded: false }]);
+    expect(report.guides).toEqual([
+      { id: 'essay', title: 'The Essay', result: 'unchanged', uploaded: false, changes: [] },
+    ]);
   });
 
   it('lists a guide anew when only its price changed, without uploading its PDF', async () => {
@@ -173,7 +175,7 @@ describe('publishing a good folder', () => {
     expect(target.writes).toEqual([]);
     expect(report).toEqual({
       dryRun: true,
-      guides: [{ id: 'essay', title: 'The Essay', result: 'published', uploaded: false }],
+      guides: [{ id: 'essay', title: 'The Essay', result: 'published', uploaded: false, changes: [] }],
     });
   });
 

@@ -71,6 +71,8 @@ export interface PublishReport {
     readonly result: PublishResult;
     /** Whether the PDF was uploaded. */
     readonly uploaded: boolean;
+    /** What differs from the guide on sale, each in words; empty for a new guide and an unchanged one. */
+    readonly changes: readonly string[];
   }[];
 }
 
@@ -109,7 +111,9 @@ export async function publishGuides({
     const upload = (await files.describe(guide.fileName))?.sha256 !== sha256;
     const list = !isDeepStrictEqual(before, guide);
     const result: PublishResult = before === undefined ? 'published' : upload || list ? 'updated' : 'unchanged';
-    plan.push({ guide, content, upload, list, result });
+    const changes =
+      before === undefined ? [] : [...differences(before, guide), ...(upload ? ['PDF: another file'] : [])];
+    plan.push({ guide, content, upload, list, result, changes });
   }
   if (!dryRun) {
     for (const { guide, content, upload } of plan) if (upload) await files.store(guide.fileName, content);
@@ -118,9 +122,22 @@ export async function publishGuides({
   return {
     dryRun,
     guides: plan
-      .map(({ guide, upload, result }) => ({ id: guide.id, title: guide.title, result, uploaded: upload && !dryRun }))
+      .map(({ guide, upload, result, changes }) => ({
+        id: guide.id,
+        title: guide.title,
+        result,
+        uploaded: upload && !dryRun,
+        changes,
+      }))
       .sort((one, other) => (one.id < other.id ? -1 : 1)),
   };
+}
+
+function differences(before: Guide, after: Guide): string[] {
+  return Object.entries(after).flatMap(([fact, value]) => {
+    const old = Object.entries(before).find(([name]) => name === fact)?.[1];
+    return old === value ? [] : [`${fact}: ${JSON.stringify(old)} -> ${JSON.stringify(value)}`];
+  });
 }
 
 /** A guide of the folder that is fit to be sold. */

@@ -10,7 +10,7 @@ import { DependencyDown } from '#domain/refusal.ts';
 import { inMemoryCatalogue } from '#testing/catalogue.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
-import { publishGuidesCommand } from './publish-guides-command.ts';
+import { type Run, runOps } from '../testing/run.ts';
 
 vi.mock('#composition/adapters.ts');
 
@@ -32,6 +32,12 @@ async function putGuide(): Promise<void> {
   const doc = new PDFDocument();
   const bytes = buffer(doc);
   doc.end();
+  await mkdir(join(folder, 'essay'));
+  await writeFile(join(folder, 'essay/essay.pdf'), await bytes);
+  await putFacts({});
+}
+
+async function putFacts(changes: object): Promise<void> {
   const facts = {
     id: 'essay',
     title: 'The Essay',
@@ -40,39 +46,57 @@ async function putGuide(): Promise<void> {
     priceCents: 1499,
     fileName: 'essay.pdf',
     edition: '2026-27',
+    ...changes,
   };
-  await mkdir(join(folder, 'essay'));
-  await writeFile(join(folder, 'essay/essay.pdf'), await bytes);
   await writeFile(join(folder, 'essay/guide.json'), JSON.stringify(facts));
 }
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const out = vi.spyOn(console, 'log').mockReturnValue();
-  const err = vi.spyOn(console, 'error').mockReturnValue();
-  const code = await publishGuidesCommand(args);
-  return { code, out: out.mock.calls.flat().join('\n'), err: err.mock.calls.flat().join('\n') };
-}
+const run = (args: readonly string[], answer?: string): Promise<Run> =>
+  runOps(['publish', folder, '--local', ...args], { answer });
 
-describe('publish-guides', () => {
-  it.each([[[]], [['one', 'two']], [['folder', '--force']]])('explains itself when called with %j', async (args) => {
-    expect(await run(...args)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') as string });
-  });
-
-  it('publishes and prints what it did', async () => {
+describe('ops publish', () => {
+  it('shows what is new, asks, publishes and says what it did', async () => {
     await putGuide();
-    expect(await run(folder)).toEqual({
+    expect(await run([], 'y')).toEqual({
       code: 0,
-      out: 'published  essay  (The Essay, PDF uploaded)\n1 of 1 guides changed.',
+      out: 'new        essay  (The Essay)\nPublished or changed 1 of 1 guides, 1 with a PDF. The shop shows it within a minute.',
       err: '',
+      asked: ['Publish 1 of 1 guides? [y/N] '],
     });
     expect(await catalogue.list()).toMatchObject([{ id: 'essay', pages: 1 }]);
   });
 
-  it('rehearses with --dry-run', async () => {
+  it('shows old and new where a guide on sale differs, and finds nothing to do the second time', async () => {
     await putGuide();
-    const { code, out } = await run(folder, '--dry-run');
+    await run(['--yes']);
+    await putFacts({ priceCents: 1999, title: 'The Better Essay' });
+    const { out } = await run(['--yes']);
+    expect(out).toContain('changed    essay  (The Better Essay)');
+    expect(out).toContain('title: "The Essay" -> "The Better Essay"');
+    expect(out).toContain('priceCents: 1499 -> 1999');
+    expect(await catalogue.list()).toMatchObject([{ priceCents: 1999 }]);
+    const again = await run([]);
+    expect(again).toMatchObject({ code: 0, asked: [] });
+    expect(again.out).toContain('Nothing to do');
+  });
+
+  it('rehearses with --dry-run, and tells programs as JSON', async () => {
+    await putGuide();
+    expect((await run(['--dry-run'])).out).toContain('1 of 1 guides would change. Nothing was written.');
+    const { out, code } = await run(['--dry-run', '--json']);
+    expect(JSON.parse(out)).toMatchObject({ dryRun: true, guides: [{ id: 'essay', result: 'published' }] });
     expect(code).toBe(0);
-    expect(out).toContain('Rehearsal: 1 of 1 guides would change. Nothing was written.');
+    expect(await catalogue.list()).toEqual([]);
+  });
+
+  it.each([
+    ['nobody is there', undefined, 'pass --yes'],
+    ['the operator says no', 'n', 'Nothing was done.'],
+  ])('writes nothing where %s', async (_, answer, reason) => {
+    await putGuide();
+    const { code, err } = await run([], answer);
+    expect(code).toBe(1);
+    expect(err).toContain(reason);
     expect(await catalogue.list()).toEqual([]);
   });
 
@@ -80,8 +104,8 @@ describe('publish-guides', () => {
     await putGuide();
     await writeFile(join(folder, 'stray.txt'), 'x');
     await writeFile(join(folder, 'essay/draft.txt'), 'x');
-    const { code, err } = await run(folder);
-    expect(code).toBe(1);
+    const { code, err } = await run(['--yes']);
+    expect(code).toBe(2);
     expect(err).toContain('- stray.txt: does not belong here');
     expect(err).toContain('- essay/draft.txt: is not named by guide.json');
   });
@@ -90,17 +114,14 @@ describe('publish-guides', () => {
     vi.mocked(adapters.catalogue).mockImplementation(() => {
       throw new BadEnvironment('The environment is incomplete: TABLE_PDFS is missing.');
     });
-    expect(await run(folder)).toMatchObject({
-      code: 1,
-      err: 'The environment is incomplete: TABLE_PDFS is missing.',
-    });
+    expect(await run([])).toMatchObject({ code: 1, err: 'The environment is incomplete: TABLE_PDFS is missing.' });
   });
 
   it('says that it can be run again when a service does not answer', async () => {
     await putGuide();
     const down = new DependencyDown('DynamoDB', new Error('no route'));
     vi.mocked(adapters.catalogue).mockReturnValue({ ...catalogue, list: () => Promise.reject(down) });
-    const { code, err } = await run(folder);
+    const { code, err } = await run([]);
     expect(code).toBe(1);
     expect(err).toContain('no route');
     expect(err).toContain('Run it again');

@@ -4,7 +4,7 @@ import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { anAccount, aPaidOrder } from '#testing/samples.ts';
-import { type Ask, personDataCommand } from './person-data-command.ts';
+import { type Run, runOps } from '../testing/run.ts';
 
 const amy = 'amy@example.com';
 let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
@@ -44,30 +44,19 @@ async function meetAmy(): Promise<void> {
   await dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', client).insert(aPaidOrder());
 }
 
-const nobodyAnswers: Ask = () => Promise.resolve('');
+const run = (args: readonly string[], answer?: string): Promise<Run> => runOps([...args, '--local'], { answer });
 
-async function run(args: readonly string[], ask: Ask = nobodyAnswers) {
-  const out = vi.spyOn(console, 'log').mockReturnValue();
-  const err = vi.spyOn(console, 'error').mockReturnValue();
-  const code = await personDataCommand(args, ask);
-  const printed = { code, out: out.mock.calls.flat().join('\n'), err: err.mock.calls.flat().join('\n') };
-  out.mockClear();
-  err.mockClear();
-  return printed;
-}
-
-describe('person-data', () => {
+describe('ops export and ops erase', () => {
   it.each([
-    [[]],
-    [['export']],
-    [['forget', amy]],
-    [['export', amy, '--yes']],
-    [['erase', amy, '--force']],
-    [['erase', 'amy']],
-  ])('explains itself when called with %j', async (args) => {
+    [['export'], 'EMAIL is missing.'],
+    [['forget', amy], 'There is no command forget.'],
+    [['erase', amy, '--force'], "Unknown option '--force'"],
+    [['erase', 'amy'], 'amy is not an e-mail address.'],
+    [['export', amy, 'bob@example.com'], 'bob@example.com is one too many.'],
+  ])('refuses %j', async (args, reason) => {
     const { code, err } = await run(args);
-    expect(code).toBe(1);
-    expect(err).toContain('Usage:');
+    expect(code).toBe(2);
+    expect(err).toContain(reason);
   });
 
   it('prints a copy as JSON, with times that people can read, for any spelling of the address', async () => {
@@ -83,23 +72,24 @@ describe('person-data', () => {
 
   it('says what it would erase and does nothing unless it is told to', async () => {
     await meetAmy();
-    for (const answer of ['', 'y', 'no']) {
-      const { code, out, err } = await run(['erase', amy], () => Promise.resolve(answer));
+    for (const answer of ['', 'erased', 'no', undefined]) {
+      const { code, out, err } = await run(['erase', amy], answer);
       expect(code).toBe(1);
       expect(out).toContain('- account (1): to be erased');
       expect(out).toContain('(PAID, $19.99): to be kept as a financial record');
-      expect(err).toBe('Nothing was erased.');
+      expect(err).toContain('Nothing was done.');
     }
     expect(await users().findByEmail(amy)).toBeDefined();
   });
 
-  it.each<[string, string[], Ask]>([
-    ['after asking', [], () => Promise.resolve('erase')],
-    ['without asking with --yes', ['--yes'], () => Promise.reject(new Error('asked'))],
-  ])('erases %s and tells what it did and what it cannot reach', async (_, options, ask) => {
+  it.each([
+    ['after asking', [], 'y', 1],
+    ['without asking with --yes', ['--yes'], undefined, 0],
+  ])('erases %s and tells what it did and what it cannot reach', async (_, options, answer, questions) => {
     await meetAmy();
-    const { code, out } = await run(['erase', amy, ...options], ask);
+    const { code, out, asked } = await run(['erase', amy, ...options], answer);
     expect(code).toBe(0);
+    expect(asked).toHaveLength(questions);
     expect(out).toContain('- account (1): erased');
     expect(out).toContain('(PAID, $19.99): kept as a financial record');
     expect(out).toContain('backups of the last 35 days');

@@ -1,24 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { library } from '#domain/shop/order.ts';
 import { settle } from '#domain/shop/settle.ts';
 import { aGuide, anItem, anOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { refundCommand } from './refund-command.ts';
-
-const printed: string[] = [];
-beforeEach(() => {
-  printed.length = 0;
-  for (const stream of ['log', 'error'] as const) {
-    vi.spyOn(console, stream).mockImplementation((line: string) => {
-      printed.push(line);
-    });
-  }
-});
-// What went to the error stream is expected here; each test looks at it.
-afterEach(() => {
-  vi.mocked(console.error).mockClear();
-});
+import { type Run, runOps } from '../testing/run.ts';
+import { refundWith } from './refund.ts';
 
 async function paid() {
   const world = inMemoryWorld();
@@ -30,25 +17,19 @@ async function paid() {
   const payment = await world.payments.read(paypalOrderId);
   if (payment === undefined) throw new Error('PayPal has forgotten the order');
   await settle(world, order, payment);
-  const asked: string[] = [];
-  const run = (args: readonly string[], answer = 'yes') =>
-    refundCommand(args, {
-      dependencies: () => world,
-      ask: (question) => {
-        asked.push(question);
-        return Promise.resolve(answer);
-      },
-    });
+  const run = (args: readonly string[], answer: string | undefined = 'yes'): Promise<Run> =>
+    runOps(['refund', '--local', ...args], { answer, commands: [refundWith(() => world)] });
   const refunded = () => world.payments.known()[0]?.refundedCents;
-  return { world, order, run, asked, refunded, stored: () => world.orders.find(order) };
+  return { world, order, run, refunded, stored: () => world.orders.find(order) };
 }
 
-describe('the refund command', () => {
+describe('ops refund', () => {
   it('says what it would do, asks, gives everything back, and leaves the mail due', async () => {
-    const { order, run, asked, refunded, stored } = await paid();
-    expect(await run([order.number])).toBe(0);
+    const { order, run, refunded, stored } = await paid();
+    const { code, asked, out } = await run([order.number]);
+    expect(code).toBe(0);
     expect(asked).toHaveLength(1);
-    expect(printed.join('\n')).toMatch(/Would give back \$24\.98 USD\.\nGiven back\. The order is REFUNDED\./);
+    expect(out).toMatch(/Would give back \$24\.98 USD\.\nGiven back\. The order is REFUNDED\./);
     expect(refunded()).toBe(2_498);
     expect(await stored()).toMatchObject({ state: 'REFUNDED', grants: [], notice: 'REFUND' });
   });
@@ -71,21 +52,21 @@ describe('the refund command', () => {
 
   it('does nothing without a yes', async () => {
     const { order, run, refunded, stored } = await paid();
-    for (const answer of ['', 'no', 'y']) expect(await run([order.number], answer)).toBe(1);
+    for (const answer of ['', 'no', 'yesterday']) {
+      expect(await run([order.number], answer)).toMatchObject({ code: 1, err: 'Nothing was done.' });
+    }
     expect(refunded()).toBe(0);
     expect(await stored()).toMatchObject({ state: 'PAID' });
   });
 
   it('gives the price of one guide back and leaves them all, once however often it runs', async () => {
-    const { order, run, asked, refunded, stored } = await paid();
+    const { order, run, refunded, stored } = await paid();
     const args = [order.number, '--pdf', 'art', '--reason', 'Printed badly', '--yes'];
-    expect(await run(args)).toBe(0);
-    expect(await run(args)).toBe(0);
-    expect(asked).toEqual([]);
-    expect(printed.filter((line) => line.includes('given back') || line.startsWith('Given'))).toEqual([
-      'Given back. The order is PAID.',
-      'That had been given back before. The order is PAID.',
-    ]);
+    const [first, second] = [await run(args), await run([...args, '--json'])];
+    expect(first).toMatchObject({ code: 0, asked: [] });
+    expect(first.out).toMatch(/^Given back\. The order is PAID\.$/m);
+    expect(second).toMatchObject({ code: 0, asked: [] });
+    expect(JSON.parse(second.out)).toEqual({ order: order.number, state: 'PAID', givenBackCents: 0 });
     expect(refunded()).toBe(499);
     expect(await stored()).toMatchObject({ state: 'PAID', grants: ['biology', 'art'], refundedCents: 499 });
   });
@@ -93,30 +74,34 @@ describe('the refund command', () => {
   it('gives back what is left, and then nothing more', async () => {
     const { order, run, refunded } = await paid();
     await run([order.number, '--pdf', 'art', '--yes']);
-    expect(await run([order.number, '--yes'])).toBe(0);
-    expect(await run([order.number, '--yes'])).toBe(0);
+    expect(await run([order.number, '--yes'])).toMatchObject({ code: 0 });
+    const { out } = await run([order.number, '--yes']);
     expect(refunded()).toBe(2_498);
-    expect(printed.at(-1)).toBe(`Nothing is left to give back of the order ${order.number}.`);
+    expect(out).toBe(`Nothing is left to give back of the order ${order.number}.`);
   });
 
   it.each([
-    ['an unknown order', ['UNKNOWN'], 'There is no order UNKNOWN.'],
-    ['a guide that the order does not hold', [anOrder().number, '--pdf', 'chess'], 'holds no guide chess'],
-    ['no order', [], 'Usage:'],
-    ['two orders', ['A', 'B'], 'Usage:'],
-    ['an unknown option', ['A', '--all'], 'Usage:'],
-  ])('refuses %s', async (_, args, reason) => {
+    ['an unknown order', ['UNKNOWN'], 1, 'There is no order UNKNOWN.'],
+    ['a guide that the order does not hold', [anOrder().number, '--pdf', 'chess'], 1, 'holds no guide chess'],
+    ['no order', [], 2, 'ORDER is missing.'],
+    ['two orders', ['A', 'B'], 2, 'B is one too many.'],
+    ['an unknown option', ['A', '--all'], 2, "Unknown option '--all'"],
+    ['an option without its value', ['A', '--pdf'], 2, "Option '--pdf <value>' argument missing"],
+  ])('refuses %s', async (_, args, expected, reason) => {
     const { run, refunded } = await paid();
-    expect(await run(args)).toBe(1);
-    expect(printed.join('\n')).toContain(reason);
+    const { code, err } = await run(args);
+    expect(code).toBe(expected);
+    expect(err).toContain(reason);
     expect(refunded()).toBe(0);
   });
 
   it('refuses an order that nobody has paid', async () => {
     const { world, run } = await paid();
     await world.orders.insert(anOrder({ number: 'OPEN1' }));
-    expect(await run(['OPEN1', '--yes'])).toBe(1);
-    expect(printed.at(-1)).toBe('The order OPEN1 is OPEN: there is nothing to give back.');
+    expect(await run(['OPEN1', '--yes'])).toMatchObject({
+      code: 1,
+      err: 'The order OPEN1 is OPEN: there is nothing to give back.',
+    });
   });
 
   it('says that it may be run again where PayPal does not answer', async () => {
@@ -127,9 +112,10 @@ describe('the refund command', () => {
       await honest.refund(request);
       if ((failures -= 1) >= 0) await world.payments.capture(order, 'UNKNOWN', 0);
     };
-    expect(await run([order.number, '--yes'])).toBe(1);
-    expect(printed.at(-1)).toContain('nothing is given back twice');
-    expect(await run([order.number, '--yes'])).toBe(0);
+    const { code, err } = await run([order.number, '--yes']);
+    expect(code).toBe(1);
+    expect(err).toContain('nothing is given back twice');
+    expect(await run([order.number, '--yes'])).toMatchObject({ code: 0 });
     expect(refunded()).toBe(2_498);
   });
 });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from './command.ts';
+import { commands } from './commands/index.ts';
+import { runOps } from './testing/run.ts';
+
+const greet: Command = {
+  name: 'greet',
+  summary: 'Greets somebody.',
+  operands: ['NAME', '[TITLE]'],
+  options: { loud: { help: 'in capitals' }, from: { value: 'WHO', help: 'who greets' } },
+  details: 'Costs nothing.',
+  async run(context) {
+    const [name = '', title] = context.operands;
+    await context.confirm('Greet?');
+    const greeting = [title, name, context.text('from'), context.has('loud') ? '!' : undefined].join(' ');
+    context.note('A moment.');
+    context.tell(greeting, { greeting });
+  },
+};
+const run = (args: readonly string[], answer?: string) => runOps(args, { answer, commands: [greet] });
+
+describe('the ops command line', () => {
+  it('lists every command when it is called without one', async () => {
+    const { code, out } = await runOps([]);
+    expect(code).toBe(2);
+    for (const { name, summary } of commands) {
+      expect(out).toContain(`  ${name}`);
+      expect(out).toContain(summary);
+    }
+    for (const asked of [['--help'], ['help']]) expect(await runOps(asked)).toMatchObject({ code: 0, out });
+  });
+
+  it.each(commands.map((command) => [command.name, command] as const))('explains %s', async (name, command) => {
+    const { code, out } = await runOps([name, '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: npm run ops -- ${[name, ...command.operands].join(' ')}`);
+    for (const option of [...Object.keys(command.options ?? {}), 'stage', 'local', 'json', 'yes']) {
+      expect(out).toContain(`--${option}`);
+    }
+  });
+
+  it('takes options before, between and after the operands', async () => {
+    const expected = { code: 0, out: 'A moment.\nDr Zoë Office !' };
+    for (const args of [
+      ['greet', 'Zoë', 'Dr', '--from', 'Office', '--loud', '--yes'],
+      ['--yes', '--from', 'Office', 'greet', '--loud', 'Zoë', 'Dr'],
+      ['--loud', 'greet', '--from=Office', 'Zoë', '--yes', 'Dr'],
+    ]) {
+      expect(await run(args)).toMatchObject(expected);
+    }
+  });
+
+  it('prints JSON alone to the standard output with --json', async () => {
+    const { out, err } = await run(['greet', 'Zoë', '--yes', '--json']);
+    expect(JSON.parse(out)).toEqual({ greeting: ' Zoë  ' });
+    expect(err).toBe('A moment.');
+  });
+
+  it.each([
+    ['an unknown command', ['gret'], 'There is no command gret.'],
+    ['a missing operand', ['greet'], 'NAME is missing.'],
+    ['an operand too many', ['greet', 'a', 'b', 'c'], 'c is one too many.'],
+    ['an unknown option', ['greet', 'a', '--quiet'], "Unknown option '--quiet'"],
+    ['an option without its value', ['greet', 'a', '--from'], "Option '--from <value>' argument missing"],
+    ['a value for a switch', ['greet', 'a', '--loud=yes'], "Option '--loud' does not take an argument"],
+    ['two stacks', ['greet', 'a', '--local', '--stage', 'prod'], 'not both'],
+    ['a stage that is none', ['greet', 'a', '--stage', 'Prod!'], 'Prod! is no stage'],
+  ])('refuses %s with the exit code 2', async (_, args, reason) => {
+    const { code, out, err } = await run(args);
+    expect(code).toBe(2);
+    expect(err).toContain(reason);
+    expect(out).toBe('');
+  });
+
+  it.each([
+    ['y', 0],
+    [' YES ', 0],
+    ['n', 1],
+    ['', 1],
+    ['yesterday', 1],
+    [undefined, 1],
+  ])('takes the answer %j for the exit code %d', async (answer, code) => {
+    expect(await run(['greet', 'Zoë'], answer)).toMatchObject({ code, asked: ['Greet? [y/N] '] });
+  });
+
+  it('asks for a stack before it looks for one', async () => {
+    for (const args of [
+      ['refund', 'A'],
+      ['export', 'amy@example.com'],
+      ['publish', '.'],
+    ]) {
+      expect(await runOps(args)).toMatchObject({ code: 2, err: 'Say which stack: --stage NAME, or --local.' });
+    }
+  });
+
+  it('gives an option one meaning in all commands', () => {
+    const meanings = new Map<string, boolean>();
+    for (const { options = {} } of commands) {
+      for (const [name, { value }] of Object.entries(options)) {
+        expect(meanings.get(name) ?? value !== undefined).toBe(value !== undefined);
+        meanings.set(name, value !== undefined);
+      }
+    }
+    expect(meanings.size).toBeGreaterThan(0);
+  });
+});

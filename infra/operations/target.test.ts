@@ -1,0 +1,128 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { capabilities, readEnvironment, type Variable } from '#composition/environment.ts';
+import { setAwsEnvironment } from '#testing/emulators.ts';
+import { functionEnvironment } from '../local/environment.ts';
+import { type RunningServer, serve } from '../local/http-server.ts';
+import { operatedOutputs, outputOf } from '../outputs.ts';
+import { synthesise } from '../testing/synthesised.ts';
+import { connectTo } from './target.ts';
+
+describe('finding the local stack', () => {
+  const endpoints = {
+    site: 'http://localhost:4000',
+    paypal: 'http://localhost:4001',
+    s3: 'http://localhost:4002',
+    dynamoDb: 'http://localhost:4003',
+    ses: 'http://localhost:5001',
+    secrets: 'http://localhost:5002',
+  };
+  let server: RunningServer;
+  let isReady = true;
+  let path = '';
+
+  beforeAll(async () => {
+    server = await serve((request, response) => {
+      path = request.url ?? '';
+      const services = [
+        { service: 'site and API', address: endpoints.site },
+        { service: 'PayPal simulator', address: `${endpoints.paypal}/_ready` },
+        { service: 'S3', address: endpoints.s3 },
+        { service: 'DynamoDB', address: endpoints.dynamoDb },
+        { service: 'SES', address: endpoints.ses },
+        { service: 'Secrets Manager', address: endpoints.secrets },
+      ];
+      response.writeHead(isReady ? 200 : 503, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ready: isReady, services }));
+    }, 0);
+    vi.stubEnv('PORT', new URL(server.origin).port);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await server.close();
+  });
+
+  it('asks it for its addresses and answers the environment of its functions', async () => {
+    expect(await connectTo({ kind: 'local' })).toEqual(functionEnvironment(endpoints));
+    expect(path).toBe('/_local/ready');
+  });
+
+  it('says that it is not ready, or not there', async () => {
+    isReady = false;
+    await expect(connectTo({ kind: 'local' })).rejects.toThrow('is not ready yet');
+    isReady = true;
+    vi.stubEnv('PORT', '1');
+    await expect(connectTo({ kind: 'local' })).rejects.toThrow(
+      'No local stack answers at http://localhost:1. Start it with `npm start`',
+    );
+  });
+});
+
+describe('finding a stage in AWS', () => {
+  const cloudFormation = mockClient(CloudFormationClient);
+  beforeAll(setAwsEnvironment);
+  afterEach(() => {
+    cloudFormation.reset();
+  });
+
+  const stage = { kind: 'stage', stage: 'staging' } as const;
+
+  /** The outputs of the stack as it is synthesised, with its tokens as they stand in the template. */
+  function synthesisedOutputs() {
+    const { template, dispose } = synthesise({}, []);
+    const outputs = template.findOutputs('*');
+    dispose();
+    return Object.entries(outputs).map(([OutputKey, { Value }]) => ({ OutputKey, OutputValue: JSON.stringify(Value) }));
+  }
+
+  it('finds in the outputs of the stack all that its functions read', async () => {
+    cloudFormation.on(DescribeStacksCommand, { StackName: 'guide-shop-staging' }).resolves({
+      Stacks: [
+        { StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: synthesisedOutputs() },
+      ],
+    });
+    const environment = await connectTo(stage);
+    const names = Object.values(capabilities)
+      .flat()
+      .filter((name) => !name.endsWith('_ENDPOINT') && !name.startsWith('ORIGIN_KEY'));
+    for (const name of names) expect(environment[name], name).toBeTruthy();
+    expect(environment['TABLE_USERS']).toContain('Ref');
+    expect(environment[operatedOutputs.alarmTopic]).toContain('Alarms');
+    expect(environment[operatedOutputs.mailIdentity]).toBe('"guides@example.com"');
+    expect(environment['AWS_REGION']).toBe('us-east-1');
+    // As the functions check theirs.
+    const settled = { ...environment, SITE_URL: 'https://shop.test', PAYPAL_API_URL: 'https://paypal.test' };
+    expect(() => readEnvironment(names as Variable[], settled)).not.toThrow();
+  });
+
+  it('tells of a stack that is not there, of one that is too old, and of other trouble', async () => {
+    const unknown = Object.assign(new Error('Stack with id guide-shop-staging does not exist'), {
+      name: 'ValidationError',
+    });
+    cloudFormation.on(DescribeStacksCommand).rejects(unknown);
+    await expect(connectTo(stage)).rejects.toThrow('There is no stack guide-shop-staging in us-east-1');
+    cloudFormation.reset();
+    const old = [{ OutputKey: 'SiteUrl', OutputValue: 'https://shop.test' }];
+    cloudFormation.on(DescribeStacksCommand).resolves({
+      Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: old }],
+    });
+    await expect(connectTo(stage)).rejects.toThrow(/has no output TableUsers, .*: deploy this version first/);
+    cloudFormation.reset();
+    cloudFormation.on(DescribeStacksCommand).rejects(new Error('ExpiredToken'));
+    await expect(connectTo(stage)).rejects.toThrow(
+      'does not tell of guide-shop-staging in us-east-1: Error: ExpiredToken',
+    );
+  });
+});
+
+describe('the outputs', () => {
+  it.each([
+    ['TABLE_USERS', 'TableUsers'],
+    ['TABLE_OTP_CODES', 'TableOtpCodes'],
+    ['SITE_URL', 'SiteUrl'],
+    ['PAYPAL_API_URL', 'PaypalApiUrl'],
+  ])('of %s is %s', (variable, output) => {
+    expect(outputOf(variable)).toBe(output);
+  });
+});

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
+import * as v from 'valibot';
+import { type Endpoints, functionEnvironment } from '../local/environment.ts';
+import { operatedOutputs, outputOf } from '../outputs.ts';
+import { BadInput, Failed, type Target } from './command.ts';
+
+/** The settings of all stages, which `cdk deploy` reads as well. */
+export const settingsFile = fileURLToPath(new URL('../settings.json', import.meta.url));
+
+const DEFAULT_SITE_PORT = '3000';
+const DEFAULT_REGION = 'us-east-1';
+
+/**
+ * What the functions of a stack have in their environment, so that the same adapters reach its tables, bucket, secret and
+ * addresses; for a stage in AWS also its region, alarm topic and mail identity, under the names of their outputs.
+ * @throws Failed where the stack does not answer, is not there, or was deployed before it had all outputs
+ */
+export async function connectTo(target: Target): Promise<Readonly<Record<string, string>>> {
+  if (target === undefined) throw new BadInput('Say which stack: --stage NAME, or --local.');
+  if (target.kind === 'local') return await localEnvironment(localOrigin());
+  const region = regionOf(target.stage);
+  return { AWS_REGION: region, ...(await stageEnvironment(target.stage, region)) };
+}
+
+/** Where `npm start` puts the site. */
+function localOrigin(): string {
+  return `http://localhost:${process.env['PORT'] ?? DEFAULT_SITE_PORT}`;
+}
+
+const readiness = v.object({
+  ready: v.boolean(),
+  services: v.array(v.object({ service: v.string(), address: v.string() })),
+});
+
+/** The names of the services in the readiness report, by what they are for the functions. */
+const serviceNames = {
+  site: 'site and API',
+  paypal: 'PayPal simulator',
+  s3: 'S3',
+  dynamoDb: 'DynamoDB',
+  ses: 'SES',
+  secrets: 'Secrets Manager',
+} as const satisfies Record<keyof Endpoints, string>;
+
+/** The environment of a running local stack, which tells its own addresses. */
+export async function localEnvironment(origin: string): Promise<Readonly<Record<string, string>>> {
+  let report: v.InferOutput<typeof readiness>;
+  try {
+    const response = await fetch(`${origin}/_local/ready`, { signal: AbortSignal.timeout(10_000) });
+    report = v.parse(readiness, await response.json());
+  } catch {
+    throw new Failed(`No local stack answers at ${origin}. Start it with \`npm start\`, or say where it is with PORT.`);
+  }
+  if (!report.ready) throw new Failed(`The local stack at ${origin} is not ready yet.`);
+  const addressOf = (name: keyof Endpoints) => {
+    const found = report.services.find(({ service }) => service === serviceNames[name]);
+    if (found === undefined)
+      throw new Failed(`The local stack at ${origin} tells no address of ${serviceNames[name]}.`);
+    return found.address;
+  };
+  return functionEnvironment({
+    site: addressOf('site'),
+    // Its row is the address of its own readiness.
+    paypal: new URL(addressOf('paypal')).origin,
+    s3: addressOf('s3'),
+    dynamoDb: addressOf('dynamoDb'),
+    ses: addressOf('ses'),
+    secrets: addressOf('secrets'),
+  });
+}
+
+const operatedVariables = [
+  'TABLE_USERS',
+  'TABLE_OTP_CODES',
+  'TABLE_SESSIONS',
+  'TABLE_PDFS',
+  'TABLE_TRANSACTIONS',
+  'TABLE_ENQUIRIES',
+  'TABLE_OUTBOX',
+  'TABLE_WEBHOOK_EVENTS',
+  'GUIDES_BUCKET',
+  'MAIL_FROM',
+  'BUSINESS_INBOX',
+  'BUSINESS_NAME',
+  'BUSINESS_ADDRESS',
+  'SITE_URL',
+  'SECRET_ID',
+  'PAYPAL_API_URL',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_MERCHANT_ID',
+  'PAYPAL_WEBHOOK_ID',
+] as const;
+
+/** The environment of a deployed stage, from the outputs of its stack. */
+async function stageEnvironment(stage: string, region: string): Promise<Readonly<Record<string, string>>> {
+  const stackName = `guide-shop-${stage}`;
+  const outputs = new Map((await outputsOf(stackName, region)).map((one) => [one.OutputKey, one.OutputValue]));
+  const missing: string[] = [];
+  const valueOf = (output: string) => {
+    const value = outputs.get(output);
+    if (value === undefined) missing.push(output);
+    return value ?? '';
+  };
+  const environment = {
+    ...Object.fromEntries(operatedVariables.map((variable) => [variable, valueOf(outputOf(variable))])),
+    ...Object.fromEntries(Object.values(operatedOutputs).map((output) => [output, valueOf(output)])),
+  };
+  if (missing.length > 0) {
+    throw new Failed(`The stack ${stackName} has no output ${missing.join(', ')}: deploy this version first.`);
+  }
+  return environment;
+}
+
+async function outputsOf(stackName: string, region: string): Promise<readonly Output[]> {
+  const client = new CloudFormationClient({ region });
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
+    return Stacks?.[0]?.Outputs ?? [];
+  } catch (error) {
+    // CloudFormation has no error of its own for this.
+    const isUnknown = error instanceof Error && error.name === 'ValidationError';
+    throw new Failed(
+      isUnknown
+        ? `There is no stack ${stackName} in ${region}: deploy it, or name another stage.`
+        : `CloudFormation does not tell of ${stackName} in ${region}: ${String(error)}`,
+      { cause: error },
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
+const settingsOfStages = v.record(v.string(), v.looseObject({ region: v.optional(v.string()) }));
+
+/** The region that the settings name for a stage; us-east-1 without one, as for `cdk deploy`. */
+function regionOf(stage: string): string {
+  if (!existsSync(settingsFile)) return DEFAULT_REGION;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsOfStages), readFileSync(settingsFile, 'utf8'));
+  if (!parsed.success) throw new Failed(`${settingsFile} must hold one object of settings for each stage.`);
+  return parsed.output[stage]?.region ?? DEFAULT_REGION;
+}

@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+import type { Command } from '../command.ts';
+import { ops } from '../ops.ts';
+
+/** What a run of the command line left behind. */
+export interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** The questions that the operator was asked. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * Runs `ops` on the stack that `environment` leads to, as if it had been found by --local.
+ * @param options.answer what the operator answers to every question; undefined: nobody is there
+ */
+export async function runOps(
+  args: readonly string[],
+  options: {
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly answer?: string | undefined;
+    readonly commands?: readonly Command[];
+  } = {},
+): Promise<Run> {
+  const out = vi.spyOn(console, 'log').mockReturnValue();
+  const err = vi.spyOn(console, 'error').mockReturnValue();
+  const asked: string[] = [];
+  const code = await ops(
+    args,
+    {
+      connect: () => Promise.resolve(options.environment ?? {}),
+      ask: (question) => {
+        asked.push(question);
+        return Promise.resolve(options.answer);
+      },
+    },
+    options.commands,
+  );
+  const run = { code, out: out.mock.calls.flat().join('\n'), err: err.mock.calls.flat().join('\n'), asked };
+  out.mockClear();
+  err.mockClear();
+  return run;
+}
