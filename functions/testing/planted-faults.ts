@@ -42,11 +42,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     "const unpaid = ['OPEN', 'PENDING', 'FAILED']",
   ),
   inSettle(
-    'what PayPal has captured already is not read back',
-    "error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(known.paypalOrderId) : undefined",
-    'undefined',
-  ),
-  inSettle(
     'a payment that somebody else captured is not applied (crash between capture and write)',
     'return await apply(dependencies, order, known);',
     'return settled(order);',

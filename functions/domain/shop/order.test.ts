@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mailsAreDue, nextCheck, type Order } from './order.ts';
+import { allowedFrom, mailsAreDue, nextCheck, type Order, orderStates } from './order.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -45,4 +46,16 @@ it('a mail is due for a paid order without its receipt, and for news', () => {
   expect(mailsAreDue({ state: 'REFUNDED', receipt: 'DUE' })).toBe(false);
   expect(mailsAreDue({ state: 'PAID', receipt: 'SENT' })).toBe(false);
   expect(mailsAreDue({ state: 'REFUNDED', receipt: 'DUE', notice: 'REFUND' })).toBe(true);
+});
+
+it('enters a state only from where ADR 6 says', () => {
+  const file = new URL('../../../docs/adr/0006-settling-an-order.md', import.meta.url);
+  // A state, and those that lead to it; the one that begins has none.
+  const rows = readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]+) \| ([^|]+) \|/gm);
+  const written = [...rows].map(([, to = '', from = '']): [string, string[]] => [
+    to,
+    from === 'every other state' ? orderStates.filter((state) => state !== to).toSorted() : from.split(', ').toSorted(),
+  ]);
+  const allowed = Object.entries(allowedFrom).map(([to, from]): [string, string[]] => [to, from.toSorted()]);
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(allowed));
 });
