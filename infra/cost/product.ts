@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import example from '../settings.example.json' with { type: 'json' };
+import { synthesise } from '../testing/synthesised.ts';
+import { countStack, type StackCounts } from './stack-counts.ts';
+import type { Measured } from './usage.ts';
+
+const weight = v.object({ pages: v.array(v.string()), assetRequests: v.number(), bytes: v.number() });
+const measured = v.object({ on: v.string(), visit: weight, shop: weight, purchase: weight });
+
+/** What was weighed of the site the last time. */
+export function measuredSite(): Measured {
+  const file = fileURLToPath(new URL('measured.json', import.meta.url));
+  return v.parse(measured, JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** The stack of production as the settings' example describes it, with the firewall, counted. */
+export function productionStack(): StackCounts {
+  const made = synthesise({ stage: 'prod', ...example.prod, waf: 'on' });
+  try {
+    return countStack(made.template);
+  } finally {
+    made.dispose();
+  }
+}
