@@ -160,6 +160,8 @@ export interface Catalogue {
   list(): Promise<Guide[]>;
   /** Lists a guide, or changes a listed one. */
   put(guide: Guide): Promise<void>;
+  /** Takes a guide off sale, if it is on it; its file and those who bought it are not touched. */
+  remove(id: string): Promise<void>;
 }
 
 export interface StoredFile {

@@ -25,6 +25,14 @@ export function describeCatalogue(name: string, make: () => Promise<{ port: Cata
       ]);
     });
 
+    it('takes a guide off the list, and does nothing where it is not on it', async () => {
+      const { port } = await make();
+      for (const id of ['art', 'biology']) await port.put(aGuide({ id }));
+      for (let time = 0; time < 2; time += 1) await port.remove('art');
+      await port.remove('unknown');
+      expect(await port.list()).toEqual([aGuide({ id: 'biology' })]);
+    });
+
     it('lists all guides where they are more than a page of the store holds', async () => {
       const { port } = await make();
       const desc = 'é'.repeat(60_000);

@@ -1,7 +1,7 @@
 import type { Catalogue, Guide } from '#domain/ports.ts';
 import { turn } from './turn.ts';
 
-export function inMemoryCatalogue(...listed: readonly Guide[]): Catalogue & { remove(id: string): void } {
+export function inMemoryCatalogue(...listed: readonly Guide[]): Catalogue {
   const guides = new Map(listed.map((guide) => [guide.id, structuredClone(guide)]));
   return {
     async list() {
@@ -12,7 +12,8 @@ export function inMemoryCatalogue(...listed: readonly Guide[]): Catalogue & { re
       await turn();
       guides.set(guide.id, structuredClone(guide));
     },
-    remove(id) {
+    async remove(id) {
+      await turn();
       guides.delete(id);
     },
   };

@@ -134,8 +134,8 @@ export async function publishGuides({
 }
 
 function differences(before: Guide, after: Guide): string[] {
-  return Object.entries(after).flatMap(([fact, value]) => {
-    const old = Object.entries(before).find(([name]) => name === fact)?.[1];
+  return Object.entries<unknown>({ ...after }).flatMap(([fact, value]) => {
+    const old = Object.entries<unknown>({ ...before }).find(([name]) => name === fact)?.[1];
     return old === value ? [] : [`${fact}: ${JSON.stringify(old)} -> ${JSON.stringify(value)}`];
   });
 }

@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { capabilities, readEnvironment, type Variable } from '#composition/environment.ts';
+import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
 import { functionEnvironment } from '../local/environment.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
@@ -70,9 +70,9 @@ describe('finding a stage in AWS', () => {
 
   /** The outputs of the stack as it is synthesised, with its tokens as they stand in the template. */
   function synthesisedOutputs() {
-    const { template, dispose } = synthesise({}, []);
-    const outputs = template.findOutputs('*');
-    dispose();
+    const synthesised = synthesise({}, []);
+    const outputs = synthesised.template.findOutputs('*');
+    synthesised.dispose();
     return Object.entries(outputs).map(([OutputKey, { Value }]) => ({ OutputKey, OutputValue: JSON.stringify(Value) }));
   }
 
@@ -93,7 +93,7 @@ describe('finding a stage in AWS', () => {
     expect(environment['AWS_REGION']).toBe('us-east-1');
     // As the functions check theirs.
     const settled = { ...environment, SITE_URL: 'https://shop.test', PAYPAL_API_URL: 'https://paypal.test' };
-    expect(() => readEnvironment(names as Variable[], settled)).not.toThrow();
+    expect(() => readEnvironment(names, settled)).not.toThrow();
   });
 
   it('tells of a stack that is not there, of one that is too old, and of other trouble', async () => {

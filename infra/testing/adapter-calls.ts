@@ -63,7 +63,11 @@ async function record<Port extends object>(
 /** What each method of each port asks of the tables, learnt from the adapters themselves. */
 export async function tableCalls(): Promise<Calls> {
   return {
-    catalogue: await record((client) => dynamoCatalogue('pdfs', client), { list: [], put: [aGuide()] }),
+    catalogue: await record((client) => dynamoCatalogue('pdfs', client), {
+      list: [],
+      put: [aGuide()],
+      remove: ['biology'],
+    }),
     enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
       record: [anEnquiry(), [anOutboxMail()]],
     }),

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { categories } from '#contract/shapes.ts';
 import type { Catalogue, Guide } from '#domain/ports.ts';
@@ -42,6 +42,10 @@ export function dynamoCatalogue(table: string, client: DynamoDBDocumentClient): 
 
     async put(listed) {
       await tableCall(() => client.send(new PutCommand({ TableName: table, Item: { shelf: SHELF, ...listed } })));
+    },
+
+    async remove(id) {
+      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { shelf: SHELF, id } })));
     },
   };
 }

@@ -457,7 +457,7 @@ describe('the failure matrix', () => {
   it('26: pdf withdrawn after sale: the buyer keeps access', async () => {
     const at = await shop();
     await paid(at);
-    at.world.catalogue.remove('art');
+    await at.world.catalogue.remove('art');
     expect(await downloadPdf(at.world)({ input: { fileName: 'art.pdf' }, session: at.session })).toMatchObject({
       url: expect.stringContaining('art.pdf') as unknown,
     });

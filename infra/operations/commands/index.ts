@@ -1,7 +1,26 @@
 import type { Command } from '../command.ts';
+import { mailTest } from './mail-test.ts';
+import { order, resend } from './order.ts';
+import { orders } from './orders.ts';
+import { enquiries, leads } from './people.ts';
 import { erase, exportCommand } from './person.ts';
 import { publish } from './publish.ts';
 import { refund } from './refund.ts';
+import { smoke } from './smoke.ts';
+import { withdraw } from './withdraw.ts';
 
 /** All commands, in the order of the help. */
-export const commands: readonly Command[] = [publish, refund, exportCommand, erase];
+export const commands: readonly Command[] = [
+  publish,
+  withdraw,
+  orders,
+  order,
+  resend,
+  refund,
+  leads,
+  enquiries,
+  exportCommand,
+  erase,
+  mailTest,
+  smoke,
+];

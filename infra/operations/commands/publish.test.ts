@@ -19,7 +19,7 @@ const catalogue = inMemoryCatalogue();
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publish-guides-command-'));
-  catalogue.remove('essay');
+  await catalogue.remove('essay');
   vi.mocked(adapters.catalogue).mockReturnValue(catalogue);
   vi.mocked(adapters.files).mockReturnValue(inMemoryFiles(settableClock()));
 });

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue, files, orders, payments } from '#composition/adapters.ts';
+import { TEST_START } from '#testing/clock.ts';
+import { allEmulators } from '#testing/emulators.ts';
+import { aGuide, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { type Run, runOps } from '../testing/run.ts';
+
+let emulators: Awaited<ReturnType<typeof allEmulators>>;
+beforeAll(async () => {
+  emulators = await allEmulators();
+  Object.assign(process.env, emulators.environment);
+});
+afterAll(async () => {
+  await emulators.close();
+});
+
+const run = (args: readonly string[], answer?: string): Promise<Run> =>
+  runOps([...args, '--local'], { environment: emulators.environment, answer });
+
+describe('ops order', () => {
+  it('tells an order that waits for its payment, with what PayPal says', async () => {
+    const opened = anOrder({ number: 'WAITING', checkAt: TEST_START + 300_000, declined: 2 });
+    const { paypalOrderId } = await payments().open(opened);
+    await orders().insert({ ...opened, paypalOrderId });
+    const { code, out } = await run(['order', 'WAITING']);
+    expect(code).toBe(0);
+    expect(out.split('\n')).toEqual([
+      'Order WAITING: OPEN. The buyer has not paid yet. Whether they did without our hearing of it is asked of PayPal again and again.',
+      '2026-11-02 15:00  Ordered by Amy Marlow <amy@example.com>, for $19.99 USD:',
+      '                    $19.99  biology  (Biology and Pre-Med)',
+      '                  PayPal declined the payment 2 times.',
+      '2026-11-02 15:05  The schedule looks at it again.',
+      `PayPal: order ${paypalOrderId} is PAYER_ACTION_REQUIRED.`,
+    ]);
+    const { out: json } = await run(['order', 'WAITING', '--json']);
+    expect(JSON.parse(json)).toMatchObject({
+      order: { number: 'WAITING' },
+      paypal: { status: 'PAYER_ACTION_REQUIRED' },
+    });
+  });
+
+  it('tells a refund in part, mails that fail, and a payment that PayPal has forgotten', async () => {
+    await orders().insert(
+      aPaidOrder({ number: 'PARTLY', refundedCents: 500, receipt: 'DUE', notice: 'REFUND', mailFailures: 3 }),
+    );
+    const { out } = await run(['order', 'PARTLY']);
+    expect(out).toContain('2026-11-02 15:01  Paid $19.99, capture CAPPARTLY.');
+    expect(out).toContain('Of this $5.00 went back to the buyer.');
+    expect(out).toContain('The receipt is still to be mailed.');
+    expect(out).toContain('The buyer is still to be told of the refund.');
+    expect(out).toContain('Mailing it has failed 3 times in a row.');
+    expect(out).toContain('PayPal does not know the payment any more.');
+  });
+
+  it('tells what was wrong, and a buyer who has been erased', async () => {
+    await orders().insert(
+      anOrder({
+        number: 'ODD',
+        state: 'QUARANTINED',
+        problem: 'AMOUNT (debug_id 1)',
+        buyer: { email: '', fullname: '' },
+      }),
+    );
+    const { out } = await run(['order', 'ODD']);
+    expect(out).toContain('PayPal took something else than was ordered');
+    expect(out).toContain('Ordered by somebody who has been erased');
+    expect(out).toContain('PayPal has not been reached');
+    expect(out).toContain('What was wrong: AMOUNT (debug_id 1).');
+  });
+
+  it('refuses an order that there is not', async () => {
+    expect(await run(['order', 'NONE'])).toMatchObject({ code: 1, err: 'There is no order NONE.' });
+    expect(await run(['order'])).toMatchObject({ code: 2, err: 'ORDER is missing.' });
+  });
+});
+
+describe('ops resend', () => {
+  it('mails the receipt with its guides at each run, and leaves the order as it is', async () => {
+    const paid = aPaidOrder({ number: 'PAID' });
+    await orders().insert(paid);
+    await files().store('biology.pdf', new TextEncoder().encode('%PDF-1.7'));
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await run(['resend', 'PAID'])).toMatchObject({
+        code: 0,
+        out: 'The receipt of the order PAID is on its way to amy@example.com.',
+      });
+      const mails = emulators.mailbox.list('amy@example.com');
+      expect(mails).toHaveLength(time);
+      expect(mails[0]).toMatchObject({ attachments: [{ filename: 'biology.pdf' }] });
+    }
+    expect(await orders().find(paid)).toEqual(paid);
+  });
+
+  it.each([
+    ['an order that is not paid', anOrder({ number: 'UNPAID' }), 'The order UNPAID is OPEN'],
+    ['an erased buyer', aPaidOrder({ number: 'GONE', buyer: { email: '', fullname: '' } }), 'has been erased'],
+  ])('refuses %s', async (_, stored, reason) => {
+    await orders().insert(stored);
+    const { code, err } = await run(['resend', stored.number]);
+    expect(code).toBe(1);
+    expect(err).toContain(reason);
+  });
+});
+
+describe('ops withdraw', () => {
+  it('asks, takes the guide off sale, leaves its file, and does nothing the second time', async () => {
+    for (const id of ['art', 'biology']) await catalogue().put(aGuide({ id }));
+    await files().store('art.pdf', new TextEncoder().encode('%PDF-1.7'));
+    expect(await run(['withdraw', 'art'], 'n')).toMatchObject({ code: 1, err: 'Nothing was done.' });
+    expect(await run(['withdraw', 'art'])).toMatchObject({ code: 1, err: expect.stringContaining('--yes') as string });
+    expect(await catalogue().list()).toHaveLength(2);
+    const { code, out, asked } = await run(['withdraw', 'art'], 'y');
+    expect([code, asked]).toEqual([0, ['Take it off sale? [y/N] ']]);
+    expect(out).toContain('art is off sale. Whoever has bought it can still download it.');
+    expect((await catalogue().list()).map(({ id }) => id)).toEqual(['biology']);
+    expect(await files().describe('art.pdf')).toBeDefined();
+    expect(await run(['withdraw', 'art', '--yes'])).toMatchObject({
+      code: 0,
+      out: 'There is no guide art on sale. On sale are: biology.',
+      asked: [],
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { clock, files, letterhead, mailer, orders, payments } from '#composition/adapters.ts';
+import { inDollars } from '#domain/money.ts';
+import type { PaymentState } from '#domain/ports.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import { mailsAreDue, type Order, type OrderState } from '#domain/shop/order.ts';
+import { sendReceipt } from '#domain/shop/send-receipt.ts';
+import { type Command, Failed, required } from '../command.ts';
+import { inMinutes } from '../listing.ts';
+
+/** Tells what happened to one order. */
+export const order: Command = {
+  name: 'order',
+  summary: 'Tells the history of one order in words, beside what PayPal says now.',
+  operands: ['ORDER'],
+  details: 'Changes nothing, neither here nor at PayPal.',
+  async run(context) {
+    const number = required(context);
+    await context.connect();
+    const found = await orderOf(number);
+    const payment = await askPayPal(found);
+    context.tell([...history(found), ...toldByPayPal(payment)].join('\n'), { order: found, paypal: payment ?? null });
+  },
+};
+
+/** Mails a receipt again. */
+export const resend: Command = {
+  name: 'resend',
+  summary: 'Mails the receipt of a paid order again, with its guides.',
+  operands: ['ORDER'],
+  details: 'Each run sends one mail; the order stays as it is. Buyers can do the same from their dashboard.',
+  async run(context) {
+    const number = required(context);
+    await context.connect();
+    const found = await orderOf(number);
+    if (found.state !== 'PAID')
+      throw new Failed(`The order ${number} is ${found.state}: only a paid one has a receipt.`);
+    const { email } = found.buyer;
+    if (email === '')
+      throw new Failed(`The buyer of the order ${number} has been erased: nobody is left to be mailed.`);
+    const send = sendReceipt({ files: files(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
+    await send(found);
+    context.tell(`The receipt of the order ${number} is on its way to ${email}.`, { order: number, to: email });
+  },
+};
+
+/**
+ * The order of a number.
+ * @throws Failed where there is none; DependencyDown
+ */
+async function orderOf(number: string): Promise<Order> {
+  const store = orders();
+  const key = await store.locate(number);
+  const found = key === undefined ? undefined : await store.find(key);
+  if (found === undefined) throw new Failed(`There is no order ${number}.`);
+  return found;
+}
+
+/** What becomes of an order in each state, for the person who has to decide something. */
+const meanings: Readonly<Record<OrderState, string>> = {
+  OPEN: 'The buyer has not paid yet. Whether they did without our hearing of it is asked of PayPal again and again.',
+  PENDING: 'PayPal holds the payment and will decide. Nobody should pay again.',
+  PAID: 'It is paid, and the buyer may download the guides.',
+  FAILED: 'PayPal has refused the payment for good.',
+  QUARANTINED: 'PayPal took something else than was ordered: compare, then refund it (docs/runbook.md).',
+  EXPIRED: 'It was never paid.',
+  REFUNDED: 'All the money has gone back, and the buyer may not download the guides any more.',
+  SUSPENDED: 'The buyer disputes the payment. Downloads rest until PayPal has decided.',
+};
+
+function history(found: Order): string[] {
+  const { buyer, createdAt, paidAt, capturedCents, refundedCents = 0, currency } = found;
+  const who = buyer.email === '' ? 'somebody who has been erased' : `${buyer.fullname} <${buyer.email}>`;
+  return [
+    `Order ${found.number}: ${found.state}. ${meanings[found.state]}`,
+    `${inMinutes(createdAt)}  Ordered by ${who}, for ${inDollars(found.totalCents)} ${currency}:`,
+    ...found.items.map(({ id, title, cents }) => `                    ${inDollars(cents)}  ${id}  (${title})`),
+    ...(found.paypalOrderId === undefined ? ['                  PayPal has not been reached, or never answered.'] : []),
+    ...(found.declined === 0 ? [] : [`                  PayPal declined the payment ${times(found.declined)}.`]),
+    ...(paidAt === undefined
+      ? []
+      : [
+          `${inMinutes(paidAt)}  Paid ${inDollars(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
+        ]),
+    ...(found.problem === undefined ? [] : [`                  What was wrong: ${found.problem}.`]),
+    ...(refundedCents === 0 ? [] : [`                  Of this ${inDollars(refundedCents)} went back to the buyer.`]),
+    ...mailed(found),
+    ...(found.checkAt === undefined ? [] : [`${inMinutes(found.checkAt)}  The schedule looks at it again.`]),
+  ];
+}
+
+function mailed(found: Order): string[] {
+  const receipt = { NONE: [], DUE: ['The receipt is still to be mailed.'], SENT: ['The receipt has been mailed.'] };
+  const news = {
+    REFUND: 'The buyer is still to be told of the refund.',
+    SUSPENDED: 'The buyer is still to be told that downloads rest.',
+    RESTORED: 'The buyer is still to be told that downloads work again.',
+  };
+  const { mailFailures = 0 } = found;
+  return [
+    ...receipt[found.receipt],
+    ...(found.notice === undefined ? [] : [news[found.notice]]),
+    ...(mailFailures > 0 && mailsAreDue(found) ? [`Mailing it has failed ${times(mailFailures)} in a row.`] : []),
+  ].map((line) => `                  ${line}`);
+}
+
+/** What PayPal says; undefined where it was never asked to open a payment. */
+async function askPayPal(found: Order): Promise<PaymentState | 'unknown' | 'unreachable' | undefined> {
+  if (found.paypalOrderId === undefined) return undefined;
+  try {
+    return (await payments().read(found.paypalOrderId)) ?? 'unknown';
+  } catch (error) {
+    // The order is told all the same.
+    if (error instanceof DependencyDown) return 'unreachable';
+    throw error;
+  }
+}
+
+function toldByPayPal(payment: Awaited<ReturnType<typeof askPayPal>>): string[] {
+  if (payment === undefined) return [];
+  if (payment === 'unreachable') return ['PayPal does not answer now.'];
+  if (payment === 'unknown') return ['PayPal does not know the payment any more.'];
+  return [
+    `PayPal: order ${payment.paypalOrderId} is ${payment.status}.`,
+    ...payment.captures.map(
+      ({ id, status, cents, currency }) => `PayPal: capture ${id} of ${inDollars(cents)} ${currency} is ${status}.`,
+    ),
+    ...(payment.refundedCents === 0 ? [] : [`PayPal: ${inDollars(payment.refundedCents)} went back to the buyer.`]),
+  ];
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`);

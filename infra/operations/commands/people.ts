@@ -1,0 +1,171 @@
+import { type DynamoDBDocumentClient, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { clock } from '#composition/adapters.ts';
+import type { Command } from '../command.ts';
+import { inMinutes, list, listOptions, sinceOf } from '../listing.ts';
+import { itemsOf, onTables } from '../tables.ts';
+
+const leadColumns = [
+  'signedUp',
+  'name',
+  'email',
+  'phone',
+  'proven',
+  'interest',
+  'address',
+  'postcode',
+  'city',
+  'state',
+  'comments',
+] as const;
+
+const account = v.object({
+  fullname: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  createdAt: v.number(),
+  unverifiedUntil: v.optional(v.number()),
+  details: v.optional(
+    v.partial(
+      v.object({
+        interest: v.string(),
+        address: v.string(),
+        postcode: v.string(),
+        city: v.string(),
+        state: v.string(),
+        comments: v.string(),
+      }),
+    ),
+    {},
+  ),
+});
+
+/** Lists the people who have an account. */
+export const leads: Command = {
+  name: 'leads',
+  summary: 'Lists the people who have signed up or asked for a guide, with what they said of themselves.',
+  operands: [],
+  options: listOptions,
+  details: `Reads the table of accounts whole: at 100,000 people about 5,000 read units, less than a tenth of a cent. Prints while it
+reads, in no order. An address is proven once its owner has typed a code; accounts that are not end by themselves.`,
+  async run(context) {
+    const since = sinceOf(context);
+    await context.connect();
+    await onTables(['TABLE_USERS'], async (client, { TABLE_USERS }) => {
+      const pages = paginateScan(
+        { client },
+        {
+          TableName: TABLE_USERS,
+          // DynamoDB may be late to delete what has expired.
+          FilterExpression: 'createdAt >= :since AND (attribute_not_exists(#ttl) OR #ttl > :now)',
+          ExpressionAttributeNames: { '#ttl': 'ttl' },
+          ExpressionAttributeValues: { ':since': since, ':now': inSeconds(clock.now()) },
+        },
+      );
+      await list(context, leadColumns, leadsOf(itemsOf(pages)), ({ signedUp, name, email, phone, proven, interest }) =>
+        [signedUp, name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
+          .join('  ')
+          .trimEnd(),
+      );
+    });
+  },
+};
+
+async function* leadsOf(items: AsyncIterable<unknown>) {
+  for await (const item of items) {
+    const { fullname, email, phone, createdAt, unverifiedUntil, details } = v.parse(account, item);
+    yield {
+      signedUp: inMinutes(createdAt),
+      name: fullname,
+      email,
+      phone,
+      proven: unverifiedUntil === undefined ? 'yes' : 'no',
+      interest: details.interest,
+      address: details.address,
+      postcode: details.postcode,
+      city: details.city,
+      state: details.state,
+      comments: details.comments,
+    };
+  }
+}
+
+const enquiryColumns = ['received', 'kind', 'name', 'email', 'phone', 'address', 'text', 'id'] as const;
+
+const enquiry = v.variant('kind', [
+  v.object({
+    kind: v.literal('contact'),
+    id: v.string(),
+    receivedAt: v.number(),
+    email: v.string(),
+    name: v.string(),
+    message: v.string(),
+  }),
+  v.object({
+    kind: v.literal('partner'),
+    id: v.string(),
+    receivedAt: v.number(),
+    email: v.string(),
+    name: v.string(),
+    phone: v.string(),
+    address: v.string(),
+    comments: v.string(),
+  }),
+]);
+
+/** Lists what was written to the business. */
+export const enquiries: Command = {
+  name: 'enquiries',
+  summary: 'Lists messages and partner applications, each kind the oldest first.',
+  operands: [],
+  options: listOptions,
+  details: 'Reads by an index only what it prints. Enquiries are kept for two years (docs/privacy.md).',
+  async run(context) {
+    const since = sinceOf(context);
+    await context.connect();
+    await onTables(['TABLE_ENQUIRIES'], async (client, { TABLE_ENQUIRIES }) => {
+      await list(
+        context,
+        enquiryColumns,
+        enquiriesOf(client, TABLE_ENQUIRIES, since),
+        ({ received, kind, name, email, text }) =>
+          `${received}  ${kind}  ${name} <${email}>\n${text.replace(/^/gm, '    ')}`,
+      );
+    });
+  },
+};
+
+async function* enquiriesOf(client: DynamoDBDocumentClient, TableName: string, since: number) {
+  for (const kind of ['contact', 'partner'] as const) {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName,
+        IndexName: 'byTime',
+        KeyConditionExpression: 'kind = :kind AND receivedOn >= :since',
+        FilterExpression: '#ttl > :now',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: {
+          ':kind': kind,
+          ':since': new Date(since).toISOString(),
+          ':now': inSeconds(clock.now()),
+        },
+      },
+    );
+    for await (const item of itemsOf(pages)) {
+      const found = v.parse(enquiry, item);
+      yield {
+        received: inMinutes(found.receivedAt),
+        kind: found.kind,
+        name: found.name,
+        email: found.email,
+        phone: found.kind === 'partner' ? found.phone : undefined,
+        address: found.kind === 'partner' ? found.address : undefined,
+        text: found.kind === 'partner' ? found.comments : found.message,
+        id: found.id,
+      };
+    }
+  }
+}
+
+const inSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);

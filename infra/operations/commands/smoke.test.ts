@@ -1,0 +1,206 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningServer, serve } from '../../local/http-server.ts';
+import { cacheControl, siteHeaders } from '../../site-headers.ts';
+import { type Run, runOps } from '../testing/run.ts';
+
+interface Reply {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+/** What a test changes in the answer to `METHOD /path`. */
+type Fault = Readonly<Record<string, (reply: Reply) => void>>;
+
+let server: RunningServer;
+let fault: Fault = {};
+let mailed: string[] = [];
+
+const page = '<!doctype html><html><title>Shop</title><script src="/assets/app-1a2b3c4d.js"></script></html>';
+const guide = {
+  _id: 'art',
+  title: 'Art',
+  desc: 'Art.',
+  price: 4.99,
+  amount: 4.99,
+  category: 'Non-Stem',
+  pages: 3,
+  edition: '2026-27',
+};
+
+/** A site as it should be, but for the fault. */
+function site(request: IncomingMessage, body: string): Reply {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const html = (status: number, text = page): Reply => ({
+    status,
+    headers: {
+      ...Object.fromEntries(
+        Object.entries(siteHeaders({ paypalOrigins: [], inlineScriptHashes: [] })).map(([name, value]) => [
+          name.toLowerCase(),
+          value,
+        ]),
+      ),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': cacheControl(path),
+    },
+    body: text,
+  });
+  const json = (status: number, value: object, cache = 'no-store'): Reply => ({
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': cache },
+    body: JSON.stringify({ status_code: status, message: 'As it is.', ...value }),
+  });
+  if (path.startsWith('/no-such-page')) return html(404);
+  if (path.startsWith('/assets/')) return html(200, 'export {};');
+  if (path === '/config.json') return { ...json(200, {}), body: JSON.stringify({ paypal: { clientId: 'client' } }) };
+  if (path === '/_local/mail.json')
+    return { ...json(200, {}), body: JSON.stringify(mailed.map((to) => ({ to: [to] }))) };
+  if (path === '/api/getpdfs') return json(200, { res: [guide] }, 'public, max-age=60');
+  if (path === '/api/dashboard') return json(401, { code: 'UNAUTHENTICATED' });
+  if (path === '/api/paypal/webhook') return json(400, {});
+  if (path === '/api/sendOtp') {
+    const { email } = JSON.parse(body) as { email: string };
+    if (!email.includes('@')) return json(400, {});
+    mailed.push(email);
+    return json(200, {});
+  }
+  return path.startsWith('/api/') ? json(404, {}) : html(200);
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const reply = site(request, Buffer.concat(chunks).toString());
+  const path = (request.url ?? '').split('?')[0]?.replace(/no-such-page.*/, 'no-such-page') ?? '';
+  fault[path]?.(reply);
+  const zipped = reply.headers['content-type']?.startsWith('text/') === true && reply.headers['x-plain'] === undefined;
+  for (const [name, value] of Object.entries(reply.headers)) if (value !== undefined) response.setHeader(name, value);
+  if (zipped) response.setHeader('content-encoding', 'gzip');
+  response.writeHead(reply.status);
+  response.end(zipped ? gzipSync(reply.body) : reply.body);
+}
+
+beforeAll(async () => {
+  server = await serve((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  }, 0);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  fault = {};
+  mailed = [];
+});
+
+const run = (...options: string[]): Promise<Run> => runOps(['smoke', server.origin, ...options]);
+
+describe('ops smoke', () => {
+  it('finds nothing wrong with a site as it should be, and sends one mail to where it does no harm', async () => {
+    const { code, out } = await run();
+    expect(out.split('\n').filter((line) => !line.startsWith('ok '))).toEqual([`${server.origin} is as it should be.`]);
+    expect(code).toBe(0);
+    expect(mailed).toEqual([expect.stringMatching(/^success\+smoke-\w+@simulator\.amazonses\.com$/)]);
+  });
+
+  it('writes to the address that it is told, and tells programs each check', async () => {
+    const { out } = await run('--mail', 'Office@Example.com', '--json');
+    expect(mailed).toEqual(['office@example.com']);
+    const checks = out.split('\n').map((line) => JSON.parse(line) as { check: string; ok: boolean });
+    expect(checks.length).toBeGreaterThan(20);
+    expect(checks.every(({ ok }) => ok)).toBe(true);
+  });
+
+  it.each<[string, Fault, string]>([
+    ['a page is missing', { '/login': (reply) => (reply.status = 404) }, 'page /login: answers 404'],
+    [
+      'a page is not HTML',
+      { '/login': (reply) => (reply.headers['content-type'] = 'application/json') },
+      'page /login: is application/json',
+    ],
+    ['a page is another', { '/login': (reply) => (reply.body = '<html></html>') }, 'page /login: has no title'],
+    ['every page is there', { '/no-such-page': (reply) => (reply.status = 200) }, 'answers 200 instead of 404'],
+    [
+      'a header is missing',
+      { '/': (reply) => (reply.headers['x-content-type-options'] = undefined) },
+      'header x-content-type-options: is missing',
+    ],
+    [
+      'a header is weak',
+      { '/': (reply) => (reply.headers['strict-transport-security'] = 'max-age=60') },
+      'header strict-transport-security: is max-age=60',
+    ],
+    [
+      'any inline script may run',
+      { '/': (reply) => (reply.headers['content-security-policy'] = "default-src 'self'; script-src 'unsafe-inline'") },
+      'the policy lets any script run',
+    ],
+    [
+      'pages are kept',
+      { '/': (reply) => (reply.headers['cache-control'] = 'max-age=3600') },
+      'pages are asked for again: Cache-Control is "max-age=3600"',
+    ],
+    [
+      'assets are not kept',
+      { '/assets/app-1a2b3c4d.js': (reply) => (reply.headers['cache-control'] = 'no-cache') },
+      'Cache-Control of /assets/app-1a2b3c4d.js is "no-cache"',
+    ],
+    ['assets are gone', { '/assets/app-1a2b3c4d.js': (reply) => (reply.status = 403) }, 'js answers 403'],
+    ['nothing is compressed', { '/': (reply) => (reply.headers['x-plain'] = '1') }, 'they travel as they are'],
+    [
+      'the shop is empty',
+      { '/api/getpdfs': (reply) => (reply.body = JSON.stringify({ status_code: 200, message: '', res: [] })) },
+      'none: publish a folder of guides',
+    ],
+    [
+      'the list is of another version',
+      { '/api/getpdfs': (reply) => (reply.body = JSON.stringify({ status_code: 200, message: '', res: [{}] })) },
+      'of one version?',
+    ],
+    [
+      'the API is a page',
+      { '/api/dashboard': (reply) => (reply.body = page) },
+      'something that is no answer of the API',
+    ],
+    ['strangers are let in', { '/api/dashboard': (reply) => (reply.status = 200) }, 'answers 200 instead of 401'],
+    [
+      'refusals may be kept',
+      { '/api/dashboard': (reply) => (reply.headers['cache-control'] = 'max-age=60') },
+      'may be kept by caches ("max-age=60")',
+    ],
+    ['forgeries are taken', { '/api/paypal/webhook': (reply) => (reply.status = 200) }, 'instead of 400'],
+    [
+      'errors turn into pages',
+      { '/api/no-such-endpoint': (reply) => (reply.body = page) },
+      'errors of the API must not',
+    ],
+    ['PayPal is not set up', { '/config.json': (reply) => (reply.body = '{}') }, "without PayPal's client id"],
+    ['no mail is sent', { '/api/sendOtp': (reply) => (reply.status = 503) }, 'answers 503: As it is.'],
+    ['no mail arrives', { '/_local/mail.json': (reply) => (reply.body = '[]') }, 'has not arrived in the mailbox'],
+  ])('finds that %s', async (_, planted, problem) => {
+    fault = planted;
+    const { code, out, err } = await run();
+    expect(code).toBe(1);
+    const problems = out.split('\n').filter((line) => line.startsWith('PROBLEM'));
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.join('\n')).toContain(problem);
+    expect(err).toMatch(/ has \d+ problems?\.$/);
+  });
+
+  it('says of a site that is not there what is the matter with it', async () => {
+    const { code, out } = await runOps(['smoke', 'http://localhost:1']);
+    expect(code).toBe(1);
+    expect(out).toContain('PROBLEM  page /: does not answer');
+  });
+
+  it.each([
+    [['shop.example.com'], 'is not the address of a site'],
+    [['ftp://example.com'], 'is not the address of a site'],
+    [[], 'Name the site'],
+    [['https://example.com', '--mail', 'nobody'], 'nobody is not an e-mail address'],
+  ])('refuses %j', async (args, reason) => {
+    const { code, err } = await runOps(['smoke', ...args]);
+    expect(code).toBe(2);
+    expect(err).toContain(reason);
+  });
+});

@@ -1,0 +1,278 @@
+import * as v from 'valibot';
+import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
+import { getDashboard, listPdfs, receivePaypalWebhook, sendOtp } from '#contract/endpoints.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { BadInput, type Command, type Context, Failed } from '../command.ts';
+import { emailOf } from './person.ts';
+
+/** One thing that was looked at: nothing when it is as it should be, else what is wrong, in words. */
+interface Check {
+  readonly name: string;
+  readonly run: () => Promise<string | undefined>;
+}
+
+/** Pages of a site are small and near; a slower answer is a fault as well. */
+const PATIENCE_MS = 15_000;
+
+/** Looks at a site from outside. */
+export const smoke: Command = {
+  name: 'smoke',
+  summary: 'Looks at a site from outside after a deploy: pages, headers, caches, API, a code mail. Buys nothing.',
+  operands: ['[URL]'],
+  options: { mail: { value: 'EMAIL', help: 'where the code mail goes; else to an address at SES that swallows it' } },
+  details: `URL is the site's own address, such as https://www.example.com; without one it is that of --stage or --local. It needs no
+credentials where a URL is given. The code mail is the only thing that it leaves behind.`,
+  async run(context) {
+    const site = await siteOf(context);
+    const to = emailOf(context.text('mail') ?? swallowing());
+    const wrong: string[] = [];
+    for (const { name, run } of [...pages(site), ...headers(site), ...caches(site), ...api(site), ...mail(site, to)]) {
+      const problem = await run().catch((error: unknown) => `does not answer: ${reasonOf(error)}`);
+      if (problem !== undefined) wrong.push(name);
+      context.tell(
+        `${problem === undefined ? 'ok     ' : 'PROBLEM'}  ${name}${problem === undefined ? '' : `: ${problem}`}`,
+        {
+          check: name,
+          ok: problem === undefined,
+          ...(problem === undefined ? {} : { problem }),
+        },
+      );
+    }
+    if (wrong.length > 0)
+      throw new Failed(`${site} has ${String(wrong.length)} problem${wrong.length === 1 ? '' : 's'}.`);
+    context.note(`${site} is as it should be.`);
+  },
+};
+
+/** The origin to look at. */
+async function siteOf(context: Context): Promise<string> {
+  const [address] = context.operands;
+  if (address === undefined) {
+    if (context.target === undefined)
+      throw new BadInput('Name the site, such as https://www.example.com, or --stage or --local.');
+    return new URL((await context.connect())['SITE_URL'] ?? '').origin;
+  }
+  const parsed = URL.canParse(address) ? new URL(address) : undefined;
+  if (parsed === undefined || !['http:', 'https:'].includes(parsed.protocol)) {
+    throw new BadInput(`${address} is not the address of a site: write it as https://www.example.com.`);
+  }
+  return parsed.origin;
+}
+
+/** SES delivers mail to this address nowhere and counts it in no rate; each run takes another one, as codes are rationed. */
+function swallowing(): string {
+  return `success+smoke-${Date.now().toString(36)}@simulator.amazonses.com`;
+}
+
+async function get(address: string, init: RequestInit = {}): Promise<Response> {
+  return await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+function pages(site: string): Check[] {
+  const paths = ['/', ...new Set(Object.values(sitePaths))].filter((path) => path !== sitePaths.receipts);
+  return [
+    ...paths.map((path) => ({
+      name: `page ${path}`,
+      run: async () => {
+        const response = await get(site + path);
+        const text = await response.text();
+        if (response.status !== 200) return `answers ${String(response.status)}: is the site uploaded?`;
+        if (!isHtml(response)) return `is ${response.headers.get('content-type') ?? 'of no type'}, not HTML`;
+        return /<title>[^<]+<\/title>/.test(text) ? undefined : 'has no title: it is not one of our pages';
+      },
+    })),
+    {
+      name: 'a page that there is not',
+      run: async () => {
+        const response = await get(`${site}/no-such-page-${Date.now().toString(36)}`);
+        await response.body?.cancel();
+        if (response.status !== 404)
+          return `answers ${String(response.status)} instead of 404: look at the edge function`;
+        return isHtml(response) ? undefined : 'answers 404 without a page for people';
+      },
+    },
+    ...(site.startsWith('https:')
+      ? [
+          {
+            name: 'http leads to https',
+            run: async () => {
+              const response = await get(site.replace('https:', 'http:'));
+              await response.body?.cancel();
+              const location = response.headers.get('location') ?? '';
+              return response.status >= 300 && response.status < 400 && location.startsWith('https:')
+                ? undefined
+                : `answers ${String(response.status)} instead of leading on`;
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+const isHtml = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') === true;
+
+/** What each security header has to be like; the site's own tests have it letter by letter. */
+const securityHeaders: Readonly<Record<string, RegExp>> = {
+  'strict-transport-security': /max-age=\d{8,}/,
+  'content-security-policy': /default-src 'self';/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^strict-origin/,
+  'permissions-policy': /camera=\(\)/,
+  'cross-origin-opener-policy': /^same-origin-allow-popups$/,
+};
+
+function headers(site: string): Check[] {
+  return [
+    ...Object.entries(securityHeaders).map(([name, pattern]) => ({
+      name: `header ${name}`,
+      run: async () => {
+        const response = await get(`${site}/`);
+        await response.body?.cancel();
+        const value = response.headers.get(name);
+        if (value === null) return 'is missing: look at the response headers policy of the distribution';
+        return pattern.test(value) ? undefined : `is ${value}`;
+      },
+    })),
+    {
+      name: 'inline scripts are refused',
+      run: async () => {
+        const response = await get(`${site}/`);
+        await response.body?.cancel();
+        const scripts = /script-src[^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0] ?? '';
+        return scripts === '' || scripts.includes("'unsafe-inline'") ? 'the policy lets any script run' : undefined;
+      },
+    },
+  ];
+}
+
+function caches(site: string): Check[] {
+  return [
+    {
+      name: 'pages are asked for again',
+      run: async () => {
+        const response = await get(`${site}/`);
+        await response.body?.cancel();
+        const cache = response.headers.get('cache-control') ?? '';
+        return /max-age=0|no-cache/.test(cache) ? undefined : `Cache-Control is "${cache}": a deploy would not be seen`;
+      },
+    },
+    {
+      name: 'assets are kept for a year',
+      run: async () => {
+        const page = await (await get(`${site}/`)).text();
+        const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
+        if (asset === undefined) return 'the page names no script of its own';
+        const response = await get(site + asset);
+        await response.body?.cancel();
+        if (response.status !== 200) return `${asset} answers ${String(response.status)}: upload the site again`;
+        const cache = response.headers.get('cache-control') ?? '';
+        return cache.includes('immutable') ? undefined : `Cache-Control of ${asset} is "${cache}"`;
+      },
+    },
+    {
+      name: 'pages are compressed',
+      run: async () => {
+        const response = await get(`${site}/`, { headers: { 'accept-encoding': 'br, gzip' } });
+        await response.body?.cancel();
+        return response.headers.has('content-encoding') ? undefined : 'they travel as they are';
+      },
+    },
+  ];
+}
+
+const answer = v.object({ status_code: v.number(), message: v.string(), res: v.optional(v.unknown()) });
+
+/** What the API answers to a call; a text where that is not one of its answers. */
+async function call(
+  site: string,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  body?: string,
+): Promise<{ readonly status: number; readonly cache: string; readonly body: v.InferOutput<typeof answer> } | string> {
+  const response = await get(`${site}${API_BASE_PATH}/${path}`, {
+    method,
+    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+  });
+  const text = await response.text();
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), text);
+  if (!parsed.success) return `answers ${String(response.status)} with something that is no answer of the API`;
+  return { status: response.status, cache: response.headers.get('cache-control') ?? '', body: parsed.output };
+}
+
+/** A call that has to be refused in the API's own words. */
+function refused(name: string, status: number, run: () => ReturnType<typeof call>): Check {
+  return {
+    name,
+    run: async () => {
+      const answered = await run();
+      if (typeof answered === 'string') return answered;
+      if (answered.status !== status) return `answers ${String(answered.status)} instead of ${String(status)}`;
+      return answered.cache.includes('no-store') ? undefined : `may be kept by caches ("${answered.cache}")`;
+    },
+  };
+}
+
+function api(site: string): Check[] {
+  return [
+    {
+      name: 'guides are on sale',
+      run: async () => {
+        const answered = await call(site, listPdfs);
+        if (typeof answered === 'string') return answered;
+        if (answered.status !== 200) return `answers ${String(answered.status)}: ${answered.body.message}`;
+        const guides = v.safeParse(listPdfs.success.res, answered.body.res);
+        if (!guides.success) return 'the list is not as the site expects it: are site and functions of one version?';
+        return guides.output.length > 0 ? undefined : 'none: publish a folder of guides';
+      },
+    },
+    refused('a stranger sees no dashboard', 401, () => call(site, getDashboard)),
+    refused('bad input is refused', 400, () => call(site, sendOtp, JSON.stringify({ email: 'nobody' }))),
+    refused('a forged webhook is refused', 400, () => call(site, receivePaypalWebhook, '{}')),
+    {
+      name: 'an address below /api that there is not',
+      run: async () => {
+        const response = await get(`${site}${API_BASE_PATH}/no-such-endpoint`);
+        const text = await response.text();
+        if (response.status !== 404) return `answers ${String(response.status)} instead of 404`;
+        return text.includes('<html') ? 'answers with a page: errors of the API must not' : undefined;
+      },
+    },
+    {
+      name: 'PayPal is set up for the pages',
+      run: async () => {
+        const response = await get(`${site}/config.json`);
+        const text = await response.text();
+        const config = v.safeParse(v.pipe(v.string(), v.parseJson(), pageConfig), text);
+        return config.success
+          ? undefined
+          : `/config.json answers ${String(response.status)} without PayPal's client id`;
+      },
+    },
+  ];
+}
+
+const pageConfig = v.object({ paypal: v.object({ clientId: v.pipe(v.string(), v.nonEmpty()) }) });
+
+const mailbox = v.pipe(v.string(), v.parseJson(), v.array(v.object({ to: v.array(v.string()) })));
+
+function mail(site: string, to: string): Check[] {
+  return [
+    {
+      name: `a code mail to ${to}`,
+      run: async () => {
+        const answered = await call(site, sendOtp, JSON.stringify({ email: to }));
+        if (typeof answered === 'string') return answered;
+        if (answered.status !== 200) return `answers ${String(answered.status)}: ${answered.body.message}`;
+        if (!['localhost', '127.0.0.1'].includes(new URL(site).hostname)) return undefined;
+        // The local stack lets everybody look into the mailbox.
+        const box = await get(`${site}/_local/mail.json?to=${encodeURIComponent(to)}`);
+        const mails = v.safeParse(mailbox, await box.text());
+        return mails.success && mails.output.length > 0 ? undefined : 'was accepted but has not arrived in the mailbox';
+      },
+    },
+  ];
+}

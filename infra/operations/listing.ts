@@ -1,0 +1,69 @@
+import { BadInput, type Context, type Option } from './command.ts';
+
+/** The options of every list. */
+export const listOptions = {
+  since: { value: 'YYYY-MM-DD', help: 'only from this day on (UTC)' },
+  csv: { help: 'as a file for a spreadsheet: npm run --silent ops -- … --csv > list.csv' },
+} as const satisfies Record<string, Option>;
+
+/** What a list has of each entry, in the order of its columns. */
+type Row = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * When --since begins, in milliseconds since 1970; 0 without it.
+ * @throws BadInput
+ */
+export function sinceOf(context: Pick<Context, 'text'>): number {
+  const day = context.text('since');
+  if (day === undefined) return 0;
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  // Some days that there are not, such as 31 February, are read as the next one.
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) {
+    throw new BadInput(`--since ${day} is not a day: write it as 2026-11-30.`);
+  }
+  return at;
+}
+
+/**
+ * Prints a list while it is read, so that its length does not matter: rows of columns, CSV, or one JSON object a line.
+ * @param columns the names of all columns, which are those of each row
+ * @param inWords an entry for people, in one line
+ * @returns how many there were
+ * @throws BadInput
+ */
+export async function list<R extends Row>(
+  context: Context,
+  columns: readonly (keyof R & string)[],
+  rows: AsyncIterable<R>,
+  inWords: (row: R) => string,
+): Promise<number> {
+  const csv = context.has('csv');
+  if (csv && context.has('json')) throw new BadInput('Name --csv or --json, not both.');
+  let count = 0;
+  // The mark tells a spreadsheet that this is UTF-8.
+  if (csv) context.tell(`\uFEFF${csvLine(columns)}`, undefined);
+  for await (const row of rows) {
+    count += 1;
+    context.tell(csv ? csvLine(columns.map((column) => row[column])) : inWords(row), row);
+  }
+  if (!csv && !context.has('json')) context.note(count === 0 ? 'None.' : `${String(count)} in all.`);
+  return count;
+}
+
+/** A line of CSV (RFC 4180) without its line feed. */
+export function csvLine(values: readonly (string | number | undefined)[]): string {
+  return `${values.map(csvField).join(',')}\r`;
+}
+
+function csvField(value: string | number | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  // A spreadsheet takes what begins like this for a formula, which a visitor may have typed to do harm.
+  const harmless = /^[\s]*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A moment as an operator reads it: UTC, to the minute. */
+export function inMinutes(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,39 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { dynamoClient } from '#composition/clients.ts';
+import { type Environment, readEnvironment, type Variable } from '#composition/environment.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+
+type TableVariable = Extract<Variable, `TABLE_${string}`>;
+
+/**
+ * Works on tables of the stack that was connected to, for what no adapter does: looking through whole tables, which no
+ * visitor's request ever does.
+ * @throws BadEnvironment
+ */
+export async function onTables<const Name extends TableVariable, Result>(
+  names: readonly Name[],
+  work: (client: DynamoDBDocumentClient, tables: Environment<Name>) => Promise<Result>,
+): Promise<Result> {
+  const { DYNAMODB_ENDPOINT } = readEnvironment<'DYNAMODB_ENDPOINT'>(['DYNAMODB_ENDPOINT'], process.env);
+  const tables = readEnvironment<Name>(names, process.env);
+  const client = dynamoClient(DYNAMODB_ENDPOINT);
+  try {
+    return await work(client, tables);
+  } finally {
+    client.destroy();
+  }
+}
+
+/**
+ * The items of some pages, one after the other: no more than a page is held at a time.
+ * @throws DependencyDown
+ */
+export async function* itemsOf(
+  pages: AsyncIterable<{ readonly Items?: readonly Record<string, unknown>[] | undefined }>,
+): AsyncGenerator<Record<string, unknown>> {
+  try {
+    for await (const { Items = [] } of pages) yield* Items;
+  } catch (error) {
+    throw new DependencyDown('DynamoDB', error);
+  }
+}
