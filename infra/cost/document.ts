@@ -98,12 +98,12 @@ ${String(stack.firewallRules)} rules of the firewall. Metrics of the gateway's r
 
 ${table(
   ['function', 'MB', 'reads', 'writes', 'ms'],
-  [...stack.memoryMb]
-    .filter(([id]) => (first?.usage.runs.get(id) ?? 0) > 0)
+  [...(first?.usage.runs ?? [])]
+    .filter(([, count]) => count > 0)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([id, mb]) => {
+    .map(([id]) => {
       const { reads, writes } = tableCallsOf(id);
-      return [id, grouped(mb), String(reads), String(writes), grouped(runMs(id))];
+      return [id, grouped(stack.memoryMb.get(id) ?? 0), String(reads), String(writes), grouped(runMs(id))];
     }),
 )}
 

@@ -1,10 +1,10 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
-import type { FunctionId } from '../permissions.ts';
 
 /** What the stack has that costs by its number or its size, counted in the template of production. */
 export interface StackCounts {
-  readonly memoryMb: ReadonlyMap<FunctionId, number>;
+  /** By the function's id. */
+  readonly memoryMb: ReadonlyMap<string, number>;
   readonly alarmMetrics: number;
   readonly countedMetrics: number;
   readonly dashboards: number;
