@@ -14,8 +14,6 @@ import { inMemoryWorld } from './world.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Long enough for another process to come to its end. */
-const HELD_TURNS = 20;
 /** More than any call lasts. */
 const LONG_MINUTES = 60;
 /** Between the runs of the schedules once all is calm: within hours all has to be settled, on its third day an order ends. */
@@ -174,6 +172,17 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 interface Burst {
   readonly steps: readonly Step[];
   readonly overlaps: boolean;
+  readonly duel?: Duel;
+}
+/** Two processes of which each stops after so many calls: the first until the last has stopped, the last until the first has ended. */
+interface Duel {
+  readonly first: number;
+  readonly last: number;
+}
+interface Pace {
+  made: number;
+  allowed: number;
+  readonly waiting: (() => void)[];
 }
 
 const burst: fc.Arbitrary<Burst[]> = fc
@@ -182,6 +191,10 @@ const burst: fc.Arbitrary<Burst[]> = fc
 const then = (...steps: Step[]): Burst => ({ steps, overlaps: false });
 const everyone = [0, 1, 2].map((number) => ({ which: number }));
 const newest = { kind: 'deliver', which: 0, again: false } as const;
+
+const sweep = { kind: 'sweep', minutes: 5 } as const;
+const refusing = scenarios.indexOf('compliance-violation');
+const declining = scenarios.indexOf('declined-capture');
 
 /** Courses of events that chance alone would seldom bring about, with chance steps beside them. */
 const course: fc.Arbitrary<Burst[]> = fc
@@ -199,10 +212,12 @@ const course: fc.Arbitrary<Burst[]> = fc
       'money goes back',
       'a dispute',
       'a review',
+      'two at once',
     ),
+    duel: fc.record({ first: fc.nat(11), last: fc.nat(7) }),
     overlaps: fc.boolean(),
   })
-  .map(({ cart, other, scenario, beside, part, kind, overlaps }) => {
+  .map(({ cart, other, scenario, beside, part, kind, overlaps, duel }) => {
     const create = { kind: 'create', cart, scenario } as const;
     const captures = everyone.map((one) => ({ kind: 'capture', ...one }) as const);
     const approvals = everyone.map((one) => ({ kind: 'approve', ...one }) as const);
@@ -228,24 +243,25 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [{ kind: 'sweep', minutes: 5 }, ...deliveries, ...beside], overlaps },
         ];
       case 'money goes back':
-        // Event by event, each perhaps while the one before is still being handled.
         return [
           then({ ...create, scenario: 0 }),
           then(...approvals.slice(0, 1)),
           { steps: [newest], overlaps },
-          { steps: [newest], overlaps },
+          then(newest),
           then({ kind: 'refundAtPaypal', which: 0, part: true }),
-          { steps: [newest], overlaps: !overlaps },
-          then({ kind: 'refundAtPaypal', which: 0, part }),
-          { steps: [newest, ...beside], overlaps: false },
-        ];
+          { steps: [newest, { kind: 'refundAtPaypal', which: 0, part }, newest], overlaps, duel },
+          then(...beside),
+        ].filter(({ steps }) => steps.length > 0);
       case 'a review':
         return [
           then({ ...create, scenario: scenarios.indexOf('pending') }),
           then(...approvals.slice(0, 1)),
           { steps: captures.slice(0, 1), overlaps },
-          { steps: [...captures.slice(0, 1), newest], overlaps: true },
-          then({ kind: 'review', which: 0, passes: true }),
+          {
+            steps: [...captures.slice(0, 1), { kind: 'review', which: 0, passes: true }, part ? newest : sweep],
+            overlaps,
+            duel,
+          },
           { steps: [newest, ...captures.slice(0, 1), ...beside], overlaps: false },
         ];
       case 'a dispute':
@@ -262,15 +278,21 @@ const course: fc.Arbitrary<Burst[]> = fc
       case 'three days later':
         // In the middle of the sweep that ends the order its buyer pays after all.
         return [
-          then(
-            part
-              ? create
-              : { ...create, scenario: scenarios.indexOf(overlaps ? 'declined-capture' : 'compliance-violation') },
-          ),
+          then({ ...create, scenario: [scenario, refusing, declining][other] ?? 0 }),
           then({ kind: 'sweep', minutes: 30 }),
-          { steps: [{ kind: 'sweep', minutes: 3 * 24 * 60 }], overlaps: true },
-          { steps: [...approvals, ...(overlaps ? [] : captures)], overlaps: true },
-          { steps: [...captures, ...beside], overlaps },
+          {
+            steps: [{ kind: 'sweep', minutes: 3 * 24 * 60 }, ...approvals.slice(0, 1), ...captures.slice(0, 1)],
+            overlaps,
+            duel,
+          },
+          { steps: [...captures.slice(0, 1), newest, ...beside], overlaps },
+        ];
+      case 'two at once':
+        return [
+          then(create),
+          then(...approvals.slice(0, 1)),
+          { steps: [part ? newest : sweep, ...captures.slice(0, 1)], overlaps, duel },
+          { steps: [newest, ...beside], overlaps },
         ];
     }
   });
@@ -278,7 +300,7 @@ const course: fc.Arbitrary<Burst[]> = fc
 /** A history: what happens, in which order the calls of those who run at the same time go through, and what befalls them. */
 export const history = fc.record({
   bursts: fc
-    .array(fc.oneof({ weight: 1, arbitrary: burst }, { weight: 1, arbitrary: course }), { minLength: 1, maxLength: 4 })
+    .array(fc.oneof({ weight: 1, arbitrary: burst }, { weight: 2, arbitrary: course }), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.flat()),
   scheduler: fc.scheduler({ act: (release) => release().then(() => setImmediate()) }),
   /** How rough the times are: out of 200 calls, how many meet a misfortune of each kind. */
@@ -323,11 +345,12 @@ export async function play(
   onFetch(paypal.fetch);
 
   const fates: readonly Fate[] = ['dies', 'refused', 'unanswered', 'repeated'];
-  /** Processes that stand still in the middle of what they do, each for so many turns of others. */
-  const held: { turns: number }[] = [];
-  const meet = async (call: string, hold: { turns: number }): Promise<Fate> => {
+  /** The processes so far, the newest last: how many calls each has made, and after how many it stands still. */
+  const paces: Pace[] = [];
+  const meet = async (call: string, pace: Pace): Promise<Fate> => {
     for (let turns = latency(draw()); turns >= 0; turns -= 1) await scheduler.schedule(Promise.resolve(), call);
-    for (; hold.turns > 0; hold.turns -= 1) await scheduler.schedule(Promise.resolve(), call);
+    pace.made += 1;
+    while (pace.made > pace.allowed) await new Promise<void>((resolve) => pace.waiting.push(resolve));
     if (roughness === 0) return 'lives';
     const fate = fates[Math.floor(draw() / roughness)] ?? 'lives';
     // Lost answers of PayPal are the network's affair, and only the table's client repeats by itself.
@@ -359,9 +382,9 @@ export async function play(
     else paypal.next(scenario);
   };
   const perform = async (happening: Step): Promise<void> => {
-    const hold = { turns: 0 };
-    held.push(hold);
-    const process = startProcess((call) => meet(call, hold));
+    const pace = { made: 0, allowed: Number.POSITIVE_INFINITY, waiting: [] };
+    paces.push(pace);
+    const process = startProcess((call) => meet(call, pace));
     const shop = business.shop(process.ports(business.own));
     const serve = async (work: () => Promise<unknown>): Promise<void> => {
       await process.run(() => survive(work()));
@@ -439,21 +462,54 @@ export async function play(
     }
   };
 
+  /** Lets all calls through that nobody holds back. */
+  const drain = async (): Promise<void> => {
+    for (let idle = 0; idle < 4; idle += 1) {
+      // What an answer needs to be read passes in between.
+      await setImmediate();
+      while (scheduler.count() > 0) {
+        await scheduler.waitNext(1);
+        idle = 0;
+      }
+    }
+  };
+  /** The first comes to some call, then come those in between, the last comes to some call, the first ends, the last ends. */
+  const fight = async (steps: readonly Step[], { first, last }: Duel): Promise<Promise<void>[]> => {
+    const begun: Promise<void>[] = [];
+    const duellists: Pace[] = [];
+    for (const [index, happening] of steps.entries()) {
+      begun.push(perform(happening));
+      const pace = paces.at(-1);
+      if (pace !== undefined && index === 0) pace.allowed = first;
+      if (pace !== undefined && index === steps.length - 1) pace.allowed = last;
+      if (pace !== undefined && pace.allowed < Number.POSITIVE_INFINITY) duellists.push(pace);
+      await drain();
+    }
+    for (const pace of duellists) {
+      pace.allowed = Number.POSITIVE_INFINITY;
+      for (const goOn of pace.waiting.splice(0)) goOn();
+      await drain();
+    }
+    return begun;
+  };
+
   const running: Promise<void>[] = [];
-  for (const { steps, overlaps } of bursts) {
+  for (const { steps, overlaps, duel } of bursts) {
     for (const happening of steps) {
       if (happening.kind !== 'sweep' || happening.minutes < LONG_MINUTES) continue;
       // No call lasts that long.
       await scheduler.waitFor(Promise.all(running).then(() => undefined));
       await passWithSweeps(business, happening.minutes * MINUTE);
     }
-    held.length = 0;
+    if (duel !== undefined) {
+      running.push(...(await fight(steps, duel)));
+      continue;
+    }
     const begun = steps.map(perform);
     running.push(...begun);
     if (overlaps) {
       await setImmediate();
       for (let calls = draw() % 20; calls > 0 && scheduler.count() > 0; calls -= 1) await scheduler.waitNext(1);
-      for (const hold of held) hold.turns = draw() % 3 === 0 ? 0 : HELD_TURNS;
     } else await scheduler.waitFor(Promise.all(begun).then(() => undefined));
   }
   await scheduler.waitFor(Promise.all(running).then(() => undefined));
