@@ -31,7 +31,10 @@ describe('the outbox', () => {
   });
 
   it('says how many wait and for how long, even when none does', async () => {
-    const world = await waiting(anOutboxMail(), anOutboxMail({ id: 'older', createdAt: TEST_START - 40 * MINUTES * 1000 }));
+    const world = await waiting(
+      anOutboxMail(),
+      anOutboxMail({ id: 'older', createdAt: TEST_START - 40 * MINUTES * 1000 }),
+    );
     await deliverOutbox(world)();
     await deliverOutbox(world)();
     const told = world.log.lines.filter(({ event }) => event === 'outbox');
