@@ -9,7 +9,7 @@ export interface PaypalAccount {
 }
 
 interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: unknown;
   /** A body that is JSON already, sent as it is. */

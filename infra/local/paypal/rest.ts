@@ -41,6 +41,19 @@ interface RestOptions {
 
 const mockResponseSchema = v.pipe(v.string(), v.parseJson(), v.object({ mock_application_codes: v.string() }));
 
+const webhookPatchSchema = v.pipe(
+  v.array(
+    v.variant('path', [
+      v.object({ op: v.literal('replace'), path: v.literal('/url'), value: v.pipe(v.string(), v.url()) }),
+      v.object({
+        op: v.literal('replace'),
+        path: v.literal('/event_types'),
+        value: v.pipe(v.array(v.object({ name: v.string() })), v.minLength(1)),
+      }),
+    ]),
+  ),
+  v.minLength(1),
+);
 const webhookRequestSchema = v.object({
   url: v.pipe(v.string(), v.url()),
   event_types: v.pipe(v.array(v.object({ name: v.string() })), v.minLength(1)),
@@ -270,6 +283,17 @@ export const createRestRoutes = (options: RestOptions): Routes => {
       return json(201, webhookBody(subscription));
     },
     'GET /v1/notifications/webhooks': () => json(200, { webhooks: [...subscriptions.values()].map(webhookBody) }),
+    'PATCH /v1/notifications/webhooks/:id': (request) => {
+      const existing = subscriptions.get(request.params['id'] ?? '');
+      if (existing === undefined) throw notFound();
+      const changed = { ...existing };
+      for (const change of parseBody(webhookPatchSchema, request.body)) {
+        if (change.path === '/url') changed.url = change.value;
+        else changed.eventTypes = change.value.map(({ name }) => name);
+      }
+      subscriptions.put(changed.id, changed);
+      return json(200, webhookBody(changed));
+    },
     'DELETE /v1/notifications/webhooks/:id': (request) => {
       const id = request.params['id'] ?? '';
       if (subscriptions.get(id) === undefined) throw notFound();

@@ -287,6 +287,12 @@ describe('webhooks', () => {
     const [delivery] = await other.arrivals(1);
     expect(delivery && typeOf(delivery)).toBe('PAYMENT.CAPTURE.COMPLETED');
     expect(delivery && (await verifies(delivery, id))).toBe(true);
+    const address = `/v1/notifications/webhooks/${id}`;
+    const types = [{ name: 'PAYMENT.CAPTURE.COMPLETED' }, { name: 'PAYMENT.CAPTURE.REFUNDED' }];
+    const patch = [{ op: 'replace', path: '/event_types', value: types }];
+    expect(await paypal.rest('PATCH', address, patch)).toMatchObject({ status: 200, body: { id, event_types: types } });
+    expect((await paypal.rest('PATCH', address, [{ op: 'remove', path: '/url' }])).status).toBe(400);
+    expect((await paypal.rest('PATCH', '/v1/notifications/webhooks/NONE', patch)).status).toBe(404);
     expect((await paypal.rest('DELETE', `/v1/notifications/webhooks/${id}`)).status).toBe(204);
     expect((await paypal.rest('DELETE', `/v1/notifications/webhooks/${id}`)).status).toBe(404);
     await paypal.paidOrder();

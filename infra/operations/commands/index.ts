@@ -1,7 +1,9 @@
 import type { Command } from '../command.ts';
+import { doctor } from './doctor.ts';
 import { mailTest } from './mail-test.ts';
 import { order, resend } from './order.ts';
 import { orders } from './orders.ts';
+import { paypalSetup } from './paypal-setup.ts';
 import { enquiries, leads } from './people.ts';
 import { erase, exportCommand } from './person.ts';
 import { publish } from './publish.ts';
@@ -21,6 +23,8 @@ export const commands: readonly Command[] = [
   enquiries,
   exportCommand,
   erase,
+  paypalSetup,
   mailTest,
+  doctor,
   smoke,
 ];

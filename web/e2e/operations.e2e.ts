@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, it } from 'vitest';
+import { demoBuyer } from '#infra/local/demo-buyer.ts';
+
+/** What an operator types, in a process of its own, against the running stack. */
+const site = inject('site');
+const root = path.resolve(import.meta.dirname, '../..');
+
+async function ops(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'infra/operations/ops.ts', ...args],
+    { cwd: root, env: { ...process.env, PORT: new URL(site).port } },
+  );
+  return stdout;
+}
+
+it('finds nothing wrong with the site that everybody else walks through', async () => {
+  const report = await ops('smoke', site);
+  expect(report.split('\n').filter((line) => line.startsWith('PROBLEM'))).toEqual([]);
+  expect(report).toContain('ok       a code mail to');
+});
+
+it('tells of the demo buyer: the orders, the history of one, the account', async () => {
+  const orders = (await ops('orders', '--local', '--state', 'PAID', '--json'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { number: string; email: string });
+  const number = orders.find(({ email }) => email === demoBuyer.email)?.number ?? '';
+  expect(await ops('order', number, '--local')).toMatch(/PAID\. .*\n(?:.*\n)*PayPal: capture .* is COMPLETED\./);
+  expect(await ops('leads', '--local', '--csv')).toContain(demoBuyer.email);
+});
+
+it('ends with a code that programs understand', async () => {
+  await expect(ops('order', 'NO-SUCH-ORDER', '--local')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no order NO-SUCH-ORDER.') as string,
+  });
+  await expect(ops('refund', '--local')).rejects.toMatchObject({ code: 2 });
+});
