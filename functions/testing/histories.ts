@@ -278,7 +278,7 @@ const course: fc.Arbitrary<Burst[]> = fc
       case 'three days later':
         // In the middle of the sweep that ends the order its buyer pays after all.
         return [
-          then({ ...create, scenario: [scenario, refusing, declining][other] ?? 0 }),
+          then({ ...create, scenario: [0, refusing, declining][other] ?? 0 }),
           then({ kind: 'sweep', minutes: 30 }),
           {
             steps: [{ kind: 'sweep', minutes: 3 * 24 * 60 }, ...approvals.slice(0, 1), ...captures.slice(0, 1)],

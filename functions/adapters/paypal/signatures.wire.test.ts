@@ -133,6 +133,7 @@ describe('the signature of a webhook', () => {
     ['another port', 'https://api.paypal.com:8443/v1/notifications/certs/C'],
     ['a user in front', 'https://api.paypal.com@evil.test/v1/notifications/certs/C'],
     ['a user of the right host', 'https://me@api.paypal.com/v1/notifications/certs/C'],
+    ['a password of the right host', 'https://:secret@api.paypal.com/v1/notifications/certs/C'],
     ['another path', 'https://api.paypal.com/stolen/v1/notifications/certs/C'],
     ['no URL at all', 'certs/C'],
   ])('does not hold with a certificate from %s, and nothing is asked for', async (_, url) => {
@@ -161,6 +162,27 @@ describe('the signature of a webhook', () => {
     for (const identity of [expired, misnamed]) {
       const { port, delivery } = await paypal(identity);
       expect(await port.verify(delivery())).toBe(false);
+    }
+  });
+
+  it('goes by the name that PayPal signs with: another for the live account than for the sandbox', async () => {
+    const name = 'messageverificationcerts.paypal.com';
+    const live = await createSigningIdentity({ now: new Date(now), name });
+    for (const [identity, apiUrl, holds] of [
+      [live, 'https://api-m.paypal.com', true],
+      [good, 'https://api-m.paypal.com', false],
+      [live, 'https://api-m.sandbox.paypal.com', false],
+    ] as const) {
+      const { simulator, delivery } = await paypal(identity);
+      const port = paypalWebhookSignatures({
+        apiUrl,
+        clientId: sampleSettings.paypalClientId,
+        clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
+        webhookId,
+        emulator: simulator.origin,
+        now: () => now,
+      });
+      expect(await port.verify(delivery())).toBe(holds);
     }
   });
 

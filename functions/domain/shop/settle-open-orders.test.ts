@@ -93,6 +93,7 @@ describe('the sweep', () => {
     await after(5 * MINUTE);
     for (let day = 0; day < 10; day += 1) await after(24 * HOUR);
     expect(only()).toMatchObject({ state: 'PENDING', grants: [] });
+    expect(only()?.checkAt).toBe(world.clock.now() + 24 * HOUR * 1000);
     world.payments.review(paypalOrderId, 'COMPLETED');
     await after(24 * HOUR);
     expect(only()).toMatchObject({ state: 'PAID', receipt: 'SENT' });
@@ -104,6 +105,16 @@ describe('the sweep', () => {
     for (let run = 0; run < 5; run += 1) await after(5 * MINUTE);
     expect(only()).toMatchObject({ state: 'OPEN', declined: 1 });
     expect(world.payments.calls.filter((call) => call === 'capture')).toHaveLength(1);
+  });
+
+  it('grants what was paid after a declined means of payment', async () => {
+    const { world, paypalOrderId, after, only } = await opened('decline');
+    world.payments.approve(paypalOrderId);
+    await after(5 * MINUTE);
+    const captures = [{ id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: anOrder().totalCents }];
+    world.payments.tamper(paypalOrderId, { status: 'COMPLETED', captures });
+    await after(5 * MINUTE);
+    expect(only()).toMatchObject({ state: 'PAID', declined: 1 });
   });
 
   it('sends receipts that are due, less and less often, nine times', async () => {

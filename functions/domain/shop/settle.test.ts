@@ -3,7 +3,7 @@ import type { PaymentScenario } from '#testing/payments.ts';
 import { aGuide, anItem, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import type { PaymentState } from '../ports.ts';
-import { DependencyDown } from '../refusal.ts';
+import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { type Order, orderStates } from './order.ts';
 import { settle } from './settle.ts';
 
@@ -198,7 +198,13 @@ describe('settling an order', () => {
         grants: [],
         problem: expect.stringMatching(/^INSTRUMENT_DECLINED \(debug_id \w+\)$/) as unknown,
       });
-      expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'payment-refused' }]);
+      expect(world.log.lines).toMatchObject([
+        {
+          level: 'warn',
+          event: 'payment-refused',
+          details: { order: anOrder().number, problem: expect.stringContaining('INSTRUMENT_DECLINED') as unknown },
+        },
+      ]);
       expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
       expect(captures()).toBe(1);
     });
@@ -288,5 +294,27 @@ describe('settling an order', () => {
     const change = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
     await expect(settleNow({ orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
     expect(world.log.lines).toMatchObject([{ level: 'error', event: 'order-quarantined' }]);
+  });
+
+  it('leaves the order open where PayPal takes the approval back in between', async () => {
+    const { world, order, settleNow, stored } = await approved();
+    const capture = () => Promise.reject(new PaymentRefused('ORDER_NOT_APPROVED', 'debug'));
+    expect(await settleNow({ payments: { ...world.payments, capture } })).toEqual({
+      status: 'NOT_APPROVED',
+      order,
+      paidNow: false,
+    });
+    expect(await stored()).toEqual(order);
+  });
+
+  it('raises no second alarm when part of what was put aside goes back', async () => {
+    const { world, settleNow, read, stored } = await approved('wrong-amount');
+    await settleNow();
+    const [taken] = (await read()).captures;
+    const refund = { captureId: taken?.id ?? '', requestId: 'operator', cents: 1, currency: 'USD' };
+    await world.payments.refund(refund);
+    await settleNow();
+    expect(await stored()).toMatchObject({ state: 'QUARANTINED', refundedCents: 1, notice: 'REFUND' });
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 });
