@@ -191,8 +191,13 @@ async function eraseOrder(store: PersonStore, order: OrderFacts): Promise<Erased
             new UpdateCommand({
               ...request,
               // Nobody is left to be mailed.
-              UpdateExpression: 'SET #buyer = :nobody, #receipt = :told REMOVE #notice',
-              ExpressionAttributeNames: { ...request.ExpressionAttributeNames, '#buyer': 'buyer' },
+              UpdateExpression: 'SET #buyer = :nobody, #receipt = :told REMOVE #notice, #granted',
+              ExpressionAttributeNames: {
+                ...request.ExpressionAttributeNames,
+                '#buyer': 'buyer',
+                // What an operator wrote may name the person.
+                '#granted': 'granted',
+              },
               ExpressionAttributeValues: {
                 ...asRead,
                 ':nobody': { email: '', fullname: '' },

@@ -34,6 +34,7 @@ const order = v.object({
   mailFailures: v.exactOptional(v.number()),
   checkAt: v.exactOptional(v.number()),
   problem: v.exactOptional(v.string()),
+  granted: v.exactOptional(v.string()),
 });
 
 /** All orders that the sweep has to look at lie in one partition of a sparse index: those that are open or have news. */

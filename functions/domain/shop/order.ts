@@ -86,6 +86,8 @@ export interface Order extends OrderKey {
   readonly checkAt?: number;
   /** Why it failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id` where there is one. */
   readonly problem?: string;
+  /** Why the operator gave it away: it was never for sale, is paid with 0 cents and unknown to PayPal. */
+  readonly granted?: string;
 }
 
 /** The members of an order that a change may set; `null` takes one away. */

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { doctor } from './doctor.ts';
+import { grant } from './grant.ts';
 import { mailTest } from './mail-test.ts';
 import { order, resend } from './order.ts';
 import { orders } from './orders.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   order,
   resend,
   refund,
+  grant,
   leads,
   enquiries,
   exportCommand,

@@ -74,16 +74,19 @@ function history(found: Order): string[] {
     `Order ${found.number}: ${found.state}. ${meanings[found.state]}`,
     `${inMinutes(createdAt)}  Ordered by ${who}, for ${inDollars(found.totalCents)} ${currency}:`,
     ...found.items.map(({ id, title, cents }) => `                    ${inDollars(cents)}  ${id}  (${title})`),
-    ...(found.paypalOrderId === undefined ? ['                  PayPal has not been reached, or never answered.'] : []),
+    ...(found.granted === undefined ? [] : [`                  Given away by hand: ${found.granted}`]),
+    ...(found.paypalOrderId === undefined && found.granted === undefined
+      ? ['                  PayPal has not been reached, or never answered.']
+      : []),
     ...(found.declined === 0 ? [] : [`                  PayPal declined the payment ${times(found.declined)}.`]),
-    ...(paidAt === undefined
+    ...(paidAt === undefined || found.granted !== undefined
       ? []
       : [
           `${inMinutes(paidAt)}  Paid ${inDollars(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
         ]),
     ...(found.problem === undefined ? [] : [`                  What was wrong: ${found.problem}.`]),
     ...(refundedCents === 0 ? [] : [`                  Of this ${inDollars(refundedCents)} went back to the buyer.`]),
-    ...mailed(found),
+    ...(found.granted === undefined ? mailed(found) : []),
     ...(found.checkAt === undefined ? [] : [`${inMinutes(found.checkAt)}  The schedule looks at it again.`]),
   ];
 }

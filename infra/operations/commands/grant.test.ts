@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogue, clock, orders, payments, users } from '#composition/adapters.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { getDashboard } from '#domain/shop/get-dashboard.ts';
+import { library } from '#domain/shop/order.ts';
+import { reconcilePayments } from '#domain/shop/reconcile-payments.ts';
+import { refundOrder, refundPaidTwice } from '#domain/shop/refund-order.ts';
+import { settle } from '#domain/shop/settle.ts';
+import { allEmulators } from '#testing/emulators.ts';
+import { recordingLog } from '#testing/log.ts';
+import { aGuide, anAccount, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
+import { inMemoryWorld } from '#testing/world.ts';
+import { sampleSettings } from '../../settings.ts';
+import { type Run, runOps } from '../testing/run.ts';
+
+let emulators: Awaited<ReturnType<typeof allEmulators>>;
+let people = 0;
+let account = anAccount();
+
+beforeAll(async () => {
+  emulators = await allEmulators();
+  Object.assign(process.env, emulators.environment);
+  await catalogue().put(aGuide({ id: 'art', title: 'Art' }));
+});
+afterAll(async () => {
+  await emulators.close();
+});
+beforeEach(async () => {
+  people += 1;
+  account = anAccount({ id: `BUYER${String(people)}`, email: `amy${String(people)}@example.com` });
+  await users().create(account);
+});
+
+const run = (args: readonly string[], changes = {}): Promise<Run> =>
+  runOps(['grant', ...args, '--local'], { environment: { ...emulators.environment, ...changes } });
+const give = (): Promise<Run> => run([account.email.toUpperCase(), 'art', '--note', ' A prize ']);
+const placed = () => orders().ofBuyer(account.id);
+
+describe('ops grant', () => {
+  it('gives the guide once, as an order of 0 dollars with the reason, and tells its owner', async () => {
+    const { code, out } = await give();
+    expect(code).toBe(0);
+    expect(out).toContain(`${account.email} has the guide art now`);
+    const [given] = await placed();
+    expect(given).toMatchObject({
+      state: 'PAID',
+      totalCents: 0,
+      capturedCents: 0,
+      granted: 'A prize',
+      grants: ['art'],
+    });
+    expect(library(await placed())).toEqual([{ id: 'art', title: 'Art', cents: 0, fileName: 'art.pdf' }]);
+    expect(emulators.mailbox.list(account.email)).toMatchObject([
+      { subject: 'A guide for you from Four Year Route', text: expect.stringContaining('"Art"') as string },
+    ]);
+
+    expect(await give()).toMatchObject({ code: 0, out: `${account.email} has the guide art already.` });
+    expect(await placed()).toHaveLength(1);
+    expect(emulators.mailbox.list(account.email)).toHaveLength(1);
+  });
+
+  it('leaves alone whoever has bought the guide', async () => {
+    await orders().insert(aPaidOrder({ buyerId: account.id, items: [anItem(aGuide({ id: 'art' }))] }));
+    expect((await give()).out).toContain('already');
+    expect(await placed()).toHaveLength(1);
+  });
+
+  it('makes an order that the rest of the shop understands: no sweep, no difference, nothing to refund', async () => {
+    await give();
+    const [given] = await placed();
+    if (given === undefined) throw new Error('Nothing was given');
+    expect(given.checkAt).toBeUndefined();
+    expect(await orders().toCheck(clock.now() + 1e12, 100)).toEqual([]);
+    const session = aSession({ user: { ...account } });
+    expect(await getDashboard({ orders: orders(), clock })({ session })).toMatchObject({
+      payments: [{ amount: 0, status: 'PAID', transactionID: '', pdfs: [{ _id: 'art', price: 0 }] }],
+    });
+    const log = recordingLog();
+    await reconcilePayments({ orders: orders(), payments: payments(), clock, log })();
+    expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    const dependencies = {
+      orders: orders(),
+      payments: payments(),
+      merchantId: sampleSettings.paypalMerchantId,
+      clock,
+      log,
+    };
+    await expect(refundOrder(dependencies)({ number: given.number })).rejects.toThrow(Refusal);
+    expect(await placed()).toEqual([given]);
+  });
+
+  it('sends back what its owner pays for the guide in an order that was open before', async () => {
+    await give();
+    const [given] = await placed();
+    if (given === undefined) throw new Error('Nothing was given');
+    const world = inMemoryWorld();
+    const open = anOrder({ buyerId: account.id, items: [anItem(aGuide({ id: 'art' }))] });
+    for (const order of [open, { ...given, paidAt: world.clock.now() - 1 }]) await world.orders.insert(order);
+    const { paypalOrderId } = await world.payments.open(open);
+    world.payments.approve(paypalOrderId);
+    const payment = await world.payments.read(paypalOrderId);
+    if (payment === undefined) throw new Error('PayPal has forgotten the order');
+    const { order } = await settle(world, open, payment);
+    expect(order.state).toBe('PAID');
+    expect(await refundPaidTwice(world, order)).toMatchObject({ state: 'REFUNDED', refundedCents: open.totalCents });
+    expect(library(await world.orders.ofBuyer(account.id)).map(({ id }) => id)).toEqual(['art']);
+  });
+
+  it('is anonymised with its reason when its owner is erased', async () => {
+    await give();
+    const erased = await runOps(['erase', account.email, '--local', '--yes'], { environment: emulators.environment });
+    expect(erased.out).toContain('(PAID, $0.00): kept as a financial record');
+    const [given] = await placed();
+    expect(given).toMatchObject({ state: 'PAID', buyer: { email: '', fullname: '' } });
+    expect(given?.granted).toBeUndefined();
+  });
+
+  it('is told by the history of the order', async () => {
+    await give();
+    const [given] = await placed();
+    const { out } = await runOps(['order', given?.number ?? '', '--local'], { environment: emulators.environment });
+    expect(out).toContain('Given away by hand: A prize');
+    expect(out).not.toContain('PayPal');
+  });
+
+  it.each([
+    ['an address without an account', ['nobody@example.com', 'art', '--note', 'x'], 1, 'has no account'],
+    [
+      'a guide that is not on sale',
+      ['amy1@example.com', 'chess', '--note', 'x'],
+      1,
+      'There is no guide chess on sale.',
+    ],
+    ['a gift without a reason', ['amy1@example.com', 'art'], 2, 'Say why'],
+    ['a reason without an end', ['amy1@example.com', 'art', '--note', 'x'.repeat(201)], 2, 'more than 200'],
+    ['no guide', ['amy1@example.com'], 2, 'GUIDE is missing.'],
+    ['what is no address', ['amy', 'art', '--note', 'x'], 2, 'amy is not an e-mail address.'],
+  ])('refuses %s', async (_, args, code, reason) => {
+    const refused = await run(args);
+    expect(refused.code).toBe(code);
+    expect(refused.err).toContain(reason);
+  });
+
+  it('refuses an account whose address is not proven', async () => {
+    const email = `new${String(people)}@example.com`;
+    await users().create(anAccount({ id: 'NEW', email, unverifiedUntil: clock.now() + 1e9 }));
+    expect(await run([email, 'art', '--note', 'x'])).toMatchObject({
+      code: 1,
+      err: `${email} has not proven the address yet: have them sign in once first.`,
+    });
+    expect(await orders().ofBuyer('NEW')).toEqual([]);
+  });
+
+  it('says that the guide is given where only the mail is not', async () => {
+    const { code, err } = await run([account.email, 'art', '--note', 'x'], { SES_ENDPOINT: 'http://localhost:1' });
+    expect(code).toBe(1);
+    expect(err).toContain('has the guide now');
+    expect(err).toContain('write to them yourself');
+    expect(library(await placed())).toHaveLength(1);
+  });
+});

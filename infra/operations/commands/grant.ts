@@ -1,0 +1,110 @@
+import { catalogue, clock, letterhead, mailer, orders, random, users } from '#composition/adapters.ts';
+import { CURRENCY } from '#contract/limits.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { cleanLine } from '#contract/text.ts';
+import { letter } from '#domain/mails/letter.ts';
+import type { UserAccount } from '#domain/ports.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import { library, type Order } from '#domain/shop/order.ts';
+import { BadInput, type Command, Failed, required } from '../command.ts';
+import { emailOf } from './person.ts';
+
+const NOTE_MAX_LENGTH = 200;
+
+/** Gives a guide away. */
+export const grant: Command = {
+  name: 'grant',
+  summary: 'Gives a guide to somebody without payment, and tells them by mail.',
+  operands: ['EMAIL', 'GUIDE'],
+  options: { note: { value: 'TEXT', help: 'why, for the books; needed' } },
+  details: `It becomes an order of 0 dollars that is paid from the beginning and that PayPal knows nothing of. The person needs an account,
+and has to have proven the address by a code. Whoever has the guide already is given nothing.`,
+  async run(context) {
+    const email = emailOf(required(context, 0));
+    const guideId = required(context, 1);
+    const note = noteOf(context.text('note'));
+    await context.connect();
+    const account = await provenAccount(email);
+    const guide = (await catalogue().list()).find(({ id }) => id === guideId);
+    if (guide === undefined) throw new Failed(`There is no guide ${guideId} on sale.`);
+    const held = library(await orders().ofBuyer(account.id));
+    if (held.some(({ id }) => id === guideId)) {
+      context.tell(`${email} has the guide ${guideId} already.`, { email, guide: guideId, granted: false });
+      return;
+    }
+    const { title, fileName } = guide;
+    const now = clock.now();
+    const given: Order = {
+      buyerId: account.id,
+      number: random.id(),
+      state: 'PAID',
+      items: [{ id: guideId, title, cents: 0, fileName }],
+      totalCents: 0,
+      currency: CURRENCY,
+      buyer: { email, fullname: account.fullname },
+      createdAt: now,
+      paidAt: now,
+      capturedCents: 0,
+      declined: 0,
+      grants: [guideId],
+      // There is nothing to receipt: the mail below tells of the gift.
+      receipt: 'SENT',
+      granted: note,
+    };
+    await orders().insert(given);
+    await tell(account, title, given.number);
+    context.tell(`${email} has the guide ${guideId} now (order ${given.number}), and a mail that says so.`, {
+      email,
+      guide: guideId,
+      granted: true,
+      order: given.number,
+    });
+  },
+};
+
+/** @throws BadInput */
+function noteOf(text: string | undefined): string {
+  const note = cleanLine(text ?? '');
+  if (note === '') throw new BadInput('Say why, for the books: --note TEXT.');
+  if (note.length > NOTE_MAX_LENGTH) throw new BadInput(`--note has more than ${String(NOTE_MAX_LENGTH)} characters.`);
+  return note;
+}
+
+/** @throws Failed */
+async function provenAccount(email: string): Promise<UserAccount> {
+  const account = await users().findByEmail(email);
+  if (account === undefined) throw new Failed(`${email} has no account: have them sign up first.`);
+  if (account.unverifiedUntil !== undefined) {
+    throw new Failed(`${email} has not proven the address yet: have them sign in once first.`);
+  }
+  return account;
+}
+
+async function tell({ email, fullname }: UserAccount, title: string, number: string): Promise<void> {
+  const head = letterhead();
+  try {
+    await mailer().send(
+      letter({
+        to: email,
+        subject: `A guide for you from ${head.businessName}`,
+        letterhead: head,
+        blocks: [
+          {
+            kind: 'text',
+            text: `Hello ${fullname}, we have put the guide "${title}" into your account. It costs you nothing.`,
+          },
+          { kind: 'text', text: 'Download it at any time, on any device, from your dashboard.' },
+          { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+        ],
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof DependencyDown)) throw error;
+    throw new Failed(
+      `${email} has the guide now (order ${number}), but the mail could not be sent: write to them yourself.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
