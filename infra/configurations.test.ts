@@ -142,6 +142,14 @@ describe('limits', () => {
     });
   });
 
+  it('leave every route counting its own requests, by which the alarms of its function live', () => {
+    const settings = v.record(v.string(), v.looseObject({ DetailedMetricsEnabled: v.literal(true) }));
+    for (const { template } of Object.values(made)) {
+      const [stage] = propertiesOf(template, 'AWS::ApiGatewayV2::Stage', v.looseObject({ RouteSettings: settings }));
+      expect(Object.keys(stage?.RouteSettings ?? {})).toHaveLength(registry.length);
+    }
+  });
+
   it('reserve no concurrency in a new account, where AWS would refuse it', () => {
     for (const { ReservedConcurrentExecutions } of functions(made.bare.template)) {
       expect(ReservedConcurrentExecutions).toBeUndefined();

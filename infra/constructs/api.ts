@@ -68,7 +68,7 @@ export class Api extends Construct {
   readonly host: string;
   private readonly http: HttpApi;
   private readonly stage: CfnStage;
-  private readonly routeLimits: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
+  private readonly routeSettings: Record<string, Record<string, number | boolean>> = {};
 
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
@@ -117,8 +117,13 @@ export class Api extends Construct {
     });
     const { rateLimit, burstLimit } = limitsOf(endpoint.id);
     const key = `${endpoint.method} ${routePath(endpoint)}`;
-    this.routeLimits[key] = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
-    this.stage.routeSettings = this.routeLimits;
+    this.routeSettings[key] = {
+      ThrottlingRateLimit: rateLimit,
+      ThrottlingBurstLimit: burstLimit,
+      // A route's own settings stand for the stage's, and each function's alarm reads what its route counts.
+      DetailedMetricsEnabled: true,
+    };
+    this.stage.routeSettings = this.routeSettings;
     for (const route of routes) {
       // The stage names the route, so it must be there first.
       this.stage.node.addDependency(route);
