@@ -23,6 +23,14 @@ it('finds nothing wrong with the site that everybody else walks through', async 
   expect(report).toContain('ok       a code mail to');
 });
 
+it('finds the stack well from inside', async () => {
+  const report = await ops('doctor', '--local');
+  expect(report.trim().split('\n').at(-1)).toBe('All is well.');
+  expect(await ops('paypal-setup', '--local')).toContain(
+    `PayPal sends its events to ${site}/api/paypal/webhook already.`,
+  );
+});
+
 it('tells of the demo buyer: the orders, the history of one, the account', async () => {
   const orders = (await ops('orders', '--local', '--state', 'PAID', '--json'))
     .trim()
