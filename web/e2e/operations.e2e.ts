@@ -39,6 +39,12 @@ it('tells of the demo buyer: the orders, the history of one, the account', async
   const number = orders.find(({ email }) => email === demoBuyer.email)?.number ?? '';
   expect(await ops('order', number, '--local')).toMatch(/PAID\. .*\n(?:.*\n)*PayPal: capture .* is COMPLETED\./);
   expect(await ops('leads', '--local', '--csv')).toContain(demoBuyer.email);
+  // This process has no terminal: nobody can be asked.
+  await expect(ops('refund', number, '--local')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('Would give back $') as string,
+    stderr: expect.stringContaining('pass --yes') as string,
+  });
 });
 
 it('ends with a code that programs understand', async () => {
