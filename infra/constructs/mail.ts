@@ -61,7 +61,7 @@ export class Mail extends Construct {
     new CfnOutput(this, 'Dmarc', {
       value: `_dmarc.${domain} TXT "${dmarc(domain, props.businessInbox)}"`,
       description: 'The DNS record to publish where there is none of this name, so that mailboxes trust the mails',
-    });
+    }).overrideLogicalId('Dmarc');
   }
 
   /** How many mails of this site ended so. */

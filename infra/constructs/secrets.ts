@@ -43,6 +43,6 @@ export class Secrets extends Construct {
     new CfnOutput(this, 'SecretArn', {
       value: this.application.secretArn,
       description: 'Put the PayPal client secret in here (paypalClientSecret), leaving otpPepper as it is',
-    });
+    }).overrideLogicalId('SecretArn');
   }
 }
