@@ -218,7 +218,7 @@ const course: fc.Arbitrary<Burst[]> = fc
     duel: fc.record({ first: fc.integer({ min: 2, max: 8 }), last: fc.integer({ min: 2, max: 6 }) }),
     overlaps: fc.boolean(),
   })
-  .map(({ cart, other, scenario, beside, part, kind, overlaps, duel }) => {
+  .map(({ cart, other, scenario, beside, part, kind, overlaps, duel }): Burst[] => {
     const create = { kind: 'create', cart, scenario } as const;
     const captures = everyone.map((one) => ({ kind: 'capture', ...one }) as const);
     const approvals = everyone.map((one) => ({ kind: 'approve', ...one }) as const);
@@ -250,7 +250,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [newest], overlaps },
           then(newest),
           then({ kind: 'refundAtPaypal', which: 0, part: true }),
-          { steps: [newest, { kind: 'refundAtPaypal', which: 0, part }, newest], overlaps, duel },
+          { steps: [newest, { kind: 'refundAtPaypal' as const, which: 0, part }, newest], overlaps, duel },
           then(...beside),
         ].filter(({ steps }) => steps.length > 0);
       case 'a review':
