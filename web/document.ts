@@ -50,6 +50,9 @@ const previewTags = ({ head, url, siteName, card }: PageDocument): string => {
   return `${tags.join('')}<meta name="twitter:card" content="${card === undefined ? 'summary' : 'summary_large_image'}">`;
 };
 
+/** React asks for the pictures of the first screen before everything else; the text comes first, and the browser finds them below. */
+const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
+
 /** React Router marks links for a discovery of routes that only its framework mode has. Nothing reads the mark here. */
 const withoutDiscovery = (html: string) => html.replaceAll(' data-discover="true"', '');
 
@@ -70,7 +73,7 @@ export const documentOf = (page: PageDocument): string => {
     jsonLd === undefined
       ? ''
       : `<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`,
-    `</head><body><div id="app" data-modules="${modules.join(' ')}">${withoutDiscovery(html)}</div>`,
+    `</head><body><div id="app" data-modules="${modules.join(' ')}">${withoutDiscovery(withoutPreloads(html))}</div>`,
     `<script>${loader}</script></body></html>\n`,
   ].join('');
 };
