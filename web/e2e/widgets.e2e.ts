@@ -175,7 +175,8 @@ describe('the carousel of packages', () => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await next(page).click();
-    await page.clock.runFor(34);
+    // A few frames, of the thirty that a move takes.
+    await page.clock.runFor(100);
     expect(await inView(page)).toEqual([2, 3, 4]);
   });
 });
