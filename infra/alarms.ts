@@ -160,6 +160,10 @@ const slow: Partial<Record<FunctionId, number>> = {
   'capture-order': 15_000,
   'receive-paypal-webhook': 15_000,
   'resend-receipt': 10_000,
+  // Schedules bound themselves; near their time-outs they would be cut off in the middle.
+  'settle-open-orders': 75_000,
+  'deliver-outbox': 8_000,
+  'reconcile-payments': 110_000,
 };
 
 /** The endpoint that a function answers; none for a schedule. */
