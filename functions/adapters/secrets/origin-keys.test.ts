@@ -32,6 +32,16 @@ describe('the keys of the distribution', () => {
     expect(await read('new', 'gone')()).toEqual(['one']);
   });
 
+  it('are read anew after one of two could not be had', async () => {
+    secretsManager.on(GetSecretValueCommand, { SecretId: 'slow' }).rejectsOnce(new Error('throttled'));
+    const keys = read('slow', 'old');
+    expect(await keys()).toEqual(['two']);
+    secretsManager.on(GetSecretValueCommand, { SecretId: 'slow' }).resolves({ SecretString: 'one' });
+    expect(await keys()).toEqual(['one', 'two']);
+    expect(await keys()).toEqual(['one', 'two']);
+    expect(reads()).toBe(4);
+  });
+
   it.each([[['gone']], [['empty']]])('are never none: without any of %j everything is closed', async (ids) => {
     await expect(read(...ids)()).rejects.toThrow(DependencyDown);
   });

@@ -3,7 +3,8 @@ import { DependencyDown } from '#domain/refusal.ts';
 
 /**
  * The keys by which requests show that they came through the distribution, each a secret of its own, read once for the life of
- * the container: a deploy that exchanges one starts new containers. While two are named one of them is enough.
+ * the container: a deploy that exchanges one starts new containers. While two are named one of them is enough; what could not be
+ * read whole is asked for again by the next request.
  */
 export function originKeys(
   secretIds: readonly string[],
@@ -28,6 +29,7 @@ export function originKeys(
         ? [answer.value.SecretString]
         : [],
     );
+    if (keys.length < secretIds.length) kept = undefined;
     if (keys.length > 0) return keys;
     const failed = answers.find((answer) => answer.status === 'rejected');
     throw new DependencyDown('Secrets Manager', failed?.reason ?? new Error('No origin key is set'));
