@@ -29,12 +29,17 @@ const zones = [
     'Adapters implement ports of the domain.',
   ),
   zone('functions/adapters/dynamodb', 'functions/adapters', ['./dynamodb'], 'No adapter calls another.'),
-  zone('functions/adapters/s3', 'functions/adapters', ['./s3'], 'No adapter calls another.'),
+  zone('functions/adapters/s3', 'functions/adapters', ['./s3', './aws'], 'No adapter calls another.'),
+  zone('functions/adapters/secrets', 'functions/adapters', ['./secrets', './aws'], 'No adapter calls another.'),
+  zone('functions/adapters/aws', 'functions/adapters', ['./aws'], 'No adapter calls another.'),
   zone('functions/adapters/ses', 'functions/adapters', ['./ses'], 'No adapter calls another.'),
   zone('functions/adapters/paypal', 'functions/adapters', ['./paypal'], 'No adapter calls another.'),
   zone('functions/http', 'functions', ['./http', './domain', './contract'], 'http knows contract and domain.'),
   zone('functions/handlers', 'functions', ['./http', './composition', './contract'], 'A handler wires, nothing else.'),
   zone('functions', 'infra', undefined, 'Production code never imports infrastructure.'),
+  ...['*.ts', 'constructs', 'edge', 'gateway-site', 'sample-guides', 'cost'].map((deployed) =>
+    zone(`infra/${deployed}`, 'infra/local', undefined, 'What is deployed knows nothing of the local stack.'),
+  ),
 ];
 
 const testFiles = ['**/*.test.{ts,tsx}', '**/*.suite.ts', '**/testing/**', 'web/e2e/**', 'vitest.setup.ts'];

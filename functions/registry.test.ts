@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { functionCapabilities } from '#composition/environment.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { registry, schedules } from '#contract/registry.ts';
+import { registry, schedules, subscriptions } from '#contract/registry.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
-/** Endpoints and schedules whose handlers are still to be written. Whoever writes one takes its name off this list. */
+/** Endpoints, schedules and subscriptions whose handlers are still to be written. Whoever writes one takes its name off this list. */
 const notYetBuilt: readonly string[] = [];
 
 const namesIn = async (folder: string, extension: string): Promise<string[]> =>
@@ -17,15 +17,15 @@ const namesIn = async (folder: string, extension: string): Promise<string[]> =>
     .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
     .map((file) => file.slice(0, -extension.length))
     .sort();
-const ids = [...registry, ...schedules].map(({ id }) => id).sort();
+const ids = [...registry, ...schedules, ...subscriptions].map(({ id }) => id).sort();
 const built = ids.filter((id) => !notYetBuilt.includes(id));
 
 describe('the registry', () => {
-  it('has a handler for each endpoint and schedule, and no handler has nothing to do', async () => {
+  it('has a handler for each endpoint, schedule and subscription, and no handler has nothing to do', async () => {
     expect(await namesIn('functions/handlers', '.ts')).toEqual(built);
   });
 
-  it('has a sample event for each endpoint and schedule, and no event belongs to nothing', async () => {
+  it('has a sample event for each endpoint, schedule and subscription, and no event belongs to nothing', async () => {
     expect(await namesIn('events', '.json')).toEqual(ids);
   });
 
@@ -39,7 +39,7 @@ describe('each handler', () => {
     const source = await readFile(join(root, 'functions/handlers', `${id}.ts`), 'utf8');
     const statements = source.split(';\n').filter((statement) => statement.trim() !== '');
     const [last, ...imports] = statements.toReversed();
-    expect(last?.trim()).toMatch(/^export const handler = (behindEdge\(endpoint|scheduled)\(/);
+    expect(last?.trim()).toMatch(/^export const handler = (behindEdge\(endpoint|scheduled|notified)\(/);
     for (const statement of imports) expect(statement.trim()).toMatch(/^import /);
   });
 });
@@ -78,6 +78,22 @@ describe('each sample event', () => {
       'detail-type': 'Scheduled Event',
       source: 'aws.events',
       resources: [expect.stringContaining(`rule/${id}`) as unknown],
+    });
+  });
+});
+
+describe('each sample event of a subscription', () => {
+  it.each(subscriptions.map(({ id }) => id))('%s is what SNS brings', async (id) => {
+    const text = expect.any(String) as unknown;
+    expect(await sampleEvent(id)).toMatchObject({
+      Records: [
+        {
+          EventSource: 'aws:sns',
+          EventVersion: '1.0',
+          EventSubscriptionArn: text,
+          Sns: { Type: 'Notification', MessageId: text, TopicArn: text, Message: text, Timestamp: text },
+        },
+      ],
     });
   });
 });

@@ -75,6 +75,24 @@ export const logAlarms = [
     minutes: HOUR,
   },
   {
+    id: 'receipt-bounced',
+    errorImpact:
+      'A buyer has paid and the receipt, or news of the payment, came back: the address does not exist or refuses our mail.',
+    functions: ['record-mail-feedback'],
+    events: ['receipt-bounced'],
+    threshold: 1,
+    minutes: HOUR,
+  },
+  {
+    id: 'inbox-refuses',
+    errorImpact:
+      'The business’s own inbox has refused an enquiry, and SES sends it no more: enquiries are stored, but nobody reads them.',
+    functions: ['record-mail-feedback'],
+    events: ['inbox-refuses'],
+    threshold: 1,
+    minutes: HOUR,
+  },
+  {
     id: 'webhook-refused',
     errorImpact:
       "PayPal's messages are refused: refunds and disputes go unnoticed, and late payments wait for the schedule.",
@@ -149,6 +167,7 @@ export const functionImpacts = {
   'receive-paypal-webhook': "PayPal's messages are not taken: payments, refunds and disputes are noticed later.",
   'settle-open-orders': 'Payments whose browser was closed are not settled, and receipts that failed are not sent.',
   'deliver-outbox': 'Mails that could not be sent at once are not sent later.',
+  'record-mail-feedback': 'Nobody can say whose mail came back: a buyer without a receipt is not noticed.',
   'reconcile-payments': 'Nobody compares PayPal’s books with ours, so a lost payment would stay unnoticed.',
 } as const satisfies Record<FunctionId, string>;
 
@@ -162,9 +181,19 @@ const slow: Partial<Record<FunctionId, number>> = {
   'resend-receipt': 10_000,
   // Schedules bound themselves; near their time-outs they would be cut off in the middle.
   'settle-open-orders': 75_000,
-  'deliver-outbox': 8_000,
+  'deliver-outbox': 200_000,
   'reconcile-payments': 110_000,
 };
+
+/**
+ * So many failures within a quarter of an hour call somebody, if they are also more than one call in twenty. One may be a visitor's
+ * lost connection, and of the few calls of a quiet night it would be all; but whoever fails to begin or end a payment is a sale, and
+ * what no visitor calls runs so seldom that one failure may be all of an hour.
+ */
+export const failuresThatCount = (id: FunctionId): number =>
+  endpointOf(id) === undefined || sales.includes(id) ? 1 : 2;
+
+const sales: readonly FunctionId[] = ['create-order', 'capture-order'];
 
 /** The endpoint that a function answers; none for a schedule. */
 export const endpointOf = (id: FunctionId): Endpoint | undefined => registry.find((endpoint) => endpoint.id === id);
@@ -172,11 +201,22 @@ export const endpointOf = (id: FunctionId): Endpoint | undefined => registry.fin
 /** Alarms on what AWS itself counts. */
 export const serviceAlarms = {
   throttles: 'Functions are refused for want of capacity: visitors and buyers meet errors, whatever they do.',
-  'bounce-rate': 'Many mails bounce: AWS stops all our mail at 5 %, and then nobody can log in or buy.',
+  'bounce-rate':
+    'Many mails bounce: AWS looks into it above 5 % and may stop all our mail above 10 %; then nobody can log in or buy.',
   'complaint-rate':
-    'Recipients mark our mail as spam: AWS stops all our mail at 0.1 %, and then nobody can log in or buy.',
+    'Recipients mark our mail as spam: AWS looks into it above 0.1 % and may stop all our mail above 0.5 %; then nobody can log in or buy.',
+  'mail-feedback-lost': 'A mail came back and was not noted: nobody can say whose, perhaps a buyer’s receipt.',
+  'gateway-refusals':
+    'The gateway turns requests away, for there are too many: visitors cannot sign in or buy, and somebody may want just that.',
   'site-errors': 'Visitors meet server errors on the website itself.',
 } as const;
+
+/**
+ * The mail of a budget is AWS's own, without a word of ours but the budget's name: that says the harm and the section.
+ * @param stage up to 16 characters; a name has room for 100, without colons
+ */
+export const budgetName = (stage: string): string =>
+  `guide-shop-${stage} - AWS costs the business too much; all goes on. docs/runbook.md#budget`;
 
 type DescribedAlarm =
   | (typeof logAlarms)[number]['id']

@@ -2,15 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import { BuildFailed, buildSiteIfChanged, bundleFunctionsIfChanged, readSiteManifest, siteDir } from './builds.ts';
 import { handlerIds } from './bundle-functions.ts';
 import { addressToCome } from './constructs/website.ts';
-import {
-  BuildFailed,
-  buildSiteIfChanged,
-  bundleFunctionsIfChanged,
-  readSiteManifest,
-  siteDir,
-} from './local/builds.ts';
 import { BadSettings, readSettings, type Settings, settingNames } from './settings.ts';
 import { GuideShopStack } from './stack.ts';
 

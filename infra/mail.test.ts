@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import example from './settings.example.json' with { type: 'json' };
 import { synthesise } from './testing/synthesised.ts';
 
-const mailing = ['send-otp'];
+const { hostedZoneId: _id, hostedZoneName: _name, ...prod } = example.prod;
+const dnsElsewhere = { ...prod, certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d' };
+const mailing = ['send-otp', 'record-mail-feedback'];
 const made = {
   inZone: synthesise({ stage: 'prod', ...example.prod }, mailing),
   belowZone: synthesise(
@@ -19,6 +21,13 @@ const made = {
   ),
   /** A zone whose name is only the end of the sender's domain. */
   elsewhere: synthesise({ stage: 'prod', ...example.prod, sender: 'Four Year Route <guides@notexample.com>' }, mailing),
+  /** DNS is elsewhere, and the site lives in the sender's domain. */
+  byHand: synthesise({ stage: 'prod', ...dnsElsewhere }, mailing),
+  /** DNS is elsewhere, and the sender has nothing to do with the site's name. */
+  foreign: synthesise(
+    { stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' },
+    mailing,
+  ),
   withoutEdge: synthesise({ edge: 'off' }, mailing),
 };
 afterAll(() => {
@@ -61,6 +70,47 @@ describe('a sender whose domain is in the hosted zone', () => {
     expect(policies).toContain('"ses:FromAddress":"guides@post.example.com"');
     expect(policies).toMatch(new RegExp(`:configuration-set/",\\{"Ref":"${setOf(template)}"\\}`));
   });
+});
+
+describe('a sender in whose domain the site lives, with DNS elsewhere', () => {
+  const { template } = made.byHand;
+  const outputs = v.parse(v.record(v.string(), v.object({ Value: v.unknown() })), template.findOutputs('*'));
+
+  it('is verified by the domain, through the records that the deploy tells', () => {
+    template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'example.com',
+      MailFromAttributes: { MailFromDomain: 'bounces.example.com' },
+    });
+    expect(mailRecords(template)).toEqual([]);
+    for (const number of ['1', '2', '3']) {
+      const told = JSON.stringify(outputs[`Dkim${number}`]?.Value);
+      expect(told).toContain(`DkimDNSTokenName${number}`);
+      expect(told).toContain(' CNAME ');
+      expect(told).toContain(`DkimDNSTokenValue${number}`);
+    }
+    expect([outputs['MailFromMx']?.Value, outputs['MailFromSpf']?.Value]).toEqual([
+      'bounces.example.com MX 10 feedback-smtp.us-east-1.amazonses.com',
+      'bounces.example.com TXT "v=spf1 include:amazonses.com ~all"',
+    ]);
+  });
+
+  it('may be written as through the domain’s identity', () => {
+    expect(JSON.stringify(template.findResources('AWS::IAM::Policy'))).toContain(':identity/example.com"');
+  });
+
+  it('finds in the outputs what the site’s name has to be an alias of', () => {
+    const [distribution] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
+    expect(outputs['DistributionHost']?.Value).toEqual({ 'Fn::GetAtt': [distribution, 'DomainName'] });
+  });
+});
+
+it('a sender in another domain than the site, with DNS elsewhere, is verified by its address alone', () => {
+  const { template } = made.foreign;
+  template.hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'guides@post.www.example.com',
+    MailFromAttributes: Match.absent(),
+  });
+  expect(Object.keys(template.findOutputs('*'))).not.toContain('Dkim1');
 });
 
 it('a sender elsewhere is verified by its address alone, and no record is written into a zone that is not its own', () => {
@@ -125,8 +175,63 @@ describe('addresses that bounce or complain', () => {
   });
 });
 
+describe('whose they are', () => {
+  const { template } = made.inZone;
+  const topicOf = (of: Template): string =>
+    Object.keys(of.findResources('AWS::SNS::Topic')).find((id) => id.startsWith('MailFeedback')) ?? '';
+  const [hearing = ''] = Object.entries(template.findResources('AWS::Lambda::Function'))
+    .filter(([, one]) => JSON.stringify(one).includes('record-mail-feedback of the guide shop'))
+    .map(([id]) => id);
+
+  it.each(['inZone', 'elsewhere'] as const)('%s: SES tells a topic, and the topic one function', (name) => {
+    made[name].template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: { Ref: setOf(made[name].template) },
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint', 'reject'],
+        SnsDestination: { TopicARN: { Ref: topicOf(made[name].template) } },
+      },
+    });
+  });
+
+  it('is told to that function alone, which nobody but the topic may call', () => {
+    const subscriptions = Object.values(template.findResources('AWS::SNS::Subscription')).filter((one) =>
+      JSON.stringify(one).includes(topicOf(template)),
+    );
+    expect(subscriptions).toMatchObject([
+      { Properties: { Protocol: 'lambda', Endpoint: { 'Fn::GetAtt': [hearing, 'Arn'] } } },
+    ]);
+    const callers = Object.values(template.findResources('AWS::Lambda::Permission')).filter((one) =>
+      JSON.stringify(one).includes(hearing),
+    );
+    expect(callers).toMatchObject([
+      { Properties: { Principal: 'sns.amazonaws.com', SourceArn: { Ref: topicOf(template) } } },
+    ]);
+  });
+
+  it('may be told to the topic by SES for this configuration set, by nobody without TLS, and is not asked for before it may be', () => {
+    const [[policyId, policy] = ['', {}]] = Object.entries(template.findResources('AWS::SNS::TopicPolicy')).filter(
+      ([, one]) => JSON.stringify(one).includes(topicOf(template)),
+    );
+    const text = JSON.stringify(policy);
+    expect(text).toContain('"Principal":{"Service":"ses.amazonaws.com"}');
+    expect(text).toContain(`":configuration-set/",{"Ref":"${setOf(template)}"}`);
+    expect(text).toContain('"aws:SecureTransport":"false"');
+    const [destination] = Object.values(template.findResources('AWS::SES::ConfigurationSetEventDestination')).filter(
+      (one) => JSON.stringify(one).includes('SnsDestination'),
+    );
+    expect(JSON.stringify(destination)).toContain(`"DependsOn":["${policyId}"]`);
+  });
+
+  it('calls somebody where it is lost on the way', () => {
+    const alarms = JSON.stringify(template.findResources('AWS::CloudWatch::Alarm'));
+    expect(alarms).toContain('runbook.md#mail-feedback-lost');
+    for (const metric of ['AsyncEventsDropped', 'NumberOfNotificationsFailed']) expect(alarms).toContain(metric);
+  });
+});
+
 it('without the edge nothing of this is made, and mails need leave on the identity alone', () => {
   const { template } = made.withoutEdge;
-  expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|configuration-set/);
+  expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|configuration-set|mail-feedback-lost/);
   expect(dmarc(template)).toBeUndefined();
 });

@@ -48,7 +48,11 @@ function needs(id: string): string[] {
     Object.entries(methods).flatMap(([method, sent]) => (isCalled(id, port, method) ? sent : [])),
   );
   // Who holds the reader reads: both are found by the names of the functions that make them.
-  const secrets = Object.entries({ secret: 'managedSecrets', originKeys: 'originKeys' }).flatMap(([resource, maker]) =>
+  const secrets = Object.entries({
+    pepper: 'managedPeppers',
+    paypalSecret: 'managedPaypalSecret',
+    originKeys: 'originKeys',
+  }).flatMap(([resource, maker]) =>
     code.get(id)?.includes(`function ${maker}(`) === true ? [[resource, 'secretsmanager:GetSecretValue'] as const] : [],
   );
   return lines([...asked, ...secrets]);

@@ -4,8 +4,11 @@ import type { TableName } from './tables.ts';
 /** The functions that exist, by the names of their handlers. */
 export type FunctionId = keyof typeof functionCapabilities;
 
-/** A table, or one of its indexes as `table/index/name`. */
-type TableResource = TableName | `${TableName}/index/${string}`;
+/**
+ * A table, one of its indexes as `table/index/name`, or of a table that holds items of several kinds those whose key begins alike, as
+ * `table/keys/beginning`.
+ */
+type TableResource = TableName | `${TableName}/index/${string}` | `${TableName}/keys/${string}`;
 
 /** What one function may do. Whatever is not named here is refused by AWS, whatever the code tries. */
 export interface Permissions {
@@ -14,12 +17,18 @@ export interface Permissions {
   readonly guides?: readonly `s3:${string}`[];
   /** As the business's sender and from no other address. */
   readonly mail?: readonly `ses:${string}`[];
-  /** On the one secret of the application. */
-  readonly secret?: readonly `secretsmanager:${string}`[];
+  /** On the secret of the one-time codes' pepper. */
+  readonly pepper?: readonly `secretsmanager:${string}`[];
+  /** On the secret of the PayPal app, which can give money back. */
+  readonly paypalSecret?: readonly `secretsmanager:${string}`[];
   /** On the keys by which requests show that they came through the distribution. */
   readonly originKeys?: readonly `secretsmanager:${string}`[];
 }
 
+/** The codes' table holds one-time codes and the counters of rate limits (docs/adr/0003-keys-of-the-tables.md): who counts alters no code. */
+const countRequests = { 'otpCodes/keys/limit#': ['dynamodb:UpdateItem'] } as const;
+const issueCode = { ...countRequests, 'otpCodes/keys/code#': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
+const checkCode = { ...countRequests, 'otpCodes/keys/code#': ['dynamodb:UpdateItem'] } as const;
 const authenticated = ['dynamodb:UpdateItem'] as const;
 const readSecret = ['secretsmanager:GetSecretValue'] as const;
 const sendMail = ['ses:SendRawEmail'] as const;
@@ -29,7 +38,7 @@ const settleOrder = ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'
 const takeEnquiry = {
   originKeys: readSecret,
   tables: {
-    otpCodes: ['dynamodb:UpdateItem'],
+    ...countRequests,
     enquiries: ['dynamodb:PutItem'],
     outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
   },
@@ -38,29 +47,29 @@ const takeEnquiry = {
 
 /**
  * The permission matrix: function, resource, actions. The adapters' commands are the reason for each (a session is
- * checked and marked as seen in one UpdateItem; codes and rate limits share a table); a test holds the two together.
+ * checked and marked as seen in one UpdateItem); a test holds the two together.
  */
 export const permissions = {
   'list-pdfs': { originKeys: readSecret, tables: { pdfs: ['dynamodb:Query'] } },
   'send-otp': {
     originKeys: readSecret,
     tables: {
-      otpCodes: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      ...issueCode,
       users: ['dynamodb:GetItem'],
     },
     mail: sendMail,
-    secret: readSecret,
+    pepper: readSecret,
   },
   'request-registration-otp': {
     originKeys: readSecret,
-    tables: { otpCodes: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
+    tables: issueCode,
     mail: sendMail,
-    secret: readSecret,
+    pepper: readSecret,
   },
   'register-user': {
     originKeys: readSecret,
     tables: {
-      otpCodes: ['dynamodb:UpdateItem'],
+      ...countRequests,
       users: ['dynamodb:PutItem'],
       outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },
@@ -75,20 +84,20 @@ export const permissions = {
   'log-in': {
     originKeys: readSecret,
     tables: {
-      otpCodes: ['dynamodb:UpdateItem'],
+      ...checkCode,
       users: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       sessions: ['dynamodb:PutItem'],
     },
-    secret: readSecret,
+    pepper: readSecret,
   },
   'verify-email': {
     originKeys: readSecret,
     tables: {
-      otpCodes: ['dynamodb:UpdateItem'],
+      ...checkCode,
       users: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       sessions: ['dynamodb:PutItem'],
     },
-    secret: readSecret,
+    pepper: readSecret,
   },
   'log-out': { originKeys: readSecret, tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'] } },
   'get-dashboard': { originKeys: readSecret, tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
@@ -106,14 +115,14 @@ export const permissions = {
       pdfs: ['dynamodb:Query'],
       transactions: ['dynamodb:Query', 'dynamodb:PutItem'],
     },
-    secret: readSecret,
+    paypalSecret: readSecret,
   },
   'capture-order': {
     originKeys: readSecret,
     tables: { sessions: authenticated, transactions: settleOrder },
     guides: ['s3:GetObject'],
     mail: sendMail,
-    secret: readSecret,
+    paypalSecret: readSecret,
   },
   'receive-paypal-webhook': {
     originKeys: readSecret,
@@ -124,26 +133,27 @@ export const permissions = {
     },
     guides: ['s3:GetObject'],
     mail: sendMail,
-    secret: readSecret,
+    paypalSecret: readSecret,
   },
   'settle-open-orders': {
     tables: { transactions: settleOrder, 'transactions/index/toCheck': ['dynamodb:Query'] },
     guides: ['s3:GetObject'],
     mail: sendMail,
-    secret: readSecret,
+    paypalSecret: readSecret,
   },
   'reconcile-payments': {
     tables: {
       transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       'transactions/index/byNumber': ['dynamodb:Query'],
     },
-    secret: readSecret,
+    paypalSecret: readSecret,
   },
+  'record-mail-feedback': { tables: { mailFeedback: ['dynamodb:PutItem'] } },
   'resend-receipt': {
     originKeys: readSecret,
     tables: {
       sessions: authenticated,
-      otpCodes: ['dynamodb:UpdateItem'],
+      ...countRequests,
       transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
     guides: ['s3:GetObject'],

@@ -25,8 +25,17 @@ describe('readSettings', () => {
     expect(read({ stage, file: example })).toMatchObject({ stage, production: stage === 'prod' });
   });
 
-  it('shows every setting but certificateArn, the alternative to a zone, in the example', () => {
-    expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => name !== 'certificateArn').sort());
+  it('shows every setting but those that few need, and the webhook, which paypal-setup notes', () => {
+    const left = ['certificateArn', 'siteUrl', 'paypalWebhookId'];
+    expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => !left.includes(name)).sort());
+    expect(read({ stage: 'prod', file: example }).paypalWebhookId).toBe('NOT-SUBSCRIBED');
+  });
+
+  it('takes the id of a hosted zone as the AWS CLI prints it', () => {
+    const zone = { hostedZoneId: '/hostedzone/Z0123456789EXAMPLE', hostedZoneName: 'example.com' };
+    expect(read({ stage: 'staging', file: { staging: { ...complete, ...zone } } }).hostedZoneId).toBe(
+      'Z0123456789EXAMPLE',
+    );
   });
 
   it('lets the command line win over the file', () => {
@@ -74,6 +83,7 @@ describe('readSettings', () => {
     [{ paypalEnvironment: 'production' }, 'paypalEnvironment must be sandbox or live'],
     [{ siteDomain: 'https://www.example.com' }, 'siteDomain must be a host name'],
     [{ siteDomain: 'www.example.com' }, 'siteDomain needs hostedZoneId and hostedZoneName, or certificateArn'],
+    [{ hostedZoneId: 'zones/Z0123456789EXAMPLE', hostedZoneName: 'example.com' }, 'hostedZoneId must be the id'],
     [{ hostedZoneId: 'Z0123456789EXAMPLE' }, 'hostedZoneName goes with hostedZoneId'],
     [
       {

@@ -34,7 +34,14 @@ const settingRules = {
   /** The site's own host name. Without one the site lives on the distribution's name. */
   siteDomain: v.optional(hostName),
   /** The Route 53 zone that holds `siteDomain`: certificate and DNS records are then made by the deploy. */
-  hostedZoneId: v.optional(v.pipe(text, v.regex(/^Z[A-Z0-9]{5,31}$/, 'must be the id of a Route 53 hosted zone'))),
+  hostedZoneId: v.optional(
+    v.pipe(
+      text,
+      // The AWS CLI prints ids with this before them.
+      v.transform((id) => id.replace(/^\/hostedzone\//, '')),
+      v.regex(/^Z[A-Z0-9]{5,31}$/, 'must be the id of a Route 53 hosted zone'),
+    ),
+  ),
   hostedZoneName: v.optional(hostName),
   /** Where DNS is elsewhere: an issued certificate for `siteDomain`, in us-east-1. */
   certificateArn: v.optional(
@@ -77,9 +84,25 @@ const settingRules = {
    * for an emulator or a first look. Such a stack has no domain of its own.
    */
   edge: v.optional(onOrOff, 'on'),
+  /**
+   * Where visitors reach a stack without the edge, if that is not where its gateway says: for an emulator behind another port or
+   * name. `{apiId}` stands for the API's id, as in `http://{apiId}.execute-api.localhost:4566`.
+   */
+  siteUrl: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^https?:\/\/(\{apiId\}\.)?[a-zA-Z0-9.-]+(:\d{1,5})?$/,
+        'must be an origin such as http://{apiId}.execute-api.localhost:4566',
+      ),
+    ),
+  ),
   /** The firewall before the distribution; docs/cost.md has its price. It is made in us-east-1. */
   waf: v.optional(onOrOff, 'off'),
-  /** Add 1 and deploy to exchange the key by which the distribution shows itself to the functions. */
+  /**
+   * Add 1 and deploy to exchange the key by which the distribution shows itself to the functions; never more than 1 in one deploy, for
+   * then visitors would be refused for some minutes (docs/adr/0013-only-through-the-distribution.md).
+   */
   originKeyGeneration: v.optional(wholeNumber(1, 9_999), 1),
   /**
    * How many functions AWS lets this account run at once (Service Quotas, AWS Lambda, "Concurrent executions"): 10 in a new
@@ -124,6 +147,13 @@ const settingsSchema = v.pipe(
   v.forward(
     v.check((all) => all.edge === 'on' || all.siteDomain === undefined, 'needs the edge, which is off'),
     ['siteDomain'],
+  ),
+  v.forward(
+    v.check(
+      (all) => all.edge === 'off' || all.siteUrl === undefined,
+      'is for a stack without the edge; name siteDomain',
+    ),
+    ['siteUrl'],
   ),
   v.forward(
     v.check((all) => all.edge === 'on' || all.waf === 'off', 'needs the edge, which is off'),

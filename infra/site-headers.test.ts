@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cacheControl, contentSecurityPolicy, productionPaypalOrigins, siteHeaders } from './site-headers.ts';
+import {
+  apiHeaders,
+  cacheControl,
+  contentSecurityPolicy,
+  productionPaypalOrigins,
+  siteHeaders,
+} from './site-headers.ts';
 
 const policy = contentSecurityPolicy({
   paypalOrigins: productionPaypalOrigins,
@@ -37,6 +43,19 @@ describe('the other headers', () => {
 
   it("keep PayPal's popup connected", () => {
     expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+  });
+
+  it('bind this host to HTTPS for two years, and none of the business’s other hosts', () => {
+    expect(headers['Strict-Transport-Security']).toBe('max-age=63072000');
+  });
+
+  it('of answers below /api let nothing in them run, be framed, or be taken for another type', () => {
+    expect(apiHeaders()).toEqual({
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Strict-Transport-Security': headers['Strict-Transport-Security'],
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    });
   });
 
   it('leave payment to the site and PayPal', () => {

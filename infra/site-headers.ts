@@ -21,18 +21,33 @@ export const productionPaypalOrigins = [
 
 const mapOrigin = 'https://www.openstreetmap.org';
 const yearSeconds = 365 * 24 * 60 * 60;
+/** Of this host alone: where the site is at the business's own domain, its other hosts are none of the site's business. */
+const strictTransportSecurity = `max-age=${String(2 * yearSeconds)}`;
 
 /** The security headers of every answer of the website, by name. */
 export function siteHeaders(options: SiteHeaderOptions): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
-    'Strict-Transport-Security': `max-age=${String(2 * yearSeconds)}; includeSubDomains`,
+    'Strict-Transport-Security': strictTransportSecurity,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy(options.paypalOrigins),
     // PayPal's popup must keep its opener (PayPal's documentation): 'same-origin' would cut it off.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  };
+}
+
+/**
+ * The security headers of an answer below /api that has none of its own: of the functions' answers all but `nosniff`, of those that
+ * the gateway or the edge gives itself (404, 429, 503) all.
+ */
+export function apiHeaders(): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Strict-Transport-Security': strictTransportSecurity,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
   };
 }
 

@@ -4,7 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { registry, schedules } from '#contract/registry.ts';
+import { registry, schedules, subscriptions } from '#contract/registry.ts';
 import { handlerIds } from './bundle-functions.ts';
 import { addressToCome } from './constructs/website.ts';
 import { type FunctionId, type Permissions, permissions } from './permissions.ts';
@@ -78,6 +78,7 @@ const slow: Readonly<Record<string, number>> = {
   'resend-receipt': 24,
   'settle-open-orders': 90,
   'reconcile-payments': 120,
+  'deliver-outbox': 240,
 };
 
 describe('the functions', () => {
@@ -85,12 +86,12 @@ describe('the functions', () => {
     expect(handlers.map((id) => functionOf(id).logicalId)).toHaveLength(handlers.length);
   });
 
-  it.each(handlers)('%s runs on Node 22 and ARM, traced, with a log that does not grow for ever', (id) => {
+  it.each(handlers)('%s runs on Node 24 and ARM, traced, with a log that does not grow for ever', (id) => {
     const { logicalId } = functionOf(id);
     template.hasResource('AWS::Lambda::Function', {
       Properties: {
         Description: `${id} of the guide shop`,
-        Runtime: 'nodejs22.x',
+        Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
         TracingConfig: { Mode: 'Active' },
@@ -103,7 +104,7 @@ describe('the functions', () => {
   it.each(handlers)('%s has the variables that its capabilities read, and no other', (id) => {
     const names = Object.keys(functionOf(id).Environment?.Variables ?? {});
     expect(names.toSorted()).toEqual(functionVariables(id as FunctionId));
-    expect(names.join()).not.toMatch(/_ENDPOINT|SECRET_(?!ID)|PEPPER/);
+    expect(names.join()).not.toMatch(/_ENDPOINT|SECRET_(?!ID)|PEPPER(?!_SECRET_ID)/);
   });
 
   it('are packed without source maps', () => {
@@ -117,6 +118,15 @@ describe('the functions', () => {
 
   it('get every log group with a retention', () => {
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: Match.anyValue() });
+  });
+
+  it.each(stages)('of %s log into groups of the stack that end, those of the CDK as well', (_stage, made) => {
+    const group = v.looseObject({ RetentionInDays: v.number() });
+    const groups = new Map(resources(made.template, 'AWS::Logs::LogGroup', group));
+    const logging = v.looseObject({ LoggingConfig: v.object({ LogGroup: reference }) });
+    for (const [id, { LoggingConfig }] of resources(made.template, 'AWS::Lambda::Function', logging)) {
+      expect([id, groups.get(LoggingConfig.LogGroup.Ref)?.RetentionInDays]).toEqual([id, expect.any(Number)]);
+    }
   });
 });
 
@@ -135,16 +145,32 @@ describe('the permissions', () => {
     const table = Object.keys(tables).find((name) => text.includes(`"Data${name}`));
     if (table !== undefined) return index === undefined ? table : `${table}/${index}`;
     if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guides' : 'bucket itself';
-    if (text.includes('"SecretsApplication')) return 'secret';
-    if (text.includes('"OriginKeysKey')) return 'originKeys';
+    if (text.includes('"SecretsApplication')) return 'pepper';
+    if (text.includes('"SecretsPaypal')) return 'paypalSecret';
+    if (text.includes('"OriginKeysKey1')) return 'originKeys';
+    if (text.includes('"OriginKeysKey2')) return 'next originKeys';
     if (text.includes(':ses:')) return text.includes(':configuration-set/') ? 'configuration set' : 'mail';
     if (text.includes('Logs')) return 'logs';
     return text;
   };
+  /** The keys of a table that a statement is for. The condition of mails is the mail's own (infra/mail.test.ts). */
+  const keysOf = (condition: v.InferOutput<typeof statement>['Condition']): string => {
+    if (condition?.['ForAllValues:StringLike'] === undefined) return '';
+    const [pattern] = v.parse(list(v.string()), condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']);
+    // Where a request named no key, "for all" its keys would hold; so the condition is just this, and for one beginning.
+    expect(condition).toEqual({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    });
+    expect(pattern).toMatch(/^[a-z]+#\*$/);
+    return `/keys/${pattern?.slice(0, -1) ?? ''}`;
+  };
   const granted = (id: string) =>
     statementsOf(id)
-      .flatMap(({ Effect, Action, Resource }) =>
-        Resource.flatMap((resource) => Action.map((action) => `${Effect} ${resourceName(resource)} ${action}`)),
+      .flatMap(({ Effect, Action, Resource, Condition }) =>
+        Resource.flatMap((resource) =>
+          Action.map((action) => `${Effect} ${resourceName(resource)}${keysOf(Condition)} ${action}`),
+        ),
       )
       .toSorted();
   const expected = (id: string) => {
@@ -156,6 +182,8 @@ describe('the permissions', () => {
       ),
       // SES asks for the sender's leave on the identity's configuration set as well.
       ...(row.mail ?? []).map((action) => `Allow configuration set ${action}`),
+      // The key that the distribution shows after the next exchange (constructs/origin-keys.ts).
+      ...(row.originKeys ?? []).map((action) => `Allow next originKeys ${action}`),
       'Allow "*" xray:PutTelemetryRecords',
       'Allow "*" xray:PutTraceSegments',
       'Allow logs logs:CreateLogStream',
@@ -165,6 +193,35 @@ describe('the permissions', () => {
 
   it.each(handlers)('of %s are its row of the matrix, its own log and its traces', (id) => {
     expect(granted(id)).toEqual(expected(id));
+  });
+
+  it('keep one-time codes from who only counts requests', () => {
+    const reaching = (kind: string) => handlers.filter((id) => granted(id).some((line) => line.includes(kind)));
+    expect(reaching('otpCodes/keys/code#')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
+    expect(reaching('otpCodes/keys/limit#')).toEqual([
+      'apply-as-partner',
+      'log-in',
+      'register-user',
+      'request-registration-otp',
+      'resend-receipt',
+      'send-contact-message',
+      'send-otp',
+      'verify-email',
+    ]);
+    expect(reaching(' otpCodes dynamodb:')).toEqual([]);
+  });
+
+  it('keep what can give money back from who checks codes, and the pepper from who takes money', () => {
+    const readers = (resource: 'pepper' | 'paypalSecret') =>
+      handlers.filter((id) => granted(id).includes(`Allow ${resource} secretsmanager:GetSecretValue`));
+    expect(readers('pepper')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
+    expect(readers('paypalSecret')).toEqual([
+      'capture-order',
+      'create-order',
+      'receive-paypal-webhook',
+      'reconcile-payments',
+      'settle-open-orders',
+    ]);
   });
 
   it.each(handlers)('of %s name every action in full, and a resource wherever the service knows one', (id) => {
@@ -265,8 +322,8 @@ describe('the schedules', () => {
 });
 
 describe('what exists', () => {
-  it.each(handlers)('%s is an endpoint or a schedule', (id) => {
-    expect([...registry, ...schedules].map((one) => one.id)).toContain(id);
+  it.each(handlers)('%s is an endpoint, a schedule or a subscription', (id) => {
+    expect([...registry, ...schedules, ...subscriptions].map((one) => one.id)).toContain(id);
   });
 
   it.each(handlers)('%s has a sample event', (id) => {
@@ -395,16 +452,47 @@ describe('the buckets', () => {
   });
 });
 
-describe('the secret', () => {
-  it('is generated by AWS, and no value of it stands in the template', () => {
-    template.hasResourceProperties('AWS::SecretsManager::Secret', {
-      SecretString: Match.absent(),
-      GenerateSecretString: Match.objectLike({
-        SecretStringTemplate: '{"paypalClientSecret":""}',
-        GenerateStringKey: 'otpPepper',
-        PasswordLength: 64,
-      }),
-    });
+describe('the secrets', () => {
+  const secretsOf = (made: Template) =>
+    resources(made, 'AWS::SecretsManager::Secret', v.record(v.string(), v.unknown())).filter(([id]) =>
+      id.startsWith('Secrets'),
+    );
+
+  it('are two, one for codes and one for money', () => {
+    expect(secretsOf(template)).toHaveLength(2);
+  });
+
+  it('hold a pepper that AWS generates, and no value of it stands in the template', () => {
+    const [pepper] = secretsOf(template);
+    expect(pepper).toMatchObject([
+      // Under another id, or with another template, CloudFormation would generate another pepper.
+      'SecretsApplicationCEBEAD59',
+      {
+        GenerateSecretString: {
+          SecretStringTemplate: '{"paypalClientSecret":""}',
+          GenerateStringKey: 'otpPepper',
+          PasswordLength: 64,
+        },
+      },
+    ]);
+    expect(pepper?.[1]).not.toHaveProperty('SecretString');
+  });
+
+  it('hold an empty one of PayPal until the operator sets it, which later deploys leave alone', () => {
+    for (const made of [template, prod.template]) {
+      const [, paypal] = secretsOf(made);
+      // CloudFormation writes the value again when the template's changes: it is the same for all times.
+      expect(paypal?.[1]).toMatchObject({ SecretString: '{"paypalClientSecret":""}' });
+    }
+  });
+
+  it('outlive the stack in production alone', () => {
+    const policies = (made: Template) =>
+      Object.entries(made.findResources('AWS::SecretsManager::Secret'))
+        .filter(([id]) => id.startsWith('Secrets'))
+        .map(([, found]) => (found as { DeletionPolicy?: string }).DeletionPolicy);
+    expect(policies(template)).toEqual(['Delete', 'Delete']);
+    expect(policies(prod.template)).toEqual(['Retain', 'Retain']);
   });
 });
 

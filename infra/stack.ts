@@ -1,12 +1,24 @@
-import { type CfnElement, CfnOutput, Stack, Token, Validations } from 'aws-cdk-lib';
+import {
+  type CfnElement,
+  CfnOutput,
+  CfnResource,
+  DefaultStackSynthesizer,
+  type IStackSynthesizer,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+  Token,
+  Validations,
+} from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type Conditions, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { capabilities, functionCapabilities, type Variable } from '#composition/environment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { registry, schedules } from '#contract/registry.ts';
+import { registry, schedules, subscriptions } from '#contract/registry.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
@@ -75,6 +87,7 @@ export class GuideShopStack extends Stack {
 
   constructor(scope: Construct, id: string, props: { readonly settings: Settings; readonly built: BuiltApplication }) {
     const { settings, built } = props;
+    const hasEdge = settings.edge === 'on';
     super(scope, id, {
       description: `Guide shop, stage ${settings.stage}`,
       env: {
@@ -84,11 +97,11 @@ export class GuideShopStack extends Stack {
       },
       terminationProtection: settings.production,
       tags: { application: 'guide-shop', stage: settings.stage },
+      ...(hasEdge ? {} : plainTemplate()),
     });
     const { production } = settings;
-    const hasEdge = settings.edge === 'on';
     // Emptying a bucket that goes with its stack takes a custom resource, which emulators need not know.
-    const lifetime = { production, emptiesItself: !production && hasEdge };
+    const lifetime = { kept: production || !hasEdge };
     const zone = hostedZone(this, settings);
     const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
     this.data = new Data(this, 'Data', { production });
@@ -97,6 +110,7 @@ export class GuideShopStack extends Stack {
       sender: settings.sender,
       businessInbox: settings.businessInbox,
       makesIdentity: hasEdge,
+      siteDomain: settings.siteDomain,
       ...(zone === undefined ? {} : { zone }),
     });
     this.secrets = new Secrets(this, 'Secrets', { production });
@@ -113,9 +127,10 @@ export class GuideShopStack extends Stack {
       this.originKeys === undefined
         ? undefined
         : this.makeWebsite(settings, zone, { logs, api, site, originKeys: this.originKeys });
-    if (website === undefined) api.fallback(new GatewaySite(this, 'GatewaySite', { ...site, addressToCome }).lambda);
-
-    const siteUrl = website?.url ?? `https://${api.host}`;
+    const siteUrl = website?.url ?? settings.siteUrl?.replace('{apiId}', api.id) ?? api.url;
+    if (website === undefined) {
+      api.fallback(new GatewaySite(this, 'GatewaySite', { ...site, addressToCome, siteUrl }).lambda);
+    }
     const values = this.variableValues(settings, siteUrl);
     const functions = new Map<FunctionId, EndpointFunction>();
     const lambda = (functionId: string) => {
@@ -127,24 +142,48 @@ export class GuideShopStack extends Stack {
     for (const { id: functionId, everyMinutes } of existing(schedules, built)) {
       new Schedule(this, `Schedule-${functionId}`, { everyMinutes, lambda: lambda(functionId) });
     }
+    // The one sender of news is SES, through the topic of the mails.
+    for (const { id: functionId } of existing(subscriptions, built)) this.mail.reportTo(lambda(functionId));
+    const alarms = website === undefined ? undefined : this.watch(settings, { api, functions, website });
+
+    if (website !== undefined) this.acknowledgeUploader(website.bucket);
+    this.keepLogsOfEmptier();
+    // By these operations find everything (infra/operations/target.ts); none of them is a secret.
+    for (const [name, value] of Object.entries(values)) {
+      if (name !== 'ORIGIN_KEY_SECRETS') new CfnOutput(this, outputOf(name), { value });
+    }
+    new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
+    new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
+  }
+
+  /**
+   * Alarms, budget and dashboard. A stack without the edge has none: it is for a first look, at which somebody is looking, and few
+   * emulators know them.
+   */
+  private watch(
+    settings: Settings,
+    {
+      api,
+      functions,
+      website,
+    }: {
+      readonly api: Api;
+      readonly functions: ReadonlyMap<FunctionId, EndpointFunction>;
+      readonly website: Website;
+    },
+  ): Alarms {
     const alarms = new Alarms(this, 'Alarms', {
       stage: settings.stage,
       address: settings.alarmAddress,
       functions,
       api,
       // CloudFront keeps its metrics in us-east-1, and an alarm reads those of its own region.
-      distributionId: settings.region === 'us-east-1' ? website?.distributionId : undefined,
+      distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
+      lostMailFeedback: this.mail.lost,
       monthlyBudgetUsd: settings.monthlyBudgetUsd,
     });
     new BusinessDashboard(this, 'Dashboard', { stage: settings.stage, alarms, functions, mail: this.mail });
-
-    if (website !== undefined) this.acknowledgeUploader(website.bucket);
-    // By these operations find everything (infra/operations/target.ts); none of them is a secret.
-    for (const [name, value] of Object.entries(values)) {
-      if (name !== 'ORIGIN_KEY_SECRETS') new CfnOutput(this, outputOf(name), { value });
-    }
-    new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms.topicArn });
-    new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
+    return alarms;
   }
 
   private makeWebsite(
@@ -165,7 +204,6 @@ export class GuideShopStack extends Stack {
     const domain = siteDomain(this, settings, zone);
     return new Website(this, 'Website', {
       ...site,
-      production: settings.production,
       logs,
       apiHost: api.host,
       apiMaxCacheSeconds: Math.max(0, ...registry.map(({ cacheSeconds }) => cacheSeconds ?? 0)),
@@ -200,14 +238,25 @@ export class GuideShopStack extends Stack {
     return made;
   }
 
-  private statementsFor({ tables = {}, guides, mail, secret, originKeys }: Permissions): PolicyStatement[] {
-    const allow = (actions: readonly string[], resource: string) =>
-      new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource] });
+  private statementsFor({
+    tables = {},
+    guides,
+    mail,
+    pepper,
+    paypalSecret,
+    originKeys,
+  }: Permissions): PolicyStatement[] {
+    const allow = (actions: readonly string[], resource: string, conditions: Conditions = {}) =>
+      new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource], conditions });
     return [
-      ...Object.entries(tables).map(([resource, actions = []]) => allow(actions, this.data.arnOf(resource))),
+      ...Object.entries(tables).map(([scope, actions = []]) => {
+        const [resource = '', beginning] = scope.split('/keys/');
+        return allow(actions, this.data.arnOf(resource), beginning === undefined ? {} : onKeysThatBeginWith(beginning));
+      }),
       ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
       ...(mail === undefined ? [] : [this.mail.permission(mail)]),
-      ...(secret === undefined ? [] : [allow(secret, this.secrets.application.secretArn)]),
+      ...(pepper === undefined ? [] : [allow(pepper, this.secrets.pepper.secretArn)]),
+      ...(paypalSecret === undefined ? [] : [allow(paypalSecret, this.secrets.paypal.secretArn)]),
       ...(originKeys === undefined
         ? []
         : (this.originKeys?.accepted ?? []).map((key) => allow(originKeys, key.secretArn))),
@@ -228,7 +277,8 @@ export class GuideShopStack extends Stack {
       BUSINESS_NAME: senderParts(settings.sender).name,
       BUSINESS_ADDRESS: settings.businessAddress,
       SITE_URL: siteUrl,
-      SECRET_ID: this.secrets.application.secretArn,
+      PEPPER_SECRET_ID: this.secrets.pepper.secretArn,
+      PAYPAL_SECRET_ID: this.secrets.paypal.secretArn,
       ORIGIN_KEY_SECRETS: this.originKeys?.accepted.map(({ secretArn }) => secretArn).join(',') ?? 'none',
       PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],
       PAYPAL_CLIENT_ID: settings.paypalClientId,
@@ -261,9 +311,36 @@ export class GuideShopStack extends Stack {
     }
   }
 
+  /** The CDK's own function that empties buckets would log into a group that Lambda makes: without end, and left behind. */
+  private keepLogsOfEmptier(): void {
+    const provider = this.node.tryFindChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
+    const handler = provider?.node.tryFindChild('Handler');
+    if (!(handler instanceof CfnResource)) return;
+    const { logGroupName } = new LogGroup(this, 'EmptierLogs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroupName });
+  }
+
   private logicalIdOf(bucket: IBucket): string {
     return this.getLogicalId(bucket.node.defaultChild as CfnElement);
   }
+}
+
+/** `ForAllValues` holds for a request that names no key, too; so one has to be there. */
+function onKeysThatBeginWith(beginning: string): Conditions {
+  const key = 'dynamodb:LeadingKeys';
+  return { 'ForAllValues:StringLike': { [key]: [`${beginning}*`] }, Null: { [key]: 'false' } };
+}
+
+/** Without what the CDK adds for AWS alone: its own statistics, and a rule that reads the bootstrap's version, which the CLI checks as well. */
+function plainTemplate(): Pick<StackProps, 'analyticsReporting' | 'synthesizer'> {
+  return {
+    analyticsReporting: false,
+    // The CDK's types do not compile under exactOptionalPropertyTypes without this.
+    synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
+  };
 }
 
 function existing<Item extends { readonly id: string }>(

@@ -36,6 +36,7 @@ export const tables = {
     ],
   },
   webhookEvents: { partitionKey: 'id', ttl: 'ttl' },
+  mailFeedback: { partitionKey: 'email', sortKey: 'event', ttl: 'ttl' },
 } as const satisfies Record<string, TableDescription>;
 
 export type TableName = keyof typeof tables;
@@ -50,4 +51,5 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   outbox: 'TABLE_OUTBOX',
   transactions: 'TABLE_TRANSACTIONS',
   webhookEvents: 'TABLE_WEBHOOK_EVENTS',
+  mailFeedback: 'TABLE_MAIL_FEEDBACK',
 };

@@ -8,6 +8,8 @@ import { type BuiltSite, comesAlive, startBuiltSite } from './testing/built-site
 // From docs: a marketing page's JavaScript, and its HTML with its CSS, as they travel.
 const scriptBudget = 90_000;
 const htmlBudget = 14_000;
+/** Of the shop, where libraries for data come in; those for forms and dialogs do not before somebody wants a guide. */
+const shopScriptBudget = 104_000;
 
 /** Pages with a form or an application of their own, which may bring libraries with them. */
 const applicationPaths = [
@@ -111,6 +113,35 @@ describe('the built site', () => {
     expect(carriers).not.toEqual([]);
     const loaded = new Set(marketingPaths().flatMap(scriptsOf));
     expect(carriers.filter((file) => loaded.has(file))).toEqual([]);
+  });
+
+  it('leaves forms and dialogs to those who want a guide', async () => {
+    const scripts = scriptsOf('/pdf-page');
+    for (const library of ['react-hook-form', 'Radix dialog'] as const) {
+      expect(scripts.filter((file) => site.read(file).includes(libraryMarks[library]))).toEqual([]);
+    }
+    expect(scripts.reduce((sum, file) => sum + site.brotliSize(file), 0)).toBeLessThanOrEqual(shopScriptBudget);
+    const { page } = await site.open();
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto('/pdf-page');
+    await comesAlive(page);
+    const dialog = site.assets.find((name) => /^sign-up-dialog-.*\.js$/.test(name)) ?? '';
+    expect(fetched).not.toContain(`/assets/${dialog}`);
+    await page.getByRole('button', { name: 'STEAM', exact: true }).hover();
+    await expect.poll(() => fetched).toContain(`/assets/${dialog}`);
+  });
+
+  it('asks for the guides on sale along with the HTML of the shop, and once', async () => {
+    const { page } = await site.open();
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto('/pdf-page');
+    await comesAlive(page);
+    const isCall = (path: string) => path.startsWith('/api/');
+    expect(fetched.filter(isCall)).toEqual(['/api/getpdfs']);
+    expect(fetched.findIndex(isCall)).toBeLessThan(fetched.findIndex((path) => path.endsWith('.js')));
+    expect(site.manifest.routes.filter(({ path }) => htmlOf(path).includes('as="fetch"'))).toHaveLength(1);
   });
 
   it('lists the public pages in the sitemap and keeps private ones from robots', () => {

@@ -69,6 +69,8 @@ export const documentOf = (page: PageDocument): string => {
     previewTags(page),
     '<meta name="theme-color" content="#faf7f2">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // In the mode of the call that will use it, else it would be fetched twice.
+    head.data === undefined ? '' : `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(head.data)}">`,
     `<style>${css}</style>`,
     jsonLd === undefined
       ? ''

@@ -28,14 +28,15 @@ const retype = (control: TextControl, value: string) => {
  * called again at later ones). `release` repeats it, in order; `forget` drops it and goes on listening.
  */
 export const holdInteractions = (onFirst: () => void): { release: () => void; forget: () => void } => {
-  let repeats: (() => void)[] = [];
+  let repeats = new Map<unknown, () => void>();
   const typed = new Map<TextControl, string>();
   const root = document.documentElement;
 
-  const hold = (event: Event, repeat: () => void) => {
+  const hold = (event: Event, element: HTMLElement, repeat: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    repeats.push(repeat);
+    // A form is sent once, however often its button is pressed meanwhile; any other press may be meant to be a second one.
+    repeats.set('type' in element && element.type !== 'submit' ? event : element, repeat);
     root.dataset['waking'] = '';
   };
 
@@ -48,7 +49,7 @@ export const holdInteractions = (onFirst: () => void): { release: () => void; fo
       onFirst();
       const target = event.target instanceof Element ? event.target.closest(needsApplication) : null;
       if (target instanceof HTMLElement) {
-        hold(event, () => {
+        hold(event, target, () => {
           target.click();
         });
       }
@@ -57,7 +58,7 @@ export const holdInteractions = (onFirst: () => void): { release: () => void; fo
       onFirst();
       const form = event.target;
       if (form instanceof HTMLFormElement) {
-        hold(event, () => {
+        hold(event, form, () => {
           form.requestSubmit();
         });
       }
@@ -70,7 +71,7 @@ export const holdInteractions = (onFirst: () => void): { release: () => void; fo
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true);
 
   const forget = () => {
-    repeats = [];
+    repeats = new Map();
     delete root.dataset['waking'];
   };
 
@@ -81,7 +82,7 @@ export const holdInteractions = (onFirst: () => void): { release: () => void; fo
       for (const [control, value] of typed) if (control.isConnected) retype(control, value);
       const waiting = repeats;
       forget();
-      for (const repeat of waiting) repeat();
+      for (const repeat of waiting.values()) repeat();
     },
   };
 };

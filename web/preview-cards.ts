@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { contourMap } from '#infra/sample-guides/contours.ts';
 import { unpackWoff } from '#infra/sample-guides/woff.ts';
 import { cardSize } from './document.ts';
+import { palette } from './illustrations/kit.ts';
 
 /**
  * The pictures that other places show of the site: a preview card for each page, for those who share its address, and the icons
@@ -27,14 +28,9 @@ export interface CardSubject {
   logo: string;
 }
 
-// The palette of web/src/app/theme.css, which lives in CSS and cannot be imported.
-const navy = '#112437';
+const { navy, sand, teal, tealLight, orange } = palette;
 const navyRaised = '#1f3a54';
-const sand = '#faf7f2';
 const sandDeep = '#e3dccf';
-const teal = '#08879f';
-const tealLight = '#6dc7da';
-const orange = '#ef6907';
 
 /** The ground of the words; the picture has the rest. */
 const panel = { width: 720, margin: 72 } as const;

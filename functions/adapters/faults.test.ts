@@ -15,7 +15,7 @@ import { anEnquiry, anOrder } from '#testing/samples.ts';
 import { dynamoEnquiries } from './dynamodb/enquiries.ts';
 import { dynamoOrders } from './dynamodb/orders.ts';
 import { dynamoRateLimits } from './dynamodb/rate-limits.ts';
-import { s3Files } from './s3/files.ts';
+import { s3Publishing } from './s3/publishing.ts';
 import { sesMailer } from './ses/mailer.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
@@ -69,8 +69,9 @@ describe('a fault of AWS', () => {
     expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(1);
   });
 
-  it('while a file is looked up is not taken for a missing file', async () => {
+  it('while a guide is stored is told to who publishes it', async () => {
     s3.rejects(new Error('SlowDown'));
-    await expect(s3Files('guides', s3 as unknown as S3Client).describe('a.pdf')).rejects.toThrow(DependencyDown);
+    const store = s3Publishing('guides', s3 as unknown as S3Client).store('a.pdf', new Uint8Array(1));
+    await expect(store).rejects.toThrow(DependencyDown);
   });
 });

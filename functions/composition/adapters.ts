@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
@@ -12,7 +13,9 @@ import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { s3Files } from '#adapters/s3/files.ts';
-import { managedSecrets, type Secrets } from '#adapters/secrets/secrets.ts';
+import { s3Publishing } from '#adapters/s3/publishing.ts';
+import { secretTexts } from '#adapters/secrets/secret-texts.ts';
+import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
 import type {
@@ -21,11 +24,13 @@ import type {
   Enquiries,
   Files,
   Mailer,
+  MailFeedback,
   Orders,
   OtpCodes,
   Outbox,
   Payments,
   Peppers,
+  PublishedFiles,
   Random,
   RateLimits,
   Sessions,
@@ -33,7 +38,7 @@ import type {
   WebhookEvents,
   WebhookSignatures,
 } from '#domain/ports.ts';
-import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
+import { dynamoClient, s3Bucket, s3Client, secretsManager, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
@@ -111,9 +116,15 @@ export function businessInbox(): string {
   return read('enquiries').BUSINESS_INBOX;
 }
 
+export function publishedFiles(): PublishedFiles {
+  const { GUIDES_BUCKET, S3_ENDPOINT } = read('files');
+  return s3Files(s3Bucket(GUIDES_BUCKET, S3_ENDPOINT));
+}
+
+/** With what only who publishes does. */
 export function files(): Files {
   const { GUIDES_BUCKET, S3_ENDPOINT } = read('files');
-  return s3Files(GUIDES_BUCKET, s3Client(S3_ENDPOINT));
+  return { ...publishedFiles(), ...s3Publishing(GUIDES_BUCKET, s3Client(S3_ENDPOINT)) };
 }
 
 export function mailer(): Mailer {
@@ -127,31 +138,27 @@ export function letterhead(): Letterhead {
 }
 
 export function peppers(): Peppers {
-  const secrets = secretsReader();
-  return async () => {
-    const { otpPepper, otpPepperPrevious } = await secrets();
-    return otpPepperPrevious === undefined ? [otpPepper] : [otpPepper, otpPepperPrevious];
-  };
+  const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = read('pepper');
+  peppersKept ??= managedPeppers(PEPPER_SECRET_ID, secretTexts(secretsManager(SECRETS_ENDPOINT)));
+  return peppersKept;
 }
 
 export function payments(): Payments {
   const { PAYPAL_API_URL, PAYPAL_CLIENT_ID, SITE_URL } = read('paypal');
-  const secrets = secretsReader();
   return paypalPayments({
     apiUrl: PAYPAL_API_URL,
     clientId: PAYPAL_CLIENT_ID,
-    clientSecret: async () => (await secrets()).paypalClientSecret,
+    clientSecret: paypalClientSecret(),
     siteUrl: SITE_URL,
   });
 }
 
 export function webhookSignatures(): WebhookSignatures {
   const variables = read('webhookSignatures');
-  const secrets = secretsReader();
   return paypalWebhookSignatures({
     apiUrl: variables.PAYPAL_API_URL,
     clientId: variables.PAYPAL_CLIENT_ID,
-    clientSecret: async () => (await secrets()).paypalClientSecret,
+    clientSecret: paypalClientSecret(),
     webhookId: variables.PAYPAL_WEBHOOK_ID,
     emulator: variables.PAYPAL_CERTIFICATES_ENDPOINT,
     now: () => clock.now(),
@@ -161,6 +168,11 @@ export function webhookSignatures(): WebhookSignatures {
 export function webhookEvents(): WebhookEvents {
   const { TABLE_WEBHOOK_EVENTS, DYNAMODB_ENDPOINT } = read('webhookEvents');
   return dynamoWebhookEvents(TABLE_WEBHOOK_EVENTS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function mailFeedback(): MailFeedback {
+  const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = read('mailFeedback');
+  return dynamoMailFeedback(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
 }
 
 /** The merchant account that must have been paid. */
@@ -175,9 +187,12 @@ function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
   return dynamoKept;
 }
 
-let secretsKept: (() => Promise<Secrets>) | undefined;
-function secretsReader(): () => Promise<Secrets> {
-  const { SECRET_ID, SECRETS_ENDPOINT } = read('secrets');
-  secretsKept ??= managedSecrets(SECRET_ID, secretsClient(SECRETS_ENDPOINT));
-  return secretsKept;
+let peppersKept: Peppers | undefined;
+
+let paypalSecretKept: (() => Promise<string>) | undefined;
+/** Read once for payments and webhooks. */
+function paypalClientSecret(): () => Promise<string> {
+  const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = read('paypalSecret');
+  paypalSecretKept ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsManager(SECRETS_ENDPOINT)));
+  return paypalSecretKept;
 }

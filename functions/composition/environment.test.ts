@@ -29,10 +29,10 @@ describe('reading the environment', () => {
 
   it('names all that is missing or malformed at once', () => {
     const read = () =>
-      readEnvironment(['TABLE_USERS', 'TABLE_SESSIONS', 'SITE_URL', 'PAYPAL_API_URL', 'SECRET_ID'], {
+      readEnvironment(['TABLE_USERS', 'TABLE_SESSIONS', 'SITE_URL', 'PAYPAL_API_URL', 'PEPPER_SECRET_ID'], {
         TABLE_SESSIONS: '',
         SITE_URL: 'shop.test',
-        SECRET_ID: 'shop/secrets',
+        PEPPER_SECRET_ID: 'shop/pepper',
       });
     expect(read).toThrow(BadEnvironment);
     expect(read).toThrow(

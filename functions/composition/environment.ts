@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * The environment of the functions: each variable's rule, once, and for each function the ones that it reads. The stack
- * sets exactly these, the local stack sets them all. Secrets are not among them: `SECRET_ID` names where they are.
+ * sets exactly these, the local stack sets them all. Secrets are not among them, only the names of where they are.
  */
 
 const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
@@ -18,6 +18,7 @@ const variables = {
   TABLE_ENQUIRIES: name,
   TABLE_OUTBOX: name,
   TABLE_WEBHOOK_EVENTS: name,
+  TABLE_MAIL_FEEDBACK: name,
   GUIDES_BUCKET: name,
   /** The sender of every mail: `Name <address>`. */
   MAIL_FROM: name,
@@ -29,8 +30,10 @@ const variables = {
   BUSINESS_ADDRESS: name,
   /** The site's own origin, for links in mails. */
   SITE_URL: address,
-  /** The AWS Secrets Manager secret, a JSON object: `otpPepper`, `paypalClientSecret` … */
-  SECRET_ID: name,
+  /** The Secrets Manager secret of the one-time codes' pepper. */
+  PEPPER_SECRET_ID: name,
+  /** The Secrets Manager secret of the PayPal app. */
+  PAYPAL_SECRET_ID: name,
   /**
    * The Secrets Manager secrets, comma-separated, of the keys that the distribution shows; `none` where requests come without
    * a distribution; `unchecked` on a laptop, where a stand-in for it is the only way in.
@@ -67,11 +70,13 @@ export const capabilities = {
   orders: ['TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
   outbox: ['TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   webhookEvents: ['TABLE_WEBHOOK_EVENTS', 'DYNAMODB_ENDPOINT'],
+  mailFeedback: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
   enquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'BUSINESS_INBOX', 'DYNAMODB_ENDPOINT'],
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
   mail: ['MAIL_FROM', 'BUSINESS_NAME', 'BUSINESS_ADDRESS', 'SITE_URL', 'SES_ENDPOINT'],
-  secrets: ['SECRET_ID', 'SECRETS_ENDPOINT'],
+  pepper: ['PEPPER_SECRET_ID', 'SECRETS_ENDPOINT'],
+  paypalSecret: ['PAYPAL_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],
   webhookSignatures: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_CERTIFICATES_ENDPOINT'],
 } as const satisfies Record<string, readonly Variable[]>;
@@ -80,21 +85,21 @@ export type Capability = keyof typeof capabilities;
 
 /** The capabilities of each function, by its id: what it loads, what its environment and its permissions derive from. */
 export const functionCapabilities = {
-  'log-in': ['edge', 'otpCodes', 'users', 'sessions', 'secrets'],
-  'send-otp': ['edge', 'otpCodes', 'users', 'mail', 'secrets'],
+  'log-in': ['edge', 'otpCodes', 'users', 'sessions', 'pepper'],
+  'send-otp': ['edge', 'otpCodes', 'users', 'mail', 'pepper'],
   'register-user': ['edge', 'users', 'rateLimits', 'outbox', 'mail'],
   'send-contact-message': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail'],
   'apply-as-partner': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail'],
   'deliver-outbox': ['outbox', 'mail'],
   'list-pdfs': ['edge', 'catalogue'],
-  'request-registration-otp': ['edge', 'otpCodes', 'mail', 'secrets'],
-  'verify-email': ['edge', 'otpCodes', 'users', 'sessions', 'secrets'],
+  'request-registration-otp': ['edge', 'otpCodes', 'mail', 'pepper'],
+  'verify-email': ['edge', 'otpCodes', 'users', 'sessions', 'pepper'],
   'log-out': ['edge', 'sessions'],
   'get-dashboard': ['edge', 'sessions', 'orders'],
   'get-profile': ['edge', 'sessions', 'orders'],
   'download-pdf': ['edge', 'sessions', 'orders', 'files'],
-  'create-order': ['edge', 'sessions', 'catalogue', 'orders', 'paypal', 'secrets'],
-  'capture-order': ['edge', 'sessions', 'orders', 'paypal', 'secrets', 'files', 'mail'],
+  'create-order': ['edge', 'sessions', 'catalogue', 'orders', 'paypal', 'paypalSecret'],
+  'capture-order': ['edge', 'sessions', 'orders', 'paypal', 'paypalSecret', 'files', 'mail'],
   'resend-receipt': ['edge', 'sessions', 'orders', 'rateLimits', 'files', 'mail'],
   'receive-paypal-webhook': [
     'edge',
@@ -102,12 +107,13 @@ export const functionCapabilities = {
     'webhookEvents',
     'orders',
     'paypal',
-    'secrets',
+    'paypalSecret',
     'files',
     'mail',
   ],
-  'settle-open-orders': ['orders', 'paypal', 'secrets', 'files', 'mail'],
-  'reconcile-payments': ['orders', 'paypal', 'secrets'],
+  'settle-open-orders': ['orders', 'paypal', 'paypalSecret', 'files', 'mail'],
+  'reconcile-payments': ['orders', 'paypal', 'paypalSecret'],
+  'record-mail-feedback': ['mailFeedback'],
 } as const satisfies Record<string, readonly Capability[]>;
 
 /** A variable is missing or malformed: one error that names them all. */

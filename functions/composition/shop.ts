@@ -15,12 +15,12 @@ import { requestLog } from '#http/log.ts';
 import {
   catalogue,
   clock,
-  files,
   letterhead,
   mailer,
   merchantId,
   orders,
   payments,
+  publishedFiles,
   random,
   rateLimits,
   timeUp,
@@ -39,13 +39,13 @@ const settling = () => ({
   log: requestLog,
 });
 const receipts = () =>
-  sendReceipt({ files: files(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
+  sendReceipt({ files: publishedFiles(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
 const fulfilling = () => fulfil({ ...settling(), mailer: mailer(), letterhead: letterhead(), sendReceipt: receipts() });
 
 export const listPdfsUseCase = () => listPdfs({ catalogue: catalogue() });
 export const getDashboardUseCase = () => getDashboard({ orders: orders(), clock });
 export const getProfileUseCase = () => getProfile({ orders: orders() });
-export const downloadPdfUseCase = () => downloadPdf({ orders: orders(), files: files() });
+export const downloadPdfUseCase = () => downloadPdf({ orders: orders(), files: publishedFiles() });
 export const createOrderUseCase = () =>
   createOrder({
     catalogue: recentCatalogue({ catalogue: catalogue(), clock }),

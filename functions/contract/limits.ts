@@ -35,6 +35,8 @@ export const SIGN_UPS_PER_EMAIL_PER_DAY = 5;
 export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;
 /** How long enquiries are kept: two admission cycles. */
 export const ENQUIRY_KEPT_SECONDS = 2 * 365 * 24 * 60 * 60;
+/** How long is kept that a mail came back, so that a buyer of last year's can still be helped. */
+export const MAIL_FEEDBACK_KEPT_SECONDS = 400 * 24 * 60 * 60;
 /** Mails sent by one run of the schedule; the rest waits for the next. */
 export const OUTBOX_BATCH = 50;
 

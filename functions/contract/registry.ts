@@ -10,3 +10,6 @@ export const schedules = [
   { id: 'deliver-outbox', everyMinutes: 5 },
   { id: 'reconcile-payments', everyMinutes: 24 * 60 },
 ] as const;
+
+/** What runs when something has happened elsewhere, with whose news; ids name handler, function and sample event as with endpoints. */
+export const subscriptions = [{ id: 'record-mail-feedback', to: 'mail-feedback' }] as const;

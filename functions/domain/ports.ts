@@ -1,5 +1,7 @@
 import type { Category } from '#contract/shapes.ts';
 import type { Enquiry } from './enquiries/enquiry.ts';
+import type { MailFeedbackEntry } from './mail-feedback/feedback.ts';
+import type { MailKind } from './mails/mail-kind.ts';
 import type { OutboxMail } from './outbox/outbox-mail.ts';
 import type { Order, OrderChange, OrderKey, OrderState, Seen } from './shop/order.ts';
 
@@ -179,6 +181,9 @@ export interface Files {
   store(fileName: string, content: Uint8Array): Promise<void>;
 }
 
+/** What of them the shop needs; only who publishes stores. */
+export type PublishedFiles = Omit<Files, 'store'>;
+
 export interface Orders {
   /** Writes a new order; a number is never reused. */
   insert(order: Order): Promise<void>;
@@ -280,6 +285,8 @@ export interface WebhookEvents {
 // Mail
 
 export interface Mail {
+  /** By which mails that come back are counted; mails that were queued before there were kinds have none. */
+  readonly kind?: MailKind;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -300,6 +307,16 @@ export interface Outbox {
   /** Writes a mail back after a failure, unless it was removed in the meantime. */
   postpone(mail: OutboxMail): Promise<void>;
   remove(id: string): Promise<void>;
+}
+
+/** What became of mails that did not arrive for good, or were not wanted, by address. */
+export interface MailFeedback {
+  /** Keeps an entry, by one conditional write; `known` when it was kept before. Entries may come twice and in any order. */
+  record(entry: MailFeedbackEntry): Promise<'recorded' | 'known'>;
+  /** What is kept about an address at `now`, the oldest first. */
+  of(email: string, now: number): Promise<MailFeedbackEntry[]>;
+  /** Forgets an entry, if it is kept. */
+  remove(entry: Pick<MailFeedbackEntry, 'email' | 'id' | 'at'>): Promise<void>;
 }
 
 export interface Enquiries {

@@ -215,6 +215,29 @@ describe('the sample event', () => {
   });
 });
 
+describe('the sample event of record-mail-feedback', () => {
+  const address = 'cleo@example.com';
+  const deliver = async (...records: unknown[]): Promise<void> => {
+    const { handler } = await import('./record-mail-feedback.ts');
+    await handler({ Records: records }, aContext('record-mail-feedback'));
+  };
+  const sampleRecord = async (): Promise<{ Sns: { Message: string } }> => {
+    const { Records } = (await sampleEvent('record-mail-feedback')) as { Records: [{ Sns: { Message: string } }] };
+    return Records[0];
+  };
+
+  it('notes under the address that its receipt came back, once, and counts it without naming anybody', async () => {
+    const record = await sampleRecord();
+    const calls = countTableCalls();
+    await deliver(record, record);
+    expect(calls()).toEqual({ reads: 0, writes: 2 });
+    expect(await adapters.mailFeedback().of(address, Date.UTC(2026, 10, 3))).toMatchObject([
+      { outcome: 'BOUNCED', reason: 'NoEmail', diagnostic: 'smtp; 550 5.1.1 user unknown', mail: 'receipt' },
+    ]);
+    expect(log.lines.map(({ event }) => event)).toEqual(['receipt-bounced', 'mail-feedback-repeated', 'subscription']);
+  });
+});
+
 describe('what the sample events do', () => {
   it('mails a code, which logs in, until the session is ended', async () => {
     const before = mailsTo(email).length;

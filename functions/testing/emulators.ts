@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Context } from 'aws-lambda';
 import { type Headers, simpleParser } from 'mailparser';
 import {
   awsEnvironment,
@@ -10,16 +11,18 @@ import {
   localNames,
   localTableName,
 } from '#infra/local/environment.ts';
+import { startMailFeedback } from '#infra/local/mail-feedback.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#infra/local/paypal/server.ts';
 import { freePort } from '#infra/local/ports.ts';
 import { startDynamoDb } from '#infra/local/stores/dynamodb.ts';
 import { startS3 } from '#infra/local/stores/s3.ts';
-import { type ApplicationSecret, startSecrets } from '#infra/local/stores/secrets.ts';
+import { type ApplicationSecrets, separateSecrets, startSecrets } from '#infra/local/stores/secrets.ts';
 import { startSes } from '#infra/local/stores/ses.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
 import { sampleSettings } from '#infra/settings.ts';
 import { type TableName, tables } from '#infra/tables.ts';
+import { aContext } from './events.ts';
 
 /**
  * The emulators of infra/local for tests over the wire, each on a free port and with its data in a folder of its own.
@@ -99,6 +102,8 @@ export async function s3Emulator(): Promise<Emulator> {
 export async function sesEmulator(): Promise<
   Emulator & {
     readonly mailbox: Mailbox;
+    /** Has mails to SES's mailbox simulator come back to a handler; answers what waits until it has been told of all of them. */
+    readonly bringBackTo: (handler: (event: unknown, context: Context) => Promise<void>) => () => Promise<void>;
     /** What of a raw message the mailbox does not show. */
     message(id: string): Promise<{
       readonly headers: Headers;
@@ -115,6 +120,17 @@ export async function sesEmulator(): Promise<
   return {
     endpoint: ses.origin,
     mailbox,
+    bringBackTo(handler) {
+      const feedback = startMailFeedback(
+        ['handler'],
+        (event) => handler(event, aContext()),
+        (warning) => {
+          throw new Error(warning);
+        },
+      );
+      ses.onSent = feedback.sent;
+      return feedback.settled;
+    },
     async message(id) {
       const { headers, replyTo, attachments } = await simpleParser(await readFile(join(folder.path, `${id}.eml`)));
       return {
@@ -133,13 +149,13 @@ export async function sesEmulator(): Promise<
   };
 }
 
-export const testSecret: ApplicationSecret = {
+export const testSecret: ApplicationSecrets = {
   otpPepper: '0123456789abcdef'.repeat(4),
   paypalClientSecret: 'the-secret-of-a-simulated-account',
 };
 
 export async function secretsEmulator(): Promise<Emulator> {
-  const secrets = await startSecrets({ port: 0, secretId: localNames.secretId, secret: testSecret });
+  const secrets = await startSecrets({ port: 0, secrets: separateSecrets(testSecret) });
   return { endpoint: secrets.origin, close: () => secrets.close() };
 }
 
@@ -175,6 +191,7 @@ export async function allEmulators() {
   };
   return {
     mailbox: ses.mailbox,
+    bringBackTo: ses.bringBackTo,
     simulator: paypal.simulator,
     environment: functionEnvironment(endpoints),
     async close() {

@@ -6,6 +6,8 @@ import { describeEnquiries } from './enquiries.suite.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { describeFiles } from './files.suite.ts';
 import { inMemoryFiles } from './files.ts';
+import { describeMailFeedback } from './mail-feedback.suite.ts';
+import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { describeMailer } from './mailer.suite.ts';
 import { inMemoryMailer } from './mailer.ts';
 import { describeOrders } from './orders.suite.ts';
@@ -34,6 +36,7 @@ describeSessions('in memory', () => Promise.resolve({ port: inMemorySessions() }
 describeCatalogue('in memory', () => Promise.resolve({ port: inMemoryCatalogue() }));
 describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
 describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
+describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));
 describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));
 
 describeEnquiries('in memory', () => {

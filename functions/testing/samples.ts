@@ -1,4 +1,5 @@
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
+import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Guide, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/ports.ts';
 import type { Order, OrderItem } from '#domain/shop/order.ts';
@@ -103,7 +104,13 @@ export function aPaidOrder(changes: Partial<Order> = {}): Order {
 export function anOutboxMail(changes: Partial<OutboxMail> = {}): OutboxMail {
   return {
     id: '01KA0000000000000000000MAIL',
-    mail: { to: 'amy@example.com', subject: 'Welcome', text: 'Welcome, Zoë.', html: '<p>Welcome, Zoë.</p>' },
+    mail: {
+      kind: 'account',
+      to: 'amy@example.com',
+      subject: 'Welcome',
+      text: 'Welcome, Zoë.',
+      html: '<p>Welcome, Zoë.</p>',
+    },
     failures: 0,
     dueAt: TEST_START + 60_000,
     createdAt: TEST_START,
@@ -119,5 +126,18 @@ export function anEnquiry(): Enquiry {
     email: 'amy@example.com',
     name: 'Amy Marlow',
     message: 'When should my daughter begin?\nShe is in 8th grade. – 谢谢',
+  };
+}
+
+export function aMailFeedbackEntry(changes: Partial<MailFeedbackEntry> = {}): MailFeedbackEntry {
+  return {
+    email: 'amy@example.com',
+    id: '0100018c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000',
+    outcome: 'BOUNCED',
+    reason: 'General',
+    diagnostic: 'smtp; 550 5.1.1 user unknown',
+    mail: 'receipt',
+    at: TEST_START,
+    ...changes,
   };
 }

@@ -6,6 +6,7 @@ import { settableClock } from './clock.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
 import { recordingLog } from './log.ts';
+import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { inMemoryMailer } from './mailer.ts';
 import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
@@ -52,6 +53,7 @@ export function inMemoryWorld() {
     enquiries: inMemoryEnquiries(outbox),
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
+    mailFeedback: inMemoryMailFeedback(),
   };
 }
 export type World = ReturnType<typeof inMemoryWorld>;

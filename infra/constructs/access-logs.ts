@@ -5,11 +5,17 @@ import { Construct } from 'constructs';
 /** Access logs hold addresses of visitors: they are kept for as long as an incident is looked into, no longer. */
 const KEPT = Duration.days(90);
 
+/** Of a bucket with what nobody can make again. */
+export interface BucketLifetime {
+  /** Whether it outlives the stack; else a custom resource empties it before it goes. */
+  readonly kept: boolean;
+}
+
 /** Where the distribution and the buckets write who asked for what. Only AWS writes here, only operators read. */
 export class AccessLogs extends Construct {
   readonly bucket: IBucket;
 
-  constructor(scope: Construct, id: string, props: { readonly production: boolean; readonly emptiesItself: boolean }) {
+  constructor(scope: Construct, id: string, props: BucketLifetime) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -18,8 +24,8 @@ export class AccessLogs extends Construct {
       // CloudFront's standard logs are delivered by ACL.
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: KEPT, abortIncompleteMultipartUploadAfter: Duration.days(7) }],
-      removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: props.emptiesItself,
+      removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !props.kept,
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',

@@ -1,4 +1,4 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   Alarm,
@@ -10,12 +10,15 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import {
+  budgetName,
   endpointOf,
+  failuresThatCount,
   functionImpacts,
   gaugeAlarms,
   logAlarms,
@@ -35,6 +38,8 @@ interface AlarmsProps {
   readonly api: Api;
   /** The distribution, where there is one and its metrics are in this stack's region. */
   readonly distributionId?: string | undefined;
+  /** Reports on mails that were lost, where there are any. */
+  readonly lostMailFeedback?: IMetric | undefined;
   /** What the account may cost a month before somebody is told, in US dollars. */
   readonly monthlyBudgetUsd: number;
 }
@@ -56,8 +61,9 @@ interface AlarmOptions {
 const QUARTER = Duration.minutes(15);
 
 /**
- * Says by mail what is broken for whom: each alarm's description begins with the harm and ends with the section of the runbook
- * (infra/alarms.ts). The end of an alarm is told as well.
+ * Says by mail what is broken for whom: the subject has the stage and the alarm's id, and its description, which stands in the mail
+ * beneath AWS's own text, begins with the harm and ends with the section of the runbook (infra/alarms.ts). The end of an alarm is
+ * told as well.
  */
 export class Alarms extends Construct {
   /** In the order in which the dashboard shows them. */
@@ -66,15 +72,33 @@ export class Alarms extends Construct {
   readonly namespace: string;
   /** What the address has to have confirmed its subscription of. */
   readonly topicArn: string;
+  private readonly stage: string;
   private readonly topic: Topic;
   private readonly made: IAlarm[] = [];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
+    this.stage = props.stage;
     this.namespace = `GuideShop/${props.stage}`;
     this.topic = new Topic(this, 'Topic', { displayName: `Guide shop, stage ${props.stage}`, enforceSSL: true });
     this.topicArn = this.topic.topicArn;
     this.topic.addSubscription(new EmailSubscription(props.address));
+    const ownAlarms = Stack.of(this).formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName: '*',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    // A topic with a policy of its own has lost the one that lets whoever is in the account publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AllowAlarms',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topicArn],
+        conditions: { ArnLike: { 'aws:SourceArn': ownAlarms } },
+      }),
+    );
     Validations.of(this.topic).acknowledge({
       id: 'AwsSolutions-SNS2',
       reason:
@@ -82,8 +106,18 @@ export class Alarms extends Construct {
     });
     this.ofLogs(props.functions);
     this.ofGauges(props.functions);
-    for (const [functionId, made] of props.functions) this.ofFunction(functionId, made, props.api);
+    const failuresOf = props.api.countFailures(this.namespace);
+    for (const [functionId, made] of props.functions) this.ofFunction(functionId, made, failuresOf);
+    this.raise('gateway-refusals', {
+      errorImpact: serviceAlarms['gateway-refusals'],
+      section: 'gateway-refusals',
+      metric: props.api.countRefusals(this.namespace),
+      // A few are the end of somebody's burst.
+      threshold: 10,
+      comparison: 'at',
+    });
     this.ofServices(props.distributionId);
+    this.ofMailFeedback(props.lostMailFeedback);
     this.budget(props);
     this.all = this.made;
   }
@@ -102,6 +136,11 @@ export class Alarms extends Construct {
         metricValue: value,
       });
     }
+    return this.counted(name);
+  }
+
+  /** What is counted under a name. */
+  counted(name: string): Metric {
     return new Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
   }
 
@@ -127,18 +166,22 @@ export class Alarms extends Construct {
   }
 
   /** Errors and slowness of one function: as its visitors meet them where it answers requests, else as Lambda counts them. */
-  private ofFunction(functionId: FunctionId, { lambda }: EndpointFunction, api: Api): void {
+  private ofFunction(
+    functionId: FunctionId,
+    { lambda }: EndpointFunction,
+    failuresOf: ReturnType<Api['countFailures']>,
+  ): void {
     const errorImpact = functionImpacts[functionId];
     const endpoint = endpointOf(functionId);
-    const calls = endpoint === undefined ? lambda.metricInvocations() : api.metric(endpoint, 'Count');
-    const failures = endpoint === undefined ? lambda.metricErrors() : api.metric(endpoint, '5xx');
+    const calls = lambda.metricInvocations();
+    const failures = endpoint === undefined ? lambda.metricErrors() : failuresOf(endpoint);
     this.raise(`${functionId}-errors`, {
       errorImpact,
       section: 'function-errors',
       metric: new MathExpression({
         label: 'Errors, per cent',
-        // One failure may be a visitor's lost connection; two in a quarter of an hour are not. A schedule runs seldom: one counts.
-        expression: `IF(failures >= ${endpoint === undefined ? '1' : '2'}, 100 * failures / calls, 0)`,
+        // What the gateway could not hand to a function, no function has counted as a call.
+        expression: `IF(failures >= ${String(failuresThatCount(functionId))}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0)`,
         usingMetrics: { failures, calls },
         period: QUARTER,
       }),
@@ -178,23 +221,39 @@ export class Alarms extends Construct {
       threshold: 0.0005,
     });
     if (distributionId === undefined) return;
+    const ofSite = (metricName: string, statistic: string) =>
+      new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName,
+        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+        statistic,
+        period: QUARTER,
+      });
     this.raise('site-errors', {
       errorImpact: serviceAlarms['site-errors'],
       section: 'site-errors',
-      metric: new Metric({
-        namespace: 'AWS/CloudFront',
-        metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        statistic: 'Average',
+      metric: new MathExpression({
+        label: 'Errors, per cent',
+        // Of a quiet night's few requests, one would be many per cent. CloudFront counts no failures, only their share.
+        expression: 'IF(rate * requests / 100 > 2.5, rate, 0)',
+        usingMetrics: { rate: ofSite('5xxErrorRate', 'Average'), requests: ofSite('Requests', 'Sum') },
         period: QUARTER,
       }),
       threshold: 2,
     });
   }
 
+  private ofMailFeedback(metric: IMetric | undefined): void {
+    if (metric === undefined) return;
+    const id = 'mail-feedback-lost';
+    this.raise(id, { errorImpact: serviceAlarms[id], section: id, metric, threshold: 1, comparison: 'at' });
+  }
+
   private raise(id: string, options: AlarmOptions): void {
     const { errorImpact, section, metric, threshold, comparison = 'above', periods = 1, alarmsWhenSilent } = options;
     const alarm = new Alarm(this, id, {
+      // The subject of the mail is made of it. A change of the name is a new alarm, which loses nothing but the old one's history.
+      alarmName: `guide-shop-${this.stage}: ${id}`,
       alarmDescription: `${errorImpact} What to do: docs/runbook.md#${section}`,
       metric,
       threshold,
@@ -211,12 +270,15 @@ export class Alarms extends Construct {
     this.made.push(alarm);
   }
 
-  /** Told at 80 % of what was spent and when the month is expected to end above the budget. */
+  /**
+   * Told at 80 % of what was spent and when the month is expected to end above the budget. Straight to the address: the text is AWS's
+   * through a topic as well, and this mail asks for no confirmation.
+   */
   private budget({ stage, address, monthlyBudgetUsd }: AlarmsProps): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }];
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: `${Stack.of(this).stackName}-${stage}`,
+        budgetName: budgetName(stage),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },

@@ -12,26 +12,17 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type ILogGroup, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 
-/** What a shop of this size never reaches, and what bounds the bill when somebody tries: requests a second, all routes. */
-const THROTTLE = { rateLimit: 100, burstLimit: 200 };
-
-/** Endpoints that send a mail or call PayPal for whoever asks: together they must not use up SES's or PayPal's own limits. */
-const COSTLY = { rateLimit: 5, burstLimit: 20 };
-const costly: readonly string[] = [
-  'send-otp',
-  'request-registration-otp',
-  'register-user',
-  'send-contact-message',
-  'apply-as-partner',
-  'resend-receipt',
-];
-/** A session is needed for these, or PayPal's signature, and PayPal answers them. */
-const PAYING = { rateLimit: 20, burstLimit: 40 };
-const paying: readonly string[] = ['create-order', 'capture-order', 'receive-paypal-webhook'];
+/**
+ * Requests a second on each route by itself: more than any route of a shop of this size sees, and what bounds the bill of a flood
+ * (docs/cost.md adds it up over all routes). It holds for the whole world together and is counted before any check, so whoever
+ * reaches it closes the route for everybody: who is let in how often is the use cases' work (by address, viewer and session), how
+ * much of the account a flood may take that of the functions' reserved shares, and who sends too much the firewall's.
+ */
+export const ROUTE_LIMITS = { rateLimit: 100, burstLimit: 200 } as const;
 
 /**
  * What is logged of a request. The path is not: it may hold an order's id or a file's name; nor is any header, for one
@@ -49,14 +40,14 @@ const accessLogFields = {
   functionError: '$context.integrationErrorMessage',
 };
 
-function limitsOf(id: string): typeof THROTTLE {
-  if (costly.includes(id)) return COSTLY;
-  return paying.includes(id) ? PAYING : THROTTLE;
-}
-
 /** The path of an endpoint's one route: below the base path, without a trailing slash. */
 function routePath({ path }: Pick<Endpoint, 'path'>): string {
   return `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
+}
+
+/** An endpoint's one route, as the gateway calls it. */
+function routeKey(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${endpoint.method} ${routePath(endpoint)}`;
 }
 
 /**
@@ -64,18 +55,24 @@ function routePath({ path }: Pick<Endpoint, 'path'>): string {
  * does; the distribution takes the slash off before (docs/adr/0011-trailing-slashes-at-the-edge.md).
  */
 export class Api extends Construct {
+  readonly id: string;
   /** Without scheme: the origin behind the distribution. */
   readonly host: string;
+  /** With scheme, as whoever made the API says it: an emulator names its own host and port. */
+  readonly url: string;
+  private readonly accessLog: ILogGroup;
   private readonly http: HttpApi;
   private readonly stage: CfnStage;
-  private readonly routeSettings: Record<string, Record<string, number | boolean>> = {};
+  private readonly routeSettings: Record<string, Record<string, number>> = {};
 
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
     this.http = new HttpApi(this, 'Http', { createDefaultStage: false, description: 'API of the guide shop' });
     const { region, urlSuffix } = Stack.of(this);
-    this.host = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`;
-    const logGroup = new LogGroup(this, 'AccessLogs', {
+    this.id = this.http.apiId;
+    this.host = `${this.id}.execute-api.${region}.${urlSuffix}`;
+    this.url = this.http.apiEndpoint;
+    this.accessLog = new LogGroup(this, 'AccessLogs', {
       retention: props.production ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -83,29 +80,49 @@ export class Api extends Construct {
       httpApi: this.http,
       stageName: '$default',
       autoDeploy: true,
-      throttle: THROTTLE,
-      detailedMetricsEnabled: true,
+      throttle: ROUTE_LIMITS,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(logGroup),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
     this.stage = stage.node.defaultChild as CfnStage;
   }
 
-  /** What the gateway counts of one endpoint's requests. */
-  metric(endpoint: Endpoint, metricName: '5xx' | 'Count'): Metric {
-    return new Metric({
-      namespace: 'AWS/ApiGateway',
+  /**
+   * Counts the answers with 5xx by route, from the access log: also those that no function gave, because it broke off, was cut off or
+   * could not be invoked. The gateway's own metrics by route would be six for each route, paid in every hour in which it is called;
+   * these are paid only in the hours that have failures.
+   * @returns the count of one endpoint
+   */
+  countFailures(namespace: string): (endpoint: Endpoint) => Metric {
+    const metricName = 'failed-requests';
+    new MetricFilter(this, 'CountsFailures', {
+      logGroup: this.accessLog,
+      filterPattern: FilterPattern.stringValue('$.status', '=', '5*'),
+      metricNamespace: namespace,
       metricName,
-      dimensionsMap: {
-        ApiId: this.http.apiId,
-        Stage: '$default',
-        Method: endpoint.method,
-        Resource: routePath(endpoint),
-      },
-      statistic: 'Sum',
+      metricValue: '1',
+      dimensions: { route: '$.route' },
     });
+    return (endpoint) =>
+      new Metric({ namespace, metricName, dimensionsMap: { route: routeKey(endpoint) }, statistic: 'Sum' });
+  }
+
+  /** Counts what the gateway refuses because a route's limit is reached. A refusal by a use case has the same status, but took a function. */
+  countRefusals(namespace: string): Metric {
+    const metricName = 'gateway-refusals';
+    new MetricFilter(this, 'CountsRefusals', {
+      logGroup: this.accessLog,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.status', '=', '429'),
+        FilterPattern.stringValue('$.functionMs', '=', '-'),
+      ),
+      metricNamespace: namespace,
+      metricName,
+      metricValue: '1',
+    });
+    return new Metric({ namespace, metricName, statistic: 'Sum' });
   }
 
   /** Leads an endpoint's route to its function, which only this route may invoke. */
@@ -115,14 +132,8 @@ export class Api extends Construct {
       methods: [endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST],
       integration: new HttpLambdaIntegration(endpoint.id, lambda),
     });
-    const { rateLimit, burstLimit } = limitsOf(endpoint.id);
-    const key = `${endpoint.method} ${routePath(endpoint)}`;
-    this.routeSettings[key] = {
-      ThrottlingRateLimit: rateLimit,
-      ThrottlingBurstLimit: burstLimit,
-      // A route's own settings stand for the stage's, and each function's alarm reads what its route counts.
-      DetailedMetricsEnabled: true,
-    };
+    const { rateLimit, burstLimit } = ROUTE_LIMITS;
+    this.routeSettings[routeKey(endpoint)] = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
     this.stage.routeSettings = this.routeSettings;
     for (const route of routes) {
       // The stage names the route, so it must be there first.

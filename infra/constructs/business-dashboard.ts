@@ -109,7 +109,8 @@ export class BusinessDashboard extends Construct {
       this.graph('Function errors', this.perFunction('errors'), HALF),
     );
     const mails = mailOutcomes.flatMap(([outcome, label]) => props.mail.metric(outcome)?.with({ label }) ?? []);
-    if (mails.length > 0) dashboard.addWidgets(this.graph('Mails by day', mails, WIDE));
+    const receiptsBack = props.alarms.counted('receipt-bounced').with({ ...day, label: 'Receipts that came back' });
+    if (mails.length > 0) dashboard.addWidgets(this.graph('Mails by day', [...mails, receiptsBack], WIDE));
   }
 
   private graph(title: string, left: IMetric[], width: number): GraphWidget {

@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import type { BucketLifetime } from './access-logs.ts';
 
 /** A presigned address is good for 60 s; whatever its maker wrote into it, the bucket refuses it after this time. */
 const SIGNATURE_MAX_AGE = Duration.minutes(5);
@@ -13,11 +14,7 @@ const SIGNATURE_MAX_AGE = Duration.minutes(5);
 export class Files extends Construct {
   readonly guides: IBucket;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: { readonly production: boolean; readonly emptiesItself: boolean; readonly logs: IBucket },
-  ) {
+  constructor(scope: Construct, id: string, props: BucketLifetime & { readonly logs: IBucket }) {
     super(scope, id);
     const guides = new Bucket(this, 'Guides', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -30,8 +27,8 @@ export class Files extends Construct {
       ],
       serverAccessLogsBucket: props.logs,
       serverAccessLogsPrefix: 'guides/',
-      removalPolicy: props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: props.emptiesItself,
+      removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !props.kept,
     });
     guides.addToResourcePolicy(
       new PolicyStatement({

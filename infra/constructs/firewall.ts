@@ -1,11 +1,18 @@
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { receivePaypalWebhook } from '#contract/endpoints.ts';
 
 /** Requests of one address within five minutes. A family behind one address never gets there, a program does at once. */
 const RATE_LIMIT = 1_000;
+/**
+ * Of these, such as have something done: codes, orders, forms. A class of thirty behind the address of one school may each send five;
+ * to reach the gateway's limit of a route it takes two hundred addresses at once.
+ */
+const POST_LIMIT = 150;
 
 /**
- * The optional firewall before the distribution: AWS's common rules and known bad inputs, and a limit for each address
+ * The optional firewall before the distribution: AWS's common rules and known bad inputs, limits for each address, and addresses that an operator blocks
  * (docs/cost.md has its price). It must live in us-east-1, as CloudFront wants it.
  */
 export class Firewall extends Construct {
@@ -15,7 +22,8 @@ export class Firewall extends Construct {
     super(scope, id);
     const visibility = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
-      sampledRequestsEnabled: false,
+      // Some of the last three hours' requests, by which an operator sees who is blocked.
+      sampledRequestsEnabled: true,
       metricName,
     });
     const managed = (name: string, priority: number, counted: readonly string[] = []) => ({
@@ -31,24 +39,89 @@ export class Firewall extends Construct {
       },
       visibilityConfig: visibility(name),
     });
+    // Empty, and filled by the operator alone (docs/runbook.md, "Turning the firewall on"): a deploy leaves in them what it finds.
+    const blocked = (['IPV4', 'IPV6'] as const).map(
+      (ipAddressVersion) =>
+        new CfnIPSet(this, `Blocked${ipAddressVersion}`, { scope: 'CLOUDFRONT', ipAddressVersion, addresses: [] }),
+    );
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('guide-shop'),
+      // Samples show headers, and this one is the bearer token.
+      dataProtectionConfig: {
+        dataProtections: [
+          { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization'] } },
+        ],
+      },
       rules: [
         {
-          name: 'Rate',
+          name: 'Blocked',
           priority: 0,
+          action: { block: {} },
+          statement: {
+            orStatement: { statements: blocked.map(({ attrArn: arn }) => ({ ipSetReferenceStatement: { arn } })) },
+          },
+          visibilityConfig: visibility('Blocked'),
+        },
+        {
+          name: 'Rate',
+          priority: 1,
           action: { block: {} },
           statement: { rateBasedStatement: { limit: RATE_LIMIT, aggregateKeyType: 'IP' } },
           visibilityConfig: visibility('Rate'),
         },
+        {
+          name: 'PostRate',
+          priority: 2,
+          action: { block: {} },
+          statement: {
+            rateBasedStatement: { limit: POST_LIMIT, aggregateKeyType: 'IP', scopeDownStatement: posts() },
+          },
+          visibilityConfig: visibility('PostRate'),
+        },
         // Bodies above 8 KiB are only counted: a long message of the contact form and PayPal's webhooks may be larger, and the
         // functions have a limit of their own (64 KiB).
-        managed('AWSManagedRulesCommonRuleSet', 1, ['SizeRestrictions_BODY']),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
+        managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY']),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', 4),
       ],
     });
     this.arn = acl.attrArn;
   }
+}
+
+/** Requests that have the API do something, but for PayPal's own, which come from few addresses and many at a time. */
+function posts(): CfnWebACL.StatementProperty {
+  // As CloudFront chooses the behaviour, whatever the writing.
+  const path = (positionalConstraint: string, searchString: string): CfnWebACL.StatementProperty => ({
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint,
+      searchString,
+      textTransformations: [
+        { priority: 0, type: 'URL_DECODE' },
+        { priority: 1, type: 'NORMALIZE_PATH' },
+      ],
+    },
+  });
+  return {
+    andStatement: {
+      statements: [
+        {
+          byteMatchStatement: {
+            fieldToMatch: { method: {} },
+            positionalConstraint: 'EXACTLY',
+            searchString: 'POST',
+            textTransformations: [{ priority: 0, type: 'NONE' }],
+          },
+        },
+        path('STARTS_WITH', `${API_BASE_PATH}/`),
+        {
+          notStatement: {
+            statement: path('STARTS_WITH', `${API_BASE_PATH}/${receivePaypalWebhook.path.replace(/\/$/, '')}`),
+          },
+        },
+      ],
+    },
+  };
 }

@@ -8,44 +8,49 @@ import {
 import type { Construct } from 'constructs';
 
 /** CloudFront wants the well-known security headers in fields of their own; it refuses them among the custom ones. */
-const wellKnown: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
-  'content-security-policy': (value) => ({
-    contentSecurityPolicy: { contentSecurityPolicy: value, override: true },
+const wellKnown: Readonly<Record<string, (value: string, override: boolean) => ResponseSecurityHeadersBehavior>> = {
+  'content-security-policy': (value, override) => ({
+    contentSecurityPolicy: { contentSecurityPolicy: value, override },
   }),
-  'strict-transport-security': (value) => ({
+  'strict-transport-security': (value, override) => ({
     strictTransportSecurity: {
       accessControlMaxAge: Duration.seconds(Number(/max-age=(\d+)/.exec(value)?.[1])),
       includeSubdomains: /includeSubDomains/i.test(value),
       preload: /preload/i.test(value),
-      override: true,
+      override,
     },
   }),
-  'x-content-type-options': () => ({ contentTypeOptions: { override: true } }),
-  'x-frame-options': (value) => ({
+  'x-content-type-options': (_value, override) => ({ contentTypeOptions: { override } }),
+  'x-frame-options': (value, override) => ({
     frameOptions: {
       frameOption: value === 'DENY' ? HeadersFrameOption.DENY : HeadersFrameOption.SAMEORIGIN,
-      override: true,
+      override,
     },
   }),
-  'referrer-policy': (value) => ({
-    referrerPolicy: { referrerPolicy: referrerPolicy(value), override: true },
+  'referrer-policy': (value, override) => ({
+    referrerPolicy: { referrerPolicy: referrerPolicy(value), override },
   }),
 };
 
 /** Puts headers, given by name, on every answer of a behaviour. */
 export class SiteHeadersPolicy extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+  /** @param override whether they take the place of what the origin sends under these names */
+  constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>, override = true) {
     const entries = Object.entries(headers);
+    const custom = entries.filter(([name]) => !(name.toLowerCase() in wellKnown));
     super(scope, id, {
       securityHeadersBehavior: Object.assign(
         {},
-        ...entries.map(([name, value]) => wellKnown[name.toLowerCase()]?.(value) ?? {}),
+        ...entries.map(([name, value]) => wellKnown[name.toLowerCase()]?.(value, override) ?? {}),
       ) as ResponseSecurityHeadersBehavior,
-      customHeadersBehavior: {
-        customHeaders: entries
-          .filter(([name]) => !(name.toLowerCase() in wellKnown))
-          .map(([header, value]) => ({ header, value, override: true })),
-      },
+      // An empty list would say nothing, and CloudFront may refuse it.
+      ...(custom.length === 0
+        ? {}
+        : {
+            customHeadersBehavior: {
+              customHeaders: custom.map(([header, value]) => ({ header, value, override })),
+            },
+          }),
     });
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Duration, RemovalPolicy, type SecretValue, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, type SecretValue, Validations } from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -27,6 +27,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
@@ -35,7 +36,7 @@ import { Construct } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
-import { cacheControl, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
+import { apiHeaders, cacheControl, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
 const CONFIG_KEY = '/config.json';
@@ -64,7 +65,6 @@ interface SiteConfig {
 }
 
 interface WebsiteProps {
-  readonly production: boolean;
   /** Where access logs go. */
   readonly logs: IBucket;
   /** The built site: HTML files, and hashed files in `assets/`. */
@@ -135,6 +135,10 @@ export class Website extends Construct {
       logFilePrefix: 'distribution/',
     });
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+    // Where DNS is elsewhere, this is what the site's name has to be an alias (CNAME) of.
+    new CfnOutput(this, 'Host', { value: this.distribution.distributionDomainName }).overrideLogicalId(
+      'DistributionHost',
+    );
     this.acknowledge(domain !== undefined, props.firewall !== undefined);
     if (domain?.zone !== undefined) {
       const record = {
@@ -152,16 +156,17 @@ export class Website extends Construct {
     return this.distribution.distributionId;
   }
 
-  private makeBucket({ production, logs }: WebsiteProps): IBucket {
+  private makeBucket({ logs }: WebsiteProps): IBucket {
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       encryption: BucketEncryption.S3_MANAGED,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
-      // The site is built from the source and can be built again.
+      // The site is built from the source and can be built again. A first deploy that fails after the upload could not be taken back,
+      // nor tried again, if somebody had to empty the bucket first.
       removalPolicy: RemovalPolicy.DESTROY,
-      autoDeleteObjects: !production,
+      autoDeleteObjects: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
     });
     return bucket as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
@@ -218,6 +223,7 @@ export class Website extends Construct {
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
         cookieBehavior: OriginRequestCookieBehavior.none(),
       }),
+      responseHeadersPolicy: new SiteHeadersPolicy(this, 'ApiHeaders', apiHeaders(), false),
       functionAssociations: [
         { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('apiRequest') },
       ],
@@ -236,7 +242,13 @@ export class Website extends Construct {
    * stay, so that a page opened before a deploy goes on working.
    */
   private deploy({ siteFolder, config }: WebsiteProps): void {
+    // The CDK's own group is named after the function, which makes it itself when it is first: then the deploy fails.
+    const logGroup = new LogGroup(this, 'UploadLogs', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const assets = new BucketDeployment(this, 'Assets', {
+      logGroup,
       sources: [Source.asset(path.join(siteFolder, 'assets'))],
       destinationBucket: this.bucket,
       destinationKeyPrefix: 'assets',
@@ -245,6 +257,7 @@ export class Website extends Construct {
       memoryLimit: 512,
     });
     const pages = new BucketDeployment(this, 'Pages', {
+      logGroup,
       sources: [
         this.withAddress(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] })),
         Source.jsonData(CONFIG_KEY.slice(1), { ...config }),
@@ -256,6 +269,9 @@ export class Website extends Construct {
       exclude: ['assets/*'],
       distribution: this.distribution,
       distributionPaths: ['/*'],
+      // CloudFront sometimes reports the end of it after more than the ten minutes that the upload may take (aws-cdk issue 15891): the
+      // whole deploy would be taken back for pages that are there.
+      waitForDistributionInvalidation: false,
       memoryLimit: 512,
     });
     pages.node.addDependency(assets);

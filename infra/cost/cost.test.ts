@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { registry } from '#contract/registry.ts';
+import { ROUTE_LIMITS } from '../constructs/api.ts';
 import { costDocument, sizes } from './document.ts';
 import { estimate } from './estimate.ts';
+import { floodCost } from './flood.ts';
 import { limitsOf } from './limits.ts';
 import { measureVisit } from './measure-site.ts';
 import { costOf } from './prices.ts';
@@ -66,6 +69,23 @@ describe('the estimate', () => {
     const [small, , large] = months.map(({ usage }) => usage.runs.get('list-pdfs') ?? 0);
     expect(small).toBe(250);
     expect(large).toBeLessThan(2_500_000 / 5);
+  });
+});
+
+describe('a flood', () => {
+  const [hour, day] = [floodCost(3_600, stack), floodCost(86_400, stack)];
+
+  it('is what all routes let through at their limits, each request paid', () => {
+    const requests = registry.length * ROUTE_LIMITS.rateLimit * 3_600;
+    expect(hour['API Gateway']).toBeCloseTo(requests / 1_000_000, 10);
+    expect(hour['CloudWatch: logs']).toBeGreaterThan(0.5 * (requests * 1e-6));
+    for (const usd of Object.values(hour)) expect(usd).toBeGreaterThan(0);
+  });
+
+  it('costs a day what 24 hours cost, but for the mails, of which AWS lets no more out a day', () => {
+    for (const [item, usd] of Object.entries(day)) {
+      expect(usd).toBeCloseTo((item.startsWith('SES') ? 1 : 24) * (hour[item] ?? 0), 6);
+    }
   });
 });
 

@@ -1,4 +1,7 @@
+import { registry } from '#contract/registry.ts';
+import { ROUTE_LIMITS } from '../constructs/api.ts';
 import { estimate } from './estimate.ts';
+import { floodCost } from './flood.ts';
 import { limitsOf } from './limits.ts';
 import { type PriceName, pages, prices } from './prices.ts';
 import type { StackCounts } from './stack-counts.ts';
@@ -39,6 +42,7 @@ export function costDocument(measured: Measured, stack: StackCounts): string {
     Object.values(items).reduce((all, one) => all + one, 0);
   const [first] = months;
   const items = Object.keys(first?.items ?? {});
+  const [hour, day] = [floodCost(3_600, stack), floodCost(86_400, stack)];
 
   return `# What it costs
 
@@ -61,6 +65,25 @@ ${table(
 
 A new account also has credits or a free year, which are left out. A staging stack that nobody visits costs what the left column shows
 without visits: mostly alarms and secrets.
+
+## What a flood costs at most
+
+Somebody sends more than the site can take, from so many addresses that no limit of an address holds. Each of the gateway's
+${String(registry.length)} routes lets ${String(ROUTE_LIMITS.rateLimit)} requests a second through and refuses the others, which AWS does not charge. If every route were at its limit without
+a pause, and every request answered as a customer's is:
+
+${table(
+  ['', 'an hour', 'a day'],
+  [
+    ...Object.keys(hour).map((item) => [item, dollars(hour[item] ?? 0), dollars(day[item] ?? 0)]),
+    ['**Together**', `**${grouped(sum(hour), 2)}**`, `**${grouped(sum(day), 2)}**`],
+  ],
+)}
+
+Nearly all of such requests are refused before they cost that much, and an account that runs 10 functions at once cannot answer so
+many. No setting bounds what is asked of the edge beyond that, for pages or in vain: each million of requests costs ${dollars((1_000_000 * prices.edgeRequest.usd) / prices.edgeRequest.per)}, each
+1,000 GB ${dollars((1_000 * prices.edgeGb.usd) / prices.edgeGb.per)}. The alarms \`gateway-refusals\` and \`throttles\` tell of a flood within minutes, the budget
+within a day; docs/runbook.md says what to do.
 
 ## Which limit comes first
 
@@ -92,7 +115,7 @@ them and ${grouped(measured.visit.bytes / 1_000)} kB in all; the shop ${grouped(
 being in the browser's cache from an earlier visit.
 
 **Counted** in the template of production: ${String(stack.alarmMetrics)} metrics watched by alarms, ${String(stack.countedMetrics)} counted from logs, ${String(stack.secrets)} secrets, ${String(stack.dashboards)} dashboard,
-${String(stack.firewallRules)} rules of the firewall. Metrics of the gateway's routes are paid for the hours in which a route is called.
+${String(stack.firewallRules)} rules of the firewall. Requests that fail are counted by route, and paid only in the hours that have some.
 
 **Counted** in the code, by the handlers' tests or from the use cases; milliseconds are what the assumptions below make of it:
 

@@ -1,26 +1,19 @@
-import { registry } from '#contract/registry.ts';
 import { permissions } from '../permissions.ts';
 import { costOf } from './prices.ts';
 import type { StackCounts } from './stack-counts.ts';
 import { assumptions, MONTH_SECONDS, runMs, type Usage } from './usage.ts';
 
-/** Of one route: requests, refusals, errors, two latencies and bytes. */
-const METRICS_OF_A_ROUTE = 6;
 /** Deliveries, bounces and complaints. */
 const MAIL_METRICS = 3;
 const MINUTES_A_KEY_IS_CACHED = 5;
+/** By a container at its start: the origin's key and the next one, and a secret of the application. */
+const SECRETS_READ = 3;
 
 /** US dollars a month by item, in the order of the document. The firewall is apart: it is off unless the settings turn it on. */
 export function estimate(usage: Usage, stack: StackCounts): { items: Record<string, number>; firewall: number } {
   const gbSeconds = [...usage.runs].reduce((sum, [id, count]) => {
     const ms = runMs(id) + assumptions.coldStarts.value * assumptions.coldStartMs.value;
     return sum + (count * (ms / 1_000) * (stack.memoryMb.get(id) ?? 0)) / 1_024;
-  }, 0);
-  // A metric is paid for the hours in which it is written.
-  const hours = MONTH_SECONDS / 3_600;
-  const routeMetrics = registry.reduce((sum, { id }) => {
-    const requests = [...usage.runs].find(([runs]) => runs === id)?.[1] ?? 0;
-    return sum + METRICS_OF_A_ROUTE * Math.min(1, requests / hours);
   }, 0);
   const tablesInUse = Object.values(permissions).reduce(
     (sum, row) => sum + ('tables' in row ? Object.keys(row.tables).length : 0),
@@ -46,10 +39,10 @@ export function estimate(usage: Usage, stack: StackCounts): { items: Record<stri
       'DynamoDB: kept and restorable': costOf('tableGb', usage.tableGb) + costOf('tableBackupGb', usage.tableGb),
       'SES: mails': costOf('mail', usage.mails),
       'SES: attached guides': costOf('mailAttachmentGb', usage.attachmentGb),
-      'Secrets Manager': costOf('secret', stack.secrets) + costOf('secretRead', 2 * usage.containerStarts),
+      'Secrets Manager': costOf('secret', stack.secrets) + costOf('secretRead', SECRETS_READ * usage.containerStarts),
       'KMS: the tables’ key': costOf('keyUse', keyUses),
       'CloudWatch: logs': costOf('logGb', usage.logGb) + costOf('logKeptGb', 3 * usage.logGb),
-      'CloudWatch: metrics': costOf('metric', stack.countedMetrics + MAIL_METRICS + routeMetrics),
+      'CloudWatch: metrics': costOf('metric', stack.countedMetrics + MAIL_METRICS),
       'CloudWatch: alarms': costOf('alarmMetric', stack.alarmMetrics),
       'CloudWatch: dashboard': costOf('dashboard', stack.dashboards),
       'X-Ray': costOf('trace', usage.allRuns),

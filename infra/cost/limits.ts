@@ -1,4 +1,7 @@
 import { SWEEP_BATCH } from '#contract/limits.ts';
+import { registry } from '#contract/registry.ts';
+import { ROUTE_LIMITS } from '../constructs/api.ts';
+import type { FunctionId } from '../permissions.ts';
 import type { Usage } from './usage.ts';
 
 /** Something that ends before money does. */
@@ -14,8 +17,8 @@ interface Limit {
 }
 
 const DAY_SECONDS = 86_400;
-const codes = (usage: Usage): number =>
-  Math.max(usage.runs.get('send-otp') ?? 0, usage.runs.get('request-registration-otp') ?? 0);
+const busiestRoute = (usage: Usage): number =>
+  Math.max(...registry.map(({ id }) => usage.runs.get(id as FunctionId) ?? 0));
 
 /** What a new account has, and what this stack sets itself (infra/constructs/api.ts, functions/contract/limits.ts). */
 export const limits: readonly Limit[] = [
@@ -59,18 +62,11 @@ export const limits: readonly Limit[] = [
       'raise SWEEP_BATCH, SWEEP_SECONDS and the function’s time-out together; payments with an open browser and webhooks do not wait for it',
   },
   {
-    name: 'Routes that send codes, a second each',
-    allows: 5,
+    name: 'A route of the gateway, a second',
+    allows: ROUTE_LIMITS.rateLimit,
     unit: 'requests',
-    needs: (usage) => usage.peakPerSecond(codes(usage)),
-    remedy: 'raise COSTLY in infra/constructs/api.ts together with SES’s rate',
-  },
-  {
-    name: 'Routes that call PayPal, a second each',
-    allows: 20,
-    unit: 'requests',
-    needs: (usage) => usage.peakPerSecond(usage.runs.get('create-order') ?? 0),
-    remedy: 'raise PAYING in infra/constructs/api.ts',
+    needs: (usage) => usage.peakPerSecond(busiestRoute(usage)),
+    remedy: 'raise ROUTE_LIMITS in infra/constructs/api.ts',
   },
   {
     name: 'One new DynamoDB table, a second',

@@ -13,7 +13,9 @@ export interface StackCounts {
 }
 
 const alarm = v.looseObject({ Metrics: v.optional(v.array(v.looseObject({ MetricStat: v.optional(v.unknown()) }))) });
-const filter = v.looseObject({ MetricTransformations: v.array(v.looseObject({ MetricName: v.string() })) });
+const filter = v.looseObject({
+  MetricTransformations: v.array(v.looseObject({ MetricName: v.string(), Dimensions: v.optional(v.unknown()) })),
+});
 const lambda = v.looseObject({ Description: v.optional(v.unknown()), MemorySize: v.optional(v.number()) });
 const acl = v.looseObject({ Rules: v.array(v.unknown()) });
 
@@ -25,7 +27,8 @@ export function countStack(template: Template): StackCounts {
     );
   const filters = propertiesOf('AWS::Logs::MetricFilter', filter);
   const names = filters.flatMap(({ MetricTransformations }) =>
-    MetricTransformations.map(({ MetricName }) => MetricName),
+    // Failures by route are paid only in the hours that have some.
+    MetricTransformations.flatMap(({ MetricName, Dimensions }) => (Dimensions === undefined ? [MetricName] : [])),
   );
   const memory = propertiesOf('AWS::Lambda::Function', lambda).flatMap(({ Description, MemorySize }) => {
     const [, id] = /^(\S+) of the guide shop$/.exec(String(Description)) ?? [];

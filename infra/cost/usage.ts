@@ -1,5 +1,5 @@
 import { ORDER_CHECK_OFTEN_SECONDS } from '#contract/limits.ts';
-import { registry, schedules } from '#contract/registry.ts';
+import { registry, schedules, subscriptions } from '#contract/registry.ts';
 import type { FunctionId } from '../permissions.ts';
 import type { VisitWeight } from './measure-site.ts';
 import { tableCalls } from './table-calls.ts';
@@ -26,6 +26,7 @@ export const assumptions = {
   paypalMs: { value: 450, means: 'ms a call of PayPal' },
   mailMs: { value: 120, means: 'ms to hand a mail to SES, without attachments' },
   receiptMs: { value: 900, means: 'ms to read the guides and hand a receipt with them to SES' },
+  mailsBack: { value: 0.02, means: 'of the mails come back or are called spam' },
   edgeMisses: { value: 0.05, means: 'of the requests to the edge go on to the bucket' },
   regionalCaches: { value: 7, means: 'regional caches of the edge keep the list of guides, each for a minute' },
   logBytesPerCall: {
@@ -61,6 +62,7 @@ const furtherTableCalls: Partial<Record<FunctionId, { reads: number; writes: num
   'settle-open-orders': { reads: 1, writes: 0 },
   'deliver-outbox': { reads: 1, writes: 0 },
   'reconcile-payments': { reads: 1, writes: 0 },
+  'record-mail-feedback': { reads: 0, writes: 1 },
 };
 
 const paypalCalls: Partial<Record<FunctionId, number>> = {
@@ -84,6 +86,15 @@ export const tableCallsOf = (id: FunctionId): { readonly reads: number; readonly
   ...furtherTableCalls[id],
   ...(id in tableCalls ? tableCalls[id as keyof typeof tableCalls] : {}),
 });
+
+/** Units that DynamoDB bills for a run. */
+export function tableUnitsOf(id: FunctionId): { readonly reads: number; readonly writes: number } {
+  const { reads, writes } = tableCallsOf(id);
+  return {
+    reads: reads * (id === 'list-pdfs' ? CATALOGUE_UNITS : 1),
+    writes: writes * (ordersWritten.includes(id) ? given('orderUnits') : 1),
+  };
+}
 
 /** Milliseconds that a run is expected to take once its container is there. */
 export function runMs(id: FunctionId): number {
@@ -116,6 +127,10 @@ export function usageOf(visits: number, measured: Measured) {
   // The edge answers within a minute of the last time, in each of its regional caches.
   runs.set('list-pdfs', Math.min(shopVisits, (MONTH_SECONDS / 60) * given('regionalCaches')));
   const apiRequests = [...runs.values()].reduce((sum, count) => sum + count, 0);
+  const mails = { codes: 2 * buyers, receipts: buyers, enquiries: 2 * leads };
+  const allMails = mails.codes + mails.receipts + mails.enquiries;
+  // SNS takes nothing for handing a message to a function, and the first million that SES publishes are free.
+  for (const { id } of subscriptions) runs.set(id, allMails * given('mailsBack'));
   for (const { id, everyMinutes } of schedules) runs.set(id, MONTH_SECONDS / 60 / everyMinutes);
 
   const views = [
@@ -128,7 +143,6 @@ export function usageOf(visits: number, measured: Measured) {
   const pageViews = total(({ pages }) => pages.length);
   const edgeRequests = pageViews + total(({ assetRequests }) => assetRequests) + apiRequests + shopVisits;
   const each = (of: (id: FunctionId) => number) => [...runs].reduce((sum, [id, count]) => sum + of(id) * count, 0);
-  const mails = { codes: 2 * buyers, receipts: buyers, enquiries: 2 * leads };
   const guideGb = (given('guideMb') * 1_000_000) / GB;
   const allRuns = each(() => 1);
   return {
@@ -144,11 +158,11 @@ export function usageOf(visits: number, measured: Measured) {
     edgeLogGbKept: (3 * edgeRequests * given('edgeLogBytes')) / GB,
     downloadGb: buyers * given('downloadsPerOrder') * guideGb,
     attachmentGb: buyers * given('guidesPerOrder') * guideGb * 1.37,
-    readUnits: each((id) => tableCallsOf(id).reads * (id === 'list-pdfs' ? CATALOGUE_UNITS : 1)),
-    writeUnits: each((id) => tableCallsOf(id).writes * (ordersWritten.includes(id) ? given('orderUnits') : 1)),
+    readUnits: each((id) => tableUnitsOf(id).reads),
+    writeUnits: each((id) => tableUnitsOf(id).writes),
     /** After a year. */
     tableGb: (12 * buyers * given('yearBytesPerOrder')) / GB,
-    mails: mails.codes + mails.receipts + mails.enquiries,
+    mails: allMails,
     containerStarts: allRuns * given('coldStarts'),
     logGb: (allRuns * given('logBytesPerCall')) / GB,
     /** Orders that the sweep looks at in each of its runs, in the busiest hours: those of the last three hours that nobody paid. */

@@ -9,4 +9,6 @@ const settings = v.parse(
   JSON.parse(readFileSync(path.join(here, 'site.json'), 'utf8')),
 );
 
-export const handler = siteServer({ folder: path.join(here, 'site'), ...settings });
+const { SITE_URL } = v.parse(v.object({ SITE_URL: v.string() }), process.env);
+
+export const handler = siteServer({ folder: path.join(here, 'site'), siteUrl: SITE_URL, ...settings });

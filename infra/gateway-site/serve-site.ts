@@ -12,6 +12,8 @@ interface GatewaySite {
   readonly folder: string;
   /** What the pages hold in place of the site's address until it is known. */
   readonly addressToCome: string;
+  /** The site's origin, which stands there then. */
+  readonly siteUrl: string;
   /** The security headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   /** What pages read at run time from /config.json. */
@@ -41,21 +43,21 @@ const texts = ['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.webman
  * cache rules as the distribution. It also answers what no route of the API takes: a path with a trailing slash is sent to the one
  * without, keeping method and body.
  */
-export function siteServer({ folder, addressToCome, headers, config }: GatewaySite) {
+export function siteServer({ folder, addressToCome, siteUrl, headers, config }: GatewaySite) {
   const keys = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`),
   );
 
-  const bytesOf = (key: string, origin: string): Buffer => {
+  const bytesOf = (key: string): Buffer => {
     const bytes = readFileSync(path.join(folder, key));
-    return texts.includes(path.extname(key)) ? Buffer.from(bytes.toString().replaceAll(addressToCome, origin)) : bytes;
+    return texts.includes(path.extname(key)) ? Buffer.from(bytes.toString().replaceAll(addressToCome, siteUrl)) : bytes;
   };
 
   return (event: APIGatewayProxyEventV2): Promise<Result> => {
     const { rawPath, rawQueryString } = event;
-    const { domainName, http } = event.requestContext;
+    const { http } = event.requestContext;
     const query = rawQueryString === '' ? '' : `?${rawQueryString}`;
     const canonical = canonicalUri(rawPath);
     if (canonical.startsWith(`${API_BASE_PATH}/`)) return Promise.resolve(unrouted(rawPath, canonical, query));
@@ -67,7 +69,7 @@ export function siteServer({ folder, addressToCome, headers, config }: GatewaySi
     const wanted = rewriteUri(rawPath);
     const known = wanted === '/config.json' || keys.has(wanted);
     const key = known ? wanted : '/404.html';
-    const bytes = key === '/config.json' ? Buffer.from(JSON.stringify(config)) : bytesOf(key, `https://${domainName}`);
+    const bytes = key === '/config.json' ? Buffer.from(JSON.stringify(config)) : bytesOf(key);
     const extension = path.extname(key);
     const encoded = texts.includes(extension) ? compressed(bytes, event.headers['accept-encoding'] ?? '') : undefined;
     return Promise.resolve({

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /** Where each part of a local stack keeps its data. Nothing else in the folder is ever touched. */
 export interface DataDir {

@@ -6,7 +6,8 @@ import { localCredentials } from './stores/s3.ts';
 /** The names that the local stack gives to what it makes. */
 export const localNames = {
   bucket: 'guide-shop-guides',
-  secretId: 'guide-shop/secrets',
+  pepperSecretId: 'guide-shop/otp-pepper',
+  paypalSecretId: 'guide-shop/paypal',
   webhookId: 'WH-LOCAL-STACK',
   region: 'us-east-1',
 } as const;
@@ -47,7 +48,8 @@ export function functionEnvironment(endpoints: Endpoints): Readonly<Record<strin
     BUSINESS_NAME: senderParts(sampleSettings.sender).name,
     BUSINESS_ADDRESS: sampleSettings.businessAddress,
     SITE_URL: endpoints.site,
-    SECRET_ID: localNames.secretId,
+    PEPPER_SECRET_ID: localNames.pepperSecretId,
+    PAYPAL_SECRET_ID: localNames.paypalSecretId,
     ORIGIN_KEY_SECRETS: 'unchecked',
     PAYPAL_API_URL: endpoints.paypal,
     PAYPAL_CLIENT_ID: sampleSettings.paypalClientId,

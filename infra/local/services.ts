@@ -1,24 +1,25 @@
+import { stat } from 'node:fs/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Problem } from '../problem.ts';
 import { sampleSettings } from '../settings.ts';
 import { type TableName, tables } from '../tables.ts';
 import type { DataDir } from './data-dir.ts';
 import { type Endpoints, localNames, localTableName } from './environment.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { startPayPalSimulator } from './paypal/server.ts';
-import { Problem } from './problem.ts';
 import { answering, type Service } from './readiness.ts';
 import { startDynamoDb } from './stores/dynamodb.ts';
 import { localCredentials, startS3 } from './stores/s3.ts';
-import { localSecret, startSecrets } from './stores/secrets.ts';
-import { startSes } from './stores/ses.ts';
+import { keepSecrets, localSecrets, separateSecrets, startSecrets } from './stores/secrets.ts';
+import { type RunningSes, startSes } from './stores/ses.ts';
 import { ensureTable } from './stores/tables.ts';
 
 /** The services around the application. */
 export interface Services {
   readonly endpoints: Endpoints;
   readonly mailbox: Mailbox;
-  /** Whether SES is to refuse every mail. */
-  readonly mail: { down: boolean };
+  /** Whether SES is to refuse every mail, and who hears of those that it took. */
+  readonly mail: Pick<RunningSes, 'down' | 'onSent'>;
   readonly rows: readonly Service[];
   /** What runs the tables, for people. */
   readonly dynamoDbEngine: string;
@@ -41,18 +42,24 @@ export async function startServices(options: {
   readonly onBroken: (message: string) => void;
 }): Promise<Services> {
   const { port, data, site, started } = options;
-  const [mailbox, secret] = await Promise.all([openMailbox(data.mail, options.warn), localSecret(data.secrets)]);
+  const [mailbox, kept] = await Promise.all([openMailbox(data.mail, options.warn), localSecrets(data.secrets)]);
+  const { mtime: since } = await stat(data.secrets);
   // Waits for all of them even when one fails: what is still starting could not be ended otherwise.
   const [dynamoDb, s3, ses, secrets, paypal] = await allStarted([
     startTables(port + 3, data.dynamoDb, options.onBroken, started),
     startS3({ port: port + 2, dataDir: data.s3, buckets: [localNames.bucket] }).then(started),
     startSes({ port: 0, mailbox }).then(started),
-    startSecrets({ port: 0, secretId: localNames.secretId, secret }).then(started),
+    startSecrets({
+      port: 0,
+      secrets: separateSecrets(kept),
+      since,
+      kept: (values) => keepSecrets(data.secrets, values),
+    }).then(started),
     startPayPal({
       port: port + 1,
       dataFile: data.paypal,
       clientId: sampleSettings.paypalClientId,
-      clientSecret: secret.paypalClientSecret,
+      clientSecret: kept.paypalClientSecret,
       merchantId: sampleSettings.paypalMerchantId,
       webhookId: localNames.webhookId,
       ...(options.webhookPath === undefined ? {} : { webhookUrl: `${site}${options.webhookPath}` }),

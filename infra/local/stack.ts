@@ -5,10 +5,7 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints.ts';
-import { registry, schedules } from '#contract/registry.ts';
-import { handlerIds } from '../bundle-functions.ts';
-import { sampleSettings } from '../settings.ts';
-import { siteHeaders } from '../site-headers.ts';
+import { registry, schedules, subscriptions } from '#contract/registry.ts';
 import {
   buildSiteIfChanged,
   bundleFunctionsIfChanged,
@@ -17,7 +14,11 @@ import {
   readSiteManifest,
   siteDir,
   typesetGuidesIfChanged,
-} from './builds.ts';
+} from '../builds.ts';
+import { handlerIds } from '../bundle-functions.ts';
+import { Problem } from '../problem.ts';
+import { sampleSettings } from '../settings.ts';
+import { apiHeaders, siteHeaders } from '../site-headers.ts';
 import type { Control } from './control.ts';
 import { dataDirAt, holdData, resetData } from './data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment } from './environment.ts';
@@ -28,8 +29,8 @@ import { staticSite } from './gateway/static-site.ts';
 import { serve } from './http-server.ts';
 import { type Functions, startFunctions } from './lambda/functions.ts';
 import type { Invocation } from './lambda/invocation.ts';
+import { startMailFeedback } from './mail-feedback.ts';
 import { takenPorts } from './ports.ts';
-import { Problem } from './problem.ts';
 import { runSchedule, startSchedules } from './schedules.ts';
 import { type Seeded, seed } from './seed.ts';
 import { startServices } from './services.ts';
@@ -145,6 +146,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       log: (message, cause) => {
         warn(cause === undefined ? message : `${message}: ${describe(cause)}`);
       },
+      headers: apiHeaders(),
     });
     const pageConfig = {
       paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` },
@@ -160,6 +162,9 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         return true;
       },
     };
+    const hearing = subscriptions.map(({ id }) => id).filter((id) => functions.names.includes(id));
+    const mailFeedback = started(startMailFeedback(hearing, invoke, warn));
+    mail.onSent = mailFeedback.sent;
     front.behind = { api, pages, mailbox, control, pageConfig };
 
     const seeded = await step(

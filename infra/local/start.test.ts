@@ -7,7 +7,11 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loader } from './builds.ts';
+import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
+import { dynamoClient } from '#composition/clients.ts';
+import { setAwsEnvironment } from '#testing/emulators.ts';
+import { loader } from '../builds.ts';
+import { localEnvironment } from '../operations/target.ts';
 import { dataDirAt } from './data-dir.ts';
 import { freePorts, takenPorts } from './ports.ts';
 
@@ -123,6 +127,27 @@ describe('npm start', () => {
     const response = await fetch(`http://localhost:${String(port)}/payment`);
     const scripts = /script-src ([^;]+)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
     expect(scripts).toEqual(["'self'", expect.stringMatching(/^'sha256-/), `http://localhost:${String(port + 1)}`]);
+  });
+
+  it('brings mails to the mailbox simulator of SES back to whoever operates it', async () => {
+    const address = 'bounce+start@simulator.amazonses.com';
+    const response = await fetch(`http://localhost:${String(port)}/api/sendOtp/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: address }),
+    });
+    expect(response.status).toBe(200);
+    setAwsEnvironment();
+    const environment = await localEnvironment(`http://localhost:${String(port)}`);
+    const client = dynamoClient(environment['DYNAMODB_ENDPOINT']);
+    try {
+      const noted = dynamoMailFeedback(environment['TABLE_MAIL_FEEDBACK'] ?? '', client);
+      await expect
+        .poll(() => noted.of(address, Date.now()), { timeout: 10_000 })
+        .toMatchObject([{ outcome: 'BOUNCED', reason: 'General', mail: 'account' }]);
+    } finally {
+      client.destroy();
+    }
   });
 
   it('refuses taken ports in one line', async () => {

@@ -33,6 +33,8 @@ export interface Context {
   readonly connect: () => Promise<Readonly<Record<string, string>>>;
   /** Prints a result: the text for people or, with --json, the data as one line. */
   readonly tell: (text: string, data: unknown) => void;
+  /** Whether somebody still reads what is printed: a list need not go on without. */
+  readonly isRead: () => boolean;
   /** Prints what only people read: with --json it goes to the error stream. */
   readonly note: (text: string) => void;
   /**

@@ -6,8 +6,12 @@ export const listOptions = {
   csv: { help: 'as a file for a spreadsheet: npm run --silent ops -- … --csv > list.csv' },
 } as const satisfies Record<string, Option>;
 
-/** What a list has of each entry, in the order of its columns. */
-type Row = Readonly<Record<string, string | number | undefined>>;
+/** What a list has of each entry. Moments are dates: programs get them as ISO 8601, people and spreadsheets in UTC. */
+type Row = Readonly<Record<string, string | number | Date | undefined>>;
+type Value = Row[string];
+
+/** The columns in their order, each with its heading. */
+export type Columns<R extends Row> = Readonly<Record<keyof R & string, string>>;
 
 /**
  * When --since begins, in milliseconds since 1970; 0 without it.
@@ -26,14 +30,14 @@ export function sinceOf(context: Pick<Context, 'text'>): number {
 
 /**
  * Prints a list while it is read, so that its length does not matter: rows of columns, CSV, or one JSON object a line.
- * @param columns the names of all columns, which are those of each row
- * @param inWords an entry for people, in one line
+ * @param columns the headings that a spreadsheet shows
+ * @param inWords an entry for people
  * @returns how many there were
  * @throws BadInput
  */
 export async function list<R extends Row>(
   context: Context,
-  columns: readonly (keyof R & string)[],
+  columns: Columns<R>,
   rows: AsyncIterable<R>,
   inWords: (row: R) => string,
 ): Promise<number> {
@@ -41,29 +45,31 @@ export async function list<R extends Row>(
   if (csv && context.has('json')) throw new BadInput('Name --csv or --json, not both.');
   let count = 0;
   // The mark tells a spreadsheet that this is UTF-8.
-  if (csv) context.tell(`\uFEFF${csvLine(columns)}`, undefined);
+  if (csv) context.tell(`\uFEFF${csvLine(Object.values<string>(columns))}`, undefined);
   for await (const row of rows) {
+    if (!context.isRead()) break;
     count += 1;
-    context.tell(csv ? csvLine(columns.map((column) => row[column])) : inWords(row), row);
+    context.tell(csv ? csvLine(Object.keys(columns).map((column) => row[column])) : inWords(row), row);
   }
-  if (!csv && !context.has('json')) context.note(count === 0 ? 'None.' : `${String(count)} in all.`);
+  if (!csv && !context.has('json')) context.note(count === 0 ? 'None.' : `${String(count)} in all. Times are UTC.`);
   return count;
 }
 
 /** A line of CSV (RFC 4180) without its line feed. */
-export function csvLine(values: readonly (string | number | undefined)[]): string {
+export function csvLine(values: readonly Value[]): string {
   return `${values.map(csvField).join(',')}\r`;
 }
 
-function csvField(value: string | number | undefined): string {
+function csvField(value: Value): string {
   if (value === undefined) return '';
+  if (value instanceof Date) return inMinutes(value);
   if (typeof value === 'number') return String(value);
   // A spreadsheet takes what begins like this for a formula, which a visitor may have typed to do harm.
   const harmless = /^[\s]*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A moment as an operator reads it: UTC, to the minute. */
-export function inMinutes(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ');
+/** A moment as operators and spreadsheets read it: UTC, to the minute. */
+export function inMinutes(moment: number | Date): string {
+  return new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
 }

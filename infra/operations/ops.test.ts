@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Command } from './command.ts';
 import { commands } from './commands/index.ts';
@@ -102,5 +103,39 @@ describe('the ops command line', () => {
       }
     }
     expect(meanings.size).toBeGreaterThan(0);
+  });
+});
+
+describe('the command lines in the documents', () => {
+  const root = new URL('../../', import.meta.url);
+  const files = ['README.md', ...readdirSync(new URL('docs', root)).map((name) => `docs/${name}`)];
+  const lines = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...readFileSync(new URL(file, root), 'utf8').matchAll(/npm run (?:--silent )?ops -- ([a-z][^`\n]*)/g)].map(
+        ([, line = '']) => [line.replace(/ *(?:[#|>].*)$/, '').trim(), file] as const,
+      ),
+    );
+
+  it.each(lines)('%s, in %s, are understood', async (line) => {
+    // Quotes hold a text together.
+    const args = [...line.matchAll(/'[^']*'|"[^"]*"|\S+/g)].map(([word]) => word.replace(/^['"]|['"]$/g, ''));
+    const reached: string[] = [];
+    const idle = commands.map((command) => ({
+      ...command,
+      run: () => {
+        reached.push(command.name);
+        return Promise.resolve();
+      },
+    }));
+    // `STAGE` stands for a stage; a command that is only named says nothing of what it works on.
+    const real = args.map((word) => (word === 'STAGE' ? 'prod' : word));
+    const { err } = await runOps(real, { commands: idle });
+    const isOnlyNamed = real.length === 1 && err.includes(' is missing. Usage: ');
+    if (!isOnlyNamed) expect({ err, reached }).toEqual({ err: '', reached: [real[0]] });
+  });
+
+  it('are found', () => {
+    expect(lines.length).toBeGreaterThan(15);
   });
 });

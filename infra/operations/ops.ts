@@ -2,11 +2,12 @@ import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BadEnvironment } from '#composition/environment.ts';
-import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
+import { PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { BadInput, type Command, type Context, Failed, type Option, type Target } from './command.ts';
 import { commands } from './commands/index.ts';
 import { BadGuideFolder } from './publish-guides.ts';
 import { connectTo } from './target.ts';
+import { troubleInWords } from './trouble.ts';
 
 /** The options that every command has. */
 const common = {
@@ -14,6 +15,7 @@ const common = {
   local: { help: 'the stack that `npm start` runs on this machine (PORT as there)' },
   json: { help: 'one JSON object a line instead of text' },
   yes: { help: 'agrees to what would be asked' },
+  trace: { help: 'for developers: where in the code an unforeseen error arose' },
   help: { help: 'shows this' },
 } as const satisfies Record<string, Option>;
 
@@ -22,7 +24,11 @@ export interface Surroundings {
   readonly connect: (target: Target) => Promise<Readonly<Record<string, string>>>;
   /** Asks the operator; undefined where nobody is there to answer. */
   readonly ask: (question: string) => Promise<string | undefined>;
+  /** Whether somebody still reads what is printed; left out: yes. */
+  readonly isRead?: () => boolean;
 }
+
+const surroundingsOfProcess: Surroundings = { connect: connectTo, ask: (question) => askOnTerminal(question) };
 
 /**
  * Runs one command line of `npm run ops`. Prints results to the standard output, what went wrong to the error stream.
@@ -30,17 +36,18 @@ export interface Surroundings {
  */
 export async function ops(
   args: readonly string[],
-  surroundings: Surroundings = { connect: connectTo, ask: askOnTerminal },
+  surroundings: Surroundings = surroundingsOfProcess,
   known: readonly Command[] = commands,
 ): Promise<0 | 1 | 2> {
   try {
     const [name, ...others] = positionals(args, known);
     const command = known.find((candidate) => candidate.name === name);
     if (name === undefined || (command === undefined && name === 'help')) {
-      console.log(overview(known));
+      const asked = known.find((candidate) => candidate.name === others[0]);
+      console.log(asked === undefined ? overview(known) : usageOf(asked));
       return args.length === 0 ? 2 : 0;
     }
-    if (command === undefined) throw new BadInput(`There is no command ${name}.`);
+    if (command === undefined) throw new BadInput(`There is no command ${name}. \`npm run ops\` lists all.`);
     const values = read(args, command);
     if (values.has('help')) {
       console.log(usageOf(command));
@@ -49,7 +56,7 @@ export async function ops(
     await command.run(contextOf(command, others, values, surroundings));
     return 0;
   } catch (error) {
-    return complain(error);
+    return complain(error, args.includes('--trace'));
   }
 }
 
@@ -57,12 +64,13 @@ function contextOf(
   command: Command,
   operands: readonly string[],
   values: ReadonlyMap<string, string | true>,
-  { connect, ask }: Surroundings,
+  { connect, ask, isRead = () => true }: Surroundings,
 ): Context {
   const least = command.operands.filter((operand) => !operand.startsWith('[')).length;
-  if (operands.length < least) throw new BadInput(`${command.operands[operands.length] ?? ''} is missing.`);
+  const usage = `Usage: ${usageLine(command)}. --help tells more.`;
+  if (operands.length < least) throw new BadInput(`${command.operands[operands.length] ?? ''} is missing. ${usage}`);
   if (operands.length > command.operands.length) {
-    throw new BadInput(`${String(operands[command.operands.length])} is one too many.`);
+    throw new BadInput(`${String(operands[command.operands.length])} is one too many. ${usage}`);
   }
   const target = targetOf(values);
   const json = values.has('json');
@@ -84,6 +92,7 @@ function contextOf(
     tell: (text, data) => {
       console.log(json ? JSON.stringify(data) : text);
     },
+    isRead,
     note: (text) => {
       if (json) console.error(text);
       else console.log(text);
@@ -156,10 +165,12 @@ function overview(known: readonly Command[]): string {
   ].join('\n');
 }
 
+const usageLine = ({ name, operands }: Command): string => `npm run ops -- ${[name, ...operands].join(' ')}`;
+
 function usageOf(command: Command): string {
-  const { name, summary, operands, details } = command;
+  const { summary, details } = command;
   return [
-    `Usage: npm run ops -- ${[name, ...operands].join(' ')} [options]`,
+    `Usage: ${usageLine(command)} [options]`,
     '',
     summary,
     ...(details === undefined ? [] : ['', details]),
@@ -178,25 +189,23 @@ function table(rows: readonly (readonly [string, string])[]): string[] {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }
 
-function complain(error: unknown): 1 | 2 {
+function complain(error: unknown, withTrace: boolean): 1 | 2 {
   if (error instanceof BadInput || error instanceof BadGuideFolder) {
     console.error(error.message);
     return 2;
   }
-  if (error instanceof DependencyDown) {
-    console.error(`${error.message}: ${String(error.cause)}\nRun it again: it goes on where it stopped.`);
-    return 1;
-  }
-  if (
-    error instanceof Failed ||
-    error instanceof Refusal ||
-    error instanceof PaymentRefused ||
-    error instanceof BadEnvironment
-  ) {
+  const isForeseen = [Failed, Refusal, PaymentRefused, BadEnvironment].some((kind) => error instanceof kind);
+  if (error instanceof Error && isForeseen) {
     console.error(error.message);
     return 1;
   }
-  throw error;
+  const trouble = troubleInWords(error);
+  console.error(
+    trouble ??
+      `Something went wrong that was not foreseen: ${String(error).replaceAll(/\s+/g, ' ')}. --trace shows developers where.`,
+  );
+  if (trouble === undefined && withTrace) console.error(error);
+  return 1;
 }
 
 async function askOnTerminal(question: string): Promise<string | undefined> {
@@ -217,5 +226,13 @@ async function askOnTerminal(question: string): Promise<string | undefined> {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.exitCode = await ops(process.argv.slice(2));
+  // Operators cannot choose the line of Node that the SDK will ask for one day; what is wrong is told by its errors.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+  // `| head` reads no further than it wants; what is under way is finished all the same.
+  let isRead = true;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    isRead = false;
+  });
+  process.exitCode = await ops(process.argv.slice(2), { ...surroundingsOfProcess, isRead: () => isRead });
 }

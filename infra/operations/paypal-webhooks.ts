@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { managedSecrets, type Secrets } from '#adapters/secrets/secrets.ts';
-import { secretsClient } from '#composition/clients.ts';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import { readPaypalSecret } from './stack-secrets.ts';
 
 /** The events that the shop acts on: whatever may change what a buyer has paid. */
 export const webhookEvents = [
@@ -33,17 +33,6 @@ const webhooks = v.object({ webhooks: v.optional(v.array(webhook), []) });
 const PATH = '/v1/notifications/webhooks';
 const eventTypes = webhookEvents.map((name) => ({ name }));
 
-/** The secrets of the stack that was connected to. */
-export async function readSecrets(): Promise<Secrets> {
-  const { SECRET_ID, SECRETS_ENDPOINT } = readEnvironment(capabilities.secrets, process.env);
-  const client = secretsClient(SECRETS_ENDPOINT);
-  try {
-    return await managedSecrets(SECRET_ID, client)();
-  } finally {
-    client.destroy();
-  }
-}
-
 /** Where PayPal is to send its events. */
 export function webhookUrl(siteUrl: string): string {
   return `${siteUrl}${API_BASE_PATH}/${receivePaypalWebhook.path}`;
@@ -55,14 +44,41 @@ export function missingEvents({ event_types: subscribed }: Webhook): string[] {
   return names.includes('*') ? [] : webhookEvents.filter((name) => !names.includes(name));
 }
 
+function restOfStack() {
+  const { PAYPAL_API_URL, PAYPAL_CLIENT_ID } = readEnvironment(capabilities.paypal, process.env);
+  return paypalRest({ apiUrl: PAYPAL_API_URL, clientId: PAYPAL_CLIENT_ID, clientSecret: readPaypalSecret });
+}
+
+/**
+ * The features, as PayPal's dashboard calls them, that the REST app of the stack that was connected to lacks.
+ * @param now in milliseconds since 1970
+ * @throws DependencyDown
+ */
+export async function missingFeatures(now: number): Promise<string[]> {
+  const rest = restOfStack();
+  const time = (hoursAgo: number) => `${new Date(now - hoursAgo * HOUR_MS).toISOString().slice(0, 19)}Z`;
+  const tries = {
+    'Transaction search': `/v1/reporting/transactions?start_date=${time(48)}&end_date=${time(24)}`,
+    'Customer disputes': '/v1/customer/disputes?page_size=1',
+  };
+  const missing: string[] = [];
+  for (const [feature, path] of Object.entries(tries)) {
+    try {
+      await rest({ method: 'GET', path });
+    } catch (error) {
+      if (!(error instanceof DependencyDown && isForbidden(error.cause))) throw error;
+      missing.push(feature);
+    }
+  }
+  return missing;
+}
+
+const HOUR_MS = 3_600_000;
+const isForbidden = (cause: unknown): boolean => cause instanceof Error && cause.message.includes(' answered 403 ');
+
 /** The webhooks of the REST app of the stack that was connected to. Each call throws DependencyDown or PaymentRefused. */
 export function paypalWebhooks() {
-  const { PAYPAL_API_URL, PAYPAL_CLIENT_ID } = readEnvironment(capabilities.paypal, process.env);
-  const rest = paypalRest({
-    apiUrl: PAYPAL_API_URL,
-    clientId: PAYPAL_CLIENT_ID,
-    clientSecret: async () => (await readSecrets()).paypalClientSecret,
-  });
+  const rest = restOfStack();
   return {
     async list(): Promise<readonly Webhook[]> {
       return v.parse(webhooks, (await rest({ method: 'GET', path: PATH })) ?? {}).webhooks;

@@ -1,6 +1,7 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
@@ -12,6 +13,7 @@ import type { Order, OrderState } from '#domain/shop/order.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import {
+  aMailFeedbackEntry,
   anAccount,
   anEnquiry,
   anIssuedCode,
@@ -48,6 +50,7 @@ beforeEach(async () => {
       transactions: await make('transactions'),
       enquiries: await make('enquiries'),
       outbox: await make('outbox'),
+      mailFeedback: await make('mailFeedback'),
     },
   };
   return () => {
@@ -90,6 +93,8 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
       mail: { to: 'office@example.com', replyTo: email, subject: 'Message', text: 'Hello', html: '<p>Hello</p>' },
     }),
   ]);
+  const feedback = dynamoMailFeedback(tables.mailFeedback, client);
+  for (const id of ['first', 'second']) await feedback.record(aMailFeedbackEntry({ id, email }));
   const waiting = anOutboxMail();
   await dynamoOutbox(tables.outbox, client).add({
     ...waiting,
@@ -127,6 +132,7 @@ describe('an export', () => {
     });
     expect(copy.codes).toHaveLength(2);
     expect(copy.waitingMails).toHaveLength(2);
+    expect(copy.mailFeedback).toMatchObject([{ reason: 'General' }, { reason: 'General' }]);
     expect(JSON.stringify(copy)).not.toContain('ben');
   });
 
@@ -147,6 +153,7 @@ describe('an export', () => {
       orders: [],
       enquiries: [],
       waitingMails: [],
+      mailFeedback: [],
     });
   });
 
@@ -175,7 +182,7 @@ describe('an erasure', () => {
     const plan = planErasure(await exportPerson(amy, store));
     const done = await erasePerson(amy, store);
     expect(done).toEqual(plan);
-    expect(done).toMatchObject({ account: 1, codes: 2, sessions: 2, enquiries: 1, waitingMails: 2 });
+    expect(done).toMatchObject({ account: 1, codes: 2, sessions: 2, enquiries: 1, waitingMails: 2, mailFeedback: 2 });
     expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymised', 'removed', 'removed']);
 
     expect(await everything()).not.toContain(amy);

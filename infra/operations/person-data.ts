@@ -2,6 +2,7 @@ import {
   DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
+  paginateQuery,
   paginateScan,
   type ScanCommandInput,
   UpdateCommand,
@@ -37,6 +38,8 @@ export interface PersonData {
   readonly enquiries: readonly Item[];
   /** Mails to the address or about what it wrote, which have not gone out. */
   readonly waitingMails: readonly Item[];
+  /** Mails to the address that came back or were called spam. */
+  readonly mailFeedback: readonly Item[];
 }
 
 /** What of an order decides about its erasure. */
@@ -60,7 +63,7 @@ type OrderFacts = v.InferOutput<typeof orderFacts> & Pick<Order, 'receipt'>;
  */
 export async function findPerson(email: string, store: PersonStore): Promise<PersonData> {
   const { client, tables } = store;
-  const [account, codes, sessions, orders, enquiries, waitingMails] = await Promise.all([
+  const [account, codes, sessions, orders, enquiries, waitingMails, mailFeedback] = await Promise.all([
     tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
     scan(store, 'otpCodes', {
       FilterExpression: '#key = :code OR begins_with(#key, :signUps)',
@@ -87,8 +90,9 @@ export async function findPerson(email: string, store: PersonStore): Promise<Per
       ExpressionAttributeNames: { '#mail': 'mail', '#to': 'to', '#replyTo': 'replyTo' },
       ExpressionAttributeValues: { ':email': email },
     }),
+    mailFeedbackOf(store, email),
   ]);
-  return { account: account.Item, codes, sessions, orders, enquiries, waitingMails };
+  return { account: account.Item, codes, sessions, orders, enquiries, waitingMails, mailFeedback };
 }
 
 /**
@@ -132,6 +136,7 @@ export interface Erasure {
   readonly sessions: number;
   readonly enquiries: number;
   readonly waitingMails: number;
+  readonly mailFeedback: number;
   readonly orders: readonly ErasedOrder[];
 }
 
@@ -143,6 +148,7 @@ export function planErasure(found: PersonData): Erasure {
     sessions: found.sessions.length,
     enquiries: found.enquiries.length,
     waitingMails: found.waitingMails.length,
+    mailFeedback: found.mailFeedback.length,
     orders: found.orders.map((item) => described(factsOf(item))),
   };
 }
@@ -167,6 +173,7 @@ export async function erasePerson(email: string, store: PersonStore): Promise<Er
   // The waiting mails before what they tell of: a retry finds the rest by the address.
   await remove('outbox', found.waitingMails.map(keyOf('id')));
   await remove('enquiries', found.enquiries.map(keyOf('id')));
+  await remove('mailFeedback', found.mailFeedback.map(keyOf('email', 'event')));
   return { ...planErasure(found), orders };
 }
 
@@ -191,12 +198,13 @@ async function eraseOrder(store: PersonStore, order: OrderFacts): Promise<Erased
             new UpdateCommand({
               ...request,
               // Nobody is left to be mailed.
-              UpdateExpression: 'SET #buyer = :nobody, #receipt = :told REMOVE #notice, #granted',
+              UpdateExpression: 'SET #buyer = :nobody, #receipt = :told REMOVE #notice, #granted, #takenBack',
               ExpressionAttributeNames: {
                 ...request.ExpressionAttributeNames,
                 '#buyer': 'buyer',
                 // What an operator wrote may name the person.
                 '#granted': 'granted',
+                '#takenBack': 'takenBack',
               },
               ExpressionAttributeValues: {
                 ...asRead,
@@ -243,11 +251,33 @@ function withNotice({ state, receipt, notice }: OrderFacts): Pick<Order, 'state'
 const factsOf = (item: Item): OrderFacts => v.parse(orderFacts, item);
 
 const keyOf =
-  (attribute: string) =>
-  (item: Item): Record<string, unknown> => ({ [attribute]: item[attribute] });
+  (...attributes: readonly string[]) =>
+  (item: Item): Record<string, unknown> =>
+    Object.fromEntries(attributes.map((attribute) => [attribute, item[attribute]]));
 
 async function removeItem({ client, tables }: PersonStore, table: PersonTable, Key: Record<string, unknown>) {
   await tableCall(() => client.send(new DeleteCommand({ TableName: tables[table], Key })));
+}
+
+async function mailFeedbackOf({ client, tables }: PersonStore, email: string): Promise<Item[]> {
+  return await tableCall(async () => {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: tables.mailFeedback,
+        KeyConditionExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': email },
+        ConsistentRead: true,
+      },
+    );
+    return await collect(pages);
+  });
+}
+
+async function collect(pages: AsyncIterable<{ readonly Items?: readonly Item[] | undefined }>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of pages) items.push(...(page.Items ?? []));
+  return items;
 }
 
 async function scan(
@@ -256,10 +286,7 @@ async function scan(
   filter: Omit<ScanCommandInput, 'TableName'>,
 ): Promise<Item[]> {
   return await tableCall(async () => {
-    const items: Item[] = [];
-    const pages = paginateScan({ client }, { TableName: tables[table], ConsistentRead: true, ...filter });
-    for await (const page of pages) items.push(...(page.Items ?? []));
-    return items;
+    return await collect(paginateScan({ client }, { TableName: tables[table], ConsistentRead: true, ...filter }));
   });
 }
 

@@ -6,9 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Guide } from '#domain/ports.ts';
+import { settle } from '#domain/shop/settle.ts';
 import { inMemoryCatalogue } from '#testing/catalogue.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
+import { anItem, anOrder } from '#testing/samples.ts';
+import { inMemoryWorld } from '#testing/world.ts';
 import { BadGuideFolder, publishGuides } from './publish-guides.ts';
 
 let folder: string;
@@ -131,7 +134,13 @@ describe('publishing a good folder', () => {
     await putGuide('essay', { priceCents: 999 }, content);
     const report = await publishGuides({ folder, ...target });
     expect(target.writes).toEqual(['list essay']);
-    expect(report.guides).toMatchObject([{ result: 'updated', uploaded: false }]);
+    expect(report.guides).toMatchObject([
+      {
+        result: 'updated',
+        uploaded: false,
+        changes: ['priceCents: 1499 -> 999 (orders that wait to be paid keep their price)'],
+      },
+    ]);
     expect((await target.catalogue.list()).map(({ priceCents }) => priceCents)).toEqual([999]);
   });
 
@@ -188,6 +197,109 @@ describe('publishing a good folder', () => {
   });
 });
 
+describe('the facts as front matter', () => {
+  const matter = (changes: Record<string, unknown> = {}) =>
+    Object.entries({ ...facts, ...changes })
+      .map(([fact, value]) => `${fact}: ${String(value)}`)
+      .join('\n');
+
+  it.each([
+    ['with a text below', `---\n${matter()}\n---\n# The Essay\n\n---\nmore\n---\n`],
+    ['alone', `---\n${matter()}\n---`],
+    ['as Windows writes it', `\uFEFF---\r\n${matter().replaceAll('\n', '\r\n')}\r\n---\r\nText`],
+    ['with quotes and remarks', `---\n# ours\n${matter({ title: '"The Essay"' })}\n---\n`],
+  ])('are read %s', async (_, text) => {
+    await put('essay/guide.md', text);
+    await put('essay/essay-guide.pdf', await pdf(2));
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    expect(await target.catalogue.list()).toEqual([{ ...facts, pages: 2 }]);
+  });
+
+  it.each([
+    ['# The Essay', 'is not front matter (it begins with a line of --- and ends with another); correct it'],
+    [`---\n${matter()}`, 'is not front matter (it begins with a line of --- and ends with another); correct it'],
+    [`---\n${matter({ title: 'Essay: The Guide' })}\n---\n`, 'is not front matter (Nested mappings are not allowed'],
+    [`---\n${matter({ priceCents: 14.99 })}\n---\n`, 'priceCents must be a whole number of cents from 100 to 50000'],
+    ['---\n---\n', 'must be an object with the facts of the guide'],
+  ])('are refused in %j', async (text, problem) => {
+    await put('essay/guide.md', text);
+    await put('essay/essay-guide.pdf', await pdf());
+    const problems = await problemsOf();
+    expect(problems[0]).toContain(`essay/guide.md: ${problem}`);
+    expect(problems.join('')).not.toContain('\n');
+  });
+
+  it('are refused beside a guide.json, as nobody knows which counts', async () => {
+    await putGuide('essay');
+    await put('essay/guide.md', `---\n${matter()}\n---\n`);
+    expect(await problemsOf()).toEqual(['essay/guide.md: stands beside guide.json; keep one of them']);
+  });
+});
+
+describe('what earlier buyers have', () => {
+  const bytes = async (target: ReturnType<typeof shop>, fileName: string) =>
+    Buffer.from(await target.files.read(fileName));
+
+  it('is the new PDF where it takes the place of the old one, and the report says so', async () => {
+    const [first, second] = [await pdf(1), await pdf(2)];
+    await putGuide('essay', {}, first);
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    await putGuide('essay', {}, second);
+    const report = await publishGuides({ folder, ...target });
+    expect(report.guides[0]?.changes).toEqual([
+      'pages: 1 -> 2',
+      'PDF: another file, which earlier buyers download from now on as well',
+    ]);
+    expect(await bytes(target, 'essay-guide.pdf')).toEqual(second);
+  });
+
+  it('is the old PDF where the new one has another name, and the report says so', async () => {
+    const first = await pdf(1);
+    await putGuide('essay', {}, first);
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    await rm(join(folder, 'essay'), { recursive: true });
+    await putGuide('essay', { fileName: 'essay-2027.pdf' }, await pdf(1));
+    const report = await publishGuides({ folder, ...target });
+    expect(report.guides[0]?.changes).toEqual([
+      'fileName: "essay-guide.pdf" -> "essay-2027.pdf" (earlier buyers keep the file that they have)',
+    ]);
+    expect(await bytes(target, 'essay-guide.pdf')).toEqual(first);
+  });
+
+  it('is told where a new guide would take the place of a file whose guide is off sale', async () => {
+    await putGuide('essay', {}, await pdf(1));
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    await target.catalogue.remove('essay');
+    await putGuide('essay', {}, await pdf(2));
+    const report = await publishGuides({ folder, ...target, dryRun: true });
+    expect(report.guides).toMatchObject([
+      { result: 'published', changes: [expect.stringContaining('whoever bought that downloads this one from now on')] },
+    ]);
+  });
+
+  it('is what an order was opened for, at the price of that day', async () => {
+    const content = await pdf();
+    await putGuide('essay', {}, content);
+    const world = inMemoryWorld();
+    const ports = { folder, catalogue: world.catalogue, files: world.files };
+    await publishGuides(ports);
+    const guide = (await world.catalogue.list()).find(({ id }) => id === 'essay');
+    const order = anOrder({ items: [anItem(guide)] });
+    await world.orders.insert(order);
+    const { paypalOrderId } = await world.payments.open(order);
+    world.payments.approve(paypalOrderId);
+    await putGuide('essay', { priceCents: 9_999 }, content);
+    await publishGuides(ports);
+    const payment = await world.payments.read(paypalOrderId);
+    if (payment === undefined) throw new Error('PayPal has forgotten the order');
+    expect((await settle(world, order, payment)).order).toMatchObject({ state: 'PAID', capturedCents: 1_499 });
+  });
+});
+
 describe('refusing a bad folder', () => {
   it('refuses a folder that is not there', async () => {
     await rm(folder, { recursive: true });
@@ -221,7 +333,7 @@ describe('refusing a bad folder', () => {
     expect(problems).toHaveLength(11);
     for (const expected of [
       'notes.txt: does not belong here',
-      'no-facts/guide.json: is missing',
+      'no-facts/guide.json or guide.md: is missing',
       'not-json/guide.json: is not JSON',
       'not-an-object/guide.json: must be an object',
       'wrong/guide.json: id must be lower-case letters',

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as v from 'valibot';
+import { parse as parseYaml } from 'yaml';
 import { categories } from '#contract/shapes.ts';
 import type { Catalogue, Files, Guide } from '#domain/ports.ts';
 
-/** The file that tells the facts of a guide, beside its PDF. */
-const FACTS_FILE = 'guide.json';
+/** The file that tells the facts of a guide, beside its PDF: as JSON, or as the front matter of a text. */
+const FACTS_FILES = ['guide.json', 'guide.md'] as const;
+type FactsFile = (typeof FACTS_FILES)[number];
+const EITHER = FACTS_FILES.join(' or ');
 
 const text = (most: number) => {
   const rule = `must be a text of 1 to ${most} characters, without spaces at its ends`;
@@ -23,7 +26,7 @@ const matching = (pattern: RegExp, rule: string) => v.pipe(v.string(rule), v.reg
 
 const cents = 'must be a whole number of cents from 100 to 50000';
 
-/** What an operator writes into `guide.json`. Unknown members are refused, for most of them are misspelled ones. */
+/** What an operator writes as the facts of a guide. Unknown members are refused, for most of them are misspelled ones. */
 const factsSchema = v.strictObject({
   id: matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
   title: text(120),
@@ -77,7 +80,7 @@ export interface PublishReport {
 }
 
 export interface PublishOptions {
-  /** Holds one sub-folder a guide, each with `guide.json` and the PDF that it names, and nothing else. */
+  /** Holds one sub-folder a guide, each with `guide.json` or `guide.md` and the PDF that it names, and nothing else. */
   readonly folder: string;
   readonly catalogue: Pick<Catalogue, 'list' | 'put'>;
   readonly files: Pick<Files, 'describe' | 'store'>;
@@ -108,11 +111,14 @@ export async function publishGuides({
   const plan = [];
   for (const { guide, content, sha256 } of found.guides) {
     const before = listed.get(guide.id);
-    const upload = (await files.describe(guide.fileName))?.sha256 !== sha256;
+    const stored = await files.describe(guide.fileName);
+    const upload = stored?.sha256 !== sha256;
     const list = !isDeepStrictEqual(before, guide);
     const result: PublishResult = before === undefined ? 'published' : upload || list ? 'updated' : 'unchanged';
-    const changes =
-      before === undefined ? [] : [...differences(before, guide), ...(upload ? ['PDF: another file'] : [])];
+    const changes = [
+      ...(before === undefined ? [] : differences(before, guide)),
+      ...(upload && stored !== undefined ? [REPLACED[before === undefined ? 'withdrawn' : 'listed']] : []),
+    ];
     plan.push({ guide, content, upload, list, result, changes });
   }
   if (!dryRun) {
@@ -133,10 +139,28 @@ export async function publishGuides({
   };
 }
 
+/** What a PDF under the name of a stored one means for those who have that. */
+const REPLACED = {
+  listed: 'PDF: another file, which earlier buyers download from now on as well',
+  withdrawn:
+    'PDF: takes the place of a file of this name that is not on sale any more; whoever bought that downloads this one from now on',
+} as const;
+
+/** What a changed fact means for those who have bought or are about to. */
+const CONSEQUENCES: Readonly<Partial<Record<string, string>>> = {
+  priceCents: 'orders that wait to be paid keep their price',
+  fileName: 'earlier buyers keep the file that they have',
+};
+
 function differences(before: Guide, after: Guide): string[] {
   return Object.entries<unknown>({ ...after }).flatMap(([fact, value]) => {
     const old = Object.entries<unknown>({ ...before }).find(([name]) => name === fact)?.[1];
-    return old === value ? [] : [`${fact}: ${JSON.stringify(old)} -> ${JSON.stringify(value)}`];
+    const consequence = CONSEQUENCES[fact];
+    return old === value
+      ? []
+      : [
+          `${fact}: ${JSON.stringify(old)} -> ${JSON.stringify(value)}${consequence === undefined ? '' : ` (${consequence})`}`,
+        ];
   });
 }
 
@@ -183,22 +207,27 @@ async function readFolder(folder: string): Promise<Findings> {
 /** Adds to `found` what the sub-folder `place` holds: a guide, or what is wrong with it. */
 async function readGuide(folder: string, place: string, found: Findings): Promise<void> {
   const names = ((await visibleEntries(join(folder, place))) ?? []).map(({ name }) => name);
-  if (!names.includes(FACTS_FILE)) {
-    found.problems.push(`${place}/${FACTS_FILE}: is missing; write the facts of the guide into it`);
+  const [factsFile, another] = FACTS_FILES.filter((name) => names.includes(name));
+  if (factsFile === undefined) {
+    found.problems.push(`${place}/${EITHER}: is missing; write the facts of the guide into it`);
     return;
   }
-  const facts = await readFacts(folder, place);
+  if (another !== undefined) {
+    found.problems.push(`${place}/${another}: stands beside ${factsFile}; keep one of them`);
+    return;
+  }
+  const facts = await readFacts(folder, place, factsFile);
   const { fileName } = facts.claim;
   found.claims.push(facts.claim);
   found.problems.push(...facts.problems);
   if (fileName === undefined) return;
 
-  const strays = names.filter((name) => name !== FACTS_FILE && name !== fileName);
+  const strays = names.filter((name) => name !== factsFile && name !== fileName);
   found.problems.push(
-    ...strays.map((name) => `${place}/${name}: is not named by ${FACTS_FILE}; move it away or name it there`),
+    ...strays.map((name) => `${place}/${name}: is not named by ${factsFile}; move it away or name it there`),
   );
   if (!names.includes(fileName)) {
-    found.problems.push(`${place}/${fileName}: is missing; put the PDF beside ${FACTS_FILE} or correct its fileName`);
+    found.problems.push(`${place}/${fileName}: is missing; put the PDF beside ${factsFile} or correct its fileName`);
     return;
   }
   const content = new Uint8Array(await readFile(join(folder, place, fileName)));
@@ -219,16 +248,18 @@ interface ReadFacts {
   readonly problems: readonly string[];
 }
 
-async function readFacts(folder: string, place: string): Promise<ReadFacts> {
-  const file = `${place}/${FACTS_FILE}`;
+async function readFacts(folder: string, place: string, factsFile: FactsFile): Promise<ReadFacts> {
+  const file = `${place}/${factsFile}`;
+  const text = (await readFile(join(folder, file), 'utf8')).replace(/^\uFEFF/, '');
   let input: unknown;
   try {
-    input = JSON.parse(await readFile(join(folder, file), 'utf8'));
+    input = factsFile === 'guide.json' ? JSON.parse(text) : frontMatter(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    // The parser of front matter shows the place on further lines.
+    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/:$/, '') ?? '';
     return {
       claim: { file },
-      problems: [`${file}: is not JSON (${reason}); correct it`],
+      problems: [`${file}: is not ${factsFile === 'guide.json' ? 'JSON' : 'front matter'} (${reason}); correct it`],
     };
   }
   const claim = { file, ...v.parse(claimSchema, input) };
@@ -243,6 +274,17 @@ async function readFacts(folder: string, place: string): Promise<ReadFacts> {
       : `${file}: ${member} is not a fact of a guide; correct its spelling or remove it`;
   });
   return { claim, problems: [...new Set(problems)] };
+}
+
+/**
+ * The facts above a text: YAML between two lines of `---`. The text below is the operator's own.
+ * @throws Error
+ */
+function frontMatter(text: string): unknown {
+  const facts = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text)?.[1];
+  if (facts === undefined || !text.startsWith('---'))
+    throw new Error('it begins with a line of --- and ends with another');
+  return parseYaml(facts, { logLevel: 'error' }) as unknown;
 }
 
 /** Opens the file as a reader's program would. */

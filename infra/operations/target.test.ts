@@ -107,12 +107,18 @@ describe('finding a stage in AWS', () => {
     cloudFormation.on(DescribeStacksCommand).resolves({
       Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: old }],
     });
-    await expect(connectTo(stage)).rejects.toThrow(/has no output TableUsers, .*: deploy this version first/);
-    cloudFormation.reset();
-    cloudFormation.on(DescribeStacksCommand).rejects(new Error('ExpiredToken'));
     await expect(connectTo(stage)).rejects.toThrow(
-      'does not tell of guide-shop-staging in us-east-1: Error: ExpiredToken',
+      /has no output TableUsers, .*\. Deploy this version first: npx cdk deploy -c stage=staging/,
     );
+    cloudFormation.reset();
+    cloudFormation
+      .on(DescribeStacksCommand)
+      .rejects(Object.assign(new Error('The security token is expired'), { name: 'ExpiredToken' }));
+    await expect(connectTo(stage)).rejects.toThrow(
+      'The stack guide-shop-staging in us-east-1 cannot be looked up. The sign-in to AWS has run out: sign in again',
+    );
+    cloudFormation.on(DescribeStacksCommand).rejects(new Error('Something new'));
+    await expect(connectTo(stage)).rejects.toThrow('cannot be looked up. Error: Something new');
   });
 });
 

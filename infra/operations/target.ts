@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type Endpoints, functionEnvironment } from '../local/environment.ts';
 import { operatedOutputs, outputOf } from '../outputs.ts';
 import { BadInput, Failed, type Target } from './command.ts';
+import { troubleInWords } from './trouble.ts';
 
 /** The settings of all stages, which `cdk deploy` reads as well. */
 export const settingsFile = fileURLToPath(new URL('../settings.json', import.meta.url));
@@ -80,13 +81,15 @@ const operatedVariables = [
   'TABLE_ENQUIRIES',
   'TABLE_OUTBOX',
   'TABLE_WEBHOOK_EVENTS',
+  'TABLE_MAIL_FEEDBACK',
   'GUIDES_BUCKET',
   'MAIL_FROM',
   'BUSINESS_INBOX',
   'BUSINESS_NAME',
   'BUSINESS_ADDRESS',
   'SITE_URL',
-  'SECRET_ID',
+  'PEPPER_SECRET_ID',
+  'PAYPAL_SECRET_ID',
   'PAYPAL_API_URL',
   'PAYPAL_CLIENT_ID',
   'PAYPAL_MERCHANT_ID',
@@ -108,7 +111,9 @@ async function stageEnvironment(stage: string, region: string): Promise<Readonly
     ...Object.fromEntries(Object.values(operatedOutputs).map((output) => [output, valueOf(output)])),
   };
   if (missing.length > 0) {
-    throw new Failed(`The stack ${stackName} has no output ${missing.join(', ')}: deploy this version first.`);
+    throw new Failed(
+      `The stack ${stackName} has no output ${missing.join(', ')}. Deploy this version first: npx cdk deploy -c stage=${stage}`,
+    );
   }
   return environment;
 }
@@ -123,8 +128,8 @@ async function outputsOf(stackName: string, region: string): Promise<readonly Ou
     const isUnknown = error instanceof Error && error.name === 'ValidationError';
     throw new Failed(
       isUnknown
-        ? `There is no stack ${stackName} in ${region}: deploy it, or name another stage.`
-        : `CloudFormation does not tell of ${stackName} in ${region}: ${String(error)}`,
+        ? `There is no stack ${stackName} in ${region} of this account. Deploy it, name another stage, or see which credentials (\`aws sts get-caller-identity\`) and which region (infra/settings.json) are used.`
+        : `The stack ${stackName} in ${region} cannot be looked up. ${troubleInWords(error) ?? String(error)}`,
       { cause: error },
     );
   } finally {

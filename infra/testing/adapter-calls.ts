@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
@@ -9,12 +10,28 @@ import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
-import { aGuide, anAccount, anEnquiry, anOrder, anOtpRecord, anOutboxMail, aSession } from '#testing/samples.ts';
+import {
+  aGuide,
+  aMailFeedbackEntry,
+  anAccount,
+  anEnquiry,
+  anOrder,
+  anOtpRecord,
+  anOutboxMail,
+  aSession,
+} from '#testing/samples.ts';
 
-const tableCommand = v.object({ TableName: v.string(), IndexName: v.exactOptional(v.string()) });
+/** The key of a table that holds items of several kinds, which its beginning tells apart. */
+const kindOfItem = v.exactOptional(v.looseObject({ key: v.exactOptional(v.string()) }));
+const tableCommand = v.object({
+  TableName: v.string(),
+  IndexName: v.exactOptional(v.string()),
+  Key: kindOfItem,
+  Item: kindOfItem,
+});
 const transaction = v.object({ TransactItems: v.array(v.record(v.string(), tableCommand)) });
 
-/** Resource (a table's name, or `table/index/name`) and IAM action of everything that was sent. */
+/** Resource (a table's name, `table/index/name` or `table/keys/beginning`) and IAM action of everything that was sent. */
 type Sent = readonly (readonly [resource: string, action: string])[];
 
 /** Port, method, what it sends. */
@@ -29,10 +46,12 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
         for (const [verb, { TableName }] of Object.entries(item)) sent.push([TableName, `dynamodb:${verb}Item`]);
       }
     } else {
-      const { TableName, IndexName } = v.parse(tableCommand, command.input);
+      const { TableName, IndexName, Key, Item } = v.parse(tableCommand, command.input);
       const verb = command.constructor.name.replace(/Command$/, '');
       const action = `dynamodb:${verb === 'Query' ? 'Query' : `${verb}Item`}`;
-      sent.push([IndexName === undefined ? TableName : `${TableName}/index/${IndexName}`, action]);
+      const [kind] = /^[a-z]+#/.exec(Key?.key ?? Item?.key ?? '') ?? [];
+      const part = kind === undefined ? IndexName && `index/${IndexName}` : `keys/${kind}`;
+      sent.push([part === undefined ? TableName : `${TableName}/${part}`, action]);
     }
     return Promise.reject(new Error('recorded'));
   };
@@ -70,6 +89,11 @@ export async function tableCalls(): Promise<Calls> {
     }),
     enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
       record: [anEnquiry(), [anOutboxMail()]],
+    }),
+    mailFeedback: await record((client) => dynamoMailFeedback('mailFeedback', client), {
+      record: [aMailFeedbackEntry()],
+      of: [email, 0],
+      remove: [aMailFeedbackEntry()],
     }),
     orders: await record((client) => dynamoOrders('transactions', client), {
       insert: [anOrder()],

@@ -2,18 +2,33 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 
 /**
- * What keeps something that nobody can make again: data, secrets, logs, and the distribution, whose name is the site's address where
- * it has no domain of its own.
+ * What keeps something that nobody can make again, or what others have noted down: data, secrets, logs, names that are addresses (of the
+ * distribution where the site has no domain, of the API), and what a person has confirmed.
  *
- * For each type the properties that CloudFormation changes by replacing the resource, or, of a secret, by generating another value.
+ * For each type the properties that CloudFormation changes by replacing the resource, or, of a secret, by writing another value.
  */
 const immutable: Readonly<Record<string, readonly string[]>> = {
   'AWS::DynamoDB::Table': ['TableName', 'KeySchema', 'LocalSecondaryIndexes', 'ImportSourceSpecification'],
   'AWS::S3::Bucket': ['BucketName'],
-  'AWS::SecretsManager::Secret': ['Name', 'GenerateSecretString'],
+  'AWS::SecretsManager::Secret': ['Name', 'GenerateSecretString', 'SecretString'],
   'AWS::Logs::LogGroup': ['LogGroupName'],
   'AWS::CloudFront::Distribution': [],
   'AWS::SES::EmailIdentity': ['EmailIdentity'],
+  'AWS::SES::ConfigurationSet': ['Name'],
+  // Issued once somebody has shown that the domain is theirs.
+  'AWS::CertificateManager::Certificate': [
+    'DomainName',
+    'SubjectAlternativeNames',
+    'DomainValidationOptions',
+    'ValidationMethod',
+    'KeyAlgorithm',
+  ],
+  // Its id is part of its address, which an emulator's visitors and PayPal's webhook may use.
+  'AWS::ApiGatewayV2::Api': ['ProtocolType'],
+  // Whose subscribers have confirmed.
+  'AWS::SNS::Topic': ['TopicName', 'FifoTopic'],
+  'AWS::SNS::Subscription': ['TopicArn', 'Protocol', 'Endpoint', 'Region'],
+  'AWS::WAFv2::WebACL': ['Name', 'Scope'],
 };
 
 /** What protects the contents, or is read by code that still runs while a deploy goes on. */

@@ -37,9 +37,8 @@ export function synthesise(
 
   const app = new App({
     outdir: path.join(folder, 'cdk.out'),
-    analyticsReporting: false,
-    // The CLI reads them from this file: what is tested is what is deployed.
-    context: cdk.context,
+    // The CLI reads them from this file and asks for its statistics: what is tested is what is deployed.
+    context: { ...cdk.context, 'aws:cdk:version-reporting': true },
   });
   const stack = new GuideShopStack(app, 'guide-shop', {
     settings: readSettings({ stage: context['stage'], file: undefined, context }),

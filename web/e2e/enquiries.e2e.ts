@@ -97,10 +97,36 @@ describe('a message to the business', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  it('is sent once though the button is pressed twice before the page is alive, and keeps what was typed till then', async () => {
+    const { fullname: name, email } = somebody();
+    const { page } = await newVisitor();
+    let letThrough: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/contact_us')) sent += 1;
+    });
+    await write(page, { name, email, message: 'Twice.' });
+    await send(page).dblclick();
+    expect(sent).toBe(0);
+    letThrough?.();
+    await thanks(page).waitFor();
+    expect(sent).toBe(1);
+    expect((await mailTo(inbox, ({ text }) => text.includes(email))).text).toContain('Twice.');
+  });
+
   it('is kept, typed, over a reload and a trip to another page', async () => {
     const { page } = await newVisitor();
     const typed = { name: 'Noor Haddad', email: 'noor@example.com', message: 'Half a question' };
     await write(page, typed);
+    // Before the page is alive nothing can keep what is typed.
+    await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
     await page.reload();
     await page.getByRole('link', { name: 'Privacy Policy', exact: true }).click();
     await page.waitForURL('**/privacy-policy');

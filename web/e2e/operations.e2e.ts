@@ -26,6 +26,8 @@ it('finds nothing wrong with the site that everybody else walks through', async 
 it('finds the stack well from inside', async () => {
   const report = await ops('doctor', '--local');
   expect(report.trim().split('\n').at(-1)).toBe('All is well.');
+  // What only AWS has is not left out in silence.
+  expect(report).toContain('skipped  mail is out of the sandbox: only a stage in AWS has this');
   expect(await ops('paypal-setup', '--local')).toContain(
     `PayPal sends its events to ${site}/api/paypal/webhook already.`,
   );
@@ -45,6 +47,27 @@ it('tells of the demo buyer: the orders, the history of one, the account', async
     stdout: expect.stringContaining('Would give back $') as string,
     stderr: expect.stringContaining('pass --yes') as string,
   });
+});
+
+it('ends a list quietly where nobody reads on, as before `| head`', async () => {
+  const command = `"${process.execPath}" --import tsx infra/operations/ops.ts orders --local | true`;
+  const { stderr } = await promisify(execFile)('sh', ['-c', command], {
+    cwd: root,
+    env: { ...process.env, PORT: new URL(site).port },
+  });
+  expect(stderr).toBe('');
+});
+
+it('gives a guide away and takes it back, as the list and the history tell', async () => {
+  const given = JSON.parse(
+    await ops('grant', demoBuyer.email, 'common-app-essay', '--note', 'A prize', '--local', '--json'),
+  ) as { order: string };
+  expect(await ops('revoke', given.order, '--note', 'The wrong person', '--local', '--yes')).toContain(
+    `Taken back from ${demoBuyer.email}: common-app-essay`,
+  );
+  expect(await ops('order', given.order, '--local')).toMatch(
+    /Given away by hand: A prize\n.*Taken back by hand: The wrong/,
+  );
 });
 
 it('ends with a code that programs understand', async () => {

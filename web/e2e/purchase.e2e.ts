@@ -41,6 +41,8 @@ describe('a purchase', () => {
       .or(page.getByRole('button', { name: 'Go Back' }))
       .click();
     await page.waitForURL('**/dashboard');
+    await expectHeading(page, 'Dashboard');
+    expect(await page.evaluate(() => 'paypal' in window)).toBe(false);
     for (const title of titles) expect(await saveGuide(page, title)).toEqual(await publishedGuide(title));
     expectNoProblems(first);
 
@@ -110,6 +112,28 @@ describe('a purchase', () => {
       .getByText(/being confirmed/i)
       .first()
       .waitFor();
+  });
+});
+
+describe('PayPal’s script', () => {
+  it('stays behind when the buyer leaves the payment by a link or goes back, and the cart does not', async () => {
+    const { page } = await visitor();
+    const hasPaypal = () => page.evaluate(() => 'paypal' in window);
+    const [title = ''] = await selectGuides(page, 1);
+    await downloadSelected(page, 1);
+    await proveEmail(page, somebody());
+    await expect.poll(hasPaypal).toBe(true);
+
+    await page.goBack();
+    await page.waitForURL('**/pdf-page');
+    await expect.poll(async () => await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
+    await expect.poll(hasPaypal).toBe(false);
+
+    await page.goForward();
+    await expect.poll(hasPaypal).toBe(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await expectHeading(page, 'Your Journey to College, Captured!');
+    expect(await hasPaypal()).toBe(false);
   });
 });
 

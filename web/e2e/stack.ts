@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { guidesDir } from '#infra/local/builds.ts';
+import { guidesDir } from '#infra/builds.ts';
 import { dataDirAt } from '#infra/local/data-dir.ts';
 import { runLocalStack } from './local-stack.ts';
 

@@ -1,23 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { optimize } from 'svgo';
+import { palette } from './kit.ts';
+import { picturesFolder, writeWhenRun } from './write-when-run.ts';
 
 /**
  * The marks of seven invented colleges, after the manner of heraldry: a shield, its division, a charge. `npm run crests` writes them to
  * `web/src/pictures/crests`. Every mark has an outline of its own, so that they tell apart at 64 pixels and without colour.
  */
-export const crestFolder = fileURLToPath(new URL('../src/pictures/crests', import.meta.url));
+export const crestFolder = path.join(picturesFolder, 'crests');
 
-// The tokens of the theme; a picture behind `<img>` cannot read them.
-const paper = '#ffffff';
-const sandDeep = '#f2ece3';
-const navy = '#112437';
-const teal = '#08879f';
-const tealDeep = '#006a7a';
-const tealLight = '#6dc7da';
-const tealSoft = '#c5e5ec';
-const orange = '#ef6907';
+const { paper, sandDeep, navy, teal, tealDeep, tealLight, tealSoft, orange } = palette;
 
 const shape = (fill: string, d: string) => `<path fill="${fill}" d="${d}"/>`;
 const line = (stroke: string, width: number, d: string) =>
@@ -108,7 +100,4 @@ export const drawCrests = (): Map<string, string> =>
     ['harrow-bay.svg', crest('octagon', divisions.plain(navy), 'lamp')],
   ]);
 
-if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await mkdir(crestFolder, { recursive: true });
-  for (const [file, text] of drawCrests()) await writeFile(path.join(crestFolder, file), text);
-}
+await writeWhenRun(import.meta.url, crestFolder, drawCrests);

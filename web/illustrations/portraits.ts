@@ -1,25 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createAvatar, type StyleOptions } from '@dicebear/core';
 import * as openPeeps from '@dicebear/open-peeps';
 import { optimize } from 'svgo';
+import { palette } from './kit.ts';
+import { picturesFolder, writeWhenRun } from './write-when-run.ts';
 
 /**
  * The portraits of the counselors and of those who write testimonials: `npm run portraits` writes them to
  * `web/src/pictures/portraits`. Heads, faces and hair are Open Peeps by Pablo Stanley (CC0 1.0, https://www.openpeeps.com), put
  * together by DiceBear (MIT); ground, arch and collar are added here. No portrait shows a real person.
  */
-export const portraitFolder = fileURLToPath(new URL('../src/pictures/portraits', import.meta.url));
+export const portraitFolder = path.join(picturesFolder, 'portraits');
 
-// The tokens of the theme; a picture behind `<img>` cannot read them.
-const paper = '#ffffff';
-const sandDeep = '#f2ece3';
-const navy = '#112437';
-const teal = '#08879f';
-const tealLight = '#6dc7da';
-const tealSoft = '#c5e5ec';
-const tealWash = '#e9f6f9';
+const { paper, sandDeep, navy, teal, tealLight, tealSoft, tealWash } = palette;
 
 type Head = NonNullable<openPeeps.Options['head']>[number];
 type Face = NonNullable<openPeeps.Options['face']>[number];
@@ -125,7 +118,4 @@ const drawingOf = ({ head, face, skin, hair = navy, clothing, glasses, beard, ha
 export const drawPortraits = (): Map<string, string> =>
   new Map(Object.entries(portraits).map(([name, portrait]) => [`${name}.svg`, drawingOf(portrait)]));
 
-if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await mkdir(portraitFolder, { recursive: true });
-  for (const [file, text] of drawPortraits()) await writeFile(path.join(portraitFolder, file), text);
-}
+await writeWhenRun(import.meta.url, portraitFolder, drawPortraits);

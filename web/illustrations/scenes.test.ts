@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { picturesFolder } from './draw.ts';
 import { palette } from './kit.ts';
 import { drawScene, sceneNames } from './scenes.ts';
+import { picturesFolder } from './write-when-run.ts';
 
 const colours = new Set<string>(Object.values(palette));
 

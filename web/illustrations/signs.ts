@@ -1,6 +1,4 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   BookOpen,
   Calculator,
@@ -39,6 +37,7 @@ import {
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SignName } from '../src/components/ui/sign.tsx';
+import { picturesFolder, writeWhenRun } from './write-when-run.ts';
 
 /** Which drawing of lucide (ISC licence) each sign of the pages is. */
 const drawings: Record<SignName, LucideIcon> = {
@@ -89,8 +88,8 @@ export const signSheet = (): string =>
     '</svg>\n',
   ].join('\n');
 
-export const signSheetFile = fileURLToPath(new URL('../src/pictures/signs.svg', import.meta.url));
+const signFile = 'signs.svg';
 
-if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await writeFile(signSheetFile, signSheet());
-}
+export const signSheetFile = path.join(picturesFolder, signFile);
+
+await writeWhenRun(import.meta.url, picturesFolder, () => [[signFile, signSheet()]]);

@@ -5,20 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { staticSite } from '#infra/local/gateway/static-site.ts';
 import { siteHeaders } from '#infra/site-headers.ts';
 import { buildSite, type SiteManifest } from '../build.ts';
-
-const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchChromium } from '../e2e/chromium.ts';
 
 /** The site, built, served with the headers of the distribution, and a browser to look at it. */
 export interface BuiltSite {
@@ -74,10 +65,7 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
       return size;
     },
     open: async (options) => {
-      browser ??= await chromium.launch({
-        executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-        args: chromiumFlags,
-      });
+      browser ??= await launchChromium();
       const context = await browser.newContext({ baseURL, ...options });
       const page = await context.newPage();
       const problems: string[] = [];

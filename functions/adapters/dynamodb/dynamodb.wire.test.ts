@@ -5,6 +5,7 @@ import { DependencyDown } from '#domain/refusal.ts';
 import { describeCatalogue } from '#testing/catalogue.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
+import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
@@ -15,6 +16,7 @@ import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
 import { dynamoCatalogue } from './catalogue.ts';
 import { dynamoEnquiries } from './enquiries.ts';
+import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
@@ -44,6 +46,9 @@ describeCatalogue('DynamoDB', async () => ({ port: dynamoCatalogue(await emulato
 describeOrders('DynamoDB', async () => ({ port: dynamoOrders(await emulator.makeTable('transactions'), client) }));
 describeWebhookEvents('DynamoDB', async () => ({
   port: dynamoWebhookEvents(await emulator.makeTable('webhookEvents'), client),
+}));
+describeMailFeedback('DynamoDB', async () => ({
+  port: dynamoMailFeedback(await emulator.makeTable('mailFeedback'), client),
 }));
 describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await emulator.makeTable('outbox'), client) }));
 describeEnquiries('DynamoDB', async () => {

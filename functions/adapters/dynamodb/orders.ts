@@ -35,6 +35,7 @@ const order = v.object({
   checkAt: v.exactOptional(v.number()),
   problem: v.exactOptional(v.string()),
   granted: v.exactOptional(v.string()),
+  takenBack: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
 });
 
 /** All orders that the sweep has to look at lie in one partition of a sparse index: those that are open or have news. */

@@ -6,6 +6,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { mailKinds } from '#domain/mails/mail-kind.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Outbox } from '#domain/ports.ts';
 import { ConditionFailed, tableCall, timeToLive } from './item.ts';
@@ -13,6 +14,7 @@ import { ConditionFailed, tableCall, timeToLive } from './item.ts';
 const outboxMail = v.object({
   id: v.string(),
   mail: v.object({
+    kind: v.exactOptional(v.picklist(mailKinds)),
     to: v.string(),
     subject: v.string(),
     text: v.string(),
@@ -23,6 +25,9 @@ const outboxMail = v.object({
   dueAt: v.exactOptional(v.number()),
   createdAt: v.number(),
 });
+
+/** A mail as it was written, for whoever reads the table whole. */
+export const readOutboxMail = (item: unknown): OutboxMail => v.parse(outboxMail, item);
 
 /** A mail that nobody has dealt with is forgotten after a month: it holds what somebody wrote. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

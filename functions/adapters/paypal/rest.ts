@@ -18,7 +18,8 @@ interface Call {
   readonly requestId?: string;
 }
 
-const TIMEOUT_MS = 5_000;
+/** Of one call. */
+export const PAYPAL_TIMEOUT_MS = 5_000;
 const RETRY_AFTER_429_MS = [250, 750];
 /** A token is dropped this long before it expires. */
 const TOKEN_MARGIN_MS = 300_000;
@@ -124,7 +125,7 @@ export function paypalRest(account: PaypalAccount) {
       return await fetch(new URL(path, account.apiUrl), {
         ...init,
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(PAYPAL_TIMEOUT_MS),
       });
     } catch (error) {
       throw new DependencyDown('PayPal', error);

@@ -1,53 +1,55 @@
-import { createHash } from 'node:crypto';
-import { GetObjectCommand, HeadObjectCommand, NotFound, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Files } from '#domain/ports.ts';
+import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
+import { Sha256 } from '@smithy/core/checksum';
+import { buildQueryString, HttpRequest } from '@smithy/core/protocols';
+import type { PublishedFiles } from '#domain/ports.ts';
 import { DependencyDown } from '#domain/refusal.ts';
+import { AwsFailure, type AwsService, type SignedCalls } from '../aws/signed-calls.ts';
 
-/** The guides' PDFs in one private bucket. */
-export function s3Files(bucket: string, client: S3Client): Files {
-  const place = (fileName: string) => ({ Bucket: bucket, Key: `guides/${fileName}` });
+/** One bucket. */
+export interface Bucket extends Pick<AwsService, 'region' | 'credentials' | 'endpoint'>, Pick<SignedCalls, 'call'> {
+  /** What comes before its keys in a path: nothing where the bucket has a host name of its own. */
+  readonly path: string;
+}
+
+/** The guides' PDFs in one private bucket, for who reads them. */
+export function s3Files({ path, call, region, credentials, endpoint }: Bucket): PublishedFiles {
+  const place = (fileName: string) => `${path}/guides/${encodeURIComponent(fileName)}`;
+  const presigner = new S3RequestPresigner({ region, credentials, sha256: Sha256 });
   return {
     async link(fileName, seconds) {
-      const command = new GetObjectCommand({
-        ...place(fileName),
-        ResponseContentDisposition: `attachment; filename="${fileName}"`,
-        ResponseContentType: 'application/pdf',
+      return await bucketCall(async () => {
+        const { protocol, hostname, port, host } = await endpoint();
+        const request = new HttpRequest({
+          method: 'GET',
+          protocol,
+          hostname,
+          ...(port === '' ? {} : { port: Number(port) }),
+          path: place(fileName),
+          query: {
+            'response-content-disposition': `attachment; filename="${fileName}"`,
+            'response-content-type': 'application/pdf',
+          },
+        });
+        const signed = await presigner.presign(request, { expiresIn: seconds });
+        return `${protocol}//${host}${signed.path}?${buildQueryString(signed.query ?? {})}`;
       });
-      return await bucketCall(() => getSignedUrl(client, command, { expiresIn: seconds }));
     },
 
     async read(fileName) {
-      return await bucketCall(async () => {
-        const { Body } = await client.send(new GetObjectCommand(place(fileName)));
-        if (Body === undefined) throw new Error('The object has no content');
-        return await Body.transformToByteArray();
-      });
+      const { body } = await bucketCall(() => call({ method: 'GET', path: place(fileName) }));
+      return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
     },
 
     async describe(fileName) {
       return await bucketCall(async () => {
         try {
-          const head = await client.send(new HeadObjectCommand(place(fileName)));
-          return { size: head.ContentLength ?? 0, sha256: head.Metadata?.['sha256'] ?? '' };
+          const { headers } = await call({ method: 'HEAD', path: place(fileName) });
+          return { size: Number(headers['content-length'] ?? 0), sha256: headers['x-amz-meta-sha256'] ?? '' };
         } catch (error) {
-          if (error instanceof NotFound) return undefined;
+          if (error instanceof AwsFailure && error.status === 404) return undefined;
           throw error;
         }
       });
-    },
-
-    async store(fileName, content) {
-      await bucketCall(() =>
-        client.send(
-          new PutObjectCommand({
-            ...place(fileName),
-            Body: content,
-            ContentType: 'application/pdf',
-            Metadata: { sha256: createHash('sha256').update(content).digest('hex') },
-          }),
-        ),
-      );
     },
   };
 }

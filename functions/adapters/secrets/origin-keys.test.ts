@@ -1,20 +1,18 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DependencyDown } from '#domain/refusal.ts';
 import { originKeys } from './origin-keys.ts';
+import type { SecretTexts } from './secret-texts.ts';
 
-const secretsManager = mockClient(SecretsManagerClient);
-const client = new SecretsManagerClient({ region: 'us-east-1' });
-const read = (...ids: string[]) => originKeys(ids, client);
-const reads = () => secretsManager.commandCalls(GetSecretValueCommand).length;
+let secrets: Record<string, string>;
+const texts = vi.fn<SecretTexts>();
+const read = (...ids: string[]) => originKeys(ids, texts);
 
 beforeEach(() => {
-  secretsManager.reset();
-  secretsManager.on(GetSecretValueCommand, { SecretId: 'new' }).resolves({ SecretString: 'one' });
-  secretsManager.on(GetSecretValueCommand, { SecretId: 'old' }).resolves({ SecretString: 'two' });
-  secretsManager.on(GetSecretValueCommand, { SecretId: 'empty' }).resolves({ SecretString: '' });
-  secretsManager.on(GetSecretValueCommand, { SecretId: 'gone' }).rejects(new Error('ResourceNotFoundException'));
+  secrets = { new: 'one', old: 'two', empty: '' };
+  texts.mockReset();
+  texts.mockImplementation((id) =>
+    id in secrets ? Promise.resolve(secrets[id]) : Promise.reject(new Error('ResourceNotFoundException')),
+  );
 });
 
 describe('the keys of the distribution', () => {
@@ -25,7 +23,7 @@ describe('the keys of the distribution', () => {
       ['one', 'two'],
     ]);
     expect(await keys()).toEqual(['one', 'two']);
-    expect(reads()).toBe(2);
+    expect(texts).toHaveBeenCalledTimes(2);
   });
 
   it('may be one while the other is gone', async () => {
@@ -33,13 +31,12 @@ describe('the keys of the distribution', () => {
   });
 
   it('are read anew after one of two could not be had', async () => {
-    secretsManager.on(GetSecretValueCommand, { SecretId: 'slow' }).rejectsOnce(new Error('throttled'));
     const keys = read('slow', 'old');
     expect(await keys()).toEqual(['two']);
-    secretsManager.on(GetSecretValueCommand, { SecretId: 'slow' }).resolves({ SecretString: 'one' });
+    secrets['slow'] = 'one';
     expect(await keys()).toEqual(['one', 'two']);
     expect(await keys()).toEqual(['one', 'two']);
-    expect(reads()).toBe(4);
+    expect(texts).toHaveBeenCalledTimes(4);
   });
 
   it.each([[['gone']], [['empty']]])('are never none: without any of %j everything is closed', async (ids) => {
@@ -47,10 +44,9 @@ describe('the keys of the distribution', () => {
   });
 
   it('are asked for again after a failure', async () => {
-    secretsManager.on(GetSecretValueCommand, { SecretId: 'late' }).rejectsOnce(new Error('throttled'));
     const keys = read('late');
     await expect(keys()).rejects.toThrow(DependencyDown);
-    secretsManager.on(GetSecretValueCommand, { SecretId: 'late' }).resolves({ SecretString: 'three' });
+    secrets['late'] = 'three';
     expect(await keys()).toEqual(['three']);
   });
 });

@@ -1,45 +1,75 @@
-import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
+import type { Peppers } from '#domain/ports.ts';
 import { DependencyDown } from '#domain/refusal.ts';
+import type { SecretTexts } from './secret-texts.ts';
 
-const secrets = v.object({
-  otpPepper: v.pipe(v.string(), v.minLength(32)),
+const pepper = v.pipe(v.string(), v.minLength(32));
+
+/** The secret that holds the pepper of one-time codes, as JSON; what else stands in it is nobody's concern here. */
+export const pepperSecret = v.object({
+  otpPepper: pepper,
+  /** The pepper of the next minutes, at the start of a rotation: accepted before any code is made with it. */
+  otpPepperNext: v.exactOptional(pepper),
   /** The pepper before the last rotation: codes made with it stay good until they expire. */
-  otpPepperPrevious: v.exactOptional(v.pipe(v.string(), v.minLength(32))),
-  paypalClientSecret: v.string(),
+  otpPepperPrevious: v.exactOptional(pepper),
 });
-export type Secrets = v.InferOutput<typeof secrets>;
 
-const KEPT_MS = 5 * 60 * 1000;
+/** The secret of the PayPal app, as JSON; empty until the operator sets it. */
+export const paypalSecret = v.object({ paypalClientSecret: v.string() });
+
+/** For how long a container goes on with what it has read. */
+export const SECRET_KEPT_MS = 5 * 60 * 1000;
 
 /**
- * The business's secrets, one JSON object in Secrets Manager, read once and kept for five minutes, so that a rotation
- * arrives without a deployment.
+ * The peppers of one-time codes, two at most, read once and kept for five minutes, so that a rotation arrives without a deployment.
+ * @throws DependencyDown where the secret cannot be read or is not as expected
  */
-export function managedSecrets(secretId: string, client: SecretsManagerClient): () => Promise<Secrets> {
-  let kept: { value: Promise<Secrets>; until: number } | undefined;
+export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
+  const secret = kept(secretId, texts, pepperSecret);
+  return async () => {
+    const { otpPepper, otpPepperNext, otpPepperPrevious } = await secret();
+    const other = otpPepperNext ?? otpPepperPrevious;
+    return other === undefined ? [otpPepper] : [otpPepper, other];
+  };
+}
+
+/**
+ * PayPal's client secret, read once and kept for five minutes; empty where nobody has set it.
+ * @throws DependencyDown where the secret cannot be read or is not as expected
+ */
+export function managedPaypalSecret(secretId: string, texts: SecretTexts): () => Promise<string> {
+  const secret = kept(secretId, texts, paypalSecret);
+  return async () => (await secret()).paypalClientSecret;
+}
+
+function kept<Schema extends v.GenericSchema>(
+  secretId: string,
+  texts: SecretTexts,
+  schema: Schema,
+): () => Promise<v.InferOutput<Schema>> {
+  let last: { value: Promise<v.InferOutput<Schema>>; until: number } | undefined;
 
   return async () => {
     const now = performance.now();
-    if (kept === undefined || kept.until <= now) {
+    if (last === undefined || last.until <= now) {
       const value = read();
-      kept = { value, until: now + KEPT_MS };
+      last = { value, until: now + SECRET_KEPT_MS };
       // A failure is not kept: the next caller asks again.
       value.catch(() => {
-        kept = undefined;
+        last = undefined;
       });
     }
-    return await kept.value;
+    return await last.value;
   };
 
-  async function read(): Promise<Secrets> {
+  async function read(): Promise<v.InferOutput<Schema>> {
     let text: string | undefined;
     try {
-      ({ SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: secretId })));
+      text = await texts(secretId);
     } catch (error) {
       throw new DependencyDown('Secrets Manager', error);
     }
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), secrets), text);
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
     if (parsed.success) return parsed.output;
     // The parser's own messages quote what they were given.
     const members = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ');

@@ -1,71 +1,115 @@
-import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { secretsClient } from '#composition/clients.ts';
+import { secretsManager } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { localNames } from '#infra/local/environment.ts';
 import { startSecrets } from '#infra/local/stores/secrets.ts';
 import { setAwsEnvironment, testSecret } from '#testing/emulators.ts';
-import { managedSecrets } from './secrets.ts';
+import { secretTexts } from './secret-texts.ts';
+import { managedPaypalSecret, managedPeppers } from './secrets.ts';
 
 const MINUTE_MS = 60_000;
+const { otpPepper, paypalClientSecret } = testSecret;
+const otherPepper = 'f'.repeat(64);
 let emulator: Awaited<ReturnType<typeof startSecrets>>;
-let client: SecretsManagerClient;
-// The emulator answers with this very object, so that a test can rotate what is in it.
-const secret: typeof testSecret & { otpPepperPrevious?: string } = { ...testSecret };
+let client: ReturnType<typeof secretsManager>;
+/** What the emulator answers with, so that a test can change it. */
+const secrets: Record<string, object> = {};
 
 beforeAll(async () => {
   setAwsEnvironment();
-  emulator = await startSecrets({ port: 0, secretId: localNames.secretId, secret });
-  client = secretsClient(emulator.origin);
+  emulator = await startSecrets({ port: 0, secrets });
+  client = secretsManager(emulator.origin);
 });
 afterEach(() => {
-  delete secret.otpPepperPrevious;
-  Object.assign(secret, testSecret);
   vi.restoreAllMocks();
 });
 afterAll(async () => {
-  client.destroy();
+  client.close();
   await emulator.close();
 });
 
-describe('the secrets', () => {
-  it('are read from Secrets Manager', async () => {
-    expect(await managedSecrets(localNames.secretId, client)()).toEqual(testSecret);
+const peppers = (secretId: string = localNames.pepperSecretId) => managedPeppers(secretId, secretTexts(client));
+const paypal = (secretId: string = localNames.paypalSecretId) => managedPaypalSecret(secretId, secretTexts(client));
+const put = (pepper: object, ofPaypal: object = { paypalClientSecret }) => {
+  secrets[localNames.pepperSecretId] = pepper;
+  secrets[localNames.paypalSecretId] = ofPaypal;
+};
+
+describe('the peppers', () => {
+  it.each([
+    ['the one that is', { otpPepper }, [otpPepper]],
+    [
+      'the one before as well, after a rotation',
+      { otpPepper, otpPepperPrevious: otherPepper },
+      [otpPepper, otherPepper],
+    ],
+    ['the next one as well, before it is used', { otpPepper, otpPepperNext: otherPepper }, [otpPepper, otherPepper]],
+    [
+      'never more than two',
+      { otpPepper, otpPepperNext: otherPepper, otpPepperPrevious: 'e'.repeat(64) },
+      [otpPepper, otherPepper],
+    ],
+    ['without what else stands beside them', { otpPepper, paypalClientSecret: '' }, [otpPepper]],
+  ])('are %s', async (_, stored, expected) => {
+    put(stored);
+    expect(await peppers()()).toEqual(expected);
+  });
+});
+
+describe("PayPal's secret", () => {
+  it('is read from a secret of its own', async () => {
+    put({ otpPepper, paypalClientSecret: 'the one of old' });
+    expect(await paypal()()).toBe(paypalClientSecret);
   });
 
+  it('is empty where nobody has set it', async () => {
+    put({ otpPepper }, { paypalClientSecret: '' });
+    expect(await paypal()()).toBe('');
+  });
+});
+
+describe.each([
+  ['the peppers', peppers, (of: string) => ({ otpPepper: of.repeat(64) }), (of: string): unknown => [of.repeat(64)]],
+  ["PayPal's secret", paypal, (of: string) => ({ paypalClientSecret: of }), (of: string): unknown => of],
+] as const)('%s', (_, read, storing, reading) => {
   it('are read once for many callers, and again after five minutes', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-    const send = vi.spyOn(client, 'send');
-    const secrets = managedSecrets(localNames.secretId, client);
-    await Promise.all([secrets(), secrets(), secrets()]);
-    secret.paypalClientSecret = 'rotated';
+    const send = vi.spyOn(client, 'call');
+    put(storing('a'), storing('a'));
+    const asked = read();
+    await Promise.all([asked(), asked(), asked()]);
+    put(storing('b'), storing('b'));
     now.mockReturnValue(5 * MINUTE_MS - 1);
-    expect(await secrets()).toEqual(testSecret);
+    expect(await asked()).toEqual(reading('a'));
     expect(send).toHaveBeenCalledTimes(1);
     now.mockReturnValue(5 * MINUTE_MS);
-    expect(await secrets()).toEqual({ ...testSecret, paypalClientSecret: 'rotated' });
+    expect(await asked()).toEqual(reading('b'));
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('are asked for again after a failure', async () => {
-    const secrets = managedSecrets(localNames.secretId, client);
-    const send = vi.spyOn(client, 'send').mockRejectedValueOnce(new Error('throttled'));
-    await expect(secrets()).rejects.toThrow(DependencyDown);
-    expect(await secrets()).toEqual(testSecret);
+    put(storing('a'), storing('a'));
+    const asked = read();
+    const send = vi.spyOn(client, 'call').mockRejectedValueOnce(new Error('throttled'));
+    await expect(asked()).rejects.toThrow(DependencyDown);
+    expect(await asked()).toEqual(reading('a'));
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('are down where the secret is unknown', async () => {
-    await expect(managedSecrets('another/secret', client)()).rejects.toThrow(DependencyDown);
+    await expect(read('another/secret')()).rejects.toThrow(DependencyDown);
   });
+});
 
+describe('a secret that is not as expected', () => {
   it.each([
-    ['otpPepper', 'short-pepper'],
-    ['otpPepperPrevious', 'short-pepper'],
-    ['paypalClientSecret', { nested: 'secret-value' }],
-  ])('are down where %s is not as expected, and the log cannot show it', async (member, value) => {
-    Object.assign(secret, { [member]: value });
-    const failure: unknown = await managedSecrets(localNames.secretId, client)().catch((error: unknown) => error);
+    ['otpPepper', peppers, { otpPepper: 'short-pepper' }],
+    ['otpPepperNext', peppers, { otpPepper, otpPepperNext: 'short-pepper' }],
+    ['otpPepperPrevious', peppers, { otpPepper, otpPepperPrevious: 'short-pepper' }],
+    ['paypalClientSecret', paypal, { paypalClientSecret: { nested: 'secret-value' } }],
+  ] as const)('is as if it was not there (%s), and the log cannot show it', async (member, read, stored) => {
+    put(stored, stored);
+    const failure: unknown = await read()().catch((error: unknown) => error);
     expect(failure).toEqual(new DependencyDown('Secrets Manager', undefined));
     expect((failure as DependencyDown).cause).toEqual(new Error(`The secret is not as expected: ${member}`));
   });

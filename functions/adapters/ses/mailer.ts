@@ -1,5 +1,6 @@
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import type { Mailer } from '#domain/ports.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
@@ -10,13 +11,13 @@ export interface MailLimits {
 }
 
 /** A few kilobytes: a connection that hangs is given up and tried again well within the 10 s of a function. */
-const plainLimits: MailLimits = { tryMs: 3_000, allMs: 8_000 };
+export const plainLimits: MailLimits = { tryMs: 3_000, allMs: 8_000 };
 /**
  * Up to 7 MB of guides are 9.6 MB as base64 that SES reads, scans and stores before it answers. One try gets the time
  * that such a mail may need; it is hardly ever repeated, for a try that was given up may have been sent all the same.
  * Who answers a page within 20 s has that much left (capture-order), and the sweep is behind all receipts.
  */
-const attachedLimits: MailLimits = { tryMs: 8_000, allMs: 9_000 };
+export const attachedLimits: MailLimits = { tryMs: 8_000, allMs: 9_000 };
 
 /** Mails through SES, composed as MIME messages (attachments and headers need the raw form). */
 export function sesMailer({
@@ -32,7 +33,7 @@ export function sesMailer({
   attached?: MailLimits;
 }): Mailer {
   return {
-    async send({ to, subject, text, html, replyTo, attachments = [] }) {
+    async send({ kind, to, subject, text, html, replyTo, attachments = [] }) {
       const message = await new MailComposer({
         from,
         to: { name: '', address: to },
@@ -55,10 +56,15 @@ export function sesMailer({
         .build();
       const { tryMs, allMs } = attachments.length === 0 ? plain : attached;
       try {
-        await client.send(new SendRawEmailCommand({ Destinations: [to], RawMessage: { Data: message } }), {
-          requestTimeout: tryMs,
-          abortSignal: AbortSignal.timeout(allMs),
-        });
+        await client.send(
+          new SendRawEmailCommand({
+            Destinations: [to],
+            RawMessage: { Data: message },
+            // Comes back in events about the mail (functions/contract/ses-event.ts).
+            ...(kind === undefined ? {} : { Tags: [{ Name: MAIL_KIND_TAG, Value: kind }] }),
+          }),
+          { requestTimeout: tryMs, abortSignal: AbortSignal.timeout(allMs) },
+        );
       } catch (error) {
         throw new DependencyDown('SES', error);
       }

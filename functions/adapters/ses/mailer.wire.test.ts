@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sesClient } from '#composition/clients.ts';
 import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import { DependencyDown } from '#domain/refusal.ts';
@@ -46,6 +46,18 @@ describe('the SES mailer', () => {
     expect(got?.from).toBe('"Route to College – José" <hello@example.com>');
     const { headers } = await emulator.message(got?.id ?? '');
     expect(headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
+  it('tells SES what a mail is for, where that is known, and says so nowhere in the mail', async () => {
+    const send = vi.spyOn(client, 'send');
+    await sesMailer({ from, client }).send({ ...mail, kind: 'receipt' });
+    await sesMailer({ from, client }).send(mail);
+    expect(send.mock.calls.map(([{ input }]) => 'Tags' in input && input.Tags)).toEqual([
+      [{ Name: 'kind', Value: 'receipt' }],
+      false,
+    ]);
+    const { headers } = await emulator.message(emulator.mailbox.list()[1]?.id ?? '');
+    expect([...headers.keys()].filter((name) => name.includes('tag') || name.startsWith('x-'))).toEqual([]);
   });
 
   it('reads no file and no address of this machine, whatever a text says', async () => {

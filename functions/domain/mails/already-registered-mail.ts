@@ -5,6 +5,7 @@ import { type Letterhead, letter } from './letter.ts';
 /** For an address that was used to sign up and has an account: only its owner learns that. */
 export function alreadyRegisteredMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
   return letter({
+    kind: 'account',
     to,
     subject: `You already have an account with ${letterhead.businessName}`,
     letterhead,

@@ -14,6 +14,7 @@ export function codeMail({
   letterhead: Letterhead;
 }): Mail {
   return letter({
+    kind: 'code',
     to,
     subject: `${String(code)} is your code for ${letterhead.businessName}`,
     letterhead,

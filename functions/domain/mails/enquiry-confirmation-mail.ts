@@ -10,6 +10,7 @@ export function enquiryConfirmationMail({ enquiry, letterhead }: { enquiry: Enqu
       ? ['Your message has arrived.', `A counselor answers within ${responseTimes.message}.`, enquiry.message]
       : ['Your application has arrived.', `We write to you within ${responseTimes.application}.`, enquiry.comments];
   return letter({
+    kind: 'confirmation',
     to: enquiry.email,
     subject: `We have received your ${enquiry.kind === 'contact' ? 'message' : 'application'}`,
     letterhead,

@@ -25,6 +25,7 @@ export function enquiryMail({
   const words = enquiry.kind === 'contact' ? enquiry.message : enquiry.comments;
   return {
     ...letter({
+      kind: 'enquiry',
       to,
       subject: enquiry.kind === 'contact' ? `Message from ${enquiry.name}` : `Partner application from ${enquiry.name}`,
       letterhead,

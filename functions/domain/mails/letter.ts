@@ -1,4 +1,5 @@
 import type { Mail } from '../ports.ts';
+import type { MailKind } from './mail-kind.ts';
 
 /** Who writes: stands in every mail. */
 export interface Letterhead {
@@ -20,6 +21,7 @@ export type Block =
   | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] };
 
 interface Letter {
+  readonly kind: MailKind;
   readonly to: string;
   readonly subject: string;
   readonly blocks: readonly Block[];
@@ -30,9 +32,10 @@ interface Letter {
  * Sets a mail in the one layout that all have: one column that reads at 320 px, dark where the reader's screen is dark,
  * no pictures, nothing loaded from elsewhere, no tracking.
  */
-export function letter({ to, subject, blocks, letterhead }: Letter): Mail {
+export function letter({ kind, to, subject, blocks, letterhead }: Letter): Mail {
   const { businessName, businessAddress, siteUrl } = letterhead;
   return {
+    kind,
     to,
     subject,
     text: [

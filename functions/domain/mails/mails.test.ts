@@ -106,6 +106,25 @@ describe.each(Object.entries(mails))('the mail of %s', (_, mail) => {
   });
 });
 
+it('each mail says what it is for, by which those that come back are counted', () => {
+  expect(Object.fromEntries(Object.entries(mails).map(([name, { kind }]) => [name, kind]))).toEqual({
+    'a login code': 'code',
+    'no account': 'account',
+    'a receipt': 'receipt',
+    'a receipt with attachments': 'receipt',
+    'a refund': 'notice',
+    'a refund of a part': 'notice',
+    'a dispute': 'notice',
+    'the end of a dispute': 'notice',
+    'a welcome': 'account',
+    'already registered': 'account',
+    'an enquiry': 'enquiry',
+    'an application': 'enquiry',
+    'a confirmation of a message': 'confirmation',
+    'a confirmation of an application': 'confirmation',
+  });
+});
+
 describe('a code', () => {
   const mail = codeMail({ to, code: 1_000, validSeconds: 300, letterhead });
 

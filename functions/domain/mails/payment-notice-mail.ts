@@ -16,6 +16,7 @@ export function paymentNoticeMail({
 }): Mail {
   const { subject, text } = wordsFor(order, notice);
   return letter({
+    kind: 'notice',
     to: order.buyer.email,
     subject: `${subject} – ${letterhead.businessName}`,
     letterhead,

@@ -25,6 +25,7 @@ export function receiptMail({
   const { refundedCents = 0 } = order;
   return {
     ...letter({
+      kind: 'receipt',
       to: order.buyer.email,
       subject: `Your receipt and ${guides} from ${letterhead.businessName}`,
       letterhead,

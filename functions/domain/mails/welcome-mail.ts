@@ -6,6 +6,7 @@ import { type Letterhead, letter } from './letter.ts';
 /** After a sign-up. It holds nothing that the person typed: until the first login nobody knows whose address it is. */
 export function welcomeMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
   return letter({
+    kind: 'account',
     to,
     subject: `Welcome to ${letterhead.businessName}`,
     letterhead,

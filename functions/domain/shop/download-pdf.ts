@@ -1,5 +1,5 @@
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts';
-import type { Files, Orders, Session } from '../ports.ts';
+import type { Orders, PublishedFiles, Session } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { library } from './order.ts';
 
@@ -7,7 +7,7 @@ import { library } from './order.ts';
  * An address for a guide that this person has paid for, good for a minute. Checked at every download.
  * @throws Refusal NOT_ENTITLED, whether or not such a file exists
  */
-export function downloadPdf({ orders, files }: { orders: Orders; files: Files }) {
+export function downloadPdf({ orders, files }: { orders: Orders; files: PublishedFiles }) {
   return async ({ input, session }: { input: { fileName: string }; session: Session }): Promise<{ url: string }> => {
     const owned = library(await orders.ofBuyer(session.user.id));
     if (!owned.some(({ fileName }) => fileName === input.fileName)) throw new Refusal('NOT_ENTITLED');

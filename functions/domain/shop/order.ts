@@ -10,7 +10,7 @@ import { waitAfterFailures } from '../outbox/outbox-mail.ts';
  * The states of an order. OPEN: the buyer may pay. PENDING: PayPal holds the payment, nobody should pay again.
  * PAID: the guides are granted; some of the money may have gone back. FAILED: PayPal said no for good. QUARANTINED: what
  * PayPal took is not what was ordered; a person has to look. EXPIRED: never paid, and too late now. REFUNDED: all the
- * money went back, by refund or by a lost dispute. SUSPENDED: the payment is disputed, and downloads rest until that is
+ * money went back, by refund or by a lost dispute; a gift was taken back. SUSPENDED: the payment is disputed, and downloads rest until that is
  * decided.
  */
 export const orderStates = [
@@ -88,6 +88,13 @@ export interface Order extends OrderKey {
   readonly problem?: string;
   /** Why the operator gave it away: it was never for sale, is paid with 0 cents and unknown to PayPal. */
   readonly granted?: string;
+  /** When and why the operator took a gift back. */
+  readonly takenBack?: { readonly at: number; readonly why: string };
+}
+
+/** Whether an order was given away. Nothing on sale costs nothing, and an erasure leaves no reason behind. */
+export function isGift({ totalCents }: Pick<Order, 'totalCents'>): boolean {
+  return totalCents === 0;
 }
 
 /** The members of an order that a change may set; `null` takes one away. */
@@ -105,6 +112,7 @@ export type OrderChange = Partial<
     | 'refundedCents'
     | 'mailFailures'
     | 'problem'
+    | 'takenBack'
   >
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null };
 

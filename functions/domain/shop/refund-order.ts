@@ -1,6 +1,6 @@
 import type { PaymentState } from '../ports.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
-import type { Order } from './order.ts';
+import { isGift, type Order } from './order.ts';
 import { readPayment } from './read-payment.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
@@ -50,7 +50,8 @@ export interface PlannedRefund {
  * Prepares the refund of an order, whole or of one of its guides. A whole refund takes the guides away, one of a guide
  * leaves them all (decisions, "Buying"). Repeated, it gives nothing back a second time: nothing is planned for an order
  * that is refunded.
- * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT where no money of the buyer's is with us
+ * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT where no money of the buyer's is with us, such as for a
+ * gift
  */
 export function refundOrder(dependencies: SettleDependencies) {
   return async (request: {
@@ -62,6 +63,11 @@ export function refundOrder(dependencies: SettleDependencies) {
     const key = await dependencies.orders.locate(number);
     const found = key === undefined ? undefined : await dependencies.orders.find(key);
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+    if (isGift(found)) {
+      throw new Refusal('CONFLICT', {
+        message: `The order ${number} was given away: there is no money to give back. \`revoke\` takes the guide back.`,
+      });
+    }
     const payment = await readPayment(dependencies, found);
     const order = payment === undefined ? found : (await settle(dependencies, found, payment)).order;
     const position = order.items.findIndex(({ id }) => id === pdfId);

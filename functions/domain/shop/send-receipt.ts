@@ -1,7 +1,7 @@
 import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { receiptMail } from '../mails/receipt-mail.ts';
-import type { Clock, Files, Mail, Mailer, Orders } from '../ports.ts';
+import type { Clock, Mail, Mailer, Orders, PublishedFiles } from '../ports.ts';
 import { note } from './note.ts';
 import { nextCheck, type Order } from './order.ts';
 
@@ -17,7 +17,7 @@ export function sendReceipt({
   letterhead,
   clock,
 }: {
-  files: Files;
+  files: PublishedFiles;
   mailer: Mailer;
   orders: Orders;
   letterhead: Letterhead;

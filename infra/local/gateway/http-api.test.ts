@@ -24,6 +24,7 @@ async function setup({ handler, method = 'GET', path = '/api/thing', timeoutMs }
   const route: Route = { method, path, functionName: 'the-function', invoke: handler };
   const api = httpApi({
     routes: () => [route],
+    headers: { 'X-Of-The-Edge': 'added', 'X-Own': 'of the edge' },
     log: (message, cause) => logged.push(cause instanceof Error ? `${message}: ${cause.message}` : message),
     now: () => new Date('2026-11-05T07:08:09.123Z'),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -321,5 +322,21 @@ describe('the limits', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ message: 'Service Unavailable' });
     expect(logged).toEqual(['the-function did not answer within 20 ms']);
+  });
+});
+
+describe('headers of the distribution', () => {
+  it('stand on answers that lack them, and take no header’s place', async () => {
+    const { response } = await answerTo({ statusCode: 200, headers: { 'x-own': 'of the function' }, body: '' });
+    expect([response.headers.get('x-of-the-edge'), response.headers.get('x-own')]).toEqual([
+      'added',
+      'of the function',
+    ]);
+  });
+
+  it('stand on the gateway’s own refusals', async () => {
+    const { origin } = await setup({ handler: () => Promise.resolve({}) });
+    const response = await fetch(`${origin}/api/nothing`);
+    expect([response.status, response.headers.get('x-of-the-edge')]).toEqual([404, 'added']);
   });
 });

@@ -29,6 +29,8 @@ export function httpApi(options: {
   /** Asked at each request, so that a new build can replace them. */
   readonly routes: () => readonly Route[];
   readonly log: (message: string, cause: unknown) => void;
+  /** What the distribution adds to answers that lack it, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds after which the caller is told that the service is unavailable; the function runs on. */
   readonly timeoutMs?: number;
   /** Stamps the events; the functions have a clock of their own. */
@@ -47,6 +49,7 @@ export function httpApi(options: {
 
   return {
     async handle(request, response) {
+      for (const [name, value] of Object.entries(options.headers ?? {})) response.setHeader(name, value);
       try {
         send(response, await answer(request));
       } catch (error) {
@@ -95,6 +98,7 @@ async function invoke(
 
 function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   response.statusCode = status;
+  for (const [name] of headers) response.removeHeader(name);
   for (const [name, value] of headers) response.appendHeader(name, value);
   response.setHeader('apigw-requestid', randomUUID());
   if (status !== 204 && status !== 304) response.setHeader('content-length', body.length);

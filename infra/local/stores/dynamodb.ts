@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { supervise, supervisedSpawnOptions } from '../child-process.ts';
+import { supervise, supervisedSpawnOptions } from '../../child-process.ts';
+import { Problem } from '../../problem.ts';
 import { loopback } from '../http-server.ts';
-import { Problem } from '../problem.ts';
 
 /** A DynamoDB-compatible endpoint. */
 export interface RunningDynamoDb {

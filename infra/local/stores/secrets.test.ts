@@ -1,11 +1,24 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetSecretValueCommand, ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  ListSecretsCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localNames } from '../environment.ts';
 import type { RunningServer } from '../http-server.ts';
 import { localCredentials } from './s3.ts';
-import { type ApplicationSecret, DamagedFile, localSecret, startSecrets } from './secrets.ts';
+import {
+  type ApplicationSecrets,
+  DamagedFile,
+  keepSecrets,
+  localSecrets,
+  separateSecrets,
+  startSecrets,
+} from './secrets.ts';
 
 let dir: string;
 let file: string;
@@ -17,24 +30,24 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-describe('the local secret', () => {
-  it('is random, and the same again at the next start', async () => {
-    const first = await localSecret(file);
-    expect(await localSecret(file)).toEqual(first);
+describe('the local secrets', () => {
+  it('are random, and the same again at the next start', async () => {
+    const first = await localSecrets(file);
+    expect(await localSecrets(file)).toEqual(first);
     expect(first.otpPepper).toMatch(/^[0-9a-f]{64}$/);
-    expect((await localSecret(join(dir, 'other.json'))).otpPepper).not.toBe(first.otpPepper);
+    expect((await localSecrets(join(dir, 'other.json'))).otpPepper).not.toBe(first.otpPepper);
   });
 
-  it('is readable by its owner alone', async () => {
-    await localSecret(file);
+  it('are readable by their owner alone', async () => {
+    await localSecrets(file);
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
-  it('is never replaced silently when its file is damaged', async () => {
-    const { otpPepper } = await localSecret(file);
+  it('are never replaced silently when their file is damaged', async () => {
+    const { otpPepper } = await localSecrets(file);
     const half = (await readFile(file, 'utf8')).slice(0, 20);
     await writeFile(file, half);
-    await expect(localSecret(file)).rejects.toThrow(DamagedFile);
+    await expect(localSecrets(file)).rejects.toThrow(DamagedFile);
     expect(await readFile(file, 'utf8')).toBe(half);
     expect(otpPepper).toHaveLength(64);
   });
@@ -43,9 +56,16 @@ describe('the local secret', () => {
 describe('the local Secrets Manager', () => {
   let server: RunningServer;
   let client: SecretsManagerClient;
-  const secret: ApplicationSecret = { otpPepper: 'ab'.repeat(32), paypalClientSecret: 'shh' };
+  const all: ApplicationSecrets = { otpPepper: 'ab'.repeat(32), paypalClientSecret: 'shh' };
+  const since = new Date('2026-01-02T03:04:05Z');
   beforeEach(async () => {
-    server = await startSecrets({ port: 0, secretId: 'guide-shop', secret });
+    await localSecrets(file);
+    server = await startSecrets({
+      port: 0,
+      secrets: separateSecrets(all),
+      since,
+      kept: (values) => keepSecrets(file, values),
+    });
     client = new SecretsManagerClient({
       endpoint: server.origin,
       region: 'us-east-1',
@@ -53,16 +73,41 @@ describe('the local Secrets Manager', () => {
       maxAttempts: 1,
     });
   });
-  afterEach(() => server.close());
+  afterEach(async () => {
+    client.destroy();
+    await server.close();
+  });
+  const get = (SecretId: string) => client.send(new GetSecretValueCommand({ SecretId }));
+  const put = (SecretId: string, value: object) =>
+    client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(value) }));
 
-  it('tells the secret as a JSON string', async () => {
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: 'guide-shop' }));
-    expect(JSON.parse(SecretString ?? '')).toEqual(secret);
+  it('tells each secret as a JSON string of its own, and when it was written', async () => {
+    const [pepper, paypal] = await Promise.all([get(localNames.pepperSecretId), get(localNames.paypalSecretId)]);
+    expect(JSON.parse(pepper.SecretString ?? '')).toEqual({ otpPepper: all.otpPepper });
+    expect(JSON.parse(paypal.SecretString ?? '')).toEqual({ paypalClientSecret: 'shh' });
+    expect(paypal.CreatedDate).toEqual(since);
+  });
+
+  it('takes another value, and keeps it for the next start', async () => {
+    await put(localNames.pepperSecretId, { otpPepper: 'cd'.repeat(32), otpPepperPrevious: all.otpPepper });
+    const { SecretString, CreatedDate } = await get(localNames.pepperSecretId);
+    const expected = { otpPepper: 'cd'.repeat(32), otpPepperPrevious: all.otpPepper };
+    expect(JSON.parse(SecretString ?? '')).toEqual(expected);
+    expect(CreatedDate?.getTime()).toBeGreaterThan(since.getTime());
+    expect(await localSecrets(file)).toEqual({ ...expected, paypalClientSecret: 'shh' });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it('takes no value that the next start would stumble over', async () => {
+    await expect(put(localNames.pepperSecretId, { otpPepper: 'short' })).rejects.toThrow();
+    expect(JSON.parse((await get(localNames.pepperSecretId)).SecretString ?? '')).toEqual({ otpPepper: all.otpPepper });
+    expect((await localSecrets(file)).otpPepper).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('does not know another secret', async () => {
-    const asked = client.send(new GetSecretValueCommand({ SecretId: 'other' }));
-    await expect(asked).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    const unknown = { name: 'ResourceNotFoundException' };
+    await expect(get('other')).rejects.toMatchObject(unknown);
+    await expect(put('other', {})).rejects.toMatchObject(unknown);
   });
 
   it('refuses an operation that it does not have, in a way that the SDK understands', async () => {
@@ -73,7 +118,7 @@ describe('the local Secrets Manager', () => {
     const response = await fetch(server.origin, {
       method: 'POST',
       headers: { 'X-Amz-Target': 'secretsmanager.GetSecretValue' },
-      body: JSON.stringify({ SecretId: 'guide-shop' }),
+      body: JSON.stringify({ SecretId: localNames.paypalSecretId }),
     });
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain('shh');

@@ -3,19 +3,25 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
+import { Problem } from '../../problem.ts';
+import { localNames } from '../environment.ts';
 import { BodyTooLarge, type RunningServer, readBody, serve } from '../http-server.ts';
-import { Problem } from '../problem.ts';
 
-/** The one secret of the application, as its functions read it from Secrets Manager. */
-export const applicationSecret = v.object({
+const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** All secrets of the application in one file, each under the name of its member in Secrets Manager. */
+const applicationSecrets = v.object({
   /** Keys the one-time codes' HMAC: 32 random bytes in hexadecimal. */
-  otpPepper: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  otpPepper: hex,
+  /** The other of the two that are valid while the pepper is exchanged. */
+  otpPepperNext: v.exactOptional(hex),
+  otpPepperPrevious: v.exactOptional(hex),
   /** Of the PayPal account that is used; here the simulator's. */
   paypalClientSecret: v.pipe(v.string(), v.minLength(1)),
 });
 
-/** See {@link applicationSecret}. */
-export type ApplicationSecret = v.InferOutput<typeof applicationSecret>;
+/** See {@link applicationSecrets}. */
+export type ApplicationSecrets = v.InferOutput<typeof applicationSecrets>;
 
 /** A file of the local stack's data cannot be used; the message names it and says what to do. */
 export class DamagedFile extends Problem {
@@ -23,78 +29,113 @@ export class DamagedFile extends Problem {
 }
 
 /**
- * The secret of this local stack, made of random values at the first call and kept in `file`.
+ * The secrets of this local stack, made of random values at the first call and kept in `file`.
  *
- * @throws DamagedFile where the file is there but is not such a secret: a new pepper would silently void every code.
+ * @throws DamagedFile where the file is there but does not hold them: a new pepper would silently void every code.
  */
-export async function localSecret(file: string): Promise<ApplicationSecret> {
+export async function localSecrets(file: string): Promise<ApplicationSecrets> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text !== undefined) return parseSecret(file, text);
-  const secret: ApplicationSecret = {
+  if (text !== undefined) return parseSecrets(file, text);
+  const made: ApplicationSecrets = {
     otpPepper: randomBytes(32).toString('hex'),
     paypalClientSecret: randomBytes(24).toString('base64url'),
   };
   await mkdir(dirname(file), { recursive: true });
-  // Written aside and renamed: a process killed here leaves no half of a secret.
-  await writeFile(`${file}.partial`, `${JSON.stringify(secret, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.partial`, file);
-  return secret;
+  await writeSecrets(file, made);
+  return made;
 }
 
-function parseSecret(file: string, text: string): ApplicationSecret {
+async function writeSecrets(file: string, all: ApplicationSecrets): Promise<void> {
+  // Written aside and renamed: a process killed here leaves no half of a secret.
+  await writeFile(`${file}.partial`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.partial`, file);
+}
+
+function parseSecrets(file: string, text: string): ApplicationSecrets {
   try {
-    return v.parse(applicationSecret, JSON.parse(text));
+    return v.parse(applicationSecrets, JSON.parse(text));
   } catch {
     throw new DamagedFile(`${file} is damaged. Delete it for new secrets (codes in the mail stop working) or --reset.`);
   }
 }
 
-const request = v.object({ SecretId: v.string() });
+/** What stands in each secret, by its name; the server answers with these very objects, and puts others in their place. */
+export type SecretValues = Record<string, object>;
+
+/** The application's secrets as Secrets Manager has them: the pepper's and PayPal's, by their names. */
+export function separateSecrets({ paypalClientSecret, ...pepper }: ApplicationSecrets): SecretValues {
+  return { [localNames.pepperSecretId]: pepper, [localNames.paypalSecretId]: { paypalClientSecret } };
+}
+
+/**
+ * Keeps what was put, for the next start.
+ * @throws ValiError where the application could not start with it
+ */
+export async function keepSecrets(file: string, values: SecretValues): Promise<void> {
+  await writeSecrets(file, v.parse(applicationSecrets, Object.assign({}, ...Object.values(values))));
+}
+
+const getRequest = v.object({ SecretId: v.string() });
+const putRequest = v.object({
+  SecretId: v.string(),
+  SecretString: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
+});
 const bodyLimit = 64 * 1024;
 
 /**
- * Starts a Secrets Manager endpoint with a single operation, `GetSecretValue`, in the AWS JSON 1.1 protocol.
+ * Starts a Secrets Manager endpoint with two operations, `GetSecretValue` and `PutSecretValue`, in the AWS JSON 1.1 protocol.
  *
- * @param options.secretId the one name under which `secret` is found.
+ * @param options.kept is given all secrets before a put is answered; what it throws is answered as a bad request, and nothing is put.
+ * @param options.since when the secrets were written that are there at the start.
  */
 export async function startSecrets(options: {
   readonly port: number;
-  readonly secretId: string;
-  readonly secret: ApplicationSecret;
+  readonly secrets: SecretValues;
+  readonly since?: Date;
+  readonly kept?: (values: SecretValues) => Promise<void>;
 }): Promise<RunningServer> {
+  const { secrets, since = new Date(), kept } = options;
+  const written = new Map<string, Date>();
+  const describe = (id: string) => ({
+    ARN: `arn:aws:secretsmanager:us-east-1:000000000000:secret:${id}`,
+    Name: id,
+    VersionId: '00000000-0000-4000-8000-000000000000',
+    VersionStages: ['AWSCURRENT'],
+  });
   const answer = async (incoming: IncomingMessage): Promise<readonly [status: number, body: object]> => {
     const target = incoming.headers['x-amz-target'];
     const body = await readBody(incoming, bodyLimit);
     if (incoming.headers.authorization === undefined) {
       return failure('MissingAuthenticationTokenException', 'Missing Authentication Token');
     }
-    if (target !== 'secretsmanager.GetSecretValue') {
+    if (target !== 'secretsmanager.GetSecretValue' && target !== 'secretsmanager.PutSecretValue') {
       return failure('UnknownOperationException', `The local Secrets Manager does not know ${String(target)}`);
     }
-    const { SecretId } = v.parse(request, JSON.parse(body.toString()));
-    if (SecretId !== options.secretId) {
+    const request: unknown = JSON.parse(body.toString());
+    const { SecretId: id } = v.parse(getRequest, request);
+    const value = secrets[id];
+    if (value === undefined) {
       return failure('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
     }
-    return [
-      200,
-      {
-        ARN: `arn:aws:secretsmanager:us-east-1:000000000000:secret:${options.secretId}`,
-        Name: options.secretId,
-        SecretString: JSON.stringify(options.secret),
-        VersionId: '00000000-0000-4000-8000-000000000000',
-        VersionStages: ['AWSCURRENT'],
-      },
-    ];
+    if (target === 'secretsmanager.PutSecretValue') {
+      const { SecretString: next } = v.parse(putRequest, request);
+      await kept?.({ ...secrets, [id]: next });
+      secrets[id] = next;
+      written.set(id, new Date());
+      return [200, describe(id)];
+    }
+    const CreatedDate = (written.get(id) ?? since).getTime() / 1000;
+    return [200, { ...describe(id), SecretString: JSON.stringify(value), CreatedDate }];
   };
   return serve((incoming, response) => {
     answer(incoming)
       .catch((error: unknown) =>
         failure(
           error instanceof BodyTooLarge ? 'RequestEntityTooLargeException' : 'SerializationException',
-          'The request body is not what GetSecretValue takes',
+          'The request body is not what this operation takes',
         ),
       )
       .then(([status, body]) => {

@@ -97,6 +97,28 @@ describe('the local SES', () => {
     expect(mailbox.list()[0]).toMatchObject({ subject: 'Código', text: '1234', html: '<b>1234</b>', attachments: [] });
   });
 
+  it('tells of each mail that it took, once it is kept, with its tags, and of none that it refused', async () => {
+    const told: unknown[] = [];
+    ses.onSent = (mail) => told.push([mail, mailbox.list().length]);
+    await client.send(
+      new SendRawEmailCommand({
+        Destinations: ['hidden@example.com'],
+        RawMessage: { Data: await rawMessage() },
+        Tags: [
+          { Name: 'kind', Value: 'receipt' },
+          { Name: 'other', Value: 'tag' },
+        ],
+      }),
+    );
+    await sendSimple('first@example.com');
+    ses.down = true;
+    await expect(sendSimple('second@example.com')).rejects.toThrow();
+    expect(told).toMatchObject([
+      [{ to: ['hidden@example.com'], tags: { kind: ['receipt'], other: ['tag'] } }, 1],
+      [{ to: ['first@example.com'], tags: {} }, 2],
+    ]);
+  });
+
   it('finds the mails of one address, in any spelling', async () => {
     await sendSimple('first@example.com');
     await sendSimple('second@example.com');

@@ -1,13 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { BodyTooLarge, boundPort, closeServer, loopback, type RunningServer, readBody, serve } from '../http-server.ts';
-import { bareAddress, decodeMessage, type Mailbox } from '../mailbox/mailbox.ts';
+import { bareAddress, decodeMessage, type Mail, type Mailbox } from '../mailbox/mailbox.ts';
 
 /** SES's own limit for a raw message, 40 MB, grown by a third as base64 and again a little as a form. */
 const bodyLimit = 60 * 1024 * 1024;
 
-/** A local SES; while it is `down` it answers everything with 503, as SES does on a bad day. */
-export type RunningSes = RunningServer & { down: boolean };
+/** A mail that SES has taken. */
+export type SentMail = Pick<Mail, 'id' | 'from' | 'to'> & {
+  /** The message tags, as events about the mail carry them. */
+  readonly tags: Readonly<Record<string, readonly string[]>>;
+};
+
+/** A local SES. */
+export type RunningSes = RunningServer & {
+  /** While it is so, everything is answered with 503, as SES does on a bad day. */
+  down: boolean;
+  /** Is told of each mail once its sender has heard that it was taken. */
+  onSent: ((mail: SentMail) => void) | undefined;
+};
 
 /**
  * Starts an SES endpoint (the v1 query API's `SendEmail` and `SendRawEmail`) which keeps every mail in `mailbox`.
@@ -19,7 +30,7 @@ export async function startSes(options: { readonly port: number; readonly mailbo
   const emulator = await loadEmulator()({ host: loopback, port: 0 });
   const emulatorUrl = `http://${loopback}:${String(boundPort(emulator))}/`;
 
-  const answer = async (request: IncomingMessage): Promise<readonly [status: number, xml: string]> => {
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
     const body = (await readBody(request, bodyLimit)).toString();
     if (ses.down) return failure(503, 'ServiceUnavailable', 'The local SES is told to be down');
     const form = new URLSearchParams(body);
@@ -39,8 +50,8 @@ export async function startSes(options: { readonly port: number; readonly mailbo
     const text = await response.text();
     if (response.status === 403) return failure(403, 'MissingAuthenticationToken', 'Missing Authentication Token');
     if (!response.ok) return failure(response.status, 'InvalidParameterValue', text);
-    await (action === 'SendRawEmail' ? keepRaw(options.mailbox, form) : keepSimple(options.mailbox, form));
-    return [200, text];
+    const kept = await (action === 'SendRawEmail' ? keepRaw(options.mailbox, form) : keepSimple(options.mailbox, form));
+    return [200, text, { ...kept, tags: tagsOf(form) }];
   };
 
   const running = await serve((request, response) => {
@@ -50,14 +61,16 @@ export async function startSes(options: { readonly port: number; readonly mailbo
           ? failure(413, 'RequestEntityTooLarge', error.message)
           : failure(500, 'InternalFailure', String(error)),
       )
-      .then(([status, xml]) => {
+      .then(([status, xml, sent]) => {
         sendXml(response, status, xml);
+        if (sent !== undefined) ses.onSent?.(sent);
       })
       .catch(() => response.destroy());
   }, options.port);
   const ses: RunningSes = {
     ...running,
     down: false,
+    onSent: undefined,
     async close() {
       await running.close();
       await closeServer(emulator);
@@ -66,6 +79,8 @@ export async function startSes(options: { readonly port: number; readonly mailbo
   return ses;
 }
 
+type Answer = readonly [status: number, xml: string, sent?: SentMail];
+
 type StartEmulator = (config: { readonly host: string; readonly port: number }) => Promise<Server>;
 
 function loadEmulator(): StartEmulator {
@@ -73,14 +88,14 @@ function loadEmulator(): StartEmulator {
   return (createRequire(import.meta.url)('aws-ses-v2-local') as { readonly default: StartEmulator }).default;
 }
 
-async function keepRaw(mailbox: Mailbox, form: URLSearchParams): Promise<void> {
+async function keepRaw(mailbox: Mailbox, form: URLSearchParams): Promise<Mail> {
   const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
-  await mailbox.keep(await decodeMessage(raw, members(form, 'Destinations')), raw);
+  return await mailbox.keep(await decodeMessage(raw, members(form, 'Destinations')), raw);
 }
 
-async function keepSimple(mailbox: Mailbox, form: URLSearchParams): Promise<void> {
+async function keepSimple(mailbox: Mailbox, form: URLSearchParams): Promise<Mail> {
   const destinations = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
-  await mailbox.keep({
+  return await mailbox.keep({
     to: destinations.map(bareAddress),
     from: form.get('Source') ?? '',
     subject: form.get('Message.Subject.Data') ?? '',
@@ -95,7 +110,17 @@ function members(form: URLSearchParams, name: string): string[] {
   return [...form].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);
 }
 
-function failure(status: number, code: string, message: string): readonly [number, string] {
+/** `Tags.member.1.Name`, `Tags.member.1.Value` … */
+function tagsOf(form: URLSearchParams): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    [...form].flatMap(([key, name]) => {
+      const [, index] = /^Tags\.member\.(\d+)\.Name$/.exec(key) ?? [];
+      return index === undefined ? [] : [[name, [form.get(`Tags.member.${index}.Value`) ?? '']] as const];
+    }),
+  );
+}
+
+function failure(status: number, code: string, message: string): Answer {
   return [
     status,
     '<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error>' +

@@ -1,18 +1,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  GetSuppressedDestinationCommand,
+  NotFoundException,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paypalRest } from '#adapters/paypal/rest.ts';
 import { catalogue, files } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aGuide } from '#testing/samples.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
-import { startSecrets } from '../../local/stores/secrets.ts';
+import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { operatedOutputs } from '../../outputs.ts';
 import { sampleSettings } from '../../settings.ts';
-import { paypalWebhooks, webhookUrl } from '../paypal-webhooks.ts';
+import { Failed } from '../command.ts';
+import { paypalWebhooks, webhookEvents, webhookUrl } from '../paypal-webhooks.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { doctorWith } from './doctor.ts';
 
@@ -48,6 +56,7 @@ beforeEach(async () => {
   sns.reset();
   ses.on(GetEmailIdentityCommand, { EmailIdentity: 'guides@example.com' }).resolves({ VerifiedForSendingStatus: true });
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
+  ses.on(GetSuppressedDestinationCommand).rejects(new NotFoundException({ message: 'No', $metadata: {} }));
   sns
     .on(ListSubscriptionsByTopicCommand, { TopicArn: 'arn:topic' })
     .resolves({ Subscriptions: [{ SubscriptionArn: 'PendingConfirmation' }, { SubscriptionArn: 'arn:aws:sns:one' }] });
@@ -75,29 +84,87 @@ describe('ops doctor', () => {
   it('finds a stage well', async () => {
     const { code, out } = await run();
     expect(out.split('\n')).toEqual([
-      'ok       the settings are complete, and deployed',
+      'ok       the settings are complete',
+      'ok       the stack is deployed',
+      'ok       the settings are deployed',
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       the secrets are set',
       'ok       PayPal takes the credentials and sends its events',
+      'ok       PayPal shows payments and disputes',
       'ok       the sender may send',
       'ok       mail is out of the sandbox',
+      'ok       SES writes to the business inbox',
       'ok       somebody hears the alarms',
       'All is well.',
     ]);
     expect(code).toBe(0);
   });
 
-  it('leaves out of the local stack what only AWS has, and tells programs each check', async () => {
-    const { code, out } = await run({}, ['--local', '--json']);
+  it('says of each check whether it was made on the local stack, or why not', async () => {
+    const { code, out } = await run({}, ['--local']);
     expect(code).toBe(0);
-    expect(out.split('\n').map((line) => (JSON.parse(line) as { ok: boolean }).ok)).toEqual([true, true, true, true]);
+    expect(out.split('\n')).toEqual([
+      'skipped  the settings are complete: the local stack has settings of its own',
+      'skipped  the settings are deployed: the local stack has settings of its own',
+      'ok       the site answers',
+      'ok       every guide on sale has its file',
+      'ok       the secrets are set',
+      'ok       PayPal takes the credentials and sends its events',
+      'ok       PayPal shows payments and disputes',
+      'skipped  the sender may send: only a stage in AWS has this',
+      'skipped  mail is out of the sandbox: only a stage in AWS has this',
+      'skipped  SES writes to the business inbox: only a stage in AWS has this',
+      'skipped  somebody hears the alarms: only a stage in AWS has this',
+      'All is well.',
+    ]);
     expect(ses.calls()).toHaveLength(0);
+    expect(sns.calls()).toHaveLength(0);
+  });
+
+  it('tells programs each check with its result', async () => {
+    const { out } = await run({}, ['--local', '--json']);
+    const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
+    expect(checks.map(({ result }) => result)).toEqual([
+      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'skipped', 'skipped', 'skipped', 'skipped'],
+    ]);
+    expect(checks[0]).toEqual({
+      check: 'the settings are complete',
+      result: 'skipped',
+      note: 'the local stack has settings of its own',
+    });
+  });
+
+  it('checks the settings alone where no stack is deployed', async () => {
+    const { code, out, err } = await runOps(['doctor', '--stage', 'staging'], {
+      connect: () => Promise.reject(new Failed('There is no stack guide-shop-staging in us-east-1.')),
+      commands: [doctorWith(file)],
+    });
+    expect(code).toBe(1);
+    expect(out.split('\n').slice(0, 3)).toEqual([
+      'ok       the settings are complete',
+      'PROBLEM  the stack is deployed: There is no stack guide-shop-staging in us-east-1.',
+      'skipped  the settings are deployed: the stack was not found',
+    ]);
+    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(10);
+    expect(err).toBe('1 of 2 checks found a problem. Each says what to do.');
+    expect(ses.calls()).toHaveLength(0);
+  });
+
+  it('asks for a stack before it looks for one', async () => {
+    expect(await run({}, [])).toMatchObject({ code: 2, out: '', err: 'Say which stack: --stage NAME, or --local.' });
+  });
+
+  it('leaves out the alarms of a stack without the edge, which has none', async () => {
+    const { code, out } = await run({ [operatedOutputs.alarmTopic]: 'none' });
+    expect(code).toBe(0);
+    expect(out).toContain('skipped  somebody hears the alarms: there are none: without the edge');
+    expect(sns.calls()).toHaveLength(0);
   });
 
   it.each<[string, () => unknown, Record<string, string>, RegExp]>([
     ['settings that lack something', () => writeFile(file, '{ "staging": {} }'), {}, /sender is missing/],
-    ['settings that are no JSON', () => writeFile(file, '{'), {}, /settings are complete, and deployed: .*JSON/],
+    ['settings that are no JSON', () => writeFile(file, '{'), {}, /settings are complete: .*JSON/],
     [
       'settings that were changed since the deploy',
       () => undefined,
@@ -130,10 +197,16 @@ describe('ops doctor', () => {
       /PayPal takes .*: cannot be found out: PayPal/,
     ],
     [
-      'secrets that cannot be read',
+      'a pepper that cannot be read',
       () => undefined,
-      { SECRET_ID: 'nowhere' },
-      /the secrets are set: cannot be found out: Secrets Manager/,
+      { PEPPER_SECRET_ID: 'nowhere' },
+      /the secrets are set: cannot be found out: What the stack should have is not there: .*Secrets Manager/,
+    ],
+    [
+      'a secret of PayPal that cannot be read',
+      () => undefined,
+      { PAYPAL_SECRET_ID: 'nowhere' },
+      /the secrets are set: cannot be found out: What the stack should have is not there: .*Secrets Manager/,
     ],
     [
       'a sender that is not verified',
@@ -143,15 +216,27 @@ describe('ops doctor', () => {
     ],
     [
       'a sender that is not there',
-      () => ses.on(GetEmailIdentityCommand).rejects(new Error('NotFoundException')),
+      () => ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'No', $metadata: {} })),
       {},
-      /the sender may send: cannot be found out: NotFoundException/,
+      /the sender may send: SES does not know guides@example.com: aws sesv2 create-email-identity/,
+    ],
+    [
+      'what these credentials may not ask',
+      () => ses.on(GetAccountCommand).rejects(Object.assign(new Error('No'), { name: 'AccessDeniedException' })),
+      {},
+      /mail is out of the sandbox: cannot be found out: These credentials may not do this: .*AccessDeniedException/,
+    ],
+    [
+      'credentials that end in the middle',
+      () => sns.on(ListSubscriptionsByTopicCommand).rejects(Object.assign(new Error('Over'), { name: 'ExpiredToken' })),
+      {},
+      /somebody hears the alarms: cannot be found out: The sign-in to AWS has run out/,
     ],
     [
       'the sandbox',
       () => ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true }),
       {},
-      /ask AWS for production access/,
+      /ask AWS for production access \(README, "Deploy", step 7\)/,
     ],
     [
       'an account that may send no more',
@@ -161,6 +246,19 @@ describe('ops doctor', () => {
           .resolves({ ProductionAccessEnabled: true, SendingEnabled: false, EnforcementStatus: 'SHUTDOWN' }),
       {},
       /SES has stopped this account \(SHUTDOWN\)/,
+    ],
+    [
+      'an inbox that SES has stopped to write to',
+      () =>
+        ses.on(GetSuppressedDestinationCommand, { EmailAddress: sampleSettings.businessInbox }).resolves({
+          SuppressedDestination: {
+            EmailAddress: sampleSettings.businessInbox,
+            Reason: 'BOUNCE',
+            LastUpdateTime: new Date(0),
+          },
+        }),
+      {},
+      /SES does not \(BOUNCE\), so nobody reads enquiries: mend the mailbox, then `lift \S+@\S+`/,
     ],
     [
       'alarms that nobody has confirmed to hear',
@@ -183,7 +281,25 @@ describe('ops doctor', () => {
     expect(found.code).toBe(1);
     expect(found.out).toMatch(problem);
     expect(problemsOf(found)).not.toEqual([]);
-    expect(found.err).toMatch(/of 8 checks found a problem/);
+    expect(found.err).toMatch(/^\d of \d+ checks found a problem\. Each says what to do\.$/);
+  });
+
+  it('finds a webhook that lacks events, and names them', async () => {
+    const elsewhere = site.origin.replace('localhost', '127.0.0.1');
+    const rest = paypalRest({
+      apiUrl: emulators.environment['PAYPAL_API_URL'] ?? '',
+      clientId: sampleSettings.paypalClientId,
+      clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
+    });
+    const events = webhookEvents.filter((name) => !name.endsWith('REFUNDED')).map((name) => ({ name }));
+    const body = { url: webhookUrl(elsewhere), event_types: events };
+    const made = await rest({ method: 'POST', path: '/v1/notifications/webhooks', body });
+    const { id } = made as { id: string };
+    const found = await run({ SITE_URL: elsewhere, PAYPAL_WEBHOOK_ID: id }, ['--local']);
+    expect(found.code).toBe(1);
+    expect(problemsOf(found)).toEqual([
+      'PROBLEM  PayPal takes the credentials and sends its events: the webhook lacks PAYMENT.CAPTURE.REFUNDED: run paypal-setup',
+    ]);
   });
 
   it('finds a guide without its file, and a shop without guides', async () => {
@@ -196,15 +312,35 @@ describe('ops doctor', () => {
     await catalogue().put(aGuide({ id: 'art' }));
   });
 
+  it('finds the features that the app at PayPal lacks', async () => {
+    const paypal = await serve((request, response) => {
+      const path = new URL(request.url ?? '/', 'http://paypal').pathname;
+      const answers: Readonly<Record<string, [number, unknown]>> = {
+        '/v1/oauth2/token': [200, { access_token: 'token', expires_in: 900 }],
+        '/v1/notifications/webhooks': [200, { webhooks: [] }],
+        '/v1/customer/disputes': [200, { items: [] }],
+      };
+      const [status, body] = answers[path] ?? [403, { name: 'NOT_AUTHORIZED' }];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }, 0);
+    try {
+      const { out } = await run({ PAYPAL_API_URL: paypal.origin });
+      expect(out).toContain(
+        'PROBLEM  PayPal shows payments and disputes: the app lacks Transaction search: tick it at PayPal',
+      );
+    } finally {
+      await paypal.close();
+    }
+  });
+
   it('finds the secret of PayPal that nobody has set, and prints no secret', async () => {
     const secrets = await startSecrets({
       port: 0,
-      secretId: 'unset',
-      secret: { ...testSecret, paypalClientSecret: '' },
+      secrets: separateSecrets({ ...testSecret, paypalClientSecret: '' }),
     });
-    const { out, err } = await run({ SECRETS_ENDPOINT: secrets.origin, SECRET_ID: 'unset' });
+    const { out, err } = await run({ SECRETS_ENDPOINT: secrets.origin });
     await secrets.close();
-    expect(out).toContain('PROBLEM  the secrets are set: paypalClientSecret is empty, so nobody can pay');
+    expect(out).toContain('PROBLEM  the secrets are set: the one of PayPal is empty, so nobody can pay');
     expect(out + err).not.toContain(testSecret.otpPepper);
   });
 });

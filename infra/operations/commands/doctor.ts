@@ -1,21 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  GetSuppressedDestinationCommand,
+  NotFoundException,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
-import { catalogue, files } from '#composition/adapters.ts';
+import { catalogue, clock, files } from '#composition/adapters.ts';
 import { operatedOutputs } from '../../outputs.ts';
-import { BadSettings, readSettings } from '../../settings.ts';
-import { type Command, Failed } from '../command.ts';
-import { missingEvents, paypalWebhooks, readSecrets, webhookUrl } from '../paypal-webhooks.ts';
+import { BadSettings, readSettings, type Settings } from '../../settings.ts';
+import { type Check, type Finding, tellChecks } from '../checks.ts';
+import { type Command, type Context, Failed } from '../command.ts';
+import { missingEvents, missingFeatures, paypalWebhooks, webhookUrl } from '../paypal-webhooks.ts';
+import { readPaypalSecret, readPeppers } from '../stack-secrets.ts';
 import { settingsFile } from '../target.ts';
 
 type Values = Readonly<Record<string, string>>;
-
-/** Something that has to be so. */
-interface Check {
-  readonly name: string;
-  /** Nothing where it is so, else what is wrong and what to do. */
-  readonly run: () => Promise<string | undefined>;
-}
 
 /**
  * Looks at a stack from inside.
@@ -26,26 +27,13 @@ export function doctorWith(file: string): Command {
     name: 'doctor',
     summary: 'Checks settings, secrets, files, mail, PayPal and alarms of a stack, and says what to do.',
     operands: [],
-    details: `Changes nothing. Mail identity, sandbox, settings and alarms are those of a stage in AWS: with --local they are left out. It reads
-the secrets to see that they are there, and prints none. \`smoke\` looks at the same stack from outside.`,
+    details: `Changes nothing. Each line says whether it is ok, a PROBLEM with what to do, or skipped and why: settings, mail identity,
+sandbox and alarms are those of a stage in AWS, so with --local they are skipped. It reads the secrets to see that they are there,
+and prints none. \`smoke\` looks at the same stack from outside.`,
     async run(context) {
-      const values = await context.connect();
       const { target } = context;
-      const checks = [
-        ...(target?.kind === 'stage' ? [settingsOf(file, target.stage, values)] : []),
-        ...everywhere(values),
-        ...(target?.kind === 'stage' ? onlyInAws(values) : []),
-      ];
-      let wrong = 0;
-      for (const { name, run } of checks) {
-        const problem = await run().catch((error: unknown) => `cannot be found out: ${reasonOf(error)}`);
-        if (problem !== undefined) wrong += 1;
-        context.tell(
-          problem === undefined ? `ok       ${name}` : `PROBLEM  ${name}: ${problem}`,
-          problem === undefined ? { check: name, ok: true } : { check: name, ok: false, problem },
-        );
-      }
-      if (wrong > 0) throw new Failed(`${String(wrong)} of ${String(checks.length)} checks found a problem.`);
+      if (target?.kind === 'stage') await tellChecks(context, await checksOfStage(context, file, target.stage));
+      else await tellChecks(context, checksOfLocalStack(file, await context.connect()));
       context.note('All is well.');
     },
   };
@@ -53,41 +41,86 @@ the secrets to see that they are there, and prints none. \`smoke\` looks at the 
 
 export const doctor = doctorWith(settingsFile);
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+async function checksOfStage(context: Context, file: string, stage: string): Promise<Check[]> {
+  let values: Values = {};
+  let problem: string | undefined;
+  try {
+    values = await context.connect();
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    problem = error.message;
+  }
+  const ofStack = [settingsAreDeployed(file, stage, values), ...everywhere(values), ...inAws(values)];
+  return [
+    settingsAreComplete(file, stage),
+    { name: 'the stack is deployed', run: () => Promise.resolve(problem) },
+    ...(problem === undefined ? ofStack : skipped(ofStack, 'the stack was not found')),
+  ];
 }
 
-function settingsOf(file: string, stage: string, values: Values): Check {
+function checksOfLocalStack(file: string, values: Values): Check[] {
+  const settings = [settingsAreComplete(file, ''), settingsAreDeployed(file, '', values)];
+  return [
+    ...skipped(settings, 'the local stack has settings of its own'),
+    ...everywhere(values),
+    ...skipped(inAws(values), 'only a stage in AWS has this'),
+  ];
+}
+
+const skipped = (checks: readonly Check[], why: string): Check[] =>
+  checks.map(({ name }) => ({ name, run: () => Promise.resolve({ skipped: why }) }));
+
+/** The settings of a stage as `cdk deploy` reads them; throws BadSettings or SyntaxError. */
+export function settingsOf(file: string, stage: string): Settings {
+  return readSettings({
+    stage,
+    file: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : undefined,
+    context: {},
+  });
+}
+
+function settingsAreComplete(file: string, stage: string): Check {
   return {
-    name: 'the settings are complete, and deployed',
+    name: 'the settings are complete',
     run: () => {
       try {
-        const settings = readSettings({
-          stage,
-          file: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : undefined,
-          context: {},
-        });
-        const deployed: Readonly<Record<string, string | undefined>> = {
-          sender: values['MAIL_FROM'],
-          businessAddress: values['BUSINESS_ADDRESS'],
-          businessInbox: values['BUSINESS_INBOX'],
-          paypalClientId: values['PAYPAL_CLIENT_ID'],
-          paypalMerchantId: values['PAYPAL_MERCHANT_ID'],
-          paypalWebhookId: values['PAYPAL_WEBHOOK_ID'],
-        };
-        const differing = Object.entries(settings).filter(
-          ([name, value]) => deployed[name] !== undefined && deployed[name] !== value,
-        );
-        return Promise.resolve(
-          differing.length === 0
-            ? undefined
-            : `${differing.map(([name]) => name).join(', ')} changed since the last deploy: npx cdk deploy -c stage=${stage}`,
-        );
+        settingsOf(file, stage);
+        return Promise.resolve(undefined);
       } catch (error) {
         if (error instanceof BadSettings || error instanceof SyntaxError) return Promise.resolve(error.message);
         throw error;
       }
+    },
+  };
+}
+
+function settingsAreDeployed(file: string, stage: string, values: Values): Check {
+  return {
+    name: 'the settings are deployed',
+    run: () => {
+      let settings: Settings;
+      try {
+        settings = settingsOf(file, stage);
+      } catch (error) {
+        if (!(error instanceof BadSettings || error instanceof SyntaxError)) throw error;
+        return Promise.resolve({ skipped: 'they are not complete' });
+      }
+      const deployed: Readonly<Record<string, string | undefined>> = {
+        sender: values['MAIL_FROM'],
+        businessAddress: values['BUSINESS_ADDRESS'],
+        businessInbox: values['BUSINESS_INBOX'],
+        paypalClientId: values['PAYPAL_CLIENT_ID'],
+        paypalMerchantId: values['PAYPAL_MERCHANT_ID'],
+        paypalWebhookId: values['PAYPAL_WEBHOOK_ID'],
+      };
+      const differing = Object.entries(settings).filter(
+        ([name, value]) => deployed[name] !== undefined && deployed[name] !== value,
+      );
+      return Promise.resolve(
+        differing.length === 0
+          ? undefined
+          : `${differing.map(([name]) => name).join(', ')} changed since the last deploy: npx cdk deploy -c stage=${stage}`,
+      );
     },
   };
 }
@@ -117,9 +150,9 @@ function everywhere(values: Values): Check[] {
     {
       name: 'the secrets are set',
       run: async () => {
-        const { paypalClientSecret } = await readSecrets();
-        return paypalClientSecret === ''
-          ? 'paypalClientSecret is empty, so nobody can pay: put it into the secret (README, "Deploy")'
+        await readPeppers();
+        return (await readPaypalSecret()) === ''
+          ? 'the one of PayPal is empty, so nobody can pay: run secret paypal (README, "Deploy", step 8)'
           : undefined;
       },
     },
@@ -136,20 +169,34 @@ function everywhere(values: Values): Check[] {
         return missing.length === 0 ? undefined : `the webhook lacks ${missing.join(', ')}: run paypal-setup`;
       },
     },
+    {
+      name: 'PayPal shows payments and disputes',
+      run: async () => {
+        const missing = await missingFeatures(clock.now());
+        return missing.length === 0
+          ? undefined
+          : `the app lacks ${missing.join(' and ')}: tick it at PayPal (README, "Deploy", step 3) and wait, up to 9 hours`;
+      },
+    },
   ];
 }
 
-function onlyInAws(values: Values): Check[] {
+function inAws(values: Values): Check[] {
   return [
     {
       name: 'the sender may send',
       run: () =>
         withClient(new SESv2Client(), async (client) => {
           const EmailIdentity = values[operatedOutputs.mailIdentity] ?? '';
-          const { VerifiedForSendingStatus } = await client.send(new GetEmailIdentityCommand({ EmailIdentity }));
-          return VerifiedForSendingStatus === true
-            ? undefined
-            : `${EmailIdentity} is not verified: follow the link that SES has mailed to it, or publish its DNS records`;
+          try {
+            const { VerifiedForSendingStatus } = await client.send(new GetEmailIdentityCommand({ EmailIdentity }));
+            return VerifiedForSendingStatus === true
+              ? undefined
+              : `${EmailIdentity} is not verified: follow the link that SES has mailed to it, or publish its DNS records`;
+          } catch (error) {
+            if (!(error instanceof NotFoundException)) throw error;
+            return `SES does not know ${EmailIdentity}: aws sesv2 create-email-identity --email-identity ${EmailIdentity}`;
+          }
         }),
     },
     {
@@ -160,7 +207,7 @@ function onlyInAws(values: Values): Check[] {
             new GetAccountCommand({}),
           );
           if (ProductionAccessEnabled !== true) {
-            return 'only confirmed addresses can be written to: ask AWS for production access (SES, "Account dashboard")';
+            return 'only confirmed addresses can be written to: ask AWS for production access (README, "Deploy", step 7)';
           }
           return SendingEnabled === false
             ? `SES has stopped this account (${EnforcementStatus ?? 'no reason given'}): read what AWS has written`
@@ -168,10 +215,27 @@ function onlyInAws(values: Values): Check[] {
         }),
     },
     {
+      name: 'SES writes to the business inbox',
+      run: () =>
+        withClient(new SESv2Client(), async (client) => {
+          const EmailAddress = values['BUSINESS_INBOX'] ?? '';
+          try {
+            const { SuppressedDestination } = await client.send(new GetSuppressedDestinationCommand({ EmailAddress }));
+            return `SES does not (${SuppressedDestination?.Reason ?? 'no reason given'}), so nobody reads enquiries: mend the mailbox, then \`lift ${EmailAddress}\` (docs/runbook.md, inbox-refuses)`;
+          } catch (error) {
+            // The list does not know it: all is well.
+            if (error instanceof NotFoundException) return undefined;
+            throw error;
+          }
+        }),
+    },
+    {
       name: 'somebody hears the alarms',
       run: () =>
         withClient(new SNSClient(), async (client) => {
           const TopicArn = values[operatedOutputs.alarmTopic] ?? '';
+          if (TopicArn === 'none')
+            return { skipped: 'there are none: without the edge (edge off) a stack is for a first look' };
           let waiting = 0;
           for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
             if (Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn?.startsWith('arn:') === true))
@@ -188,8 +252,8 @@ function onlyInAws(values: Values): Check[] {
 
 async function withClient<Client extends { destroy(): void }>(
   client: Client,
-  work: (client: Client) => Promise<string | undefined>,
-): Promise<string | undefined> {
+  work: (client: Client) => Promise<Finding>,
+): Promise<Finding> {
   try {
     return await work(client);
   } finally {

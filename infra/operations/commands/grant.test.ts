@@ -119,6 +119,7 @@ describe('ops grant', () => {
     await give();
     const [given] = await placed();
     const { out } = await runOps(['order', given?.number ?? '', '--local'], { environment: emulators.environment });
+    expect(out).toContain('Given to Amy Marlow');
     expect(out).toContain('Given away by hand: A prize');
     expect(out).not.toContain('PayPal');
   });
@@ -129,7 +130,7 @@ describe('ops grant', () => {
       'a guide that is not on sale',
       ['amy1@example.com', 'chess', '--note', 'x'],
       1,
-      'There is no guide chess on sale.',
+      'There is no guide chess on sale. On sale are: art.',
     ],
     ['a gift without a reason', ['amy1@example.com', 'art'], 2, 'Say why'],
     ['a reason without an end', ['amy1@example.com', 'art', '--note', 'x'.repeat(201)], 2, 'more than 200'],
@@ -157,5 +158,107 @@ describe('ops grant', () => {
     expect(err).toContain('has the guide now');
     expect(err).toContain('write to them yourself');
     expect(library(await placed())).toHaveLength(1);
+  });
+});
+
+describe('ops revoke', () => {
+  const environmentOf = () => ({ environment: emulators.environment });
+  const takeBack = (number: string, answer?: string, ...more: readonly string[]): Promise<Run> =>
+    runOps(['revoke', number, '--note', ' Given by mistake ', '--local', ...more], { ...environmentOf(), answer });
+  async function aGift(): Promise<string> {
+    await give();
+    const [given] = await placed();
+    return given?.number ?? '';
+  }
+
+  it('asks, takes the guide out of the library, and says that nobody was told', async () => {
+    const number = await aGift();
+    const { code, asked, out } = await takeBack(number, 'y');
+    expect(code).toBe(0);
+    expect(asked).toEqual(['Take it back? [y/N] ']);
+    expect(out).toBe(
+      `Given to ${account.email}: art (Art).\nTaken back from ${account.email}: art (Art). Nobody was mailed.`,
+    );
+    expect(library(await placed())).toEqual([]);
+    expect(emulators.mailbox.list(account.email)).toHaveLength(1);
+    expect(await orders().toCheck(clock.now() + 1e12, 100)).toEqual([]);
+    const session = aSession({ user: { ...account } });
+    expect(await getDashboard({ orders: orders(), clock })({ session })).toMatchObject({
+      payments: [{ amount: 0, refunded: 0, status: 'REFUNDED' }],
+    });
+  });
+
+  it('is told by the history of the order with its reason and time, and by the list', async () => {
+    const number = await aGift();
+    await takeBack(number, 'y');
+    const { out } = await runOps(['order', number, '--local'], environmentOf());
+    expect(out).toContain('It was given away and taken back: the guide may not be downloaded any more.');
+    expect(out).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}Taken back by hand: Given by mistake$/m);
+    expect(out).not.toMatch(/money|PayPal/);
+    expect((await runOps(['orders', '--state', 'REFUNDED', '--local'], environmentOf())).out).toContain(number);
+  });
+
+  it('does it once, however often it runs, and even where two run at the same time', async () => {
+    const number = await aGift();
+    const both = await Promise.all([takeBack(number, undefined, '--yes'), takeBack(number, undefined, '--yes')]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    const [stored] = await placed();
+    const again = await takeBack(number, undefined, '--json');
+    expect(again).toMatchObject({ code: 0, asked: [] });
+    expect(JSON.parse(again.out)).toEqual({ order: number, takenBack: false });
+    expect(await placed()).toEqual([stored]);
+  });
+
+  it('lets the same guide be given or bought again', async () => {
+    await takeBack(await aGift(), 'y');
+    expect((await give()).out).toContain('has the guide art now');
+    expect(library(await placed())).toHaveLength(1);
+  });
+
+  it.each([
+    ['n', 'Nothing was done.'],
+    [undefined, 'pass --yes'],
+  ])('does nothing where the answer is %j', async (answer, reason) => {
+    const number = await aGift();
+    expect(await takeBack(number, answer)).toMatchObject({ code: 1, err: expect.stringContaining(reason) as string });
+    expect(library(await placed())).toHaveLength(1);
+  });
+
+  it('leaves to refund what was paid for, as refund leaves gifts to it', async () => {
+    const bought = aPaidOrder({ number: `BOUGHT${account.id}`, buyerId: account.id });
+    await orders().insert(bought);
+    expect(await takeBack(bought.number, 'y')).toMatchObject({
+      code: 1,
+      err: `The order ${bought.number} was not given away: \`refund\` gives its money back.`,
+    });
+    const number = await aGift();
+    const gift = (await placed()).find(({ totalCents }) => totalCents === 0)?.number ?? number;
+    expect(await runOps(['refund', gift, '--yes', '--local'], environmentOf())).toMatchObject({
+      code: 1,
+      err: `The order ${gift} was given away: there is no money to give back. \`revoke\` takes the guide back.`,
+    });
+    expect(library(await placed()).map(({ id }) => id)).toContain('art');
+  });
+
+  it('refuses a gift that there is not, and an end without a reason', async () => {
+    expect(await takeBack('NONE')).toMatchObject({
+      code: 1,
+      err: 'There is no order NONE. `orders` lists all with their numbers.',
+    });
+    expect(await runOps(['revoke', 'NONE', '--local'], environmentOf())).toMatchObject({
+      code: 2,
+      err: 'Say why, for the books: --note TEXT.',
+    });
+  });
+
+  it('leaves no reason behind when its owner is erased, and is told to be a gift all the same', async () => {
+    const number = await aGift();
+    await takeBack(number, 'y');
+    await runOps(['erase', account.email, '--local', '--yes'], environmentOf());
+    const [left] = await placed();
+    expect(left).toMatchObject({ state: 'REFUNDED', buyer: { email: '', fullname: '' } });
+    expect(JSON.stringify(left)).not.toContain('mistake');
+    expect((await runOps(['order', number, '--local'], environmentOf())).out).toContain('given away and taken back');
+    expect((await takeBack(number)).out).toContain('somebody who has been erased had been taken back before');
   });
 });

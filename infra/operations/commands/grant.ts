@@ -18,15 +18,20 @@ export const grant: Command = {
   operands: ['EMAIL', 'GUIDE'],
   options: { note: { value: 'TEXT', help: 'why, for the books; needed' } },
   details: `It becomes an order of 0 dollars that is paid from the beginning and that PayPal knows nothing of. The person needs an account,
-and has to have proven the address by a code. Whoever has the guide already is given nothing.`,
+and has to have proven the address by a code. Whoever has the guide already is given nothing.
+\`revoke\` takes it back.`,
   async run(context) {
     const email = emailOf(required(context, 0));
     const guideId = required(context, 1);
     const note = noteOf(context.text('note'));
     await context.connect();
     const account = await provenAccount(email);
-    const guide = (await catalogue().list()).find(({ id }) => id === guideId);
-    if (guide === undefined) throw new Failed(`There is no guide ${guideId} on sale.`);
+    const guides = await catalogue().list();
+    const guide = guides.find(({ id }) => id === guideId);
+    if (guide === undefined)
+      throw new Failed(
+        `There is no guide ${guideId} on sale. On sale are: ${guides.map(({ id }) => id).join(', ') || 'none'}.`,
+      );
     const held = library(await orders().ofBuyer(account.id));
     if (held.some(({ id }) => id === guideId)) {
       context.tell(`${email} has the guide ${guideId} already.`, { email, guide: guideId, granted: false });
@@ -62,8 +67,11 @@ and has to have proven the address by a code. Whoever has the guide already is g
   },
 };
 
-/** @throws BadInput */
-function noteOf(text: string | undefined): string {
+/**
+ * The reason of a gift or of its end, for the books.
+ * @throws BadInput
+ */
+export function noteOf(text: string | undefined): string {
   const note = cleanLine(text ?? '');
   if (note === '') throw new BadInput('Say why, for the books: --note TEXT.');
   if (note.length > NOTE_MAX_LENGTH) throw new BadInput(`--note has more than ${String(NOTE_MAX_LENGTH)} characters.`);
@@ -85,6 +93,7 @@ async function tell({ email, fullname }: UserAccount, title: string, number: str
   try {
     await mailer().send(
       letter({
+        kind: 'notice',
         to: email,
         subject: `A guide for you from ${head.businessName}`,
         letterhead: head,

@@ -1,4 +1,6 @@
 import type { Command } from '../command.ts';
+import { bounces, lift } from './bounces.ts';
+import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
 import { grant } from './grant.ts';
 import { mailTest } from './mail-test.ts';
@@ -9,7 +11,11 @@ import { enquiries, leads } from './people.ts';
 import { erase, exportCommand } from './person.ts';
 import { publish } from './publish.ts';
 import { refund } from './refund.ts';
+import { retryMail } from './retry-mail.ts';
+import { revoke } from './revoke.ts';
+import { secret } from './secret.ts';
 import { smoke } from './smoke.ts';
+import { source } from './source.ts';
 import { withdraw } from './withdraw.ts';
 
 /** All commands, in the order of the help. */
@@ -21,12 +27,19 @@ export const commands: readonly Command[] = [
   resend,
   refund,
   grant,
+  revoke,
   leads,
   enquiries,
+  bounces,
+  lift,
+  retryMail,
   exportCommand,
   erase,
+  copyRows,
+  secret,
   paypalSetup,
   mailTest,
   doctor,
   smoke,
+  source,
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allEmulators } from '#testing/emulators.ts';
+import { serve } from '../../local/http-server.ts';
 import { runOps } from '../testing/run.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
@@ -30,4 +31,30 @@ it('refuses what is no address, and says when SES does not take it', async () =>
   const { code, err } = await runOps(['mail-test', 'office@example.com', '--local'], { environment: down });
   expect(code).toBe(1);
   expect(err).toContain('is not answering');
+});
+
+it.each([
+  [
+    'MessageRejected',
+    'Email address is not verified. The following identities failed the check in region US-EAST-1: office@example.com',
+    /^SES sends only between confirmed addresses as long as it holds the account in its sandbox: .*step 7/,
+  ],
+  ['AccessDenied', 'User is not authorized to perform ses:SendRawEmail', /^These credentials may not do this/],
+  ['Throttling', 'Maximum sending rate exceeded.', /^AWS asks to go slower/],
+  ['ExpiredToken', 'The security token included in the request is expired', /^The sign-in to AWS has run out/],
+  ['AccountSendingPausedException', 'Paused', /^SES has stopped all mail of this account/],
+])('says what to do where SES answers %s, in one line', async (code, message, words) => {
+  const ses = await serve((_, response) => {
+    response.writeHead(400, { 'content-type': 'text/xml' });
+    response.end(
+      `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+    );
+  }, 0);
+  const environment = { ...emulators.environment, SES_ENDPOINT: ses.origin };
+  const run = await runOps(['mail-test', 'office@example.com', '--local'], { environment });
+  await ses.close();
+  expect(run).toMatchObject({ code: 1, out: '' });
+  expect(run.err).toMatch(words);
+  expect(run.err).toContain(message);
+  expect(run.err).not.toContain('\n');
 });

@@ -9,13 +9,14 @@ export const mailTest: Command = {
   summary: 'Sends a mail as the site does, to see where and how it arrives.',
   operands: ['EMAIL'],
   details: `While SES holds the account in its sandbox only confirmed addresses can be written to. bounce@simulator.amazonses.com and
-complaint@simulator.amazonses.com try what happens then.`,
+complaint@simulator.amazonses.com try what happens when mail comes back or is called spam: \`bounces\` shows it some seconds later.`,
   async run(context) {
     const to = emailOf(required(context));
     const environment = await context.connect();
     const head = letterhead();
     await mailer().send(
       letter({
+        kind: 'test',
         to,
         subject: `A test mail from ${head.businessName}`,
         letterhead: head,
@@ -30,7 +31,11 @@ complaint@simulator.amazonses.com try what happens then.`,
     );
     const from = environment['MAIL_FROM'] ?? '';
     context.tell(
-      `SES has taken a mail from ${from} to ${to}. Look into the inbox, and into its spam folder: it should say that SPF and DKIM passed.`,
+      `SES has taken a mail from ${from} to ${to}. ${
+        to.endsWith('@simulator.amazonses.com')
+          ? 'What became of it, `bounces` shows some seconds from now.'
+          : 'Look into the inbox, and into its spam folder: it should say that SPF and DKIM passed.'
+      }`,
       { from, to },
     );
   },

@@ -31,6 +31,7 @@ describe('ops order', () => {
       '                  PayPal declined the payment 2 times.',
       '2026-11-02 15:05  The schedule looks at it again.',
       `PayPal: order ${paypalOrderId} is PAYER_ACTION_REQUIRED.`,
+      'Times are UTC.',
     ]);
     const { out: json } = await run(['order', 'WAITING', '--json']);
     expect(JSON.parse(json)).toMatchObject({
@@ -69,8 +70,14 @@ describe('ops order', () => {
   });
 
   it('refuses an order that there is not', async () => {
-    expect(await run(['order', 'NONE'])).toMatchObject({ code: 1, err: 'There is no order NONE.' });
-    expect(await run(['order'])).toMatchObject({ code: 2, err: 'ORDER is missing.' });
+    expect(await run(['order', 'NONE'])).toMatchObject({
+      code: 1,
+      err: 'There is no order NONE. `orders` lists all with their numbers.',
+    });
+    expect(await run(['order'])).toMatchObject({
+      code: 2,
+      err: 'ORDER is missing. Usage: npm run ops -- order ORDER. --help tells more.',
+    });
   });
 });
 

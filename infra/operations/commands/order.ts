@@ -1,11 +1,13 @@
-import { clock, files, letterhead, mailer, orders, payments } from '#composition/adapters.ts';
+import { clock, files, letterhead, mailer, mailFeedback, orders, payments } from '#composition/adapters.ts';
+import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { inDollars } from '#domain/money.ts';
 import type { PaymentState } from '#domain/ports.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { mailsAreDue, type Order, type OrderState } from '#domain/shop/order.ts';
+import { isGift, mailsAreDue, type Order, type OrderState } from '#domain/shop/order.ts';
 import { sendReceipt } from '#domain/shop/send-receipt.ts';
 import { type Command, Failed, required } from '../command.ts';
 import { inMinutes } from '../listing.ts';
+import { inWords, summarise } from '../returned-mail.ts';
 
 /** Tells what happened to one order. */
 export const order: Command = {
@@ -18,7 +20,10 @@ export const order: Command = {
     await context.connect();
     const found = await orderOf(number);
     const payment = await askPayPal(found);
-    context.tell([...history(found), ...toldByPayPal(payment)].join('\n'), { order: found, paypal: payment ?? null });
+    const { email } = found.buyer;
+    const returned = email === '' ? [] : await mailFeedback().of(email, clock.now());
+    const lines = [...history(found), ...toldByPayPal(payment), ...toldBySes(returned), 'Times are UTC.'];
+    context.tell(lines.join('\n'), { order: found, paypal: payment ?? null, returnedMail: returned });
   },
 };
 
@@ -47,11 +52,11 @@ export const resend: Command = {
  * The order of a number.
  * @throws Failed where there is none; DependencyDown
  */
-async function orderOf(number: string): Promise<Order> {
+export async function orderOf(number: string): Promise<Order> {
   const store = orders();
   const key = await store.locate(number);
   const found = key === undefined ? undefined : await store.find(key);
-  if (found === undefined) throw new Failed(`There is no order ${number}.`);
+  if (found === undefined) throw new Failed(`There is no order ${number}. \`orders\` lists all with their numbers.`);
   return found;
 }
 
@@ -67,26 +72,46 @@ const meanings: Readonly<Record<OrderState, string>> = {
   SUSPENDED: 'The buyer disputes the payment. Downloads rest until PayPal has decided.',
 };
 
+/** What a gift means in the states that it can be in. */
+const giftMeanings: Readonly<Partial<Record<OrderState, string>>> = {
+  PAID: 'It was given away, and its owner may download the guide. `revoke` takes it back.',
+  REFUNDED: 'It was given away and taken back: the guide may not be downloaded any more.',
+};
+
 function history(found: Order): string[] {
-  const { buyer, createdAt, paidAt, capturedCents, refundedCents = 0, currency } = found;
+  const { buyer, createdAt, currency } = found;
   const who = buyer.email === '' ? 'somebody who has been erased' : `${buyer.fullname} <${buyer.email}>`;
+  const gift = isGift(found);
   return [
-    `Order ${found.number}: ${found.state}. ${meanings[found.state]}`,
-    `${inMinutes(createdAt)}  Ordered by ${who}, for ${inDollars(found.totalCents)} ${currency}:`,
+    `Order ${found.number}: ${found.state}. ${(gift ? giftMeanings[found.state] : undefined) ?? meanings[found.state]}`,
+    gift
+      ? `${inMinutes(createdAt)}  Given to ${who}, without payment:`
+      : `${inMinutes(createdAt)}  Ordered by ${who}, for ${inDollars(found.totalCents)} ${currency}:`,
     ...found.items.map(({ id, title, cents }) => `                    ${inDollars(cents)}  ${id}  (${title})`),
-    ...(found.granted === undefined ? [] : [`                  Given away by hand: ${found.granted}`]),
-    ...(found.paypalOrderId === undefined && found.granted === undefined
-      ? ['                  PayPal has not been reached, or never answered.']
-      : []),
+    ...(gift ? given(found) : paid(found)),
+  ];
+}
+
+function given({ granted, takenBack }: Order): string[] {
+  return [
+    ...(granted === undefined ? [] : [`                  Given away by hand: ${granted}`]),
+    ...(takenBack === undefined ? [] : [`${inMinutes(takenBack.at)}  Taken back by hand: ${takenBack.why}`]),
+  ];
+}
+
+function paid(found: Order): string[] {
+  const { paidAt, capturedCents, refundedCents = 0 } = found;
+  return [
+    ...(found.paypalOrderId === undefined ? ['                  PayPal has not been reached, or never answered.'] : []),
     ...(found.declined === 0 ? [] : [`                  PayPal declined the payment ${times(found.declined)}.`]),
-    ...(paidAt === undefined || found.granted !== undefined
+    ...(paidAt === undefined
       ? []
       : [
           `${inMinutes(paidAt)}  Paid ${inDollars(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
         ]),
     ...(found.problem === undefined ? [] : [`                  What was wrong: ${found.problem}.`]),
     ...(refundedCents === 0 ? [] : [`                  Of this ${inDollars(refundedCents)} went back to the buyer.`]),
-    ...(found.granted === undefined ? mailed(found) : []),
+    ...mailed(found),
     ...(found.checkAt === undefined ? [] : [`${inMinutes(found.checkAt)}  The schedule looks at it again.`]),
   ];
 }
@@ -128,6 +153,14 @@ function toldByPayPal(payment: Awaited<ReturnType<typeof askPayPal>>): string[] 
       ({ id, status, cents, currency }) => `PayPal: capture ${id} of ${inDollars(cents)} ${currency} is ${status}.`,
     ),
     ...(payment.refundedCents === 0 ? [] : [`PayPal: ${inDollars(payment.refundedCents)} went back to the buyer.`]),
+  ];
+}
+
+function toldBySes(returned: readonly MailFeedbackEntry[]): string[] {
+  const known = summarise(returned);
+  if (known === undefined) return [];
+  return [
+    `SES: ${inWords(known)} It writes to the buyer no more (docs/runbook.md, receipt-bounced; \`lift ${known.email}\`).`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
@@ -52,7 +53,7 @@ describe('ops orders', () => {
     const { code, out } = await run('orders');
     expect(code).toBe(0);
     expect(out.split('\n').sort()).toEqual([
-      '2 in all.',
+      '2 in all. Times are UTC.',
       '2026-11-02 15:00  PAID1  PAID           $24.98  zoe@example.com  biology art',
       '2026-11-05 15:00  OPEN1  OPEN           $19.99  amy@example.com  biology',
     ]);
@@ -69,6 +70,34 @@ describe('ops orders', () => {
     expect(listed.map(({ number }) => number)).toEqual(numbers);
   });
 
+  it('tells programs moments as ISO 8601, which names their zone', async () => {
+    await meetBuyers();
+    expect(jsonOf(await run('orders', '--json', '--state', 'PAID'))).toMatchObject([
+      { ordered: '2026-11-02T15:00:00.000Z', paid: '2026-11-02T15:01:00.000Z' },
+    ]);
+  });
+
+  it('lists thousands, each once', async () => {
+    const numbers = Array.from({ length: 3_000 }, (_, index) => `MANY${String(index)}`);
+    for (let start = 0; start < numbers.length; start += 25) {
+      await client.send(
+        new BatchWriteCommand({
+          RequestItems: {
+            [table('TABLE_TRANSACTIONS')]: numbers
+              .slice(start, start + 25)
+              .map((number) => ({ PutRequest: { Item: anOrder({ number, problem: 'x'.repeat(1_000) }) } })),
+          },
+        }),
+      );
+    }
+    const { out } = await run('orders');
+    const lines = out.split('\n');
+    expect(lines.at(-1)).toBe('3000 in all. Times are UTC.');
+    expect(lines.slice(0, -1).map((line) => line.split('  ')[1])).toEqual(expect.arrayContaining(numbers));
+    expect(lines).toHaveLength(3_001);
+    expect((await run('orders', '--csv')).out.split('\n')).toHaveLength(3_001);
+  });
+
   it('reads on where the table has more than a page, whatever the filter leaves', async () => {
     const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
     const title = 'x'.repeat(250_000);
@@ -82,7 +111,7 @@ describe('ops orders', () => {
     await meetBuyers();
     const { out } = await run('orders', '--csv', '--state', 'PAID');
     expect(out).toBe(
-      '\uFEFFnumber,ordered,paid,state,dollars,refunded,name,email,guides,paypalOrder,capture\r\n' +
+      '\uFEFFnumber,ordered (UTC),paid (UTC),state,dollars,refunded,name,email,guides,paypalOrder,capture\r\n' +
         'PAID1,2026-11-02 15:00,2026-11-02 15:01,PAID,24.98,0,"Zoë, ""Z"" Lee",zoe@example.com,biology art,PPPAID1,CAPPAID1\r',
     );
   });
@@ -123,7 +152,7 @@ describe('ops leads', () => {
     const { code, out } = await run('leads');
     expect(code).toBe(0);
     expect(out.split('\n').sort()).toEqual([
-      '2 in all.',
+      '2 in all. Times are UTC.',
       '2026-11-02 15:00  Amy Marlow  <amy@example.com>  5550102030  proven  medicine',
       '2026-11-02 15:00  Ben  <ben@example.com>  5550102030  not proven',
     ]);
@@ -169,7 +198,7 @@ describe('ops enquiries', () => {
   it('has one line a row in a spreadsheet but for texts of several lines, which are quoted', async () => {
     await receive();
     const { out } = await run('enquiries', '--csv', '--since', '2026-11-03');
-    expect(out.startsWith('\uFEFFreceived,kind,name,email,phone,address,text,id\r\n')).toBe(true);
+    expect(out.startsWith('\uFEFFreceived (UTC),kind,name,email,phone,address,text,id\r\n')).toBe(true);
     expect(out).toContain('2026-11-03 15:00,partner,Ann,ann@example.com,5550102031,Boston,,partner\r');
   });
 

@@ -6,19 +6,19 @@ import { BadInput, type Command, type Context } from '../command.ts';
 import { inMinutes, list, listOptions, sinceOf } from '../listing.ts';
 import { itemsOf, onTables } from '../tables.ts';
 
-const columns = [
-  'number',
-  'ordered',
-  'paid',
-  'state',
-  'dollars',
-  'refunded',
-  'name',
-  'email',
-  'guides',
-  'paypalOrder',
-  'capture',
-] as const;
+const columns = {
+  number: 'number',
+  ordered: 'ordered (UTC)',
+  paid: 'paid (UTC)',
+  state: 'state',
+  dollars: 'dollars',
+  refunded: 'refunded',
+  name: 'name',
+  email: 'email',
+  guides: 'guides',
+  paypalOrder: 'paypalOrder',
+  capture: 'capture',
+};
 
 const listed = v.object({
   number: v.string(),
@@ -56,7 +56,14 @@ a minute. Prints while it reads, in no order: \`| sort\` puts the oldest first, 
         },
       );
       await list(context, columns, rowsOf(itemsOf(pages)), ({ ordered, number, state: its, dollars, email, guides }) =>
-        [ordered, number, its.padEnd(longestState), `$${dollars.toFixed(2)}`.padStart(8), email, guides].join('  '),
+        [
+          inMinutes(ordered),
+          number,
+          its.padEnd(longestState),
+          `$${dollars.toFixed(2)}`.padStart(8),
+          email,
+          guides,
+        ].join('  '),
       );
     });
   },
@@ -69,8 +76,8 @@ async function* rowsOf(items: AsyncIterable<unknown>) {
     const { number, state, createdAt, buyer, items: guides, totalCents, ...order } = v.parse(listed, item);
     yield {
       number,
-      ordered: inMinutes(createdAt),
-      paid: order.paidAt === undefined ? undefined : inMinutes(order.paidAt),
+      ordered: new Date(createdAt),
+      paid: order.paidAt === undefined ? undefined : new Date(order.paidAt),
       state,
       dollars: toDollars(totalCents),
       refunded: toDollars(order.refundedCents),

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { sampleSettings } from '../../settings.ts';
-import { missingEvents, paypalWebhooks, readSecrets, webhookEvents } from '../paypal-webhooks.ts';
+import { missingEvents, paypalWebhooks, webhookEvents } from '../paypal-webhooks.ts';
+import { readPaypalSecret } from '../stack-secrets.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { paypalSetupWith } from './paypal-setup.ts';
 
@@ -67,7 +68,7 @@ describe('ops paypal-setup', () => {
     const rest = paypalRest({
       apiUrl: emulators.environment['PAYPAL_API_URL'] ?? '',
       clientId: sampleSettings.paypalClientId,
-      clientSecret: async () => (await readSecrets()).paypalClientSecret,
+      clientSecret: readPaypalSecret,
     });
     const subscribe = (url: string) =>
       rest({
@@ -110,7 +111,7 @@ describe('ops paypal-setup', () => {
     });
     process.env['PAYPAL_CLIENT_ID'] = emulators.environment['PAYPAL_CLIENT_ID'];
     expect(code).toBe(1);
-    expect(err).toContain('PayPal is not answering');
+    expect(err).toContain('PayPal does not take the client id with the secret');
     expect(await webhooksOf('https://fifth.test')).toEqual([]);
   });
 });

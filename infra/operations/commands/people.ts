@@ -5,19 +5,19 @@ import type { Command } from '../command.ts';
 import { inMinutes, list, listOptions, sinceOf } from '../listing.ts';
 import { itemsOf, onTables } from '../tables.ts';
 
-const leadColumns = [
-  'signedUp',
-  'name',
-  'email',
-  'phone',
-  'proven',
-  'interest',
-  'address',
-  'postcode',
-  'city',
-  'state',
-  'comments',
-] as const;
+const leadColumns = {
+  signedUp: 'signed up (UTC)',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  proven: 'proven',
+  interest: 'interest',
+  address: 'address',
+  postcode: 'postcode',
+  city: 'city',
+  state: 'state',
+  comments: 'comments',
+};
 
 const account = v.object({
   fullname: v.string(),
@@ -63,7 +63,7 @@ reads, in no order. An address is proven once its owner has typed a code; accoun
         },
       );
       await list(context, leadColumns, leadsOf(itemsOf(pages)), ({ signedUp, name, email, phone, proven, interest }) =>
-        [signedUp, name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
+        [inMinutes(signedUp), name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
           .join('  ')
           .trimEnd(),
       );
@@ -75,7 +75,7 @@ async function* leadsOf(items: AsyncIterable<unknown>) {
   for await (const item of items) {
     const { fullname, email, phone, createdAt, unverifiedUntil, details } = v.parse(account, item);
     yield {
-      signedUp: inMinutes(createdAt),
+      signedUp: new Date(createdAt),
       name: fullname,
       email,
       phone,
@@ -90,7 +90,16 @@ async function* leadsOf(items: AsyncIterable<unknown>) {
   }
 }
 
-const enquiryColumns = ['received', 'kind', 'name', 'email', 'phone', 'address', 'text', 'id'] as const;
+const enquiryColumns = {
+  received: 'received (UTC)',
+  kind: 'kind',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  text: 'text',
+  id: 'id',
+};
 
 const enquiry = v.variant('kind', [
   v.object({
@@ -129,7 +138,7 @@ export const enquiries: Command = {
         enquiryColumns,
         enquiriesOf(client, TABLE_ENQUIRIES, since),
         ({ received, kind, name, email, text }) =>
-          `${received}  ${kind}  ${name} <${email}>\n${text.replace(/^/gm, '    ')}`,
+          `${inMinutes(received)}  ${kind}  ${name} <${email}>\n${text.replace(/^/gm, '    ')}`,
       );
     });
   },
@@ -155,7 +164,7 @@ async function* enquiriesOf(client: DynamoDBDocumentClient, TableName: string, s
     for await (const item of itemsOf(pages)) {
       const found = v.parse(enquiry, item);
       yield {
-        received: inMinutes(found.receivedAt),
+        received: new Date(found.receivedAt),
         kind: found.kind,
         name: found.name,
         email: found.email,

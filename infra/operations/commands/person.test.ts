@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
-import { anAccount, aPaidOrder } from '#testing/samples.ts';
+import { aMailFeedbackEntry, anAccount, aPaidOrder } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 const amy = 'amy@example.com';
@@ -29,6 +30,7 @@ beforeEach(async () => {
     ['TABLE_TRANSACTIONS', 'transactions'],
     ['TABLE_ENQUIRIES', 'enquiries'],
     ['TABLE_OUTBOX', 'outbox'],
+    ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],
   ] as const) {
     vi.stubEnv(variable, await emulator.makeTable(table));
   }
@@ -70,6 +72,13 @@ describe('ops export and ops erase', () => {
     });
   });
 
+  it('has the moments of mails that came back, too', async () => {
+    await dynamoMailFeedback(process.env['TABLE_MAIL_FEEDBACK'] ?? '', client).record(aMailFeedbackEntry());
+    expect(JSON.parse((await run(['export', amy])).out)).toMatchObject({
+      mailFeedback: [{ reason: 'General', mail: 'receipt', at: '2026-11-02T15:00:00.000Z' }],
+    });
+  });
+
   it('says what it would erase and does nothing unless it is told to', async () => {
     await meetAmy();
     for (const answer of ['', 'erased', 'no', undefined]) {
@@ -106,11 +115,18 @@ describe('ops export and ops erase', () => {
     });
   });
 
-  it('says that it can be run again when the tables cannot be reached', async () => {
+  it('says what to do when a table is not there or nobody answers', async () => {
     vi.stubEnv('TABLE_SESSIONS', 'no-such-table');
     const { code, err } = await run(['erase', amy, '--yes']);
     expect(code).toBe(1);
-    expect(err).toContain('DynamoDB is not answering');
-    expect(err).toContain('Run it again');
+    expect(err).toBe(
+      'What the stack should have is not there: are these the credentials of its account, and is its region the one of infra/settings.json? (DynamoDB: ResourceNotFoundException: Requested resource not found)',
+    );
+    vi.stubEnv('DYNAMODB_ENDPOINT', 'http://localhost:1');
+    const silent = await run(['erase', amy, '--yes']);
+    expect(silent.code).toBe(1);
+    expect(silent.err).toMatch(
+      /^DynamoDB is not answering\. .*Then run it again: it goes on where it stopped\. \(.*\)$/,
+    );
   });
 });

@@ -7,7 +7,7 @@ import { BadInput, type Command, type Context, required } from '../command.ts';
 import { type Erasure, erasePerson, exportPerson, findPerson, type PersonStore, planErasure } from '../person-data.ts';
 
 const notReached = `Not reached from here: mails that were delivered, PayPal's own records, backups of the last 35 days, access logs of
-the last 90 days (see docs/privacy.md).`;
+the last 90 days, and SES's suppression list where mail came back, off which \`lift\` takes the address (see docs/privacy.md).`;
 
 const variables = [
   'TABLE_USERS',
@@ -16,6 +16,7 @@ const variables = [
   'TABLE_TRANSACTIONS',
   'TABLE_ENQUIRIES',
   'TABLE_OUTBOX',
+  'TABLE_MAIL_FEEDBACK',
   'DYNAMODB_ENDPOINT',
 ] as const;
 
@@ -24,7 +25,8 @@ export const exportCommand: Command = {
   name: 'export',
   summary: 'Prints everything that is stored about a person, as JSON for that person.',
   operands: ['EMAIL'],
-  details: 'Reads five tables whole: at 100,000 orders some seconds and less than a cent. Sends nothing to anybody.',
+  details:
+    'Reads five tables whole: at 100,000 orders some seconds and less than a cent. Sends nothing to anybody. Into a file for the person: npm run --silent ops -- export EMAIL --stage prod > copy.json',
   async run(context) {
     const email = emailOf(required(context));
     await onStore(context, async (store) => {
@@ -81,6 +83,7 @@ async function onStore(context: Context, work: (store: PersonStore) => Promise<v
         transactions: environment.TABLE_TRANSACTIONS,
         enquiries: environment.TABLE_ENQUIRIES,
         outbox: environment.TABLE_OUTBOX,
+        mailFeedback: environment.TABLE_MAIL_FEEDBACK,
       },
     });
   } finally {
@@ -99,6 +102,7 @@ function listed({ orders, ...counts }: Erasure, tense: 'to be ' | ''): string {
     sessions: 'sessions',
     enquiries: 'messages and applications',
     waitingMails: 'mails that wait to be sent',
+    mailFeedback: 'notes of mails that came back',
   };
   const fates = {
     removed: `${tense}erased: it was never paid`,
@@ -119,6 +123,6 @@ function listed({ orders, ...counts }: Erasure, tense: 'to be ' | ''): string {
 function readable(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
   if (name === 'ttl') return new Date(value * 1000).toISOString();
-  if (!/(?:At|Until)$/.test(name)) return value;
+  if (!/(?:^at|At|Until)$/.test(name)) return value;
   return value === 0 ? null : new Date(value).toISOString();
 }

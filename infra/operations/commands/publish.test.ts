@@ -10,6 +10,7 @@ import { DependencyDown } from '#domain/refusal.ts';
 import { inMemoryCatalogue } from '#testing/catalogue.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
+import { aGuide } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 vi.mock('#composition/adapters.ts');
@@ -87,6 +88,34 @@ describe('ops publish', () => {
     expect(JSON.parse(out)).toMatchObject({ dryRun: true, guides: [{ id: 'essay', result: 'published' }] });
     expect(code).toBe(0);
     expect(await catalogue.list()).toEqual([]);
+  });
+
+  it('writes nothing where somebody else changed what is on sale while the operator was asked', async () => {
+    await putGuide();
+    let looked = 0;
+    vi.mocked(adapters.catalogue).mockReturnValue({
+      ...catalogue,
+      async list() {
+        looked += 1;
+        // Between the question and the answer.
+        if (looked === 2) await catalogue.put(aGuide({ id: 'essay', fileName: 'essay.pdf', priceCents: 500 }));
+        return await catalogue.list();
+      },
+    });
+    const { code, err } = await run([], 'y');
+    expect(code).toBe(1);
+    expect(err).toContain('somebody has changed the folder or what is on sale: run it again');
+    expect(await catalogue.list()).toMatchObject([{ priceCents: 500 }]);
+  });
+
+  it('comes to the same end where two people publish one folder at the same time', async () => {
+    await putGuide();
+    const both = await Promise.all([run(['--yes']), run(['--yes'])]);
+    // The slower one finds it done, or that something changed, and nothing is half done.
+    for (const { code, err } of both) if (code !== 0) expect(err).toContain('run it again');
+    expect(both.some(({ code }) => code === 0)).toBe(true);
+    expect(await catalogue.list()).toMatchObject([{ id: 'essay', priceCents: 1499, pages: 1 }]);
+    expect((await run([])).out).toContain('Nothing to do');
   });
 
   it.each([

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { catalogue, files } from '#composition/adapters.ts';
-import { type Command, required } from '../command.ts';
+import { type Command, Failed, required } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
 
 /** Puts a folder of guides on sale. */
@@ -8,8 +9,10 @@ export const publish: Command = {
   summary: 'Puts the guides of a folder on sale, or changes them; says first what differs.',
   operands: ['FOLDER'],
   options: { 'dry-run': { help: 'only says what would change' } },
-  details: `The folder has one sub-folder a guide, each with guide.json and its PDF. A bad folder is refused whole, with every
-mistake listed. Running it again changes nothing; guides that are not in the folder are left alone (see withdraw).`,
+  details: `The folder has one sub-folder a guide, each with its PDF and its facts: guide.json, or the front matter of a guide.md (YAML
+between two lines of ---): id, title, desc, category (Stem, Non-Stem), priceCents, fileName, edition (2026-27). A bad folder is refused
+whole, with every mistake listed. Running it again changes nothing; guides that are not in the folder are left alone (see withdraw). A
+PDF that takes the place of another of its name is also what earlier buyers download from then on; a new fileName leaves them theirs.`,
   async run(context) {
     const folder = required(context);
     await context.connect();
@@ -27,6 +30,12 @@ mistake listed. Running it again changes nothing; guides that are not in the fol
     }
     context.note(listed(rehearsal));
     await context.confirm(`Publish ${count(changing, rehearsal)}?`);
+    const now = await publishGuides({ ...ports, dryRun: true });
+    if (!isDeepStrictEqual(now, rehearsal)) {
+      throw new Failed(
+        'While you were asked, somebody has changed the folder or what is on sale: run it again to see what differs now. Nothing was written.',
+      );
+    }
     const report = await publishGuides(ports);
     const done = report.guides.filter(({ result }) => result !== 'unchanged');
     const uploaded = done.filter((guide) => guide.uploaded).length;

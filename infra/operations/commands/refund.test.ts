@@ -29,7 +29,9 @@ describe('ops refund', () => {
     const { code, asked, out } = await run([order.number]);
     expect(code).toBe(0);
     expect(asked).toHaveLength(1);
-    expect(out).toMatch(/Would give back \$24\.98 USD\.\nGiven back\. The order is REFUNDED\./);
+    expect(out).toMatch(
+      /Would give back \$24\.98 USD, and take the guides away\.\n\$24\.98 USD went back to the buyer, who is told by mail within minutes\. The order is REFUNDED, and the guides cannot be downloaded any more\./,
+    );
     expect(refunded()).toBe(2_498);
     expect(await stored()).toMatchObject({ state: 'REFUNDED', grants: [], notice: 'REFUND' });
   });
@@ -64,7 +66,8 @@ describe('ops refund', () => {
     const args = [order.number, '--pdf', 'art', '--reason', 'Printed badly', '--yes'];
     const [first, second] = [await run(args), await run([...args, '--json'])];
     expect(first).toMatchObject({ code: 0, asked: [] });
-    expect(first.out).toMatch(/^Given back\. The order is PAID\.$/m);
+    expect(first.out).toContain('Would give back $4.99 USD, and leave all guides.');
+    expect(first.out).toMatch(/^\$4\.99 USD went back .* The order stays PAID, and the guides stay theirs\.$/m);
     expect(second).toMatchObject({ code: 0, asked: [] });
     expect(JSON.parse(second.out)).toEqual({ order: order.number, state: 'PAID', givenBackCents: 0 });
     expect(refunded()).toBe(499);
@@ -74,7 +77,9 @@ describe('ops refund', () => {
   it('gives back what is left, and then nothing more', async () => {
     const { order, run, refunded } = await paid();
     await run([order.number, '--pdf', 'art', '--yes']);
-    expect(await run([order.number, '--yes'])).toMatchObject({ code: 0 });
+    const rest = await run([order.number, '--yes']);
+    expect(rest).toMatchObject({ code: 0 });
+    expect(rest.out).toContain('Would give back $19.99 USD, and take the guides away.');
     const { out } = await run([order.number, '--yes']);
     expect(refunded()).toBe(2_498);
     expect(out).toBe(`Nothing is left to give back of the order ${order.number}.`);
@@ -114,7 +119,9 @@ describe('ops refund', () => {
     };
     const { code, err } = await run([order.number, '--yes']);
     expect(code).toBe(1);
-    expect(err).toContain('nothing is given back twice');
+    expect(err).toMatch(
+      /^PayPal is not answering\. Run it again: it goes on where it stopped\. \(.*\) Nothing is given back twice\.$/,
+    );
     expect(await run([order.number, '--yes'])).toMatchObject({ code: 0 });
     expect(refunded()).toBe(2_498);
   });

@@ -2,9 +2,11 @@ import { clock, merchantId, orders, payments } from '#composition/adapters.ts';
 import { inDollars } from '#domain/money.ts';
 import type { Log } from '#domain/ports.ts';
 import { DependencyDown } from '#domain/refusal.ts';
+import type { OrderState } from '#domain/shop/order.ts';
 import { refundOrder } from '#domain/shop/refund-order.ts';
 import type { SettleDependencies } from '#domain/shop/settle.ts';
 import { type Command, Failed, required } from '../command.ts';
+import { troubleInWords } from '../trouble.ts';
 
 /** On the operator's own terminal: what goes wrong is told, the rest is not. */
 const log: Log = {
@@ -15,6 +17,12 @@ const log: Log = {
   error: (event) => {
     console.error(event);
   },
+};
+
+/** What became of the guides. */
+const consequences: Readonly<Partial<Record<OrderState, string>>> = {
+  PAID: 'The order stays PAID, and the guides stay theirs.',
+  REFUNDED: 'The order is REFUNDED, and the guides cannot be downloaded any more.',
 };
 
 /**
@@ -51,27 +59,31 @@ Nothing is given back twice, however often it runs.`,
           });
           return;
         }
+        // PayPal may have given part of it back before.
+        const isWhole = cents >= (order.capturedCents ?? cents) - (order.refundedCents ?? 0);
         context.note(
           [
             `Order ${number} of ${order.buyer.fullname} <${order.buyer.email}>, ${order.state}:`,
             ...order.items.map(({ id, title, cents: price }) => `  ${inDollars(price)}  ${id}  (${title})`),
-            `Would give back ${inDollars(cents)} ${currency}.`,
+            `Would give back ${inDollars(cents)} ${currency}, and ${isWhole ? 'take the guides away' : 'leave all guides'}.`,
           ].join('\n'),
         );
         await context.confirm('Give it back?');
         const after = await carryOut();
         // PayPal answers a repetition as it answered the first time, and gives nothing back again.
         const given = (after.refundedCents ?? 0) - (order.refundedCents ?? 0);
-        context.tell(`${given > 0 ? 'Given back.' : 'That had been given back before.'} The order is ${after.state}.`, {
+        const did =
+          given > 0
+            ? `${inDollars(given)} ${currency} went back to the buyer, who is told by mail within minutes.`
+            : 'That had been given back before.';
+        context.tell(`${did} ${consequences[after.state] ?? `The order is ${after.state}.`}`, {
           order: number,
           state: after.state,
           givenBackCents: given,
         });
       } catch (error) {
         if (!(error instanceof DependencyDown)) throw error;
-        throw new Failed(`${error.message}: ${String(error.cause)}\nRun it again: nothing is given back twice.`, {
-          cause: error,
-        });
+        throw new Failed(`${troubleInWords(error) ?? error.message} Nothing is given back twice.`, { cause: error });
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { cacheControl, siteHeaders } from '../../site-headers.ts';
 import { type Run, runOps } from '../testing/run.ts';
@@ -14,6 +14,7 @@ interface Reply {
 /** What a test changes in the answer to `METHOD /path`. */
 type Fault = Readonly<Record<string, (reply: Reply) => void>>;
 
+const realFetch = globalThis.fetch;
 let server: RunningServer;
 let fault: Fault = {};
 let mailed: string[] = [];
@@ -91,6 +92,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   fault = {};
   mailed = [];
+  vi.unstubAllGlobals();
 });
 
 const run = (...options: string[]): Promise<Run> => runOps(['smoke', server.origin, ...options]);
@@ -98,7 +100,12 @@ const run = (...options: string[]): Promise<Run> => runOps(['smoke', server.orig
 describe('ops smoke', () => {
   it('finds nothing wrong with a site as it should be, and sends one mail to where it does no harm', async () => {
     const { code, out } = await run();
-    expect(out.split('\n').filter((line) => !line.startsWith('ok '))).toEqual([`${server.origin} is as it should be.`]);
+    const only = "this address is not encrypted, as only a laptop's or an emulator's may be";
+    expect(out.split('\n').filter((line) => !line.startsWith('ok '))).toEqual([
+      `skipped  http leads to https: ${only}`,
+      `skipped  HTTP/3 is offered: ${only}`,
+      `${server.origin} is as it should be.`,
+    ]);
     expect(code).toBe(0);
     expect(mailed).toEqual([expect.stringMatching(/^success\+smoke-\w+@simulator\.amazonses\.com$/)]);
   });
@@ -106,9 +113,9 @@ describe('ops smoke', () => {
   it('writes to the address that it is told, and tells programs each check', async () => {
     const { out } = await run('--mail', 'Office@Example.com', '--json');
     expect(mailed).toEqual(['office@example.com']);
-    const checks = out.split('\n').map((line) => JSON.parse(line) as { check: string; ok: boolean });
+    const checks = out.split('\n').map((line) => JSON.parse(line) as { check: string; result: string });
     expect(checks.length).toBeGreaterThan(20);
-    expect(checks.every(({ ok }) => ok)).toBe(true);
+    expect(checks.filter(({ result }) => result !== 'ok').map(({ result }) => result)).toEqual(['skipped', 'skipped']);
   });
 
   it.each<[string, Fault, string]>([
@@ -153,6 +160,11 @@ describe('ops smoke', () => {
       'none: publish a folder of guides',
     ],
     [
+      'the list is not kept',
+      { '/api/getpdfs': (reply) => (reply.headers['cache-control'] = 'no-store') },
+      'the list of guides is kept for a moment: Cache-Control is "no-store" without max-age=60',
+    ],
+    [
       'the list is of another version',
       { '/api/getpdfs': (reply) => (reply.body = JSON.stringify({ status_code: 200, message: '', res: [{}] })) },
       'of one version?',
@@ -184,13 +196,85 @@ describe('ops smoke', () => {
     const problems = out.split('\n').filter((line) => line.startsWith('PROBLEM'));
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.join('\n')).toContain(problem);
-    expect(err).toMatch(/ has \d+ problems?\.$/);
+    expect(err).toMatch(/^\d+ of \d+ checks found a problem\. Each says what to do\.$/);
   });
 
-  it('says of a site that is not there what is the matter with it', async () => {
-    const { code, out } = await runOps(['smoke', 'http://localhost:1']);
-    expect(code).toBe(1);
-    expect(out).toContain('PROBLEM  page /: does not answer');
+  it('says in one line that a site is not there', async () => {
+    const { code, out, err } = await runOps(['smoke', 'http://localhost:1']);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(
+      /^http:\/\/localhost:1 does not answer: is the address right, and is the site deployed\? \(.*\)$/,
+    );
+  });
+
+  it('says in one line that an address leads on to another, and looks at a page that does', async () => {
+    fault = { '/': (reply) => (Object.assign(reply, { status: 301 }).headers['location'] = 'https://www.shop.test/') };
+    expect(await run()).toMatchObject({
+      code: 1,
+      out: '',
+      err: `${server.origin} leads on to https://www.shop.test: look at that.`,
+    });
+    fault = { '/login': (reply) => (Object.assign(reply, { status: 301 }).headers['location'] = '/elsewhere') };
+    expect((await run()).out).toContain('PROBLEM  page /login: leads on to /elsewhere');
+  });
+
+  describe('of an encrypted site', () => {
+    /** What a distribution adds to each answer. */
+    const ofDistribution = { 'x-amz-cf-id': 'numbered', 'alt-svc': 'h3=":443"; ma=86400' };
+    /** The same site at https://shop.test, and what answers at http://shop.test. */
+    async function encrypted(headers: Record<string, string>, http: () => Response): Promise<Run> {
+      vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+        if (address.startsWith('http:')) return http();
+        const response = await realFetch(address.replace('https://shop.test', server.origin), init);
+        return new Response(response.body, {
+          status: response.status,
+          headers: { ...Object.fromEntries(response.headers), ...headers },
+        });
+      });
+      return await runOps(['smoke', 'https://shop.test']);
+    }
+    const linesOf = ({ out }: Run): string[] => out.split('\n').filter((line) => /http leads|HTTP\/3/.test(line));
+    const redirect = () => new Response(null, { status: 301, headers: { location: 'https://shop.test/' } });
+    const silence = () => {
+      throw new TypeError('fetch failed');
+    };
+
+    it('with a distribution everything is asked for', async () => {
+      const found = await encrypted(ofDistribution, redirect);
+      expect(linesOf(found)).toEqual(['ok       http leads to https', 'ok       HTTP/3 is offered']);
+      expect(found.code).toBe(0);
+    });
+
+    it.each([
+      ['shows pages', () => new Response(page), 'answers 200 instead of leading on: look at the distribution'],
+      ['does not answer', silence, 'does not answer: look at the distribution'],
+    ])('a distribution that %s without encryption is found', async (_, http, problem) => {
+      const found = await encrypted(ofDistribution, http);
+      expect(found.code).toBe(1);
+      expect(linesOf(found)).toContain(`PROBLEM  http leads to https: ${problem}`);
+    });
+
+    it('a distribution without HTTP/3 is found', async () => {
+      const found = await encrypted({ 'x-amz-cf-id': 'numbered' }, redirect);
+      expect(found.code).toBe(1);
+      expect(linesOf(found)).toContain('PROBLEM  HTTP/3 is offered: it is not: look at the distribution');
+    });
+
+    it.each([
+      ['is silent', silence],
+      ['refuses', () => new Response('', { status: 403 })],
+    ])('without a distribution, a gateway that %s without encryption is as it should be', async (_, http) => {
+      const found = await encrypted({ 'apigw-requestid': 'one' }, http);
+      expect(linesOf(found)).toEqual([
+        'skipped  http leads to https: without a distribution there is no address without encryption',
+        'skipped  HTTP/3 is offered: only a distribution offers it',
+      ]);
+      expect(found.code).toBe(0);
+    });
+
+    it('without a distribution, pages that travel without encryption are found', async () => {
+      expect(linesOf(await encrypted({}, () => new Response(page)))[0]).toContain('PROBLEM  http leads to https');
+    });
   });
 
   it.each([

@@ -2,14 +2,9 @@ import * as v from 'valibot';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 import { getDashboard, listPdfs, receivePaypalWebhook, sendOtp } from '#contract/endpoints.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { type Check, reasonOf, tellChecks } from '../checks.ts';
 import { BadInput, type Command, type Context, Failed } from '../command.ts';
 import { emailOf } from './person.ts';
-
-/** One thing that was looked at: nothing when it is as it should be, else what is wrong, in words. */
-interface Check {
-  readonly name: string;
-  readonly run: () => Promise<string | undefined>;
-}
 
 /** Pages of a site are small and near; a slower answer is a fault as well. */
 const PATIENCE_MS = 15_000;
@@ -21,28 +16,42 @@ export const smoke: Command = {
   operands: ['[URL]'],
   options: { mail: { value: 'EMAIL', help: 'where the code mail goes; else to an address at SES that swallows it' } },
   details: `URL is the site's own address, such as https://www.example.com; without one it is that of --stage or --local. It needs no
-credentials where a URL is given. The code mail is the only thing that it leaves behind.`,
+credentials where a URL is given. The code mail is the only thing that it leaves behind. Each line says whether it is ok, a PROBLEM with
+what to do, or skipped and why: a site without a distribution (edge off) has no HTTP/3 and no address without encryption.`,
   async run(context) {
     const site = await siteOf(context);
     const to = emailOf(context.text('mail') ?? swallowing());
-    const wrong: string[] = [];
-    for (const { name, run } of [...pages(site), ...headers(site), ...caches(site), ...api(site), ...mail(site, to)]) {
-      const problem = await run().catch((error: unknown) => `does not answer: ${reasonOf(error)}`);
-      if (problem !== undefined) wrong.push(name);
-      context.tell(
-        `${problem === undefined ? 'ok     ' : 'PROBLEM'}  ${name}${problem === undefined ? '' : `: ${problem}`}`,
-        {
-          check: name,
-          ok: problem === undefined,
-          ...(problem === undefined ? {} : { problem }),
-        },
-      );
-    }
-    if (wrong.length > 0)
-      throw new Failed(`${site} has ${String(wrong.length)} problem${wrong.length === 1 ? '' : 's'}.`);
+    await refuseSilence(site);
+    await tellChecks(context, [
+      ...pages(site),
+      ...edge(site),
+      ...headers(site),
+      ...caches(site),
+      ...api(site),
+      ...mail(site, to),
+    ]);
     context.note(`${site} is as it should be.`);
   },
 };
+
+/**
+ * One line instead of thirty where there is nothing to look at.
+ * @throws Failed
+ */
+async function refuseSilence(site: string): Promise<void> {
+  try {
+    const response = await look(`${site}/`);
+    const location = response.headers.get('location');
+    if (!isRedirect(response) || location === null) return;
+    const other = new URL(location, site).origin;
+    if (other !== site) throw new Failed(`${site} leads on to ${other}: look at that.`);
+  } catch (error) {
+    if (error instanceof Failed) throw error;
+    throw new Failed(`${site} does not answer: is the address right, and is the site deployed? (${reasonOf(error)})`);
+  }
+}
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400;
 
 /** The origin to look at. */
 async function siteOf(context: Context): Promise<string> {
@@ -68,9 +77,11 @@ async function get(address: string, init: RequestInit = {}): Promise<Response> {
   return await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+/** An answer without its body. */
+async function look(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await get(address, init);
+  await response.body?.cancel();
+  return response;
 }
 
 function pages(site: string): Check[] {
@@ -81,6 +92,7 @@ function pages(site: string): Check[] {
       run: async () => {
         const response = await get(site + path);
         const text = await response.text();
+        if (isRedirect(response)) return `leads on to ${response.headers.get('location') ?? 'nowhere'}`;
         if (response.status !== 200) return `answers ${String(response.status)}: is the site uploaded?`;
         if (!isHtml(response)) return `is ${response.headers.get('content-type') ?? 'of no type'}, not HTML`;
         return /<title>[^<]+<\/title>/.test(text) ? undefined : 'has no title: it is not one of our pages';
@@ -89,28 +101,48 @@ function pages(site: string): Check[] {
     {
       name: 'a page that there is not',
       run: async () => {
-        const response = await get(`${site}/no-such-page-${Date.now().toString(36)}`);
-        await response.body?.cancel();
+        const response = await look(`${site}/no-such-page-${Date.now().toString(36)}`);
         if (response.status !== 404)
           return `answers ${String(response.status)} instead of 404: look at the edge function`;
         return isHtml(response) ? undefined : 'answers 404 without a page for people';
       },
     },
-    ...(site.startsWith('https:')
-      ? [
-          {
-            name: 'http leads to https',
-            run: async () => {
-              const response = await get(site.replace('https:', 'http:'));
-              await response.body?.cancel();
-              const location = response.headers.get('location') ?? '';
-              return response.status >= 300 && response.status < 400 && location.startsWith('https:')
-                ? undefined
-                : `answers ${String(response.status)} instead of leading on`;
-            },
-          },
-        ]
-      : []),
+  ];
+}
+
+/** What only a distribution does. Whether there is one the site itself tells: CloudFront numbers its answers. */
+function edge(site: string): Check[] {
+  if (!site.startsWith('https:')) {
+    const skipped = "this address is not encrypted, as only a laptop's or an emulator's may be";
+    return ['http leads to https', 'HTTP/3 is offered'].map((name) => ({
+      name,
+      run: () => Promise.resolve({ skipped }),
+    }));
+  }
+  return [
+    {
+      name: 'http leads to https',
+      run: async () => {
+        const { headers: shown } = await look(`${site}/`);
+        const unencrypted = await look(site.replace('https:', 'http:')).catch(() => undefined);
+        if (!shown.has('x-amz-cf-id') && unencrypted?.ok !== true) {
+          return { skipped: 'without a distribution there is no address without encryption' };
+        }
+        if (unencrypted === undefined) return 'does not answer: look at the distribution';
+        const location = unencrypted.headers.get('location') ?? '';
+        return isRedirect(unencrypted) && location.startsWith('https:')
+          ? undefined
+          : `answers ${String(unencrypted.status)} instead of leading on: look at the distribution`;
+      },
+    },
+    {
+      name: 'HTTP/3 is offered',
+      run: async () => {
+        const { headers: shown } = await look(`${site}/`);
+        if (!shown.has('x-amz-cf-id')) return { skipped: 'only a distribution offers it' };
+        return shown.get('alt-svc')?.includes('h3=') === true ? undefined : 'it is not: look at the distribution';
+      },
+    },
   ];
 }
 
@@ -131,18 +163,16 @@ function headers(site: string): Check[] {
     ...Object.entries(securityHeaders).map(([name, pattern]) => ({
       name: `header ${name}`,
       run: async () => {
-        const response = await get(`${site}/`);
-        await response.body?.cancel();
+        const response = await look(`${site}/`);
         const value = response.headers.get(name);
-        if (value === null) return 'is missing: look at the response headers policy of the distribution';
+        if (value === null) return 'is missing: deploy again';
         return pattern.test(value) ? undefined : `is ${value}`;
       },
     })),
     {
       name: 'inline scripts are refused',
       run: async () => {
-        const response = await get(`${site}/`);
-        await response.body?.cancel();
+        const response = await look(`${site}/`);
         const scripts = /script-src[^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0] ?? '';
         return scripts === '' || scripts.includes("'unsafe-inline'") ? 'the policy lets any script run' : undefined;
       },
@@ -155,8 +185,7 @@ function caches(site: string): Check[] {
     {
       name: 'pages are asked for again',
       run: async () => {
-        const response = await get(`${site}/`);
-        await response.body?.cancel();
+        const response = await look(`${site}/`);
         const cache = response.headers.get('cache-control') ?? '';
         return /max-age=0|no-cache/.test(cache) ? undefined : `Cache-Control is "${cache}": a deploy would not be seen`;
       },
@@ -167,18 +196,25 @@ function caches(site: string): Check[] {
         const page = await (await get(`${site}/`)).text();
         const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
         if (asset === undefined) return 'the page names no script of its own';
-        const response = await get(site + asset);
-        await response.body?.cancel();
+        const response = await look(site + asset);
         if (response.status !== 200) return `${asset} answers ${String(response.status)}: upload the site again`;
         const cache = response.headers.get('cache-control') ?? '';
         return cache.includes('immutable') ? undefined : `Cache-Control of ${asset} is "${cache}"`;
       },
     },
     {
+      name: 'the list of guides is kept for a moment',
+      run: async () => {
+        const response = await look(`${site}${API_BASE_PATH}/${listPdfs.path}`);
+        const cache = response.headers.get('cache-control') ?? '';
+        const expected = `max-age=${String(listPdfs.cacheSeconds)}`;
+        return cache.includes(expected) ? undefined : `Cache-Control is "${cache}" without ${expected}`;
+      },
+    },
+    {
       name: 'pages are compressed',
       run: async () => {
-        const response = await get(`${site}/`, { headers: { 'accept-encoding': 'br, gzip' } });
-        await response.body?.cancel();
+        const response = await look(`${site}/`, { headers: { 'accept-encoding': 'br, gzip' } });
         return response.headers.has('content-encoding') ? undefined : 'they travel as they are';
       },
     },
@@ -266,7 +302,9 @@ function mail(site: string, to: string): Check[] {
       run: async () => {
         const answered = await call(site, sendOtp, JSON.stringify({ email: to }));
         if (typeof answered === 'string') return answered;
-        if (answered.status !== 200) return `answers ${String(answered.status)}: ${answered.body.message}`;
+        if (answered.status !== 200) {
+          return `answers ${String(answered.status)}: ${answered.body.message} \`doctor\` looks at the mail from inside`;
+        }
         if (!['localhost', '127.0.0.1'].includes(new URL(site).hostname)) return undefined;
         // The local stack lets everybody look into the mailbox.
         const box = await get(`${site}/_local/mail.json?to=${encodeURIComponent(to)}`);

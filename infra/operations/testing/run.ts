@@ -19,6 +19,7 @@ export async function runOps(
   args: readonly string[],
   options: {
     readonly environment?: Readonly<Record<string, string>>;
+    readonly connect?: () => Promise<Readonly<Record<string, string>>>;
     readonly answer?: string | undefined;
     readonly commands?: readonly Command[];
   } = {},
@@ -29,7 +30,7 @@ export async function runOps(
   const code = await ops(
     args,
     {
-      connect: () => Promise.resolve(options.environment ?? {}),
+      connect: () => options.connect?.() ?? Promise.resolve(options.environment ?? {}),
       ask: (question) => {
         asked.push(question);
         return Promise.resolve(options.answer);

@@ -279,40 +279,36 @@ const letterbox = (): string =>
 
 const bridge = (): string =>
   backdrop('tealWash') +
-  sun(200, 92, 30, 'orangeWash', 'orangeSoft') +
-  cloud('paper', 112, 80, 50) +
-  cloud('paper', 252, 62, 46) +
-  shape('tealSoft', 'M0 190l60-34 60 22 70-42 80 36 60-28 70 32v124h-400z') +
-  shape('tealPale', 'M0 216q100-24 200-8t200-10v102h-400z') +
-  rect('tealLight', 0, 236, 400, 64) +
-  line('tealWash', 2, 'M126 262h54M214 258h38M150 278h30M190 290h64M236 272h36') +
-  shape('sandDeep', 'M92 176h220v82h-220z') +
-  shape('tealLight', 'M108 258q0-52 44-52t44 52zM212 258q0-52 44-52t44 52z') +
-  shape('tealPale', 'M110.5 236Q118.6 206 152 206T193.5 236zM214.5 236Q222.6 206 256 206T297.5 236z') +
-  oval('tealMid', 206, 259, 16, 3) +
-  shape('stoneDeep', 'M196 258q0-52-44-52q36 4 36 52zM300 258q0-52-44-52q36 4 36 52z') +
-  shape('sandDeep', 'M0 190h96q6 40 0 60t12 50h-108z') +
-  shape('stone', 'M66 190h30q6 40 0 60t12 50h-46q18-60 4-110z') +
-  shape('stone', 'M400 190h-96q-6 36-2 58t-14 52h112z') +
-  shape('sandDeep', 'M400 190h-70q6 50-2 70t6 40h66z') +
-  tower(44, 190, 42, 112, { clock: true, belfry: true, spire: 1.25 }) +
-  shape('navySoft', archPath(58, 190, 16, 30)) +
-  tower(312, 190, 42, 96, { belfry: true, roof: slateRoof, spire: 1.2 }) +
-  shape('navySoft', archPath(324, 190, 16, 30)) +
-  flag(77, 30, 26) +
-  walking(184, 174, 46, people.mei, { pack: orangeCloth }) +
-  walking(222, 174, 48, people.noah, { mirrored: true }) +
-  rect('sand', 92, 170, 222, 16) +
-  rect('stoneDeep', 92, 186, 222, 3) +
-  rect('paper', 92, 166, 222, 4) +
-  route('M100 178H306', [
-    [128, 178],
-    [176, 178],
-    [224, 178],
-    [272, 178],
+  sun(200, 96, 50, 'orangeWash', 'orangeSoft') +
+  cloud('paper', 84, 62, 54) +
+  cloud('paper', 270, 50, 50) +
+  shape('tealSoft', 'M0 196l60-40 60 26 80-50 80 46 60-34 60 32v124h-400z') +
+  rect('teal', 0, 226, 400, 74) +
+  line('tealLight', 2.4, 'M112 262h60M222 270h60M30 284h44M158 288h70M326 286h44') +
+  tower(26, 206, 40, 122, { clock: true, belfry: true, spire: 1.2 }) +
+  tower(320, 206, 40, 110, { belfry: true, roof: slateRoof, spire: 1.2 }) +
+  flag(56, 36, 28) +
+  walking(176, 152, 66, people.mei, { pack: orangeCloth }) +
+  walking(226, 152, 70, people.noah, { mirrored: true }) +
+  shape('stone', 'M0 190Q200 112 400 190V262H0z') +
+  // What one sees under the arches, and on the right of each its thickness.
+  shape('woodDeep', spans) +
+  at(-5, 0, shape('tealDark', spans)) +
+  at(-5, 22, shape('teal', 'M126 240h140v8q-70 10-140 0zM30 240h68v6q-34 8-68 0zM302 240h68v6q-34 8-68 0z')) +
+  shape('stoneDeep', 'M108 262v-20h12v22q-6 4-12-2zM276 262v-20h12v22q-6 4-12-2z') +
+  shape('paper', 'M0 178Q200 100 400 178v18Q200 118 0 196z') +
+  line('stoneDeep', 3, 'M0 198Q200 120 400 198') +
+  route('M0 187Q200 109 400 187', [
+    [70, 165],
+    [157, 150],
+    [243, 150],
+    [330, 165],
   ]) +
-  bush(tealCloth, 2, 194, 40) +
-  bush(['tealMid', 'teal'], 362, 194, 40);
+  bush(tealCloth, -8, 272, 62) +
+  bush(['tealDeep', 'tealDark'], 346, 272, 70);
+
+/** The openings of the bridge: a wide one between two small ones. */
+const spans = `${archPath(126, 262, 140, 88)}${archPath(30, 262, 68, 50)}${archPath(302, 262, 68, 50)}`;
 
 const twoDoors = (): string =>
   backdrop('sandDeep') +

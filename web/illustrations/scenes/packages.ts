@@ -83,86 +83,68 @@ function can(x: number, y: number): string {
 }
 
 const foundation = (): string =>
-  backdrop('tealWash') +
-  cloud('paper', 36, 84, 66) +
-  cloud('paper', 330, 74, 50) +
-  shape('tealSoft', 'M0 190q90-36 190-12t210-18v140h-400z') +
-  contours('tealPale', 'M0 204q90-36 190-12t210-18', 3, 0, 12) +
-  tower(44, 182, 14, 40, { clock: true }) +
-  cypress(76, 190, 40) +
-  cypress(28, 192, 32) +
-  shape('tealPale', 'M0 216q120-24 230-8t170-10v102h-400z') +
-  tree('summer', 372, 232, 70, ['tealMid', 'teal']) +
-  rect('stone', 0, 248, 400, 52) +
-  shape('stoneDeep', 'M112 262h196l50 14h-246z') +
-  line('navy', 4.4, 'M330 266V28H198M330 62L296 28') +
-  line(
-    'navy',
-    1.6,
-    'M330 50L270 30M318 66h12M318 84h12M318 102h12M318 120h12M318 138h12M318 156h12M318 174h12M318 192h12M318 210h12',
-  ) +
-  rect('navy', 316, 262, 28, 8) +
-  line('navy', 2, 'M208 30v22') +
-  centring(208, 262) +
-  shape('orange', 'M191 56h26l-5 38h-15z') +
-  shape('orangeDeep', 'M215 56h10l-6 38h-7z') +
-  disc('navy', 208, 54, 4) +
-  voussoirs(208, 172) +
-  pier(108, 262, 4) +
-  pier(264, 262, 4) +
-  block(['paper', 'stoneDeep'], 40, 272, 40, 22, 12) +
-  block(['sand', 'stoneDeep'], 32, 252, 34, 20, 10) +
-  block(['sand', 'stoneDeep'], 350, 276, 32, 17, 10) +
-  route('M166 300C180 276 200 284 210 266S206 240 208 224', [
-    [178, 284],
-    [209, 262],
-    [208, 222],
-  ]);
+  backdrop('tealSoft') +
+  cloud('paper', 20, 84, 66) +
+  cloud('paper', 260, 66, 54) +
+  shape('tealPale', 'M0 196q90-36 190-12t210-18v134h-400z') +
+  contours('tealLight', 'M0 210q90-36 190-12t210-18', 3, 0, 12) +
+  tower(180, 206, 26, 58, { clock: true, belfry: true }) +
+  cypress(160, 210, 44) +
+  cypress(232, 210, 52) +
+  shape('tealMid', 'M0 222q120-24 230-10t170-8v66h-400z') +
+  rect('wood', 0, 262, 400, 38) +
+  shape('woodDeep', 'M72 262h256l40 12h-296z') +
+  route('M150 300C166 280 214 292 212 264S186 240 196 214', [
+    [158, 287],
+    [211, 262],
+    [196, 214],
+  ]) +
+  line('navy', 7, 'M366 264V22H196M366 64L322 22') +
+  rect('navy', 348, 260, 36, 8) +
+  line('navy', 2.4, 'M200 24v18') +
+  pier(76, 262) +
+  pier(268, 262) +
+  voussoirs(200, 170) +
+  at(0, -26, shape('orange', keystone) + shape('orangeDeep', 'M205 55h15l-6 49h-9z')) +
+  disc('navy', 200, 40, 5) +
+  block(['sand', 'stoneDeep'], 22, 284, 46, 24, 12) +
+  block(['paper', 'stoneDeep'], 14, 260, 38, 22, 10) +
+  block(['sand', 'stoneDeep'], 330, 284, 36, 20, 12);
 
-/** The wooden centring that carries an arch until its keystone sits. */
-function centring(x: number, y: number): string {
-  return (
-    shape('wood', `M${x - 56} ${y - 88}a56 56 0 0 1 112 0z`) +
-    shape('tealSoft', `M${x - 45} ${y - 92}a45 45 0 0 1 90 0z`) +
-    line('woodDeep', 5, `M${x} ${y - 94}v-44M${x - 2} ${y - 94}l-32-31M${x + 2} ${y - 94}l32-31`) +
-    rect('woodDeep', x - 56, y - 92, 112, 6) +
-    rect('wood', x - 50, y - 86, 6, 86) +
-    rect('woodDeep', x + 44, y - 86, 6, 86)
-  );
-}
+/** One stone of the arch around x,y: from this angle to that one, in degrees. */
+const voussoir = (x: number, y: number, from: number, to: number): string => {
+  const point = (degrees: number, radius: number) =>
+    `${x + radius * Math.cos((degrees * Math.PI) / 180)} ${y + radius * Math.sin((degrees * Math.PI) / 180)}`;
+  return `M${point(from, 66)}L${point(from, 116)}L${point(to, 116)}L${point(to, 66)}z`;
+};
+
+const keystone = voussoir(200, 170, 260, 280);
 
 /** The stones of the arch that are laid: all but the keystone. */
 function voussoirs(x: number, y: number): string {
-  const point = (degrees: number, radius: number) =>
-    `${x + radius * Math.cos((degrees * Math.PI) / 180)} ${y + radius * Math.sin((degrees * Math.PI) / 180)}`;
-  return [0, 1, 2, 3, 5, 6, 7, 8]
-    .map((i) => {
-      const [from, to] = [180 + i * 20 + 0.8, 180 + (i + 1) * 20 - 0.8];
-      const fills: readonly Colour[] = [
-        'paper',
-        'sandDeep',
-        'paper',
-        'sandDeep',
-        'paper',
-        'stone',
-        'stoneDeep',
-        'stone',
-        'stoneDeep',
-      ];
-      return shape(fills[i] ?? 'sand', `M${point(from, 57)}L${point(from, 96)}L${point(to, 96)}L${point(to, 57)}z`);
-    })
+  const fills: readonly Colour[] = [
+    'paper',
+    'sandDeep',
+    'paper',
+    'sandDeep',
+    'paper',
+    'stone',
+    'stoneDeep',
+    'stone',
+    'stoneDeep',
+  ];
+  return fills
+    .map((fill, i) => (i === 4 ? '' : shape(fill, voussoir(x, y, 180 + i * 20 + 0.8, 200 + i * 20 - 0.8))))
     .join('');
 }
 
-function pier(x: number, y: number, count: number): string {
-  const step = 21;
-  const joints = Array.from({ length: count - 1 }, (_, i) => `M${x + 4} ${y - (i + 1) * step}h50`).join('');
+/** One of the piers that bear the arch. */
+function pier(x: number, y: number): string {
   return (
-    block(['paper', 'stoneDeep'], x + 4, y - count * step, 38, count * step, 12) +
-    rect('sandDeep', x + 4, y - step * 2, 38, step) +
-    rect('sandDeep', x + 4, y - step * 4, 38, step) +
-    line('stone', 1.2, joints) +
-    block(['paper', 'stoneDeep'], x, y - count * step - 6, 44, 6, 16)
+    block(['paper', 'stoneDeep'], x + 4, y - 92, 42, 92, 14) +
+    shape('sandDeep', `M${x + 4} ${y - 46}h42v23h-42zM${x + 4} ${y - 92}h42v23h-42z`) +
+    line('stone', 1.4, `M${x + 4} ${y - 23}h56M${x + 4} ${y - 46}h56M${x + 4} ${y - 69}h56`) +
+    block(['paper', 'stoneDeep'], x, y - 98, 48, 7, 18)
   );
 }
 

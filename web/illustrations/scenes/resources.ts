@@ -8,9 +8,11 @@ import {
   cloud,
   contours,
   disc,
+  dots,
   flag,
   line,
   navyCloth,
+  orangeCloth,
   oval,
   paleCloth,
   rect,
@@ -108,36 +110,39 @@ const library = (): string => {
 };
 
 const ranking = (): string =>
-  backdrop('tealWash') +
-  disc('orangeWash', 200, 120, 96) +
-  cloud('paper', 26, 96, 60) +
-  cloud('paper', 318, 74, 54) +
-  shape('tealSoft', 'M0 214q90-36 190-14t210-18v118h-400z') +
-  contours('tealPale', 'M0 228q90-36 190-14t210-18', 3, 0, 12) +
-  rect('stone', 0, 262, 400, 38) +
-  tree('summer', 30, 266, 76) +
-  tree('summer', 378, 266, 64, ['tealMid', 'teal']) +
-  shape('stoneDeep', 'M60 262h294l24 10h-318z') +
-  plinth(56, 262, 80, 56, 2) +
-  plinth(260, 262, 80, 36, 3) +
-  plinth(152, 262, 90, 80, 1) +
-  tower(76, 206, 32, 50, { roof: slateRoof, spire: 1 }) +
-  shape('navySoft', archPath(85, 206, 14, 26)) +
-  pillaredFront(270, 226) +
-  tower(174, 182, 34, 88, { clock: true, belfry: true, spire: 1.3 }) +
-  shape('navySoft', archPath(184, 182, 14, 22)) +
-  flag(199, 52, 26) +
-  walking(212, 288, 40, people.mei) +
-  walking(236, 289, 44, people.omar, { pack: tealCloth });
+  backdrop('tealSoft') +
+  disc('orangeSoft', 200, 116, 104) +
+  cloud('paper', 22, 92, 66) +
+  cloud('paper', 322, 70, 58) +
+  shape('tealLight', 'M0 210q90-36 190-14t210-18v122h-400z') +
+  contours('tealMid', 'M0 226q90-36 190-14t210-18', 3, 0, 12) +
+  rect('stoneDeep', 0, 264, 400, 36) +
+  tree('summer', 26, 268, 84, ['tealDeep', 'tealDark']) +
+  tree('summer', 382, 268, 70, ['tealDeep', 'tealDark']) +
+  shape('woodDeep', 'M60 264h294l24 10h-318z') +
+  plinth(52, 264, 84, 62, 2) +
+  plinth(260, 264, 84, 42, 3) +
+  plinth(150, 264, 94, 92, 1) +
+  tower(74, 202, 34, 54, { roof: slateRoof, spire: 1 }) +
+  shape('navySoft', archPath(84, 202, 14, 28)) +
+  pillaredFront(271, 222) +
+  tower(174, 172, 36, 84, { roof: ['navySoft', 'navy'], clock: true, belfry: true, spire: 1.3 }) +
+  flag(200, 44, 28) +
+  walking(204, 292, 44, people.mei) +
+  walking(230, 293, 48, people.omar, { pack: orangeCloth });
 
 /** A plinth on x,y; its rank is told by as many marks. */
 function plinth(x: number, y: number, width: number, height: number, rank: number): string {
-  const middle = x + width / 2 - (rank - 1) * 7;
+  const middle = x + width / 2 - (rank - 1) * 9;
   return (
-    block(wall, x, y - height, width, height, 14) +
-    block(['paper', 'stoneDeep'], x - 4, y - height, width + 4, 7, 18) +
-    block(['paper', 'stoneDeep'], x - 5, y - 9, width + 5, 9, 20) +
-    line('teal', 7, Array.from({ length: rank }, (_, i) => `M${middle + i * 14} ${y - height / 2}v0`).join(''))
+    block(tealCloth, x, y - height, width, height, 14) +
+    block(['paper', 'stoneDeep'], x - 4, y - height, width + 4, 8, 18) +
+    block(['tealDeep', 'tealDark'], x - 5, y - 10, width + 5, 10, 20) +
+    dots(
+      'paper',
+      5.5,
+      Array.from({ length: rank }, (_, i) => [middle + i * 18, y - height / 2]),
+    )
   );
 }
 

@@ -8,6 +8,8 @@ export interface PageHead {
   heading: string;
   description: string;
   noindex: boolean;
+  /** Address of the data that the page asks for as soon as it is alive. */
+  data?: string | undefined;
 }
 
 /** During prerendering, receives the head of the page being rendered; absent in the browser. */

@@ -12,6 +12,8 @@ export interface PageProps {
   description: string;
   /** Keeps the page out of search engines. */
   noindex?: boolean | undefined;
+  /** Address of the data that the page asks for as soon as it is alive: fetched along with its HTML, not after its code. */
+  data?: string;
   /** The claims that the page shows, in the order of their footnotes (`claimsIn`). */
   claims?: readonly Claim[];
   children: ReactNode;
@@ -36,9 +38,9 @@ const setMeta = (name: string, content: string | null) => {
  * the h1, by which a screen reader announces the new page. Every page has exactly one h1 among its children. The tags of previews stay
  * those of the document that was loaded: who reads them loads each address by itself.
  */
-export const Page = ({ title, description, noindex = false, claims = noClaims, children }: PageProps) => {
+export const Page = ({ title, description, noindex = false, data, claims = noClaims, children }: PageProps) => {
   const fullTitle = title === brand.name ? `${brand.name}: ${brand.tagline}` : `${title} | ${brand.name}`;
-  useContext(HeadContext)?.({ title: fullTitle, heading: title, description, noindex });
+  useContext(HeadContext)?.({ title: fullTitle, heading: title, description, noindex, data });
   useEffect(() => {
     document.title = fullTitle;
     setMeta('description', description);

@@ -50,6 +50,24 @@ const render = async (path: string): Promise<{ body: HTMLElement; title: string 
   return { body, title: head.title };
 };
 
+/** What search engines (by Lighthouse's list) take for no description of where a link leads. */
+const sayingNothing = [
+  'click here',
+  'click this',
+  'go',
+  'here',
+  'information',
+  'learn more',
+  'more',
+  'more info',
+  'more information',
+  'right here',
+  'read more',
+  'see more',
+  'start',
+  'this',
+];
+
 const linksIn = (container: Element | null) =>
   [...(container?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')] as const);
 
@@ -111,6 +129,15 @@ describe('the routes', () => {
       }
     }
     expect(dead).toEqual([]);
+  });
+});
+
+describe('the links of a page', () => {
+  it.each([...specified, '/nothing-here'])('%s say in their text where they lead', async (path) => {
+    const { body } = await render(path);
+    const texts = linksIn(body).map(([text]) => text.trim().toLowerCase());
+    expect(texts).not.toEqual([]);
+    expect(texts.filter((text) => sayingNothing.includes(text))).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { Page } from '../app/page.tsx';
-import { SocialIcon } from '../components/layout/social-icon.tsx';
+import { SocialLinks } from '../components/layout/social-links.tsx';
 import { ContactWays, mapUrl } from '../components/sections/contact-ways.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { brand, socialLinks } from '../content/brand.ts';
+import { brand } from '../content/brand.ts';
 import { contactPage } from '../content/pages/contact.ts';
 import { ContactForm } from '../features/enquiries/contact-form.tsx';
 import { MapFrame } from '../features/enquiries/map-frame.tsx';
@@ -19,21 +19,9 @@ export const ContactPage = () => (
           <h1 className="text-4xl">Contact Us</h1>
           <p className="mt-5 mb-8 text-lg text-ink-soft">{contactPage.lead}</p>
           <ContactWays />
-          <ul className="mt-6 -ml-2.5 flex gap-1">
-            {socialLinks.map(({ network, href }) => (
-              <li key={network}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={`${network} (opens in a new tab)`}
-                  className="grid size-11 place-items-center rounded-md text-teal-deep hover:bg-teal-wash"
-                >
-                  <SocialIcon network={network} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <div className="mt-6">
+            <SocialLinks className="text-teal-deep hover:bg-teal-wash" />
+          </div>
         </div>
         <Card className="self-start md:p-8">
           <h2 className="mb-6 text-2xl">Get In Touch Today</h2>

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { Picture } from '../components/picture.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { LogInForm } from '../features/auth/log-in-form.tsx';
 import { LogInReason } from '../features/auth/log-in-reason.tsx';
+import letterbox from '../pictures/letterbox.svg';
 
 /** Login by e-mail and one-time code. */
 export const LogInPage = () => (
@@ -13,21 +15,24 @@ export const LogInPage = () => (
     noindex
   >
     <div className="bg-sand">
-      <div className="column grid max-w-[34rem] gap-6 py-12 md:py-20">
-        <div>
-          <h1 className="text-3xl">Login</h1>
-          <p className="mt-2 text-ink-soft">No password to remember: we send a code to your email.</p>
+      <div className="column grid items-center gap-16 py-12 md:grid-cols-[26rem_1fr] md:py-20">
+        <div className="mx-auto grid w-full max-w-[30rem] gap-6">
+          <div>
+            <h1 className="text-3xl">Login</h1>
+            <p className="mt-2 text-ink-soft">No password to remember: we send a code to your email.</p>
+          </div>
+          <LogInReason />
+          <Card>
+            <LogInForm />
+          </Card>
+          <p>
+            New here?{' '}
+            <Link className="text-link" to={paths.register}>
+              Sign up
+            </Link>
+          </p>
         </div>
-        <LogInReason />
-        <Card>
-          <LogInForm />
-        </Card>
-        <p>
-          New here?{' '}
-          <Link className="text-link" to={paths.register}>
-            Sign up
-          </Link>
-        </p>
+        <Picture src={letterbox} className="aspect-[4/3] w-full rounded-md max-md:hidden" />
       </div>
     </div>
   </Page>

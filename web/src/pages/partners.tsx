@@ -6,6 +6,7 @@ import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { ButtonLink, buttonClasses } from '../components/ui/button.tsx';
 import { Icon } from '../components/ui/icon.tsx';
+import { VisuallyHidden } from '../components/ui/visually-hidden.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { partner, partnerReasons, partnersPage } from '../content/partner.ts';
 import { partnerFigures } from '../content/statistics.ts';
@@ -35,14 +36,11 @@ export const PartnersPage = () => (
       <div className="max-w-text">
         <h3 className="text-xl">{partner.name}</h3>
         <p className="mt-3 mb-6">{partner.text}</p>
-        <a
-          href={partner.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Read More about ${partner.name} (opens in a new tab)`}
-          className={buttonClasses('secondary')}
-        >
-          Read More
+        <a href={partner.url} target="_blank" rel="noopener noreferrer" className={buttonClasses('secondary')}>
+          <span>
+            Read More
+            <VisuallyHidden>{` about ${partner.name} (opens in a new tab)`}</VisuallyHidden>
+          </span>
           <Icon name="external-link" className="size-5" />
         </a>
       </div>

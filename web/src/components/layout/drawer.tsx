@@ -38,9 +38,13 @@ const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
   };
   const moveFocus = (event: ToggleEvent) => {
     const focused = document.activeElement;
-    if (event.newState === 'open') popover.querySelector('button')?.focus();
+    const isInside = popover.contains(focused);
+    // The event comes a moment after the drawer has opened: a quick visitor may be on a link by then.
+    if (event.newState === 'open') {
+      if (!isInside) popover.querySelector('button')?.focus();
+    }
     // After a navigation the focus is already on the new page.
-    else if (focused === null || focused === document.body || popover.contains(focused)) button.focus();
+    else if (isInside || focused === null || focused === document.body) button.focus();
   };
   const closeWithButton = () => {
     if (popover.matches(':popover-open') && !button.checkVisibility()) popover.hidePopover();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { brand, socialLinks } from '../../content/brand.ts';
+import { brand } from '../../content/brand.ts';
 import { footerLinks, policyLinks } from './navigation-items.ts';
-import { SocialIcon } from './social-icon.tsx';
+import { SocialLinks } from './social-links.tsx';
 
 const quietLink = 'inline-block py-1.5 text-mist underline-offset-4 hover:text-paper hover:underline';
 
@@ -21,21 +21,9 @@ export const Footer = () => (
             {brand.phoneText}
           </a>
         </p>
-        <ul className="mt-4 -ml-2.5 flex gap-1">
-          {socialLinks.map(({ network, href }) => (
-            <li key={network}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`${network} (opens in a new tab)`}
-                className="grid size-11 place-items-center rounded-md text-mist hover:bg-navy-raised hover:text-paper"
-              >
-                <SocialIcon network={network} />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-4">
+          <SocialLinks className="text-mist hover:bg-navy-raised hover:text-paper" />
+        </div>
       </div>
       {footerLinks.map(({ title, links }) => (
         <nav key={title} aria-label={title}>

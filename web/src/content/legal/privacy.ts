@@ -40,6 +40,7 @@ export const privacy: LegalDocument = {
             'One-time codes, as fingerprints: 48 hours. Sessions: until you log out, at most 12 hours.',
             'Messages and applications: 2 years, which is two admission cycles.',
             'Purchases: as long as the law on bookkeeping asks. If you ask us to erase you, your name and address leave these records and only number, guide, amount and date remain.',
+            'That a mail to you came back, and why: 400 days, so that we can help if a receipt does not reach you.',
             'Access logs: 90 days. Backups: 35 days, so what is erased is gone from them after that time.',
           ],
         },

@@ -55,27 +55,27 @@ export const service: ServiceDetails = {
     {
       question: 'When should I begin?',
       answer:
-        'In June before senior year if you can. The Common App prompts are known by then, school is out, and an essay finished in August leaves the fall for supplements. If it is already October, we begin with the nearest deadline.',
+        'In June before senior year if you can. The Common App prompts are known, school is out, and an essay finished in August leaves the fall for supplements. If it is already October, we begin with the nearest deadline.',
     },
     {
       question: 'I have nothing special to write about. What now?',
       answer:
-        'You are in good company. Most strong essays are about small things: a bus route, a recipe, a job on Saturdays. In the story session we look for moments where you changed your mind, because that is where readers lean in.',
+        'You are in good company. Most strong essays are about small things: a bus route, a recipe, a job on Saturdays. In the story session we look for moments where you changed your mind: there readers lean in.',
     },
     {
       question: 'How much do you change in my draft?',
       answer:
-        'We change nothing. We mark what is unclear, ask what you mean, and show you how others have solved the same problem. The typing is yours, and so is every sentence you send.',
+        'We change nothing. We mark what is unclear, ask what you mean, and show how others have solved the same problem. Every sentence you send is yours.',
     },
     {
       question: 'How many drafts does one essay need?',
       answer:
-        'Usually four to six for the Common App essay and two or three for a supplement. With a package you can send as many as you need. With single hours we tell you beforehand how many hours an essay takes.',
+        'Usually four to six for the Common App essay and two or three for a supplement. With a package you can send as many as you need. With single hours we tell you beforehand how many it takes.',
     },
     {
       question: 'Can parents read the drafts?',
       answer:
-        'If the student agrees. We suggest that parents read twice: the outline, to say what is missing, and the last version, to catch slips. In between too many voices flatten the text.',
+        'If the student agrees, and best twice: the outline, to say what is missing, and the last version, to catch slips. In between too many voices flatten the text.',
     },
   ],
   registerLabel: 'Register Now',

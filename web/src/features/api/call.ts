@@ -22,6 +22,9 @@ export interface CallOptions {
   token?: string | undefined;
 }
 
+/** Where the calls of an endpoint go; parameters stand as `{name}` in it. */
+export const addressOf = ({ path }: Pick<Endpoint, 'path'>): string => `${API_BASE_PATH}/${path}`;
+
 /** Longer than the server ever takes (30 s), so that its own answer wins. */
 export const CALL_TIMEOUT_MS = 35_000;
 
@@ -72,15 +75,15 @@ async function exchange(
 ): Promise<{ response: Response; body: string }> {
   const members: [string, unknown][] = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   const inPath = new Set(pathParameters(endpoint.path));
-  const path = members.reduce(
+  const address = members.reduce(
     (filled, [name, value]) =>
       inPath.has(name) ? filled.replace(`{${name}}`, encodeURIComponent(String(value))) : filled,
-    endpoint.path,
+    addressOf(endpoint),
   );
   const hasBody = endpoint.body !== undefined;
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
-    const response = await fetch(`${API_BASE_PATH}/${path}`, {
+    const response = await fetch(address, {
       method: endpoint.method,
       headers: {
         accept: 'application/json',

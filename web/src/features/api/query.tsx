@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { getDashboard, getProfile, listPdfs } from '#contract/endpoints.ts';
 import { onSessionChange, useSession } from '../auth/session.ts';
 import { isPassing } from './api-error.ts';
-import { call } from './call.ts';
+import { addressOf, call } from './call.ts';
 
 /** Answers of the API, kept while the site is open. What belongs to one person is forgotten with their session. */
 export const queryClient = new QueryClient({
@@ -36,6 +36,9 @@ const catalogueQuery = {
   queryKey: ['catalogue'],
   queryFn: async ({ signal }: { signal?: AbortSignal }) => (await call(listPdfs, {}, { signal })).res,
 };
+
+/** Where the guides on sale come from. */
+export const catalogueAddress = addressOf(listPdfs);
 
 /** The guides on sale. */
 export const useCatalogue = () => useQuery(catalogueQuery);

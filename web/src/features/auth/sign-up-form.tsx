@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { registerUser } from '#contract/endpoints.ts';
 import { interests } from '#contract/fields.ts';
-import { COMMENTS_MAX_LENGTH, PHONE_DIGITS, POSTCODE_MAX_DIGITS } from '#contract/limits.ts';
+import { COMMENTS_MAX_LENGTH, POSTCODE_MAX_DIGITS } from '#contract/limits.ts';
 import { characters, keepDigits, keepLetters } from '#contract/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -13,11 +13,13 @@ import { SelectField } from '#web/components/ui/select-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
+import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
+import { showFieldErrors } from '../forms/server-errors.ts';
 
 const formId = 'sign-up';
 const draft = draftOf(formId);
@@ -33,7 +35,6 @@ const empty = {
   comments: '',
 };
 type FieldName = keyof typeof empty;
-const isFieldName = (name: string): name is FieldName => name in empty;
 
 const interestOptions = interests.map((value) => ({
   value,
@@ -62,17 +63,12 @@ export const SignUpForm = () => {
       void navigate(paths.login);
     } catch (error) {
       setFailure(messageOf(error, 'Registration failed'));
-      if (error instanceof ApiError) {
-        for (const [name, message] of Object.entries(error.fields)) {
-          if (isFieldName(name)) form.setError(name, { message });
-        }
-      }
+      showFieldErrors(form, error);
     }
   });
 
   const field = (name: FieldName) => ({ required: true, error: errors[name]?.message });
   const letters = (name: FieldName) => filtered(form.register(name), keepLetters);
-  const digits = (name: FieldName, max: number) => filtered(form.register(name), (typed) => keepDigits(typed, max));
   const commentsLength = characters(useWatch({ control: form.control, name: 'comments' }) ?? '');
 
   return (
@@ -84,23 +80,13 @@ export const SignUpForm = () => {
         void submit(event);
       }}
     >
-      <TextField
-        label="Full Name"
-        autoComplete="name"
+      <FullNameField
         className="sm:col-span-2"
-        {...field('fullname')}
-        {...letters('fullname')}
+        error={errors.fullname?.message}
+        registration={form.register('fullname')}
       />
       <EmailField {...field('email')} {...form.register('email')} />
-      <TextField
-        label="Phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        placeholder="Enter 10 digit phone number"
-        {...field('phone')}
-        {...digits('phone', PHONE_DIGITS)}
-      />
+      <PhoneField error={errors.phone?.message} registration={form.register('phone')} />
       <SelectField
         label="Interest"
         options={interestOptions}
@@ -116,15 +102,17 @@ export const SignUpForm = () => {
         {...field('address')}
         {...form.register('address')}
       />
-      <TextField label="City" autoComplete="address-level2" {...field('city')} {...letters('city')} />
-      <TextField label="State" autoComplete="address-level1" {...field('state')} {...letters('state')} />
-      <TextField
-        label="Postal Code"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        {...field('postcode')}
-        {...digits('postcode', POSTCODE_MAX_DIGITS)}
-      />
+      <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
+        <TextField label="City" autoComplete="address-level2" {...field('city')} {...letters('city')} />
+        <TextField label="State" autoComplete="address-level1" {...field('state')} {...letters('state')} />
+        <TextField
+          label="Postal Code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...field('postcode')}
+          {...filtered(form.register('postcode'), (typed) => keepDigits(typed, POSTCODE_MAX_DIGITS))}
+        />
+      </div>
       <TextAreaField
         label="Comments"
         hint={

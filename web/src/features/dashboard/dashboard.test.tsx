@@ -89,6 +89,15 @@ describe('the payments', () => {
     expect(screen.getByText('None yet')).toBeTruthy();
   });
 
+  it.each([
+    ['PAID', 'A gift'],
+    ['REFUNDED', 'Taken back'],
+  ] as const)('tell of a guide given away that is %s that it is %s', (status, words) => {
+    const gift = { ...paid, amount: 0, refunded: 0, transactionID: '', status };
+    expect(wordsFor(gift).text).toBe(words);
+    expect(wordsFor(gift).note ?? '').not.toContain('$');
+  });
+
   it('know words for every state', () => {
     const words = paymentStatuses.map((status) => wordsFor({ ...paid, status }).text);
     expect(new Set(words).size).toBe(paymentStatuses.length);

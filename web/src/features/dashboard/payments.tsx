@@ -50,9 +50,9 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
             <tr
               key={payment._id}
               role="row"
-              className="grid gap-2 rounded-md border border-line p-4 lg:table-row lg:rounded-none lg:border-x-0 lg:border-t-0 lg:last:border-b-0"
+              className="grid grid-cols-2 gap-3 rounded-md border border-line p-4 sm:grid-cols-1 sm:gap-2 lg:table-row lg:rounded-none lg:border-x-0 lg:border-t-0 lg:last:border-b-0"
             >
-              <Cell label="Date" className="whitespace-nowrap">
+              <Cell label="Date" className="whitespace-nowrap" wide>
                 {shortDate(payment.date)}
               </Cell>
               <Cell label="What you bought" className="font-semibold" wide>
@@ -65,7 +65,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Amount" className="tabular-nums lg:text-right">
                 {inDollars(payment.amount)}
               </Cell>
-              <Cell label="Status" className="lg:w-64 lg:pl-4" wide>
+              <Cell label="Status" className="lg:max-w-64 lg:pl-4" wide={status.note !== null}>
                 <strong className={status.tone}>{status.text}</strong>
                 {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
                 {payment.status === 'FAILED' && (
@@ -77,7 +77,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap" wide>
                 {payment.transactionID === '' ? 'None yet' : payment.transactionID}
               </Cell>
-              <Cell label="Receipt" className="lg:w-32">
+              <Cell label="Receipt" className="lg:w-32" wide>
                 <Link className="text-link" to={paths.receipt(payment._id)}>
                   {hasReceipt(payment) ? 'View receipt' : 'View order'}{' '}
                   <VisuallyHidden>of {shortDate(payment.date)}</VisuallyHidden>
@@ -100,15 +100,15 @@ const Cell = ({
 }: {
   label: (typeof columns)[number];
   className: string;
-  /** On phones it stands below its label, across the card. */
+  /** On phones, where all stands below its label, it goes across the card. */
   wide?: boolean;
   children: React.ReactNode;
 }) => (
   <td
     role="cell"
     className={classNames(
-      'grid gap-x-3 align-top lg:table-cell lg:py-3 lg:pr-4 lg:first:w-px sm:grid-cols-[8.5rem_1fr]',
-      !wide && 'grid-cols-[7rem_1fr]',
+      'grid content-start gap-x-3 align-top sm:grid-cols-[8.5rem_1fr] lg:table-cell lg:py-3 lg:pr-4 lg:first:w-px',
+      wide && 'max-sm:col-span-2',
     )}
   >
     <span aria-hidden="true" className="text-ink-soft lg:hidden">

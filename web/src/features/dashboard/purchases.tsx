@@ -36,8 +36,10 @@ const PurchasedGuide = ({ pdf }: { pdf: PurchasedPdf }) => {
   };
   return (
     <li className="grid gap-3 border-t border-line py-3 first:border-t-0 last:pb-0">
-      <div className="flex items-center justify-between gap-4">
-        <h3 className="min-w-0 font-sans text-base leading-6 font-semibold tracking-normal">{pdf.title}</h3>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="min-w-0 grow basis-60 font-sans text-base leading-6 font-semibold tracking-normal">
+          {pdf.title}
+        </h3>
         <Button variant="secondary" onClick={start}>
           <Download aria-hidden="true" className="size-5" />
           Download <VisuallyHidden>{pdf.title}</VisuallyHidden>

@@ -60,7 +60,7 @@ const Paper = ({ payment }: { payment: Payment }) => {
   const { street, city, state, postcode, country } = brand.address;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)] lg:gap-10 print:block">
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center lg:order-2 lg:grid lg:justify-items-start print:hidden">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center lg:order-2 lg:grid lg:w-fit lg:items-stretch print:hidden">
         <Button
           onClick={() => {
             window.print();

@@ -10,7 +10,7 @@ interface StatusWords {
 }
 
 /** How a payment stands, in words. */
-export const wordsFor = ({ status, refunded }: Payment): StatusWords => {
+export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => {
   switch (status) {
     case 'OPEN':
       return {
@@ -25,7 +25,7 @@ export const wordsFor = ({ status, refunded }: Payment): StatusWords => {
         tone: 'text-teal-deep',
       };
     case 'PAID':
-      return { text: 'Paid', note: null, tone: 'text-success' };
+      return { text: amount === 0 ? 'A gift' : 'Paid', note: null, tone: 'text-success' };
     case 'PARTLY_REFUNDED':
       return {
         text: 'Partly refunded',
@@ -33,6 +33,9 @@ export const wordsFor = ({ status, refunded }: Payment): StatusWords => {
         tone: 'text-success',
       };
     case 'REFUNDED':
+      if (amount === 0) {
+        return { text: 'Taken back', note: 'It was a gift: nothing was charged.', tone: 'text-ink-soft' };
+      }
       return { text: 'Refunded', note: `${inDollars(refunded)} has gone back to you.`, tone: 'text-ink-soft' };
     case 'REVERSED':
       return {

@@ -47,7 +47,7 @@ export const ContactForm = () => {
       draft.remove();
       setSent({ message: message === '' ? 'Thank you. Your message has arrived.' : message, email: values.email });
     } catch (error) {
-      const badFields = showFieldErrors(form, error, ['name', 'email', 'message']);
+      const badFields = showFieldErrors(form, error);
       setFailure({
         message: messageOf(error, 'Your message could not be sent. Please try again.'),
         canRetry: !badFields,

@@ -270,6 +270,22 @@ describe.each([
   });
 });
 
+it('what was typed into the form before it came alive is kept as well', () => {
+  api.on(sendContactMessage, () => ({}));
+  const prerendered = document.createElement('div');
+  prerendered.innerHTML = renderToString(<MemoryRouter>{pages['/contact-us']}</MemoryRouter>);
+  document.body.prepend(prerendered);
+  const early = prerendered.querySelector('textarea');
+  if (early === null) throw new Error('The field is not there');
+  early.value = 'Half a question';
+  visit('/contact-us', pages);
+  prerendered.remove();
+  expect(field(/message/).value).toBe('Half a question');
+  reload();
+  visit('/contact-us', pages);
+  expect(field(/message/).value).toBe('Half a question');
+});
+
 describe('the map', () => {
   it('is asked for only when its place is scrolled to, and has a plain link beside it', () => {
     visit('/contact-us', pages);

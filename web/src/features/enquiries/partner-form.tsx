@@ -2,8 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { applyAsPartner } from '#contract/endpoints.ts';
-import { PHONE_DIGITS } from '#contract/limits.ts';
-import { keepDigits, keepLetters } from '#contract/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
@@ -14,7 +12,7 @@ import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
-import { filtered } from '../forms/filtered.ts';
+import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
 import { showFieldErrors } from '../forms/server-errors.ts';
 import { TrapField } from './trap-field.tsx';
 import { WithoutScript } from './without-script.tsx';
@@ -42,7 +40,7 @@ export const PartnerForm = () => {
       showToast({ kind: 'success', text: message === '' ? 'Thank you. Your application has arrived.' : message });
       void navigate(paths.home);
     } catch (error) {
-      showFieldErrors(form, error, ['fullname', 'email', 'phone', 'address', 'comments']);
+      showFieldErrors(form, error);
       showToast({
         kind: 'error',
         text: messageOf(error, 'Your application could not be sent. Please try again.'),
@@ -61,25 +59,13 @@ export const PartnerForm = () => {
           void submit(event);
         }}
       >
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          required
+        <FullNameField
           className="sm:col-span-2"
           error={errors.fullname?.message}
-          {...filtered(form.register('fullname'), keepLetters)}
+          registration={form.register('fullname')}
         />
         <EmailField required error={errors.email?.message} {...form.register('email')} />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          placeholder="10 digits"
-          required
-          error={errors.phone?.message}
-          {...filtered(form.register('phone'), (typed) => keepDigits(typed, PHONE_DIGITS))}
-        />
+        <PhoneField placeholder="10 digits" error={errors.phone?.message} registration={form.register('phone')} />
         <TextField
           label="Address"
           autoComplete="street-address"

@@ -31,20 +31,24 @@ export function useStartValues<T extends Record<string, string>>(formId: string,
   return values;
 }
 
-/** Keeps a form's texts as they are typed; the field named `except` is not kept. */
+/** Keeps a form's texts, those that it starts with and as they are typed; the field named `except` is not kept. */
 export function useKeptDraft<T extends FieldValues>(form: UseFormReturn<T>, draft: TabValue<Draft>, except = ''): void {
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const texts = Object.entries(values).filter(
-            (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== except,
-          );
-          draft.write(Object.fromEntries(texts));
-        },
-      }),
-    [subscribe, draft, except],
-  );
+  const { getValues, subscribe } = form;
+  useEffect(() => {
+    const keep = (values: T) => {
+      const texts = Object.entries(values).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== except,
+      );
+      draft.write(Object.fromEntries(texts));
+    };
+    // What was typed before the form came alive, or put back by the browser, changes no more.
+    const values = getValues();
+    if (Object.values(values).some((value) => value !== '')) keep(values);
+    return subscribe({
+      formState: { values: true },
+      callback: (state) => {
+        keep(state.values);
+      },
+    });
+  }, [getValues, subscribe, draft, except]);
 }

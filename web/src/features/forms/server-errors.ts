@@ -8,11 +8,11 @@ import { ApiError } from '../api/api-error.ts';
 export function showFieldErrors<T extends FieldValues, Sent>(
   form: UseFormReturn<T, unknown, Sent>,
   error: unknown,
-  names: readonly Path<T>[],
 ): boolean {
   if (!(error instanceof ApiError)) return false;
   const { fields } = error;
-  const wrong = names.filter((name) => fields[name] !== undefined);
-  for (const name of wrong) form.setError(name, { message: fields[name] ?? '' });
+  const wrong = Object.keys(form.getValues()).filter((name) => fields[name] !== undefined);
+  // The names of a flat form's values are the paths to its fields.
+  for (const name of wrong) form.setError(name as Path<T>, { message: fields[name] ?? '' });
   return wrong.length > 0;
 }

@@ -6,12 +6,13 @@ import {
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CURRENCY } from '#contract/limits.ts';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { loadConfig, type SiteConfig } from '../api/config.ts';
+import { leavePaypalBehind } from './leave-paypal.ts';
 
 /** What happens while a buyer pays. Everything that PayPal reports arrives here. */
 export interface PayPalEvents {
@@ -62,6 +63,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
   const [{ isInitial, isPending, isRejected, options }, dispatch] = usePayPalScriptReducer();
   const [brokenTimes, setBrokenTimes] = useState(0);
   const [isBroken, setBroken] = useState(false);
+  useEffect(leavePaypalBehind, []);
 
   if (isInitial || isPending) return <Spinner label="Loading PayPal…" />;
   if (isRejected) {

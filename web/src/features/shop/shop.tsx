@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
 import type { Pdf } from '#contract/shapes.ts';
@@ -8,16 +8,21 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { useCatalogue, useProfile } from '../api/query.tsx';
 import { readSession, useSession } from '../auth/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { filters } from './categories.ts';
+import { forgetStaleCode } from './download-code.ts';
 import { GuideCard } from './guide-card.tsx';
 import { inDollars, sumOf } from './money.ts';
 import { carrying, selection, toSelected, useSelection } from './selection.ts';
-import { forgetStaleCode, SignUpDialog } from './sign-up-dialog.tsx';
+
+// With its forms it is a third of the page's code, which nobody needs to look around.
+const loadDialog = () => import('./sign-up-dialog.tsx');
+const SignUpDialog = lazy(async () => ({ default: (await loadDialog()).SignUpDialog }));
 
 /** The filter in the address; all guides while prerendering and hydrating, since the HTML is the same for every address. */
 const useFilter = () => {
@@ -44,7 +49,7 @@ export const Shop = () => {
   const session = useSession();
   const owned = useOwnedIds();
   const stored = useSelection();
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { current, choose } = useFilter();
 
   // Once the shop's list is there, it decides what can be bought and at what price.
@@ -66,7 +71,7 @@ export const Shop = () => {
       return;
     }
     forgetStaleCode();
-    setDialogOpen(true);
+    setDialog('open');
   };
   const downloadOne = (pdf: Pdf) => {
     selection.write([toSelected(pdf)]);
@@ -88,10 +93,18 @@ export const Shop = () => {
     selection.write([...selected, toSelected(pdf)]);
   };
 
-  const shown = catalogue.data?.filter(({ category }) => current.category === null || category === current.category);
+  /** At the first sign of intent, the dialog is fetched for those who will need it. */
+  const prepareDialog = () => {
+    // A failure here shows itself when the dialog opens.
+    if (session === null) loadDialog().catch(() => undefined);
+  };
+
+  // All cards at once are a long task on a phone; deferred, React renders them in slices.
+  const guides = useDeferredValue(catalogue.data);
+  const shown = guides?.filter(({ category }) => current.category === null || category === current.category);
 
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6" onPointerOver={prepareDialog} onFocus={prepareDialog}>
       <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
         {filters.map(({ query, label }) => (
           <button
@@ -113,16 +126,18 @@ export const Shop = () => {
         ))}
       </div>
 
-      {catalogue.isPending ? (
-        <LoadingGuides />
-      ) : shown === undefined ? (
-        <Problem
-          title="The guides did not load"
-          message={messageOf(catalogue.error, 'Please try again in a minute.')}
-          onRetry={() => {
-            void catalogue.refetch();
-          }}
-        />
+      {shown === undefined ? (
+        catalogue.isError ? (
+          <Problem
+            title="The guides did not load"
+            message={messageOf(catalogue.error, 'Please try again in a minute.')}
+            onRetry={() => {
+              void catalogue.refetch();
+            }}
+          />
+        ) : (
+          <LoadingGuides />
+        )
       ) : shown.length === 0 ? (
         <EmptyState
           title="No guides here yet"
@@ -205,14 +220,20 @@ export const Shop = () => {
         </div>
       </div>
 
-      <SignUpDialog
-        open={isDialogOpen}
-        onOpenChange={setDialogOpen}
-        onVerified={() => {
-          setDialogOpen(false);
-          goToPayment();
-        }}
-      />
+      {dialog !== 'unused' && (
+        <Suspense fallback={<LoadingOverlay label="Opening the form" />}>
+          <SignUpDialog
+            open={dialog === 'open'}
+            onOpenChange={(open) => {
+              setDialog(open ? 'open' : 'closed');
+            }}
+            onVerified={() => {
+              setDialog('closed');
+              goToPayment();
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
 import { typedOtp } from '#contract/fields.ts';
-import { PHONE_DIGITS, REGISTRATION_OTP } from '#contract/limits.ts';
-import { keepDigits, keepLetters } from '#contract/text.ts';
+import { REGISTRATION_OTP } from '#contract/limits.ts';
+import { keepDigits } from '#contract/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -19,21 +19,14 @@ import { storeSession } from '../auth/session.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
-import { tabValue } from '../storage/tab-value.ts';
+import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
+import { showFieldErrors } from '../forms/server-errors.ts';
+import { lastCode } from './download-code.ts';
 
 const detailsFormId = 'download-details';
 const detailsDraft = draftOf(detailsFormId);
 const noDetails = { fullname: '', email: '', phone: '' };
 type Details = typeof noDetails;
-
-/** The last code that was sent: for what details, and when (ms since 1970). Survives closing the dialog and a reload. */
-const lastCode = tabValue(
-  'downloadCode',
-  v.nullable(
-    v.object({ fullname: v.string(), email: v.string(), phone: v.string(), message: v.string(), sentAt: v.number() }),
-  ),
-  null,
-);
 
 const requestCode = async ({ fullname, email, phone }: Details): Promise<void> => {
   const { message } = await call(requestRegistrationOtp, { fullname, email, phone });
@@ -44,12 +37,6 @@ const requestCode = async ({ fullname, email, phone }: Details): Promise<void> =
     message: message === '' ? 'OTP has been sent to your email.' : message,
     sentAt: Date.now(),
   });
-};
-
-/** A code that is no longer valid is not asked for when the dialog opens again. */
-export const forgetStaleCode = (): void => {
-  const sent = lastCode.read();
-  if (sent !== null && sent.sentAt + REGISTRATION_OTP.validSeconds * 1000 < Date.now()) lastCode.remove();
 };
 
 interface SignUpDialogProps {
@@ -94,12 +81,7 @@ const DetailsStep = () => {
       await requestCode(details);
     } catch (error) {
       setFailure(messageOf(error, 'Something went wrong'));
-      if (error instanceof ApiError) {
-        for (const name of ['fullname', 'email', 'phone'] as const) {
-          const message = error.fields[name];
-          if (message !== undefined) form.setError(name, { message });
-        }
-      }
+      showFieldErrors(form, error);
     }
   });
 
@@ -112,28 +94,13 @@ const DetailsStep = () => {
         void submit(event);
       }}
     >
-      <TextField
-        label="Full Name"
-        autoComplete="name"
-        required
-        error={errors.fullname?.message}
-        {...filtered(form.register('fullname'), keepLetters)}
-      />
+      <FullNameField error={errors.fullname?.message} registration={form.register('fullname')} />
       <EmailField
         required
         error={errors.email?.message}
         {...filtered(form.register('email'), (typed) => typed.toLowerCase())}
       />
-      <TextField
-        label="Phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        placeholder="Enter 10 digit phone number"
-        required
-        error={errors.phone?.message}
-        {...filtered(form.register('phone'), (typed) => keepDigits(typed, PHONE_DIGITS))}
-      />
+      <PhoneField error={errors.phone?.message} registration={form.register('phone')} />
       {failure !== null && <Problem message={failure} />}
       <Button type="submit" size="lg" loading={isSubmitting}>
         Send OTP

@@ -1,4 +1,4 @@
-import { buildSite } from '../../web/build.ts';
+import { buildSite } from '../web/build.ts';
 
 /** Builds the site: `build-site.ts <folder> <origin> [images]`. See builds.ts, which runs it. */
 const [outDir, siteUrl, images] = process.argv.slice(2);

@@ -5,13 +5,13 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { bundleFunctions, handlerIds } from '../bundle-functions.ts';
-import { typesetGuides } from '../sample-guides/typeset-guides.ts';
+import { bundleFunctions, handlerIds } from './bundle-functions.ts';
 import { supervise, supervisedSpawnOptions } from './child-process.ts';
 import { Problem } from './problem.ts';
+import { typesetGuides } from './sample-guides/typeset-guides.ts';
 
 const buildSiteScript = fileURLToPath(new URL('build-site.ts', import.meta.url));
-const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
 
 /** A build that is usable. */
 export interface Built {
@@ -39,7 +39,7 @@ export async function buildSiteIfChanged(
   { drawsImages = false }: { readonly drawsImages?: boolean } = {},
 ): Promise<Built> {
   const drawing = ['infra/sample-guides/contours.ts', 'infra/sample-guides/woff.ts'];
-  const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/local/build-site.ts', ...drawing];
+  const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/build-site.ts', ...drawing];
   const stamp = join(buildDir, 'site.built');
   const build = async (): Promise<void> => {
     const { NODE_ENV: _nodeEnv, ...environment } = process.env;

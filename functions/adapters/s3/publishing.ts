@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { Files } from '#domain/ports.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+
+/** A guide with pictures takes minutes on a home's line; a request counts from its first byte to the answer. */
+const UPLOAD_MS = 10 * 60 * 1000;
+
+/** How the guides' PDFs come into the bucket, for who publishes: no function needs S3's whole client. */
+export function s3Publishing(bucket: string, client: S3Client): Pick<Files, 'store'> {
+  return {
+    async store(fileName, content) {
+      try {
+        await client.send(
+          new PutObjectCommand({
+            Bucket: bucket,
+            Key: `guides/${fileName}`,
+            Body: content,
+            ContentType: 'application/pdf',
+            Metadata: { sha256: createHash('sha256').update(content).digest('hex') },
+          }),
+          { requestTimeout: UPLOAD_MS },
+        );
+      } catch (error) {
+        throw new DependencyDown('S3', error);
+      }
+    },
+  };
+}

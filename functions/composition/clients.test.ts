@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { s3Files } from '#adapters/s3/files.ts';
+import { setAwsEnvironment } from '#testing/emulators.ts';
+import { dynamoClient, s3Bucket, s3Client, secretsManager, sesClient } from './clients.ts';
+
+/** Stands where an emulator of all of AWS would be, and takes everything. */
+let server: Server;
+let origin: string;
+let asked: string[];
+
+beforeEach(async () => {
+  setAwsEnvironment();
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(`${request.method ?? ''} ${request.headers.host ?? ''}${(request.url ?? '').split('?')[0] ?? ''}`);
+    request.resume().on('end', () => {
+      const isXml = request.headers['content-type']?.includes('urlencoded') === true;
+      response.end(isXml ? '<SendRawEmailResponse><SendRawEmailResult/></SendRawEmailResponse>' : '{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const putAGuide = async (): Promise<void> => {
+  const client = s3Client(undefined);
+  await client.send(new PutObjectCommand({ Bucket: 'shop', Key: 'guides/a.pdf', Body: 'PDF' }));
+  client.destroy();
+};
+
+describe('with AWS_ENDPOINT_URL, by which an emulator of all of AWS tells where it is', () => {
+  beforeEach(() => {
+    vi.stubEnv('AWS_ENDPOINT_URL', origin);
+  });
+
+  it('every client goes there', async () => {
+    const [dynamo, ses] = [dynamoClient(undefined), sesClient(undefined)];
+    await dynamo.send(new ScanCommand({ TableName: 'users' }));
+    await ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from('Hello') } }));
+    await secretsManager(undefined).call({ method: 'POST', path: '/', headers: {}, body: '{}' });
+    const { host } = new URL(origin);
+    expect(asked).toEqual([`POST ${host}/`, `POST ${host}/`, `POST ${host}/`]);
+    dynamo.destroy();
+    ses.destroy();
+  });
+
+  it('buckets are named in the path, for no emulator has a host name for each', async () => {
+    const { host } = new URL(origin);
+    await putAGuide();
+    const guides = s3Files(s3Bucket('shop', undefined));
+    await guides.read('a.pdf');
+    expect(asked).toEqual([`PUT ${host}/shop/guides/a.pdf`, `GET ${host}/shop/guides/a.pdf`]);
+    expect(await guides.link('a.pdf', 60)).toMatch(new RegExp(`^${origin}/shop/guides/a\\.pdf\\?`));
+  });
+});
+
+it('an address of one service wins over that of all', async () => {
+  vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:1');
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', origin);
+  await putAGuide();
+  expect(asked).toHaveLength(1);
+});
+
+it('without an emulator, buckets are where AWS has them', async () => {
+  expect(await s3Files(s3Bucket('shop', undefined)).link('a.pdf', 60)).toMatch(
+    /^https:\/\/shop\.s3\.us-east-1\.amazonaws\.com\/guides\/a\.pdf\?/,
+  );
+});

@@ -1,0 +1,6 @@
+import { recordMailFeedback } from '#domain/mail-feedback/record-mail-feedback.ts';
+import { requestLog } from '#http/log.ts';
+import { mailFeedback } from './adapters.ts';
+
+/** The use case of mails that come back, wired. */
+export const recordMailFeedbackUseCase = () => recordMailFeedback({ mailFeedback: mailFeedback(), log: requestLog });

@@ -1,0 +1,27 @@
+import { MAIL_FEEDBACK_KEPT_SECONDS } from '#contract/limits.ts';
+import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import type { MailFeedback } from '#domain/ports.ts';
+import { turn } from './turn.ts';
+
+export function inMemoryMailFeedback(): MailFeedback & { all(): MailFeedbackEntry[] } {
+  const entries = new Map<string, MailFeedbackEntry>();
+  const keyOf = ({ email, id, at }: Pick<MailFeedbackEntry, 'email' | 'id' | 'at'>) => `${email} ${String(at)} ${id}`;
+  const all = () => structuredClone([...entries.values()]).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  return {
+    all,
+    async record(entry) {
+      await turn();
+      if (entries.has(keyOf(entry))) return 'known';
+      entries.set(keyOf(entry), structuredClone(entry));
+      return 'recorded';
+    },
+    async of(email, now) {
+      await turn();
+      return all().filter((entry) => entry.email === email && entry.at + MAIL_FEEDBACK_KEPT_SECONDS * 1000 > now);
+    },
+    async remove(entry) {
+      await turn();
+      entries.delete(keyOf(entry));
+    },
+  };
+}

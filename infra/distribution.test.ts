@@ -1,0 +1,123 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import { apiHeaders } from './site-headers.ts';
+import { synthesise } from './testing/synthesised.ts';
+
+const generations = [1, 2, 3, 4].map((originKeyGeneration) =>
+  synthesise({ originKeyGeneration }, ['list-pdfs', 'log-in']),
+);
+afterAll(() => {
+  for (const one of generations) one.dispose();
+});
+const [{ template }] = generations as [(typeof generations)[number]];
+
+const header = v.object({ HeaderName: v.string(), HeaderValue: v.unknown() });
+const behavior = v.looseObject({
+  PathPattern: v.optional(v.string()),
+  ResponseHeadersPolicyId: v.object({ Ref: v.string() }),
+});
+const distribution = v.looseObject({
+  Properties: v.object({
+    DistributionConfig: v.looseObject({
+      CacheBehaviors: v.array(behavior),
+      Origins: v.array(v.looseObject({ OriginCustomHeaders: v.optional(v.array(header), []) })),
+    }),
+  }),
+});
+function distributionOf(of: Template) {
+  const [found] = Object.values(of.findResources('AWS::CloudFront::Distribution'));
+  return v.parse(distribution, found).Properties.DistributionConfig;
+}
+
+const keysIn = (text: string): string[] => [...new Set(text.match(/OriginKeysKey\d+[0-9A-F]{8}/g) ?? [])].toSorted();
+
+/** The logical ids of the keys: the one that a template's distribution shows, and those that all of its functions take. */
+function keysOf(of: Template) {
+  const [shown = 'none', ...more] = keysIn(JSON.stringify(distributionOf(of).Origins));
+  expect(more).toEqual([]);
+  const lambda = v.looseObject({
+    Properties: v.looseObject({
+      Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
+    }),
+  });
+  const named = Object.values(of.findResources('AWS::Lambda::Function')).flatMap((found) => {
+    const keys = v.parse(lambda, found).Properties.Environment?.Variables['ORIGIN_KEY_SECRETS'];
+    return keys === undefined ? [] : [keysIn(JSON.stringify(keys))];
+  });
+  const allowed = Object.values(of.findResources('AWS::IAM::Policy'))
+    .map((found) => keysIn(JSON.stringify(found)))
+    .filter((keys) => keys.length > 0);
+  expect([named.length, allowed.length]).toEqual([2, 2]);
+  const accepted = [...named, ...allowed].reduce((both, keys) => both.filter((key) => keys.includes(key)));
+  return { shown, accepted, secrets: of.findResources('AWS::SecretsManager::Secret') };
+}
+
+describe('the exchange of the key by which the distribution shows itself', () => {
+  const steps = [1, 2, 3].flatMap((from) => [
+    { from, to: from + 1 },
+    { from: from + 1, to: from },
+  ]);
+
+  it.each(steps)(
+    'from generation $from to $to refuses nobody: whichever key is shown, functions and roles take it before and after',
+    ({ from, to }) => {
+      const [before, after] = [from, to].map((generation) => {
+        const made = generations[generation - 1];
+        if (made === undefined) throw new Error(`Generation ${String(generation)} was not made`);
+        return keysOf(made.template);
+      });
+      expect(before?.shown).not.toBe(after?.shown);
+      for (const { shown = '' } of [before ?? {}, after ?? {}]) {
+        expect(before?.accepted).toContain(shown);
+        expect(after?.accepted).toContain(shown);
+        // The same secret, made once: its value is not generated anew on the way.
+        expect(before?.secrets[shown]).toEqual(after?.secrets[shown]);
+      }
+    },
+  );
+
+  it('would show a key that nobody takes, were a generation left out: that the settings cannot know, and the decision says', () => {
+    const [first, , third] = generations.map((made) => keysOf(made.template));
+    expect(first?.accepted).not.toContain(third?.shown);
+  });
+
+  it('leaves at most three keys', () => {
+    expect(generations.map((made) => keysOf(made.template).accepted.length)).toEqual([2, 3, 3, 3]);
+  });
+});
+
+describe('answers below /api', () => {
+  it('have the security headers that they lack, whoever gave them, and keep their own', () => {
+    const api = distributionOf(template).CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*');
+    const policy = template.findResources('AWS::CloudFront::ResponseHeadersPolicy')[
+      api?.ResponseHeadersPolicyId.Ref ?? ''
+    ];
+    expect(policy).toMatchObject({
+      Properties: {
+        ResponseHeadersPolicyConfig: {
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: {
+              ContentSecurityPolicy: apiHeaders()['Content-Security-Policy'],
+              Override: false,
+            },
+            StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: false, Override: false },
+            ContentTypeOptions: { Override: false },
+            ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: false },
+          },
+        },
+      },
+    });
+    // CloudFront may refuse a list of further headers that is empty.
+    expect(JSON.stringify(policy)).not.toContain('CustomHeadersConfig');
+  });
+});
+
+describe('an upload of pages', () => {
+  it('is done when they are there, and does not fail for an edge that is slow to say that it has let go of the old ones', () => {
+    template.hasResourceProperties('Custom::CDKBucketDeployment', {
+      DistributionPaths: ['/*'],
+      WaitForDistributionInvalidation: false,
+    });
+  });
+});

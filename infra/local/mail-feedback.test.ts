@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { sesEvent } from '#contract/ses-event.ts';
+import { feedbackOf } from '#domain/mail-feedback/feedback.ts';
+import { simulatedEvents, snsEvent, startMailFeedback } from './mail-feedback.ts';
+import type { SentMail } from './stores/ses.ts';
+
+const now = new Date('2026-11-02T15:00:00.000Z');
+const mailTo = (...to: string[]): SentMail => ({
+  id: 'MAIL1',
+  from: 'guides@example.com',
+  to,
+  tags: { kind: ['code'] },
+});
+const feedback = (...to: string[]) =>
+  simulatedEvents(mailTo(...to), now).map((event) => feedbackOf(v.parse(sesEvent, event)));
+const delivered = (message: object, at: Date): string | undefined => snsEvent(message, at).Records[0]?.Sns.Message;
+
+describe('mails to the mailbox simulator', () => {
+  it.each([
+    ['bounce@simulator.amazonses.com', 'BOUNCED', 'General'],
+    ['bounce+amy@simulator.amazonses.com', 'BOUNCED', 'General'],
+    ['Complaint+Amy@Simulator.AmazonSES.com', 'COMPLAINED', 'abuse'],
+    ['suppressionlist@simulator.amazonses.com', 'BOUNCED', 'OnAccountSuppressionList'],
+  ])('to %s: %s, %s, as SES tells it', (address, outcome, reason) => {
+    expect(feedback(address)).toMatchObject([
+      { lasting: true, entries: [{ email: address.toLowerCase(), outcome, reason, mail: 'code', at: now.getTime() }] },
+    ]);
+  });
+
+  it.each([
+    'success@simulator.amazonses.com',
+    'bounce@example.com',
+    'bouncer@simulator.amazonses.com',
+    'amy@example.com',
+  ])('to %s arrive', (address) => {
+    expect(feedback(address)).toEqual([]);
+  });
+});
+
+describe('the way from SES to a function', () => {
+  const unexpected = (message: string): never => {
+    throw new Error(message);
+  };
+
+  it('brings each event in the envelope of SNS, and is not over before it has been handled', async () => {
+    const finished: unknown[] = [];
+    const invoke = vi.fn(async (event: unknown) => {
+      await Promise.resolve();
+      finished.push(event);
+    });
+    const way = startMailFeedback(['record-mail-feedback'], invoke, unexpected);
+    way.sent(mailTo('bounce@simulator.amazonses.com'));
+    way.sent(mailTo('amy@example.com'));
+    await way.close();
+    way.sent(mailTo('bounce@simulator.amazonses.com'));
+    expect(invoke).toHaveBeenCalledOnce();
+    expect(invoke).toHaveBeenCalledWith(finished[0], expect.objectContaining({ functionName: 'record-mail-feedback' }));
+    expect(finished).toMatchObject([
+      { Records: [{ EventSource: 'aws:sns', Sns: { Message: expect.stringContaining('"Bounce"') as unknown } }] },
+    ]);
+    expect(JSON.parse(delivered({ eventType: 'Bounce' }, now) ?? '')).toEqual({ eventType: 'Bounce' });
+  });
+
+  it('tells of a function that fails, and goes on', async () => {
+    const warnings: string[] = [];
+    const way = startMailFeedback(
+      ['hear'],
+      () => Promise.reject(new Error('no table')),
+      (text) => warnings.push(text),
+    );
+    way.sent(mailTo('bounce@simulator.amazonses.com'));
+    way.sent(mailTo('complaint@simulator.amazonses.com'));
+    await way.close();
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toContain('The subscription hear failed: Error: no table');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { type Check, reasonOf, tellChecks } from './checks.ts';
+import type { Command } from './command.ts';
+import { type Run, runOps } from './testing/run.ts';
+
+const look = async (checks: readonly Check[], ...options: readonly string[]): Promise<Run> => {
+  const command: Command = {
+    name: 'look',
+    summary: 'Looks.',
+    operands: [],
+    run: async (context) => {
+      await tellChecks(context, checks);
+    },
+  };
+  return await runOps(['look', ...options], { commands: [command] });
+};
+const fine: Check = { name: 'fine', run: () => Promise.resolve(undefined) };
+const wrong: Check = { name: 'wrong', run: () => Promise.resolve('mend it') };
+const elsewhere: Check = { name: 'elsewhere', run: () => Promise.resolve({ skipped: 'not here' }) };
+const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('No\nidea', { cause: new Error('why') })) };
+
+describe('checks', () => {
+  it('are each told with what came out, and those that were skipped are not counted', async () => {
+    expect(await look([fine, wrong, elsewhere, broken])).toMatchObject({
+      code: 1,
+      out: [
+        'ok       fine',
+        'PROBLEM  wrong: mend it',
+        'skipped  elsewhere: not here',
+        'PROBLEM  broken: cannot be found out: No idea (why)',
+      ].join('\n'),
+      err: '2 of 3 checks found a problem. Each says what to do.',
+    });
+  });
+
+  it('are told to programs with their result and its reason', async () => {
+    const { code, out } = await look([fine, elsewhere], '--json');
+    expect(code).toBe(0);
+    expect(out.split('\n').map((line) => JSON.parse(line) as unknown)).toEqual([
+      { check: 'fine', result: 'ok' },
+      { check: 'elsewhere', result: 'skipped', note: 'not here' },
+    ]);
+  });
+
+  it('have a reason in one line for whatever is thrown', () => {
+    expect(reasonOf('a text')).toBe('a text');
+    expect(reasonOf(Object.assign(new Error('Over'), { name: 'ExpiredToken' }))).toContain('sign in again');
+  });
+});

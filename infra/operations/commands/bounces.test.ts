@@ -1,0 +1,171 @@
+import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clock, mailFeedback, orders } from '#composition/adapters.ts';
+import { allEmulators } from '#testing/emulators.ts';
+import { aMailFeedbackEntry, aPaidOrder } from '#testing/samples.ts';
+import { recordLogLines } from '#testing/standard-output.ts';
+import { type Run, runOps } from '../testing/run.ts';
+
+const DAY = 86_400_000;
+const amy = 'amy@example.com';
+const now = Date.now();
+
+let emulators: Awaited<ReturnType<typeof allEmulators>>;
+const ses = mockClient(SESv2Client);
+
+beforeAll(async () => {
+  emulators = await allEmulators();
+  Object.assign(process.env, emulators.environment);
+});
+afterAll(async () => {
+  ses.restore();
+  await emulators.close();
+});
+beforeEach(() => {
+  ses.reset();
+});
+afterEach(async () => {
+  for (const { email } of await listed()) for (const entry of await noted(email)) await mailFeedback().remove(entry);
+});
+
+const run = (args: readonly string[], answer?: string): Promise<Run> =>
+  runOps([...args, '--local'], { environment: emulators.environment, answer });
+const inAws = (args: readonly string[], answer?: string): Promise<Run> =>
+  runOps([...args, '--stage', 'staging'], { environment: emulators.environment, answer });
+const noted = (email: string) => mailFeedback().of(email, clock.now());
+const note = (...changes: Parameters<typeof aMailFeedbackEntry>[0][]) =>
+  Promise.all(
+    changes.map((one, index) => mailFeedback().record(aMailFeedbackEntry({ id: String(index), at: now, ...one }))),
+  );
+async function listed(...options: string[]): Promise<{ email: string; times: number; outcome: string }[]> {
+  const { out } = await run(['bounces', '--json', ...options]);
+  return out === ''
+    ? []
+    : out.split('\n').map((line) => JSON.parse(line) as { email: string; times: number; outcome: string });
+}
+
+describe('from a mail to the operator', () => {
+  it('a mail that comes back is listed, told beside the order, and lifted', async () => {
+    recordLogLines();
+    const { handler } = await import('#handlers/record-mail-feedback.ts');
+    const toldOfAll = emulators.bringBackTo(handler);
+    const buyer = { email: 'bounce+cleo@simulator.amazonses.com', fullname: 'Cleo Hart' };
+    await orders().insert(aPaidOrder({ number: 'CLEO1', buyer, items: [] }));
+    expect((await run(['order', 'CLEO1'])).out).not.toContain('SES');
+
+    expect(await run(['resend', 'CLEO1'])).toMatchObject({ code: 0 });
+    const tested = await run(['mail-test', buyer.email]);
+    expect(tested.out).toContain('`bounces` shows some seconds from now');
+    expect(await run(['mail-test', 'complaint@simulator.amazonses.com'])).toMatchObject({ code: 0 });
+    await toldOfAll();
+
+    expect(await listed()).toMatchObject([
+      { email: 'complaint@simulator.amazonses.com', outcome: 'called spam', times: 1, mails: 'test' },
+      { email: buyer.email, outcome: 'came back', times: 2, mails: 'receipt test', reason: 'General' },
+    ]);
+    const { out } = await run(['order', 'CLEO1']);
+    expect(out).toMatch(
+      /^SES: Mail came back 2 times, last on 20.+ \(General, "smtp; 550 5\.1\.1 user unknown"\): a receipt, a test\. It writes to the buyer no more .*`lift bounce\+cleo@/m,
+    );
+    expect(JSON.parse((await run(['order', 'CLEO1', '--json'])).out)).toMatchObject({
+      returnedMail: [{ mail: 'receipt' }, { mail: 'test' }],
+    });
+
+    expect(await run(['lift', buyer.email], 'y')).toMatchObject({ code: 0 });
+    expect((await run(['order', 'CLEO1'])).out).not.toContain('SES');
+  });
+});
+
+describe('ops bounces', () => {
+  it('lists each address once, the latest first, with what was said before it was only said to be on the list', async () => {
+    await note(
+      { at: now - 2 * DAY, reason: 'NoEmail' },
+      { at: now - DAY, reason: 'OnAccountSuppressionList', diagnostic: 'on the list', mail: 'code' },
+      { email: 'bo@example.com', outcome: 'COMPLAINED', reason: 'abuse', mail: 'confirmation' },
+    );
+    const { code, out } = await run(['bounces']);
+    expect(code).toBe(0);
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(/^20\S+ \S+ {2}called spam {3}1× {2}bo@example\.com {2}confirmation {2}abuse/),
+      expect.stringMatching(
+        /^20\S+ \S+ {2}came back {5}2× {2}amy@example\.com {2}receipt code {2}NoEmail {2}smtp; 550/,
+      ),
+      '2 in all. Times are UTC.',
+    ]);
+  });
+
+  it('counts only what is newer than the day that was asked for', async () => {
+    await note({ at: now - 10 * DAY }, { at: now }, { email: 'bo@example.com', at: now - 10 * DAY });
+    const since = new Date(now - 5 * DAY).toISOString().slice(0, 10);
+    expect(await listed('--since', since)).toMatchObject([{ email: amy, times: 1 }]);
+  });
+
+  it('writes a file for a spreadsheet, in which no mail server can put a formula', async () => {
+    await note({ diagnostic: '=HYPERLINK("x")' });
+    const [head, row] = (await run(['bounces', '--csv'])).out.split('\n');
+    expect(head).toBe('\uFEFFlast (UTC),first (UTC),outcome,times,email,mails,reason,answer\r');
+    expect(row).toMatch(/^20.+,came back,1,amy@example\.com,receipt,General,"'=HYPERLINK\(""x""\)"\r$/);
+  });
+
+  it('says that there are none, and refuses what it does not know', async () => {
+    expect(await run(['bounces'])).toMatchObject({ code: 0, out: 'None.' });
+    expect(await run(['bounces', amy])).toMatchObject({ code: 2 });
+    expect(await run(['bounces', '--since', 'ever'])).toMatchObject({ code: 2 });
+  });
+});
+
+describe('ops lift', () => {
+  const removals = () => ses.commandCalls(DeleteSuppressedDestinationCommand).map(({ args: [{ input }] }) => input);
+
+  it('asks, takes the address off the list of SES, forgets what was noted, and may be repeated', async () => {
+    await note({ mail: 'code' }, { at: now - DAY });
+    await note({ email: 'bo@example.com' });
+    ses
+      .on(DeleteSuppressedDestinationCommand)
+      .resolvesOnce({})
+      .rejects(new NotFoundException({ message: 'none', $metadata: {} }));
+    const first = await inAws(['lift', ' Amy@Example.com '], 'y');
+    expect(first).toMatchObject({ code: 0, asked: ['Write there again? [y/N] '] });
+    expect(first.out).toMatch(/^amy@example\.com: Mail came back 2 times, last on .*: a receipt, a code\.$/m);
+    expect(first.out).toContain(`${amy} is off SES's suppression list. Notes forgotten: 2.`);
+    expect(await listed()).toMatchObject([{ email: 'bo@example.com' }]);
+    const second = await inAws(['lift', amy, '--yes']);
+    expect(second.out).toContain(`${amy} was not on SES's suppression list. There was nothing to forget.`);
+    expect(removals()).toEqual([{ EmailAddress: amy }, { EmailAddress: amy }]);
+  });
+
+  it('says that a reader does not want our mail, and does nothing without a yes', async () => {
+    await note({ outcome: 'COMPLAINED', reason: 'abuse' });
+    for (const answer of ['n', undefined]) {
+      const { code, asked } = await inAws(['lift', amy], answer);
+      expect(code).toBe(1);
+      expect(asked).toEqual(['Its reader does not want our mail. Write there again all the same? [y/N] ']);
+    }
+    expect(removals()).toEqual([]);
+    expect(await noted(amy)).toHaveLength(1);
+  });
+
+  it('keeps what was noted where SES does not take it off its list', async () => {
+    await note({});
+    const denied = Object.assign(new Error('not authorized to perform: ses:DeleteSuppressedDestination'), {
+      name: 'AccessDeniedException',
+    });
+    ses.on(DeleteSuppressedDestinationCommand).rejects(denied);
+    const { code, err } = await inAws(['lift', amy, '--yes']);
+    expect(code).toBe(1);
+    expect(err).toContain('These credentials may not do this');
+    expect(await noted(amy)).toHaveLength(1);
+  });
+
+  it('knows no list on the local stack', async () => {
+    await note({});
+    const { out } = await run(['lift', amy, '--yes', '--json']);
+    expect(JSON.parse(out)).toEqual({ email: amy, wasSuppressed: null, forgotten: 1 });
+    expect(removals()).toEqual([]);
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await run(['lift', 'amy'])).toMatchObject({ code: 2, err: 'amy is not an e-mail address.' });
+  });
+});

@@ -1,0 +1,130 @@
+import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { readMailFeedbackEntry } from '#adapters/dynamodb/mail-feedback.ts';
+import { clock, mailFeedback } from '#composition/adapters.ts';
+import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import { type Command, required } from '../command.ts';
+import { inMinutes, list, listOptions, sinceOf } from '../listing.ts';
+import { inWords, summarise } from '../returned-mail.ts';
+import { itemsOf, onTables } from '../tables.ts';
+import { emailOf } from './person.ts';
+
+const columns = {
+  last: 'last (UTC)',
+  first: 'first (UTC)',
+  outcome: 'outcome',
+  times: 'times',
+  email: 'email',
+  mails: 'mails',
+  reason: 'reason',
+  answer: 'answer',
+};
+
+/** Lists addresses that mail cannot reach. */
+export const bounces: Command = {
+  name: 'bounces',
+  summary: 'Lists whose mail came back or was called spam, why, and what mail it was; the latest first.',
+  operands: [],
+  options: listOptions,
+  details: `SES writes to none of these addresses any more, and still says "taken" to whoever sends there. \`lift EMAIL\` ends that.
+Kept for 400 days (docs/privacy.md).`,
+  async run(context) {
+    const since = sinceOf(context);
+    await context.connect();
+    await onTables(['TABLE_MAIL_FEEDBACK'], async (client, { TABLE_MAIL_FEEDBACK }) => {
+      const pages = paginateScan(
+        { client },
+        {
+          TableName: TABLE_MAIL_FEEDBACK,
+          FilterExpression: '#at >= :since AND #ttl > :now',
+          ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
+          ExpressionAttributeValues: { ':since': since, ':now': Math.floor(clock.now() / 1000) },
+        },
+      );
+      const byAddress = new Map<string, MailFeedbackEntry[]>();
+      for await (const item of itemsOf(pages)) {
+        const entry = readMailFeedbackEntry(item);
+        byAddress.set(entry.email, [...(byAddress.get(entry.email) ?? []), entry]);
+      }
+      await list(context, columns, rowsOf(byAddress), ({ last, outcome, times, email, mails, reason, answer }) =>
+        [inMinutes(last), outcome.padEnd(longest), `${String(times)}×`.padStart(3), email, mails, reason, answer ?? '']
+          .filter((part) => part !== '')
+          .join('  '),
+      );
+    });
+  },
+};
+
+const outcomes = { bounced: 'came back', complained: 'called spam' } as const;
+const longest = Math.max(...Object.values(outcomes).map(({ length }) => length));
+
+// eslint-disable-next-line @typescript-eslint/require-await -- a list takes what comes over time
+async function* rowsOf(byAddress: ReadonlyMap<string, readonly MailFeedbackEntry[]>) {
+  const all = [...byAddress.values()].flatMap((entries) => summarise(entries) ?? []);
+  for (const { complained, lastAt, firstAt, kinds, times, email, reason, answer } of all.toSorted(
+    (one, other) => other.lastAt - one.lastAt,
+  )) {
+    yield {
+      last: new Date(lastAt),
+      first: new Date(firstAt),
+      outcome: complained ? outcomes.complained : outcomes.bounced,
+      times,
+      email,
+      mails: kinds.join(' '),
+      reason,
+      answer,
+    };
+  }
+}
+
+/** Has mail sent again to an address that it could not reach. */
+export const lift: Command = {
+  name: 'lift',
+  summary: 'Has mail sent again to an address whose mail came back or was called spam.',
+  operands: ['EMAIL'],
+  details: `Takes the address off SES's suppression list, which is one for the whole AWS account and region, and then forgets what was
+noted about it. If mail comes back again, both are as before; too many, and AWS stops all mail. With --local only the notes are forgotten.`,
+  async run(context) {
+    const email = emailOf(required(context));
+    await context.connect();
+    const notes = mailFeedback();
+    const entries = await notes.of(email, clock.now());
+    const known = summarise(entries);
+    context.note(known === undefined ? `Nothing is noted about ${email}.` : `${email}: ${inWords(known)}`);
+    await context.confirm(
+      known?.complained === true
+        ? 'Its reader does not want our mail. Write there again all the same?'
+        : 'Write there again?',
+    );
+    // The notes last: what fails before is found again by the next run.
+    const wasSuppressed = context.target?.kind === 'stage' ? await takeOffList(email) : undefined;
+    for (const entry of entries) await notes.remove(entry);
+    const forgotten = entries.length;
+    context.tell(
+      [
+        wasSuppressed === undefined
+          ? `The local stack writes to ${email} whatever came back.`
+          : wasSuppressed
+            ? `${email} is off SES's suppression list.`
+            : `${email} was not on SES's suppression list.`,
+        forgotten === 0 ? 'There was nothing to forget.' : `Notes forgotten: ${String(forgotten)}.`,
+        '`mail-test` shows whether mail arrives.',
+      ].join(' '),
+      { email, wasSuppressed: wasSuppressed ?? null, forgotten },
+    );
+  },
+};
+
+/** @returns whether it was on the list */
+async function takeOffList(EmailAddress: string): Promise<boolean> {
+  const client = new SESv2Client();
+  try {
+    await client.send(new DeleteSuppressedDestinationCommand({ EmailAddress }));
+    return true;
+  } catch (error) {
+    if (error instanceof NotFoundException) return false;
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,103 @@
+import { type DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { ConditionFailed, tableCall } from '#adapters/dynamodb/item.ts';
+import { clock } from '#composition/adapters.ts';
+import { type TableDescription, type TableName, tables, tableVariables } from '../../tables.ts';
+import { BadInput, type Command, required } from '../command.ts';
+import { itemsOf, onTables } from '../tables.ts';
+
+type Row = Record<string, unknown>;
+
+/** How many rows are written at once. */
+const AT_ONCE = 20;
+
+/** Brings rows back from a table that was restored beside the one in use. */
+export const copyRows: Command = {
+  name: 'copy-rows',
+  summary: 'Copies rows that the stack has lost from another table, such as a restored backup.',
+  operands: ['TABLE', 'FROM'],
+  options: {
+    only: { value: 'KEY', help: 'only rows of this partition key, such as an e-mail address' },
+    overwrite: { help: 'also rows that the stack still has, as they are in FROM' },
+    'dry-run': { help: 'counts the rows, and writes none' },
+  },
+  details: `TABLE is one of ${Object.keys(tables).join(', ')}; FROM is the name of a table in DynamoDB (docs/runbook.md, "Restoring a
+table"). Rows that have run out stay behind. FROM is read whole and stays as it is; whoever was erased since comes back with it: erase them again.`,
+  async run(context) {
+    const name = required(context);
+    if (!isTable(name)) throw new BadInput(`${name} is no table: ${Object.keys(tables).join(', ')} are.`);
+    const from = required(context, 1);
+    const only = context.text('only');
+    const overwrite = context.has('overwrite');
+    const dryRun = context.has('dry-run');
+    const environment = await context.connect();
+    const into = environment[tableVariables[name]] ?? '';
+    if (from === into) throw new BadInput(`${from} is the table in use: name the one to copy from.`);
+    if (!dryRun) {
+      await context.confirm(
+        `Copy ${only === undefined ? 'all rows' : `the rows of ${only}`} of ${from} into ${name}${overwrite ? ', over those that are there' : ''}?`,
+      );
+    }
+    const description: TableDescription = tables[name];
+    const { found, written } = await onTables([], async (client) => {
+      const rows = rowsOf(client, from, description, only);
+      return await copy(client, rows, { into, key: description.partitionKey, overwrite, dryRun });
+    });
+    context.tell(
+      dryRun
+        ? `${from} has ${counted(found)} to copy. Nothing was written.`
+        : `${from} had ${counted(found)}. Written: ${String(written)}; there already: ${String(found - written)}. Erase again whoever was erased since.`,
+      { table: name, from, found, written },
+    );
+  },
+};
+
+const isTable = (name: string): name is TableName => Object.hasOwn(tables, name);
+const counted = (rows: number): string => (rows === 1 ? '1 row' : `${String(rows)} rows`);
+
+async function* rowsOf(
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  { partitionKey, ttl }: TableDescription,
+  only: string | undefined,
+): AsyncGenerator<Row> {
+  const now = clock.now() / 1000;
+  for await (const row of itemsOf(paginateScan({ client }, { TableName }))) {
+    const end = ttl === undefined ? undefined : row[ttl];
+    if (typeof end === 'number' && end < now) continue;
+    if (only === undefined || row[partitionKey] === only) yield row;
+  }
+}
+
+async function copy(
+  client: DynamoDBDocumentClient,
+  rows: AsyncGenerator<Row>,
+  { into, key, overwrite, dryRun }: { into: string; key: string; overwrite: boolean; dryRun: boolean },
+): Promise<{ found: number; written: number }> {
+  const condition = overwrite
+    ? {}
+    : { ConditionExpression: 'attribute_not_exists(#key)', ExpressionAttributeNames: { '#key': key } };
+  const put = async (Item: Row): Promise<number> => {
+    if (dryRun) return 0;
+    try {
+      await tableCall(() => client.send(new PutCommand({ TableName: into, Item, ...condition })));
+      return 1;
+    } catch (error) {
+      if (error instanceof ConditionFailed) return 0;
+      throw error;
+    }
+  };
+  let found = 0;
+  let written = 0;
+  let batch: Row[] = [];
+  const flush = async () => {
+    found += batch.length;
+    for (const count of await Promise.all(batch.map(put))) written += count;
+    batch = [];
+  };
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length === AT_ONCE) await flush();
+  }
+  await flush();
+  return { found, written };
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clock, outbox } from '#composition/adapters.ts';
+import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { anOutboxMail } from '#testing/samples.ts';
+import { type Run, runOps } from '../testing/run.ts';
+
+let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
+
+beforeAll(async () => {
+  setAwsEnvironment();
+  emulator = await dynamoDbEmulator();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await emulator.close();
+});
+beforeEach(async () => {
+  vi.stubEnv('DYNAMODB_ENDPOINT', emulator.endpoint);
+  vi.stubEnv('TABLE_OUTBOX', await emulator.makeTable('outbox'));
+});
+
+const run = (args: readonly string[], answer?: string): Promise<Run> =>
+  runOps(['retry-mail', ...args, '--local'], { answer });
+
+const { dueAt: _, ...tried } = anOutboxMail();
+const giveUp = (id: string) => outbox().add({ ...tried, id, failures: 9 });
+const due = async () => await outbox().due(clock.now(), 10);
+
+describe('ops retry-mail', () => {
+  it('lists what was given up, asks, and has all of it sent', async () => {
+    await giveUp('A');
+    await giveUp('B');
+    await outbox().add(anOutboxMail({ id: 'C', dueAt: clock.now() + 60_000 }));
+    const { code, out, asked } = await run([], 'y');
+    expect(code).toBe(0);
+    expect(asked).toEqual(['Try these 2 again? [y/N] ']);
+    expect(out).toMatch(/A {2}to amy@example\.com: Welcome/);
+    expect(out).not.toContain('  C  ');
+    expect((await due()).map(({ id, failures }) => [id, failures]).sort()).toEqual([
+      ['A', 0],
+      ['B', 0],
+    ]);
+    expect(await run([], 'y')).toMatchObject({ code: 0, out: 'No mail was given up.' });
+  });
+
+  it('tries the one that is named, and waits no alarm into being', async () => {
+    await giveUp('A');
+    await giveUp('B');
+    const before = clock.now();
+    expect(await run(['B', '--yes', '--json'])).toMatchObject({ code: 0, out: '{"retried":["B"]}' });
+    const [mail, ...others] = await due();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ id: 'B', mail: tried.mail });
+    expect(mail?.createdAt).toBeGreaterThanOrEqual(before);
+  });
+
+  it('does nothing where nobody agrees, or where no such mail was given up', async () => {
+    await giveUp('A');
+    expect(await run(['A'], 'n')).toMatchObject({ code: 1 });
+    expect(await run(['A'])).toMatchObject({ code: 1 });
+    expect((await run(['C'], 'y')).err).toContain('No mail C was given up.');
+    expect(await due()).toEqual([]);
+  });
+});

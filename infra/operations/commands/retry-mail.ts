@@ -1,0 +1,49 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { readOutboxMail } from '#adapters/dynamodb/outbox.ts';
+import { clock, outbox } from '#composition/adapters.ts';
+import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
+import { type Command, Failed } from '../command.ts';
+import { inMinutes } from '../listing.ts';
+import { itemsOf, onTables } from '../tables.ts';
+
+/** Has mails sent after all that were given up. */
+export const retryMail: Command = {
+  name: 'retry-mail',
+  summary: 'Tries mails again that were given up after nine failures: enquiries, confirmations, welcomes.',
+  operands: ['[MAIL]'],
+  details: `Lists them, then asks. MAIL is the id that the log line \`mail-given-up\` names; without it all are tried again. The schedule sends them
+within five minutes. Mend the cause before (docs/runbook.md). Receipts are not among them: \`resend\` mails those.`,
+  async run(context) {
+    const [id] = context.operands;
+    await context.connect();
+    const mails = (await givenUp()).filter((one) => id === undefined || one.id === id);
+    if (mails.length === 0) {
+      if (id !== undefined) throw new Failed(`No mail ${id} was given up. Without an id all that were are listed.`);
+      context.tell('No mail was given up.', { retried: [] });
+      return;
+    }
+    for (const { id: number, createdAt, mail } of mails) {
+      context.note(`${inMinutes(new Date(createdAt))}  ${number}  to ${mail.to}: ${mail.subject}`);
+    }
+    await context.confirm(mails.length === 1 ? 'Try it again?' : `Try these ${String(mails.length)} again?`);
+    const now = clock.now();
+    // As if it were new: its failures count from here, and it has not been waiting for as long as an alarm would have it.
+    for (const mail of mails) await outbox().add({ ...mail, failures: 0, dueAt: now, createdAt: now });
+    context.tell(
+      `${mails.length === 1 ? 'The mail goes' : `${String(mails.length)} mails go`} out within five minutes. If sending fails again, the log says why.`,
+      { retried: mails.map((mail) => mail.id) },
+    );
+  },
+};
+
+/** The mails for which no more tries are made, the oldest first. */
+async function givenUp(): Promise<OutboxMail[]> {
+  return await onTables(['TABLE_OUTBOX'], async (client, { TABLE_OUTBOX }) => {
+    const found: OutboxMail[] = [];
+    const filter = { FilterExpression: 'attribute_not_exists(waiting)' };
+    for await (const item of itemsOf(paginateScan({ client }, { TableName: TABLE_OUTBOX, ...filter }))) {
+      found.push(readOutboxMail(item));
+    }
+    return found.toSorted((one, other) => one.createdAt - other.createdAt);
+  });
+}

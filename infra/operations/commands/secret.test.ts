@@ -1,0 +1,301 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localNames } from '#infra/local/environment.ts';
+import { type RunningServer, serve } from '#infra/local/http-server.ts';
+import { separateSecrets, startSecrets } from '#infra/local/stores/secrets.ts';
+import { paypalEmulator, setAwsEnvironment, testSecret } from '#testing/emulators.ts';
+import { functionEnvironment } from '../../local/environment.ts';
+import { sampleSettings } from '../../settings.ts';
+import { type Run, runOps } from '../testing/run.ts';
+import { secretWith } from './secret.ts';
+
+const MINUTE_MS = 60_000;
+const START = Date.parse('2026-03-04T10:00:00Z');
+const { otpPepper, paypalClientSecret } = testSecret;
+let paypal: Awaited<ReturnType<typeof paypalEmulator>>;
+let service: RunningServer;
+let secrets: Record<string, object>;
+let folder: string;
+let file: string;
+let given: string | undefined;
+let environment: Readonly<Record<string, string>>;
+const waited = vi.fn<(milliseconds: number) => Promise<void>>();
+
+beforeAll(async () => {
+  setAwsEnvironment();
+  paypal = await paypalEmulator();
+});
+afterAll(async () => {
+  await paypal.close();
+});
+beforeEach(async () => {
+  // What Secrets Manager says about the time of a write is compared with this clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  secrets = separateSecrets({ otpPepper, paypalClientSecret: 'none yet' });
+  set('paypalSecretId', { paypalClientSecret: '' });
+  service = await startSecrets({ port: 0, secrets });
+  const origin = 'http://localhost:1';
+  environment = functionEnvironment({
+    site: 'https://shop.test',
+    paypal: paypal.endpoint,
+    secrets: service.origin,
+    s3: origin,
+    dynamoDb: origin,
+    ses: origin,
+  });
+  folder = await mkdtemp(join(tmpdir(), 'secret-'));
+  file = join(folder, 'settings.json');
+  given = paypalClientSecret;
+  waited.mockReset().mockImplementation((milliseconds) => {
+    vi.setSystemTime(Date.now() + milliseconds);
+    return Promise.resolve();
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+type Kept = 'pepperSecretId' | 'paypalSecretId';
+function set(which: Kept, value: object): void {
+  secrets[localNames[which]] = value;
+}
+const stored = (which: Kept) => secrets[localNames[which]] as Readonly<Record<string, string>>;
+
+async function run(
+  args: readonly string[],
+  options: { readonly answer?: string; readonly changes?: Record<string, string> } = {},
+): Promise<Run> {
+  const ran = await runOps(['secret', ...args], {
+    environment: { ...environment, ...options.changes },
+    answer: options.answer,
+    commands: [secretWith({ file, input: () => Promise.resolve(given), wait: waited, now: () => Date.now() })],
+  });
+  // Whatever a command says or asks: no secret is among it.
+  const said = [ran.out, ran.err, ...ran.asked].join('\n');
+  const values = [...Object.values(secrets).flatMap((one) => Object.values(one) as string[]), otpPepper, given ?? ''];
+  for (const value of values.filter((one) => one.length >= 8)) expect(said).not.toContain(value);
+  return ran;
+}
+
+describe('ops secret', () => {
+  it.each([
+    [['pepper', '--local'], 'pepper is none of paypal, rotate-pepper, rotate-origin-key.'],
+    [['toString', '--local'], 'toString is none of'],
+    [['--local'], 'ACTION is missing.'],
+    [['paypal'], 'Say which stack'],
+    [['rotate-pepper'], 'Say which stack'],
+    [['rotate-origin-key'], 'Say which stack'],
+  ])('refuses %j', async (args, words) => {
+    const { code, err } = await run(args);
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+  });
+});
+
+describe('ops secret paypal', () => {
+  it('tries the secret at PayPal, stores it, and says from when on it is used', async () => {
+    given = `  ${paypalClientSecret}\n`;
+    const { code, out, asked } = await run(['paypal', '--local']);
+    expect(code).toBe(0);
+    expect(asked).toEqual([]);
+    expect(stored('paypalSecretId')).toEqual({ paypalClientSecret });
+    expect(stored('pepperSecretId')).toEqual({ otpPepper });
+    expect(out.split('\n')).toEqual([
+      'PayPal takes the secret, and it is stored.',
+      'The functions use it from 10:05 UTC on at the latest. Leave an older secret of the app valid until then.',
+    ]);
+  });
+
+  it('changes nothing when it is run again', async () => {
+    await run(['paypal', '--local']);
+    const before = secrets[localNames.paypalSecretId];
+    vi.setSystemTime(START + MINUTE_MS);
+    const { code, out } = await run(['paypal', '--local', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ stored: false, usedFrom: '2026-03-04T10:05:00.000Z', emptied: false });
+    expect(secrets[localNames.paypalSecretId]).toBe(before);
+  });
+
+  it('stores no secret that PayPal does not take', async () => {
+    given = 'the-secret-of-another-app';
+    const { code, err } = await run(['paypal', '--local']);
+    expect(code).toBe(1);
+    expect(err).toContain('PayPal does not take the client id with the secret');
+    expect(stored('paypalSecretId')).toEqual({ paypalClientSecret: '' });
+  });
+
+  it('stores nothing while PayPal does not answer', async () => {
+    const { code, err } = await run(['paypal', '--local'], { changes: { PAYPAL_API_URL: 'http://localhost:1' } });
+    expect(code).toBe(1);
+    expect(err).toContain('PayPal is not answering');
+    expect(stored('paypalSecretId')).toEqual({ paypalClientSecret: '' });
+  });
+
+  it.each([
+    ['nothing', undefined, 1, 'No secret was given. Nothing was done.'],
+    ['an empty line', ' \n', 1, 'No secret was given. Nothing was done.'],
+    ['two words', 'a secret of two lines', 2, 'This is no client secret'],
+    ['an order to the terminal', '\u001b[2Jmuch-more-than-that', 2, 'This is no client secret'],
+    ['far too much', 'x'.repeat(257), 2, 'This is no client secret'],
+  ])('does not ask PayPal about %s', async (_, input, expected, words) => {
+    given = input;
+    const { code, err } = await run(['paypal', '--local'], { changes: { PAYPAL_API_URL: 'http://localhost:1' } });
+    expect(code).toBe(expected);
+    expect(err).toContain(words);
+    expect(stored('paypalSecretId')).toEqual({ paypalClientSecret: '' });
+  });
+
+  it('sets a secret right that somebody has written otherwise', async () => {
+    set('paypalSecretId', { paypalClientSecret: ['x'] });
+    expect((await run(['paypal', '--local'])).code).toBe(0);
+    expect(stored('paypalSecretId')).toEqual({ paypalClientSecret });
+  });
+
+  it('empties what an earlier version kept beside the pepper, and leaves the pepper as it is', async () => {
+    set('pepperSecretId', { otpPepper, paypalClientSecret: 'the-secret-of-old' });
+    const { out } = await run(['paypal', '--local']);
+    expect(out).toContain('The one of an earlier version, beside the pepper, was emptied.');
+    expect(stored('pepperSecretId')).toEqual({ otpPepper, paypalClientSecret: '' });
+    expect((await run(['paypal', '--local'])).out).not.toContain('earlier version');
+  });
+});
+
+describe('ops secret rotate-pepper', () => {
+  it('has a new pepper accepted first, and uses it when all functions know it', async () => {
+    set('pepperSecretId', { otpPepper, paypalClientSecret: '' });
+    let meanwhile: Readonly<Record<string, string>> = {};
+    waited.mockImplementation((milliseconds) => {
+      meanwhile = stored('pepperSecretId');
+      vi.setSystemTime(Date.now() + milliseconds);
+      return Promise.resolve();
+    });
+    const { code, out, asked } = await run(['rotate-pepper', '--local'], { answer: 'y' });
+    expect(code).toBe(0);
+    expect(asked).toEqual([
+      'Exchange the pepper of the one-time codes? It takes five minutes, and nobody notices. [y/N] ',
+    ]);
+    const next = meanwhile['otpPepperNext'] ?? '';
+    expect(meanwhile).toEqual({ otpPepper, otpPepperNext: next, paypalClientSecret: '' });
+    expect(next).toMatch(/^[0-9a-f]{64}$/);
+    expect(next).not.toBe(otpPepper);
+    expect(stored('pepperSecretId')).toEqual({ otpPepper: next, otpPepperPrevious: otpPepper, paypalClientSecret: '' });
+    // Five minutes until each container has read it, and ten seconds for the writing.
+    expect(waited).toHaveBeenCalledExactlyOnceWith(5 * MINUTE_MS + 10_000);
+    expect(out.split('\n')).toEqual([
+      'A new pepper is stored. It will be used once all functions accept it, at 10:05 UTC; if this is stopped before, run it again.',
+      'The new pepper is used. Codes made with the old one stay good; from 10:20 UTC on none is left, and the pepper may be exchanged again.',
+    ]);
+  });
+
+  it('does nothing where nobody agrees', async () => {
+    expect((await run(['rotate-pepper', '--local'], { answer: 'n' })).code).toBe(1);
+    expect((await run(['rotate-pepper', '--local'])).err).toContain('--yes');
+    expect(stored('pepperSecretId')).toEqual({ otpPepper });
+    expect(waited).not.toHaveBeenCalled();
+  });
+
+  it('refuses a second exchange, saying until when, while codes of the first may be on their way', async () => {
+    await run(['rotate-pepper', '--local', '--yes']);
+    const rotated = stored('pepperSecretId');
+    // Containers make such codes for five minutes more, and they live for ten.
+    vi.setSystemTime(Date.parse('2026-03-04T10:20:09Z'));
+    const { code, err, asked } = await run(['rotate-pepper', '--local'], { answer: 'y' });
+    expect(code).toBe(1);
+    expect(asked).toEqual([]);
+    expect(err).toContain('wait until 10:20 UTC, then run it again. Nothing was done.');
+    expect(stored('pepperSecretId')).toBe(rotated);
+
+    vi.setSystemTime(Date.parse('2026-03-04T10:20:10Z'));
+    expect((await run(['rotate-pepper', '--local', '--yes'])).code).toBe(0);
+    const again = stored('pepperSecretId');
+    expect(again['otpPepperPrevious']).toBe(rotated['otpPepper']);
+    expect(again['otpPepper']).not.toBe(rotated['otpPepper']);
+    expect(Object.keys(again).toSorted()).toEqual(['otpPepper', 'otpPepperPrevious']);
+  });
+
+  it('goes on where it was stopped, with the pepper that was announced, and waits for the rest of the time alone', async () => {
+    waited.mockRejectedValueOnce(new Error('stopped'));
+    expect((await run(['rotate-pepper', '--local', '--yes'])).code).toBe(1);
+    const { otpPepperNext: announced } = stored('pepperSecretId');
+    vi.setSystemTime(START + 2 * MINUTE_MS);
+    const { code, asked } = await run(['rotate-pepper', '--local']);
+    expect({ code, asked }).toEqual({ code: 0, asked: [] });
+    expect(waited).toHaveBeenLastCalledWith(3 * MINUTE_MS + 10_000);
+    expect(stored('pepperSecretId')).toEqual({ otpPepper: announced, otpPepperPrevious: otpPepper });
+  });
+
+  it.each([
+    ['a day later', 24 * 60 * MINUTE_MS, 0],
+    ['on a machine whose clock is an hour slow', -60 * MINUTE_MS, 5 * MINUTE_MS + 10_000],
+  ])('goes on %s', async (_, later, expected) => {
+    waited.mockRejectedValueOnce(new Error('stopped'));
+    await run(['rotate-pepper', '--local', '--yes']);
+    vi.setSystemTime(START + later);
+    expect((await run(['rotate-pepper', '--local'])).code).toBe(0);
+    expect(waited).toHaveBeenLastCalledWith(expected);
+  });
+
+  it('leaves it to somebody else who has gone on meanwhile', async () => {
+    const others = { otpPepper: 'a'.repeat(64), otpPepperPrevious: otpPepper };
+    waited.mockImplementation(() => {
+      set('pepperSecretId', others);
+      return Promise.resolve();
+    });
+    const { code, err } = await run(['rotate-pepper', '--local', '--yes']);
+    expect(code).toBe(1);
+    expect(err).toContain('Somebody else has exchanged the pepper');
+    expect(stored('pepperSecretId')).toBe(others);
+  });
+
+  it('touches no secret that is something else', async () => {
+    set('pepperSecretId', { otpPepper: 'too-short-for-one' });
+    const { code, err } = await run(['rotate-pepper', '--local', '--yes']);
+    expect(code).toBe(1);
+    expect(err).toContain('is not the JSON object');
+    expect(stored('pepperSecretId')).toEqual({ otpPepper: 'too-short-for-one' });
+  });
+
+  it('says what is wrong where Secrets Manager refuses', async () => {
+    const refusing = await serve((_, response) => {
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' });
+      response.end(JSON.stringify({ __type: 'AccessDeniedException', message: 'No' }));
+    }, 0);
+    const { code, err } = await run(['rotate-pepper', '--local', '--yes'], {
+      changes: { SECRETS_ENDPOINT: refusing.origin },
+    });
+    await refusing.close();
+    expect(code).toBe(1);
+    expect(err).toContain('These credentials may not do this');
+  });
+});
+
+describe('ops secret rotate-origin-key', () => {
+  const settings = (changes: object) => writeFile(file, JSON.stringify({ staging: { ...sampleSettings, ...changes } }));
+
+  it('says which setting and which deploy exchange the key', async () => {
+    await settings({ originKeyGeneration: 3 });
+    const { code, out } = await run(['rotate-origin-key', '--stage', 'staging']);
+    expect(code).toBe(0);
+    expect(out).toContain('Nothing was done: a deploy exchanges the key.');
+    expect(out).toMatch(/Set originKeyGeneration of staging in .*settings\.json from 3 to 4/);
+    expect(out).toContain('npx cdk deploy -c stage=staging');
+    expect(out).toContain('The key before stays good until the next exchange.');
+  });
+
+  it('says that there is none where there is no distribution', async () => {
+    expect((await run(['rotate-origin-key', '--local'])).out).toContain('has no distribution');
+    await settings({ edge: 'off' });
+    expect((await run(['rotate-origin-key', '--stage', 'staging'])).out).toContain('has no distribution');
+  });
+
+  it('says what the settings lack', async () => {
+    await writeFile(file, '{ "staging": {} }');
+    const { code, err } = await run(['rotate-origin-key', '--stage', 'staging']);
+    expect(code).toBe(1);
+    expect(err).toContain('sender is missing');
+  });
+});

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { relative } from 'node:path';
+import * as v from 'valibot';
+import { paypalRest } from '#adapters/paypal/rest.ts';
+import { pepperSecret, SECRET_KEPT_MS } from '#adapters/secrets/secrets.ts';
+import { wait as waitFor } from '#composition/adapters.ts';
+import { capabilities, readEnvironment } from '#composition/environment.ts';
+import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/limits.ts';
+import { BadSettings } from '../../settings.ts';
+import { BadInput, type Command, type Context, Failed, required } from '../command.ts';
+import { readHidden } from '../hidden-input.ts';
+import { readStored, writeStored } from '../stack-secrets.ts';
+import { settingsFile } from '../target.ts';
+import { settingsOf } from './doctor.ts';
+
+/** Until each container has read what was written, with some seconds for the writing itself. */
+const KNOWN_MS = SECRET_KEPT_MS + 10_000;
+const CODES_LIVE_MS = Math.max(LOGIN_OTP.validSeconds, REGISTRATION_OTP.validSeconds) * 1000;
+
+/** What the command is run with; tests give their own. */
+interface Surroundings {
+  /** The settings of all stages. */
+  readonly file: string;
+  readonly input: (question: string) => Promise<string | undefined>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** Sets and exchanges the stack's secrets. None is ever printed, or given on the command line, where a shell would keep it. */
+export function secretWith(surroundings: Surroundings): Command {
+  const actions: Readonly<Record<string, (context: Context) => Promise<void>>> = {
+    paypal: (context) => setPaypal(context, surroundings),
+    'rotate-pepper': (context) => rotatePepper(context, surroundings),
+    'rotate-origin-key': (context) => sayOriginKey(context, surroundings.file),
+  };
+  return {
+    name: 'secret',
+    summary: "Sets PayPal's secret (paypal), or exchanges the codes' pepper (rotate-pepper) or the distribution's key.",
+    operands: ['ACTION'],
+    details: `paypal             asks for the client secret of the PayPal app without showing it, or takes it from a pipe; tries it at PayPal,
+                   and stores it only if PayPal takes it.
+rotate-pepper      makes a new pepper of the one-time codes, has the functions accept it, and five minutes later use it. Nobody
+                   notices: codes on their way stay good. Stopped in between it goes on when it is run again.
+rotate-origin-key  changes nothing: says which setting and which deploy exchange the key.
+The functions take up what is stored within five minutes, without a deploy.`,
+    async run(context) {
+      const name = required(context);
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+      if (action === undefined) throw new BadInput(`${name} is none of ${Object.keys(actions).join(', ')}.`);
+      await action(context);
+    },
+  };
+}
+
+export const secret = secretWith({ file: settingsFile, input: readHidden, wait: waitFor, now: () => Date.now() });
+
+async function setPaypal(context: Context, { input, now }: Surroundings): Promise<void> {
+  await context.connect();
+  const { PAYPAL_SECRET_ID } = readEnvironment(capabilities.paypalSecret, process.env);
+  const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
+  const given = ((await input('Client secret of the PayPal app (it is not shown): ')) ?? '').trim();
+  if (given === '') throw new Failed('No secret was given. Nothing was done.');
+  if (!/^[\x21-\x7e]{8,256}$/.test(given)) {
+    throw new BadInput(
+      'This is no client secret: it has 8 to 256 characters of ASCII, without spaces. Nothing was done.',
+    );
+  }
+  await tryAtPaypal(given);
+  // Whatever is in it: this is how it is set right.
+  const stored = await readStored(PAYPAL_SECRET_ID, v.object({}));
+  const isNew = stored.members['paypalClientSecret'] !== given;
+  if (isNew) await writeStored(PAYPAL_SECRET_ID, { ...stored.members, paypalClientSecret: given });
+  const emptied = await emptyMemberOfOld(PEPPER_SECRET_ID);
+  const knownAt = new Date((isNew ? now() : stored.writtenAt.getTime()) + SECRET_KEPT_MS);
+  context.tell(
+    [
+      isNew ? 'PayPal takes the secret, and it is stored.' : 'PayPal takes the secret; it was stored already.',
+      `The functions use it from ${timeOf(knownAt)} on at the latest. Leave an older secret of the app valid until then.`,
+      ...(emptied ? ['The one of an earlier version, beside the pepper, was emptied.'] : []),
+    ].join('\n'),
+    { stored: isNew, usedFrom: knownAt.toISOString(), emptied },
+  );
+}
+
+/** @throws DependencyDown where PayPal gives no token for it, or does not answer */
+async function tryAtPaypal(clientSecret: string): Promise<void> {
+  const { PAYPAL_API_URL: apiUrl, PAYPAL_CLIENT_ID: clientId } = readEnvironment(capabilities.paypal, process.env);
+  const rest = paypalRest({ apiUrl, clientId, clientSecret: () => Promise.resolve(clientSecret) });
+  await rest({ method: 'GET', path: '/v1/notifications/webhooks' });
+}
+
+/** Both secrets were one once: what is left of PayPal's beside the pepper goes. */
+async function emptyMemberOfOld(pepperSecretId: string): Promise<boolean> {
+  const { members } = await readStored(pepperSecretId, pepperSecret);
+  const { paypalClientSecret = '' } = members;
+  if (paypalClientSecret === '') return false;
+  // An empty one and not none: the version before this one would miss the member.
+  await writeStored(pepperSecretId, { ...members, paypalClientSecret: '' });
+  return true;
+}
+
+/**
+ * First the new pepper is only accepted, and once every container knows it, it is used and the old one is only accepted. In one step a
+ * container that has heard of it would make codes that another takes for wrong.
+ */
+async function rotatePepper(context: Context, { wait, now }: Surroundings): Promise<void> {
+  await context.connect();
+  const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
+  const { members, writtenAt } = await readStored(PEPPER_SECRET_ID, pepperSecret);
+  let next = members.otpPepperNext;
+  let waitMs = writtenAt.getTime() + KNOWN_MS - now();
+  if (next === undefined) {
+    const freeAt = writtenAt.getTime() + SECRET_KEPT_MS + CODES_LIVE_MS;
+    if (members.otpPepperPrevious !== undefined && now() < freeAt) {
+      throw new Failed(
+        `Codes made with the pepper before may still be on their way: wait until ${timeOf(new Date(freeAt))}, then run it again. Nothing was done.`,
+      );
+    }
+    await context.confirm('Exchange the pepper of the one-time codes? It takes five minutes, and nobody notices.');
+    next = randomBytes(32).toString('hex');
+    await writeStored(PEPPER_SECRET_ID, { ...members, otpPepperPrevious: undefined, otpPepperNext: next });
+    waitMs = KNOWN_MS;
+  }
+  // The clock of this machine may be wrong; nothing is gained by waiting longer.
+  waitMs = Math.min(Math.max(waitMs, 0), KNOWN_MS);
+  context.note(
+    `A new pepper is stored. It will be used once all functions accept it, at ${timeOf(new Date(now() + waitMs))}; if this is stopped before, run it again.`,
+  );
+  await wait(waitMs);
+  await useNext(PEPPER_SECRET_ID, next);
+  const oldUntil = new Date(now() + SECRET_KEPT_MS + CODES_LIVE_MS);
+  context.tell(
+    `The new pepper is used. Codes made with the old one stay good; from ${timeOf(oldUntil)} on none is left, and the pepper may be exchanged again.`,
+    { rotated: true, oldUntil: oldUntil.toISOString() },
+  );
+}
+
+async function useNext(secretId: string, expected: string): Promise<void> {
+  // Read again: somebody else may have gone on in the meantime.
+  const { otpPepper, otpPepperNext, ...others } = (await readStored(secretId, pepperSecret)).members;
+  if (otpPepperNext !== expected) {
+    throw new Failed('Somebody else has exchanged the pepper meanwhile. Nothing more was done.');
+  }
+  await writeStored(secretId, { ...others, otpPepper: otpPepperNext, otpPepperPrevious: otpPepper });
+}
+
+function sayOriginKey({ target, tell }: Context, file: string): Promise<void> {
+  if (target === undefined) throw new BadInput('Say which stack: --stage NAME, or --local.');
+  const generation = target.kind === 'stage' ? originKeyGenerationOf(file, target.stage) : undefined;
+  if (target.kind === 'local' || generation === undefined) {
+    tell('This stack has no distribution, and so no key of it.', { generation: null });
+    return Promise.resolve();
+  }
+  const next = generation + 1;
+  tell(
+    `Nothing was done: a deploy exchanges the key. Set originKeyGeneration of ${target.stage} in ${relative(process.cwd(), file)} from ${String(generation)} to ${String(next)}, then: npx cdk deploy -c stage=${target.stage}\nMeanwhile both keys are taken, so nobody notices. The key before stays good until the next exchange.`,
+    { generation, next },
+  );
+  return Promise.resolve();
+}
+
+/** @returns nothing for a stage without a distribution */
+function originKeyGenerationOf(file: string, stage: string): number | undefined {
+  try {
+    const { edge, originKeyGeneration } = settingsOf(file, stage);
+    return edge === 'on' ? originKeyGeneration : undefined;
+  } catch (error) {
+    if (error instanceof BadSettings || error instanceof SyntaxError) throw new Failed(error.message);
+    throw error;
+  }
+}
+
+const timeOf = (date: Date): string => `${date.toISOString().slice(11, 16)} UTC`;

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleFunctions } from '../../bundle-functions.ts';
+import { type Run, runOps } from '../testing/run.ts';
+import { sourceWith } from './source.ts';
+
+let bundles: string;
+
+beforeAll(async () => {
+  bundles = await mkdtemp(path.join(tmpdir(), 'source-'));
+  await bundleFunctions(bundles);
+});
+afterAll(async () => {
+  await rm(bundles, { recursive: true, force: true });
+});
+
+const run = (...args: string[]): Promise<Run> => runOps(['source', ...args], { commands: [sourceWith(bundles)] });
+
+/** What is thrown where a function finds nothing in its environment, as far as the bundle goes. */
+async function failure(): Promise<string> {
+  try {
+    await import(pathToFileURL(path.join(bundles, 'log-in', 'index.mjs')).href);
+  } catch (error) {
+    return (error as Error).stack ?? '';
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('ops source', () => {
+  it('leads from a stack in minified code to the line that threw, and to those that called it', async () => {
+    const { code, out } = await run('log-in', await failure());
+    expect(code).toBe(0);
+    const [thrown = '', ...callers] = out.split('\n').map((line) => line.split('  ')[1] ?? '');
+    const [file = '', line] = thrown.split(':');
+    expect(file).toBe('functions/composition/environment.ts');
+    expect((await readFile(file, 'utf8')).split('\n')[Number(line) - 1]).toContain('throw new BadEnvironment');
+    expect(callers.at(-1)).toMatch(/^functions\/handlers\/log-in\.ts:\d+$/);
+  });
+
+  it('says where it cannot', async () => {
+    expect((await run('log-in', 'somewhere')).err).toContain('PLACES names none');
+    expect((await run('log-inn', 'index.mjs:1:1')).err).toContain('There is no source map of log-inn');
+    expect((await run('../log-in', 'index.mjs:1:1')).err).toContain('There is no source map');
+    expect((await run('log-in', 'index.mjs:1:1')).out).toMatch(/ {2}unknown: is it the same commit\?$/);
+  });
+});

@@ -1,0 +1,63 @@
+import { PassThrough, Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readHidden } from './hidden-input.ts';
+
+/** A terminal, as far as it is asked. */
+function terminal() {
+  const input = Object.assign(new PassThrough(), {
+    isTTY: true,
+    isRaw: false,
+    setRawMode(raw: boolean) {
+      input.isRaw = raw;
+      return input;
+    },
+  });
+  const output = new PassThrough();
+  return { input, output, shown: () => String(output.read() ?? '') };
+}
+
+describe('hidden input', () => {
+  it('asks on a terminal, and shows nothing of the answer', async () => {
+    const { input, output, shown } = terminal();
+    const asked = readHidden('Secret: ', input, output);
+    // By itself the terminal would echo.
+    expect(input.isRaw).toBe(true);
+    input.write('top-secre');
+    input.write('t\r');
+    expect(await asked).toBe('top-secret');
+    expect(shown()).toBe('Secret: \n');
+    expect(input.isRaw).toBe(false);
+  });
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('has no answer after %s', async (_, key) => {
+    const { input, output, shown } = terminal();
+    const asked = readHidden('Secret: ', input, output);
+    input.write(key);
+    expect(await asked).toBeUndefined();
+    expect(shown()).toBe('Secret: \n');
+    expect(input.isRaw).toBe(false);
+  });
+
+  it('takes back a key with Backspace', async () => {
+    const { input, output } = terminal();
+    const asked = readHidden('Secret: ', input, output);
+    input.write('ab\u007fc\r');
+    expect(await asked).toBe('ac');
+  });
+
+  it('takes all of a pipe, without a question', async () => {
+    const output = new PassThrough();
+    expect(await readHidden('Secret: ', Readable.from([Buffer.from('one'), Buffer.from('-two\n')]), output)).toBe(
+      'one-two\n',
+    );
+    expect(output.read()).toBeNull();
+  });
+
+  it('takes no file by mistake', async () => {
+    const much = Readable.from([Buffer.alloc(4_096, 'x'), Buffer.from('x')]);
+    expect(await readHidden('Secret: ', much, new PassThrough())).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as v from 'valibot';
+import { type SecretTexts, secretTexts } from '#adapters/secrets/secret-texts.ts';
+import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
+import { secretsManager } from '#composition/clients.ts';
+import { capabilities, readEnvironment } from '#composition/environment.ts';
+import type { Peppers } from '#domain/ports.ts';
+import { Failed } from './command.ts';
+
+/** The secrets of the stack that was connected to. */
+
+/** PayPal's, read as the functions read it; empty where nobody has set it. */
+export async function readPaypalSecret(): Promise<string> {
+  const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = readEnvironment(capabilities.paypalSecret, process.env);
+  return await withTexts(SECRETS_ENDPOINT, (texts) => managedPaypalSecret(PAYPAL_SECRET_ID, texts)());
+}
+
+/** The pepper, read as the functions read it, and a second one while it is exchanged. */
+export async function readPeppers(): ReturnType<Peppers> {
+  const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = readEnvironment(capabilities.pepper, process.env);
+  return await withTexts(SECRETS_ENDPOINT, (texts) => managedPeppers(PEPPER_SECRET_ID, texts)());
+}
+
+async function withTexts<Result>(
+  endpoint: string | undefined,
+  read: (texts: SecretTexts) => Promise<Result>,
+): Promise<Result> {
+  const service = secretsManager(endpoint);
+  try {
+    return await read(secretTexts(service));
+  } finally {
+    service.close();
+  }
+}
+
+/** All members of a secret, of which its readers may know some only. */
+interface StoredSecret<Members> {
+  readonly members: Members & Readonly<Record<string, unknown>>;
+  readonly writtenAt: Date;
+}
+
+/**
+ * Reads a secret whole, to write it again.
+ * @throws Failed where it lacks what `schema` asks for; nothing of it is quoted
+ */
+export async function readStored<Members>(
+  secretId: string,
+  schema: v.GenericSchema<unknown, Members>,
+): Promise<StoredSecret<Members>> {
+  const { SecretString, CreatedDate } = await withClient((client) =>
+    client.send(new GetSecretValueCommand({ SecretId: secretId })),
+  );
+  const all = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), SecretString);
+  const known = v.safeParse(schema, all.output);
+  if (!all.success || !known.success || CreatedDate === undefined) {
+    throw new Failed(
+      `The secret ${secretId} is not the JSON object that functions/adapters/secrets/secrets.ts reads. Nothing was done.`,
+    );
+  }
+  return { members: { ...all.output, ...known.output }, writtenAt: CreatedDate };
+}
+
+/** Puts other members in the place of all of them. Secrets Manager keeps those before as AWSPREVIOUS. */
+export async function writeStored(secretId: string, members: Readonly<Record<string, unknown>>): Promise<void> {
+  await withClient((client) =>
+    client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(members) })),
+  );
+}
+
+async function withClient<Result>(work: (client: SecretsManagerClient) => Promise<Result>): Promise<Result> {
+  const { SECRETS_ENDPOINT: endpoint } = readEnvironment(['SECRETS_ENDPOINT'], process.env);
+  const client = new SecretsManagerClient(endpoint === undefined ? {} : { endpoint });
+  try {
+    return await work(client);
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { REGISTRATION_OTP } from '#contract/limits.ts';
+import { tabValue } from '../storage/tab-value.ts';
+
+/** The last code that was sent: for what details, and when (ms since 1970). Survives closing the dialog and a reload. */
+export const lastCode = tabValue(
+  'downloadCode',
+  v.nullable(
+    v.object({ fullname: v.string(), email: v.string(), phone: v.string(), message: v.string(), sentAt: v.number() }),
+  ),
+  null,
+);
+
+/** A code that is no longer valid is not asked for when the dialog opens again. */
+export const forgetStaleCode = (): void => {
+  const sent = lastCode.read();
+  if (sent !== null && sent.sentAt + REGISTRATION_OTP.validSeconds * 1000 < Date.now()) lastCode.remove();
+};
