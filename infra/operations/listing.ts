@@ -14,12 +14,18 @@ type Value = Row[string];
 export type Columns<R extends Row> = Readonly<Record<keyof R & string, string>>;
 
 /**
- * When --since begins, in milliseconds since 1970; 0 without it.
+ * Reads the options of a list, which is done before anything is looked up.
+ * @returns when --since begins, in milliseconds since 1970; 0 without it
  * @throws BadInput
  */
-export function sinceOf(context: Pick<Context, 'text'>): number {
+export function readListOptions(context: Pick<Context, 'text' | 'has'>): { readonly since: number } {
+  if (context.has('csv') && context.has('json')) throw new BadInput('Name --csv or --json, not both.');
   const day = context.text('since');
-  if (day === undefined) return 0;
+  return { since: day === undefined ? 0 : beginningOf(day) };
+}
+
+/** @throws BadInput */
+function beginningOf(day: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   // Some days that there are not, such as 31 February, are read as the next one.
   if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) {
@@ -33,7 +39,6 @@ export function sinceOf(context: Pick<Context, 'text'>): number {
  * @param columns the headings that a spreadsheet shows
  * @param inWords an entry for people
  * @returns how many there were
- * @throws BadInput
  */
 export async function list<R extends Row>(
   context: Context,
@@ -42,7 +47,6 @@ export async function list<R extends Row>(
   inWords: (row: R) => string,
 ): Promise<number> {
   const csv = context.has('csv');
-  if (csv && context.has('json')) throw new BadInput('Name --csv or --json, not both.');
   let count = 0;
   // The mark tells a spreadsheet that this is UTF-8.
   if (csv) context.tell(`\uFEFF${csvLine(Object.values<string>(columns))}`, undefined);

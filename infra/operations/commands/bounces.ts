@@ -4,7 +4,7 @@ import { readMailFeedbackEntry } from '#adapters/dynamodb/mail-feedback.ts';
 import { clock, mailFeedback } from '#composition/adapters.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { type Command, required } from '../command.ts';
-import { inMinutes, list, listOptions, sinceOf } from '../listing.ts';
+import { inMinutes, list, listOptions, readListOptions } from '../listing.ts';
 import { inWords, summarise } from '../returned-mail.ts';
 import { itemsOf, onTables } from '../tables.ts';
 import { emailOf } from './person.ts';
@@ -29,7 +29,7 @@ export const bounces: Command = {
   details: `SES writes to none of these addresses any more, and still says "taken" to whoever sends there. \`lift EMAIL\` ends that.
 Kept for 400 days (docs/privacy.md).`,
   async run(context) {
-    const since = sinceOf(context);
+    const { since } = readListOptions(context);
     await context.connect();
     await onTables(['TABLE_MAIL_FEEDBACK'], async (client, { TABLE_MAIL_FEEDBACK }) => {
       const pages = paginateScan(

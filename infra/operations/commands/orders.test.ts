@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -127,6 +127,16 @@ describe('ops orders', () => {
     expect(code).toBe(2);
     expect(err).toContain(reason);
   });
+
+  it.each(['orders', 'leads', 'enquiries', 'bounces'])(
+    '%s refuses two formats before it looks for a stack',
+    async (list) => {
+      const connect = vi.fn(() => Promise.resolve(environment));
+      const { code, err } = await runOps([list, '--csv', '--json', '--local'], { connect });
+      expect({ code, err }).toEqual({ code: 2, err: 'Name --csv or --json, not both.' });
+      expect(connect).not.toHaveBeenCalled();
+    },
+  );
 
   it('says that a table cannot be reached', async () => {
     environment['TABLE_TRANSACTIONS'] = 'no-such-table';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { toDollars } from '#domain/money.ts';
 import { type OrderState, orderStates } from '#domain/shop/order.ts';
 import { BadInput, type Command, type Context } from '../command.ts';
-import { inMinutes, list, listOptions, sinceOf } from '../listing.ts';
+import { inMinutes, list, listOptions, readListOptions } from '../listing.ts';
 import { itemsOf, onTables } from '../tables.ts';
 
 const columns = {
@@ -42,7 +42,7 @@ export const orders: Command = {
   details: `Reads the table of orders whole, whatever is asked for: at 100,000 orders about 9,000 read units, a tenth of a cent and half
 a minute. Prints while it reads, in no order: \`| sort\` puts the oldest first, and so does a spreadsheet.`,
   async run(context) {
-    const since = sinceOf(context);
+    const { since } = readListOptions(context);
     const state = stateOf(context);
     await context.connect();
     await onTables(['TABLE_TRANSACTIONS'], async (client, { TABLE_TRANSACTIONS }) => {

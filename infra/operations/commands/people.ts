@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, paginateQuery, paginateScan } from '@aws-s
 import * as v from 'valibot';
 import { clock } from '#composition/adapters.ts';
 import type { Command } from '../command.ts';
-import { inMinutes, list, listOptions, sinceOf } from '../listing.ts';
+import { inMinutes, list, listOptions, readListOptions } from '../listing.ts';
 import { itemsOf, onTables } from '../tables.ts';
 
 const leadColumns = {
@@ -49,7 +49,7 @@ export const leads: Command = {
   details: `Reads the table of accounts whole: at 100,000 people about 5,000 read units, less than a tenth of a cent. Prints while it
 reads, in no order. An address is proven once its owner has typed a code; accounts that are not end by themselves.`,
   async run(context) {
-    const since = sinceOf(context);
+    const { since } = readListOptions(context);
     await context.connect();
     await onTables(['TABLE_USERS'], async (client, { TABLE_USERS }) => {
       const pages = paginateScan(
@@ -130,7 +130,7 @@ export const enquiries: Command = {
   options: listOptions,
   details: 'Reads by an index only what it prints. Enquiries are kept for two years (docs/privacy.md).',
   async run(context) {
-    const since = sinceOf(context);
+    const { since } = readListOptions(context);
     await context.connect();
     await onTables(['TABLE_ENQUIRIES'], async (client, { TABLE_ENQUIRIES }) => {
       await list(
