@@ -58,8 +58,11 @@ describe('the ops command line', () => {
   });
 
   it.each([
-    ['an unknown command', ['gret'], 'There is no command gret.'],
+    ['a mistyped command', ['gret'], 'There is no command gret. Did you mean greet?'],
+    ['an unknown command', ['forget'], 'There is no command forget. `npm run ops` lists all.'],
     ['a missing operand', ['greet'], 'NAME is missing.'],
+    ['an empty operand', ['greet', ''], 'NAME is empty.'],
+    ['an empty operand that may be left out', ['greet', 'Zoë', ' '], 'TITLE is empty.'],
     ['an operand too many', ['greet', 'a', 'b', 'c'], 'c is one too many.'],
     ['an unknown option', ['greet', 'a', '--quiet'], "Unknown option '--quiet'"],
     ['an option without its value', ['greet', 'a', '--from'], "Option '--from <value>' argument missing"],

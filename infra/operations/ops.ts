@@ -5,6 +5,7 @@ import { BadEnvironment } from '#composition/environment.ts';
 import { PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { BadInput, type Command, type Context, Failed, type Option, type Target } from './command.ts';
 import { commands } from './commands/index.ts';
+import { didYouMean } from './nearest.ts';
 import { BadGuideFolder } from './publish-guides.ts';
 import { connectTo } from './target.ts';
 import { troubleInWords } from './trouble.ts';
@@ -47,7 +48,13 @@ export async function ops(
       console.log(asked === undefined ? overview(known) : usageOf(asked));
       return args.length === 0 ? 2 : 0;
     }
-    if (command === undefined) throw new BadInput(`There is no command ${name}. \`npm run ops\` lists all.`);
+    if (command === undefined) {
+      const meant = didYouMean(
+        name,
+        known.map((candidate) => candidate.name),
+      );
+      throw new BadInput(`There is no command ${name}.${meant} \`npm run ops\` lists all.`);
+    }
     const values = read(args, command);
     if (values.has('help')) {
       console.log(usageOf(command));
@@ -72,6 +79,9 @@ function contextOf(
   if (operands.length > command.operands.length) {
     throw new BadInput(`${String(operands[command.operands.length])} is one too many. ${usage}`);
   }
+  // A shell's variable that is not set.
+  const empty = command.operands[operands.findIndex((operand) => operand.trim() === '')];
+  if (empty !== undefined) throw new BadInput(`${empty.replaceAll(/[[\]]/g, '')} is empty. ${usage}`);
   const target = targetOf(values);
   const json = values.has('json');
   return {

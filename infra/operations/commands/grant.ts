@@ -7,6 +7,7 @@ import type { UserAccount } from '#domain/ports.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { library, type Order } from '#domain/shop/order.ts';
 import { BadInput, type Command, Failed, required } from '../command.ts';
+import { notOnSale } from '../guides-on-sale.ts';
 import { emailOf } from './person.ts';
 
 const NOTE_MAX_LENGTH = 200;
@@ -28,10 +29,7 @@ and has to have proven the address by a code. Whoever has the guide already is g
     const account = await provenAccount(email);
     const guides = await catalogue().list();
     const guide = guides.find(({ id }) => id === guideId);
-    if (guide === undefined)
-      throw new Failed(
-        `There is no guide ${guideId} on sale. On sale are: ${guides.map(({ id }) => id).join(', ') || 'none'}.`,
-      );
+    if (guide === undefined) throw new Failed(notOnSale(guideId, guides));
     const held = library(await orders().ofBuyer(account.id));
     if (held.some(({ id }) => id === guideId)) {
       context.tell(`${email} has the guide ${guideId} already.`, { email, guide: guideId, granted: false });

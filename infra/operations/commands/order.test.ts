@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue, files, orders, payments } from '#composition/adapters.ts';
+import { files, orders, payments } from '#composition/adapters.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { aGuide, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
@@ -106,25 +106,5 @@ describe('ops resend', () => {
     const { code, err } = await run(['resend', stored.number]);
     expect(code).toBe(1);
     expect(err).toContain(reason);
-  });
-});
-
-describe('ops withdraw', () => {
-  it('asks, takes the guide off sale, leaves its file, and does nothing the second time', async () => {
-    for (const id of ['art', 'biology']) await catalogue().put(aGuide({ id }));
-    await files().store('art.pdf', new TextEncoder().encode('%PDF-1.7'));
-    expect(await run(['withdraw', 'art'], 'n')).toMatchObject({ code: 1, err: 'Nothing was done.' });
-    expect(await run(['withdraw', 'art'])).toMatchObject({ code: 1, err: expect.stringContaining('--yes') as string });
-    expect(await catalogue().list()).toHaveLength(2);
-    const { code, out, asked } = await run(['withdraw', 'art'], 'y');
-    expect([code, asked]).toEqual([0, ['Take it off sale? [y/N] ']]);
-    expect(out).toContain('art is off sale. Whoever has bought it can still download it.');
-    expect((await catalogue().list()).map(({ id }) => id)).toEqual(['biology']);
-    expect(await files().describe('art.pdf')).toBeDefined();
-    expect(await run(['withdraw', 'art', '--yes'])).toMatchObject({
-      code: 0,
-      out: 'There is no guide art on sale. On sale are: biology.',
-      asked: [],
-    });
   });
 });

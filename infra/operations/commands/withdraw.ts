@@ -1,6 +1,8 @@
-import { catalogue } from '#composition/adapters.ts';
+import { catalogue, clock } from '#composition/adapters.ts';
 import { inDollars } from '#domain/money.ts';
-import { type Command, required } from '../command.ts';
+import { type Command, Failed, required } from '../command.ts';
+import { noteWithdrawn, notOnSale, withdrawnAt } from '../guides-on-sale.ts';
+import { inMinutes } from '../listing.ts';
 
 /** Takes a guide off the shelf. */
 export const withdraw: Command = {
@@ -16,17 +18,18 @@ shows the change within a minute.`,
     const guides = await shelf.list();
     const guide = guides.find((one) => one.id === id);
     if (guide === undefined) {
-      context.tell(
-        `There is no guide ${id} on sale. On sale are: ${guides.map((one) => one.id).join(', ') || 'none'}.`,
-        {
-          guide: id,
-          withdrawn: false,
-        },
-      );
+      const before = await withdrawnAt(id);
+      if (before === undefined) throw new Failed(notOnSale(id, guides));
+      context.tell(`${id} had been taken off sale before, on ${inMinutes(before)} UTC.`, {
+        guide: id,
+        withdrawn: false,
+      });
       return;
     }
     context.note(`${id}  (${guide.title}, ${inDollars(guide.priceCents)})`);
     await context.confirm('Take it off sale?');
+    // The note first: a run that ends in between leaves a guide on sale, which the next run takes off.
+    await noteWithdrawn(id, clock.now());
     await shelf.remove(id);
     context.tell(`${id} is off sale. Whoever has bought it can still download it.`, { guide: id, withdrawn: true });
   },

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue, files } from '#composition/adapters.ts';
+import { allEmulators } from '#testing/emulators.ts';
+import { aGuide } from '#testing/samples.ts';
+import { type Run, runOps } from '../testing/run.ts';
+
+let emulators: Awaited<ReturnType<typeof allEmulators>>;
+beforeAll(async () => {
+  emulators = await allEmulators();
+  Object.assign(process.env, emulators.environment);
+});
+afterAll(async () => {
+  await emulators.close();
+});
+
+const run = (args: readonly string[], answer?: string): Promise<Run> =>
+  runOps(['withdraw', ...args, '--local'], { answer, environment: emulators.environment });
+const onSale = async () => (await catalogue().list()).map(({ id }) => id);
+
+describe('ops withdraw', () => {
+  it('shows the guide, asks, takes it off sale, leaves its file, and says the second time that it had been', async () => {
+    await files().store('art.pdf', new Uint8Array([1]));
+    await catalogue().put(aGuide({ id: 'art', title: 'Art', priceCents: 499, fileName: 'art.pdf' }));
+    await catalogue().put(aGuide({ id: 'biology' }));
+    expect(await run(['art'], 'y')).toEqual({
+      code: 0,
+      asked: ['Take it off sale? [y/N] '],
+      out: 'art  (Art, $4.99)\nart is off sale. Whoever has bought it can still download it.',
+      err: '',
+    });
+    expect(await onSale()).toEqual(['biology']);
+    expect(await files().describe('art.pdf')).toBeDefined();
+    const again = await run(['art']);
+    expect(again).toMatchObject({ code: 0, asked: [], err: '' });
+    expect(again.out).toMatch(/^art had been taken off sale before, on \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/);
+    expect(JSON.parse((await run(['art', '--json'])).out)).toEqual({ guide: 'art', withdrawn: false });
+  });
+
+  it('takes off sale what was published again', async () => {
+    for (const time of ['first', 'second']) {
+      await catalogue().put(aGuide({ id: 'chemistry' }));
+      expect(JSON.parse((await run(['chemistry', '--yes', '--json'])).out), time).toEqual({
+        guide: 'chemistry',
+        withdrawn: true,
+      });
+      expect(await onSale()).not.toContain('chemistry');
+    }
+  });
+
+  it.each([
+    ['nobody is there', undefined, 'pass --yes'],
+    ['the operator says no', 'n', 'Nothing was done.'],
+  ])('leaves the guide on sale where %s', async (_, answer, reason) => {
+    await catalogue().put(aGuide({ id: 'physics' }));
+    const { code, err } = await run(['physics'], answer);
+    expect(code).toBe(1);
+    expect(err).toContain(reason);
+    expect(await onSale()).toContain('physics');
+    // It was not taken off sale, and is not remembered as if it were.
+    await catalogue().remove('physics');
+    expect(await run(['physics'])).toMatchObject({ code: 1 });
+  });
+
+  it('fails for an id that was never on sale, and names the one that is most likely meant', async () => {
+    await catalogue().put(aGuide({ id: 'biology' }));
+    const { code, out, err } = await run(['biologie', '--yes']);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('There is no guide biologie on sale. Did you mean biology? On sale are: biology');
+    expect(await onSale()).toContain('biology');
+  });
+});
