@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../../local/http-server.ts';
-import { cacheControl, siteHeaders } from '../../site-headers.ts';
+import { apiHeaders, cacheControl, siteHeaders } from '../../site-headers.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 interface Reply {
@@ -31,18 +31,16 @@ const guide = {
   edition: '2026-27',
 };
 
+const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 /** A site as it should be, but for the fault. */
 function site(request: IncomingMessage, body: string): Reply {
   const path = (request.url ?? '').split('?')[0] ?? '';
   const html = (status: number, text = page): Reply => ({
     status,
     headers: {
-      ...Object.fromEntries(
-        Object.entries(siteHeaders({ paypalOrigins: [], inlineScriptHashes: [] })).map(([name, value]) => [
-          name.toLowerCase(),
-          value,
-        ]),
-      ),
+      ...inLowerCase(siteHeaders({ paypalOrigins: [], inlineScriptHashes: [] })),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl(path),
     },
@@ -50,7 +48,7 @@ function site(request: IncomingMessage, body: string): Reply {
   });
   const json = (status: number, value: object, cache = 'no-store'): Reply => ({
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': cache },
+    headers: { ...inLowerCase(apiHeaders()), 'content-type': 'application/json', 'cache-control': cache },
     body: JSON.stringify({ status_code: status, message: 'As it is.', ...value }),
   });
   if (path.startsWith('/no-such-page')) return html(404);
@@ -176,6 +174,16 @@ describe('ops smoke', () => {
     ],
     ['strangers are let in', { '/api/dashboard': (reply) => (reply.status = 200) }, 'answers 200 instead of 401'],
     [
+      'the API lets browsers guess types',
+      { '/api/dashboard': (reply) => (reply.headers['x-content-type-options'] = undefined) },
+      'header x-content-type-options below /api: is missing',
+    ],
+    [
+      "the API's answers may load something",
+      { '/api/dashboard': (reply) => (reply.headers['content-security-policy'] = "default-src 'self'") },
+      "header content-security-policy below /api: is default-src 'self'",
+    ],
+    [
       'refusals may be kept',
       { '/api/dashboard': (reply) => (reply.headers['cache-control'] = 'max-age=60') },
       'may be kept by caches ("max-age=60")',
@@ -270,6 +278,14 @@ describe('ops smoke', () => {
         'skipped  HTTP/3 is offered: only a distribution offers it',
       ]);
       expect(found.code).toBe(0);
+    });
+
+    it.each([
+      ['with a distribution', ofDistribution, 'PROBLEM  header referrer-policy below /api: is missing: deploy again'],
+      ['without one', {}, 'skipped  header referrer-policy below /api: only a distribution adds it'],
+    ])('%s the headers that it adds to the API are told', async (_, headers, line) => {
+      fault = { '/api/dashboard': (reply) => (reply.headers['referrer-policy'] = undefined) };
+      expect((await encrypted(headers, redirect)).out.split('\n')).toContain(line);
     });
 
     it('without a distribution, pages that travel without encryption are found', async () => {

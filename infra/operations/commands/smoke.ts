@@ -28,6 +28,7 @@ what to do, or skipped and why: a site without a distribution (edge off) has no 
       ...headers(site),
       ...caches(site),
       ...api(site),
+      ...apiHeaders(site),
       ...mail(site, to),
     ]);
     context.note(`${site} is as it should be.`);
@@ -289,6 +290,27 @@ function api(site: string): Check[] {
       },
     },
   ];
+}
+
+/** The same of an answer below /api. What a function does not set itself a distribution adds, and the local stack as well. */
+const apiSecurityHeaders: Readonly<Record<string, { readonly like: RegExp; readonly byFunction?: true }>> = {
+  'x-content-type-options': { like: /^nosniff$/, byFunction: true },
+  'strict-transport-security': { like: /max-age=\d{8,}/ },
+  'content-security-policy': { like: /default-src 'none'/ },
+  'referrer-policy': { like: /^no-referrer$/ },
+};
+
+function apiHeaders(site: string): Check[] {
+  return Object.entries(apiSecurityHeaders).map(([name, { like, byFunction = false }]) => ({
+    name: `header ${name} below ${API_BASE_PATH}`,
+    run: async () => {
+      const { headers: shown } = await look(`${site}${API_BASE_PATH}/${getDashboard.path}`);
+      const value = shown.get(name);
+      if (value !== null) return like.test(value) ? undefined : `is ${value}`;
+      if (!byFunction && !shown.has('x-amz-cf-id')) return { skipped: 'only a distribution adds it' };
+      return 'is missing: deploy again';
+    },
+  }));
 }
 
 const pageConfig = v.object({ paypal: v.object({ clientId: v.pipe(v.string(), v.nonEmpty()) }) });
