@@ -72,6 +72,16 @@ describe('ops export and ops erase', () => {
     });
   });
 
+  it('says beside an empty copy that there is nobody, and beside a full one nothing', async () => {
+    for (const format of [[], ['--json']]) {
+      const { code, out, err } = await run(['export', amy, ...format]);
+      expect({ code, err }).toEqual({ code: 0, err: `Nothing is stored about ${amy}.` });
+      expect(JSON.parse(out)).toMatchObject({ email: amy, orders: [], sessions: [] });
+    }
+    await meetAmy();
+    expect((await run(['export', amy])).err).toBe('');
+  });
+
   it('has the moments of mails that came back, too', async () => {
     await dynamoMailFeedback(process.env['TABLE_MAIL_FEEDBACK'] ?? '', client).record(aMailFeedbackEntry());
     expect(JSON.parse((await run(['export', amy])).out)).toMatchObject({

@@ -30,8 +30,11 @@ export const exportCommand: Command = {
   async run(context) {
     const email = emailOf(required(context));
     await onStore(context, async (store) => {
-      const found = JSON.stringify(await exportPerson(email, store), readable, 2);
+      const copy = await exportPerson(email, store);
+      const found = JSON.stringify(copy, readable, 2);
       context.tell(found, JSON.parse(found));
+      // Beside the copy, which goes into a file.
+      if (isNothing(planErasure(copy))) console.error(`Nothing is stored about ${email}.`);
     });
   },
 };
