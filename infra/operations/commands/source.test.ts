@@ -2,22 +2,29 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleFunctions } from '../../bundle-functions.ts';
 import { type Run, runOps } from '../testing/run.ts';
-import { sourceWith } from './source.ts';
+import { source, sourceWith } from './source.ts';
 
+let dataDir: string;
 let bundles: string;
 
 beforeAll(async () => {
-  bundles = await mkdtemp(path.join(tmpdir(), 'source-'));
+  // As in the folder of a local stack.
+  dataDir = await mkdtemp(path.join(tmpdir(), 'source-'));
+  bundles = path.join(dataDir, 'build', 'functions');
   await bundleFunctions(bundles);
 });
 afterAll(async () => {
-  await rm(bundles, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 });
 
-const run = (...args: string[]): Promise<Run> => runOps(['source', ...args], { commands: [sourceWith(bundles)] });
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const run = (...args: string[]): Promise<Run> => runOps(['source', ...args], { commands: [sourceWith(() => bundles)] });
 
 /** What is thrown where a function finds nothing in its environment, as far as the bundle goes. */
 async function failure(): Promise<string> {
@@ -38,6 +45,17 @@ describe('ops source', () => {
     expect(file).toBe('functions/composition/environment.ts');
     expect((await readFile(file, 'utf8')).split('\n')[Number(line) - 1]).toContain('throw new BadEnvironment');
     expect(callers.at(-1)).toMatch(/^functions\/handlers\/log-in\.ts:\d+$/);
+  });
+
+  it('reads with --local what `npm start` has built', async () => {
+    const place = /index\.mjs:\d+:\d+/.exec(await failure())?.[0] ?? '';
+    vi.stubEnv('DATA_DIR', dataDir);
+    const { code, out } = await runOps(['source', 'log-in', place, '--local'], { commands: [source] });
+    expect(code).toBe(0);
+    expect(out).toContain(`${place}  functions/composition/environment.ts:`);
+    expect((await runOps(['source', 'log-inn', place, '--local'])).err).toBe(
+      'There is no source map of log-inn. Did you mean log-in? `npm start` makes them, for each function.',
+    );
   });
 
   it('says where it cannot', async () => {
