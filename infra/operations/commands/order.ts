@@ -21,7 +21,7 @@ export const order: Command = {
     const found = await orderOf(number);
     const payment = await askPayPal(found);
     const { email } = found.buyer;
-    const returned = email === '' ? [] : await mailFeedback().of(email, clock.now());
+    const returned = isErased(found) ? [] : await mailFeedback().of(email, clock.now());
     const lines = [...history(found), ...toldByPayPal(payment), ...toldBySes(returned), 'Times are UTC.'];
     context.tell(lines.join('\n'), { order: found, paypal: payment ?? null, returnedMail: returned });
   },
@@ -40,7 +40,7 @@ export const resend: Command = {
     if (found.state !== 'PAID')
       throw new Failed(`The order ${number} is ${found.state}: only a paid one has a receipt.`);
     const { email } = found.buyer;
-    if (email === '')
+    if (isErased(found))
       throw new Failed(`The buyer of the order ${number} has been erased: nobody is left to be mailed.`);
     const send = sendReceipt({ files: files(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
     await send(found);
@@ -58,6 +58,17 @@ export async function orderOf(number: string): Promise<Order> {
   const found = key === undefined ? undefined : await store.find(key);
   if (found === undefined) throw new Failed(`There is no order ${number}. \`orders\` lists all with their numbers.`);
   return found;
+}
+
+/** What an order's buyer is called who has been erased. */
+export const NOBODY = 'somebody who has been erased';
+
+/** Whether the buyer has been erased, so that the order has neither name nor address any more. */
+export const isErased = ({ buyer }: Order): boolean => buyer.email === '';
+
+/** The buyer, for an operator. */
+export function whoBought(order: Order): string {
+  return isErased(order) ? NOBODY : `${order.buyer.fullname} <${order.buyer.email}>`;
 }
 
 /** What becomes of an order in each state, for the person who has to decide something. */
@@ -79,8 +90,8 @@ const giftMeanings: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 function history(found: Order): string[] {
-  const { buyer, createdAt, currency } = found;
-  const who = buyer.email === '' ? 'somebody who has been erased' : `${buyer.fullname} <${buyer.email}>`;
+  const { createdAt, currency } = found;
+  const who = whoBought(found);
   const gift = isGift(found);
   return [
     `Order ${found.number}: ${found.state}. ${(gift ? giftMeanings[found.state] : undefined) ?? meanings[found.state]}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { library } from '#domain/shop/order.ts';
+import { library, type Order } from '#domain/shop/order.ts';
 import { settle } from '#domain/shop/settle.ts';
 import { aGuide, anItem, anOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
@@ -7,10 +7,10 @@ import { inMemoryWorld } from '#testing/world.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { refundWith } from './refund.ts';
 
-async function paid() {
+async function paid(changes: Partial<Order> = {}) {
   const world = inMemoryWorld();
   const items = [anItem(aGuide({ id: 'biology' })), anItem(aGuide({ id: 'art', priceCents: 499 }))];
-  const order = anOrder({ items });
+  const order = anOrder({ items, ...changes });
   await world.orders.insert(order);
   const { paypalOrderId } = await world.payments.open(order);
   world.payments.approve(paypalOrderId);
@@ -59,6 +59,15 @@ describe('ops refund', () => {
     }
     expect(refunded()).toBe(0);
     expect(await stored()).toMatchObject({ state: 'PAID' });
+  });
+
+  it('gives back to a buyer who has been erased, and promises no mail', async () => {
+    const { order, run, refunded } = await paid({ buyer: { email: '', fullname: '' } });
+    const { code, out } = await run([order.number]);
+    expect(code).toBe(0);
+    expect(out).toContain(`Order ${order.number} of somebody who has been erased, PAID:`);
+    expect(out).toContain('$24.98 USD went back to the buyer. The order is REFUNDED');
+    expect(refunded()).toBe(2_498);
   });
 
   it('gives the price of one guide back and leaves them all, once however often it runs', async () => {

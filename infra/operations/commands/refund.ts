@@ -7,6 +7,7 @@ import { refundOrder } from '#domain/shop/refund-order.ts';
 import type { SettleDependencies } from '#domain/shop/settle.ts';
 import { type Command, Failed, required } from '../command.ts';
 import { troubleInWords } from '../trouble.ts';
+import { isErased, whoBought } from './order.ts';
 
 /** On the operator's own terminal: what goes wrong is told, the rest is not. */
 const log: Log = {
@@ -63,7 +64,7 @@ Nothing is given back twice, however often it runs.`,
         const isWhole = cents >= (order.capturedCents ?? cents) - (order.refundedCents ?? 0);
         context.note(
           [
-            `Order ${number} of ${order.buyer.fullname} <${order.buyer.email}>, ${order.state}:`,
+            `Order ${number} of ${whoBought(order)}, ${order.state}:`,
             ...order.items.map(({ id, title, cents: price }) => `  ${inDollars(price)}  ${id}  (${title})`),
             `Would give back ${inDollars(cents)} ${currency}, and ${isWhole ? 'take the guides away' : 'leave all guides'}.`,
           ].join('\n'),
@@ -74,7 +75,7 @@ Nothing is given back twice, however often it runs.`,
         const given = (after.refundedCents ?? 0) - (order.refundedCents ?? 0);
         const did =
           given > 0
-            ? `${inDollars(given)} ${currency} went back to the buyer, who is told by mail within minutes.`
+            ? `${inDollars(given)} ${currency} went back to the buyer${isErased(order) ? '' : ', who is told by mail within minutes'}.`
             : 'That had been given back before.';
         context.tell(`${did} ${consequences[after.state] ?? `The order is ${after.state}.`}`, {
           order: number,

@@ -2,7 +2,7 @@ import { clock, orders } from '#composition/adapters.ts';
 import { isGift } from '#domain/shop/order.ts';
 import { type Command, Failed, required } from '../command.ts';
 import { noteOf } from './grant.ts';
-import { orderOf } from './order.ts';
+import { isErased, NOBODY, orderOf } from './order.ts';
 
 /** Takes a gift back. */
 export const revoke: Command = {
@@ -18,7 +18,7 @@ yourself. A PDF that they have downloaded stays with them. A guide that they als
     await context.connect();
     const found = await orderOf(number);
     if (!isGift(found)) throw new Failed(`The order ${number} was not given away: \`refund\` gives its money back.`);
-    const who = found.buyer.email === '' ? 'somebody who has been erased' : found.buyer.email;
+    const who = isErased(found) ? NOBODY : found.buyer.email;
     const guides = found.items.map(({ id, title }) => `${id} (${title})`).join(', ');
     const isBefore = () => {
       context.tell(`The gift ${number} to ${who} had been taken back before: ${guides}.`, {
