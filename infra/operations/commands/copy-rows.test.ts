@@ -96,7 +96,26 @@ describe('ops copy-rows', () => {
   it('refuses tables that there are not, and to copy a table onto itself', async () => {
     expect((await run(['buyers', restored])).err).toContain('buyers is no table: users,');
     expect((await run(['users', inUse, '--yes'])).err).toContain('is the table in use');
-    expect(await run(['users', 'nowhere', '--yes'])).toMatchObject({ code: 1 });
+    expect(await run(['users', 'nowhere'])).toMatchObject({
+      code: 2,
+      asked: [],
+      err: 'There is no table nowhere here: `aws dynamodb list-tables` lists all.',
+    });
     expect(await run(['users'])).toMatchObject({ code: 2 });
+  });
+
+  it('copies no rows of another kind, though they have the key as well', async () => {
+    const environment = { TABLE_USERS: inUse, TABLE_ENQUIRIES: await emulator.makeTable('enquiries') };
+    const ofItself = ['copy-rows', 'users', environment.TABLE_ENQUIRIES, '--yes', '--local'];
+    expect(await runOps(ofItself, { environment })).toMatchObject({
+      code: 2,
+      err: `${environment.TABLE_ENQUIRIES} is the table of enquiries: its rows are none of users.`,
+    });
+    const feedback = await emulator.makeTable('mailFeedback');
+    expect(await run(['users', feedback, '--yes'])).toMatchObject({
+      code: 2,
+      err: `The keys of ${feedback} are email and event, those of users are email: its rows are others.`,
+    });
+    expect(await rows(inUse)).toEqual([]);
   });
 });

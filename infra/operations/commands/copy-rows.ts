@@ -1,6 +1,8 @@
+import { DescribeTableCommand, type KeySchemaElement, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { ConditionFailed, tableCall } from '#adapters/dynamodb/item.ts';
 import { clock } from '#composition/adapters.ts';
+import { DependencyDown } from '#domain/refusal.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from '../../tables.ts';
 import { BadInput, type Command, required } from '../command.ts';
 import { itemsOf, onTables } from '../tables.ts';
@@ -32,12 +34,13 @@ table"). Rows that have run out stay behind. FROM is read whole and stays as it 
     const environment = await context.connect();
     const into = environment[tableVariables[name]] ?? '';
     if (from === into) throw new BadInput(`${from} is the table in use: name the one to copy from.`);
+    const description: TableDescription = tables[name];
+    await onTables([], (client) => refuseAnother(client, from, name, environment));
     if (!dryRun) {
       await context.confirm(
         `Copy ${only === undefined ? 'all rows' : `the rows of ${only}`} of ${from} into ${name}${overwrite ? ', over those that are there' : ''}?`,
       );
     }
-    const description: TableDescription = tables[name];
     const { found, written } = await onTables([], async (client) => {
       const rows = rowsOf(client, from, description, only);
       return await copy(client, rows, { into, key: description.partitionKey, overwrite, dryRun });
@@ -50,6 +53,46 @@ table"). Rows that have run out stay behind. FROM is read whole and stays as it 
     );
   },
 };
+
+/**
+ * Rows of another kind would be taken for rows of this one: a message to the business has an e-mail address as an account has.
+ * @throws BadInput where FROM cannot be a copy of TABLE
+ */
+async function refuseAnother(
+  client: DynamoDBDocumentClient,
+  from: string,
+  name: TableName,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const itself = Object.entries(tableVariables).find(([, variable]) => environment[variable] === from)?.[0];
+  if (itself !== undefined) throw new BadInput(`${from} is the table of ${itself}: its rows are none of ${name}.`);
+  const keys = keysOf(await describeTable(client, from));
+  const { partitionKey, sortKey }: TableDescription = tables[name];
+  const expected = sortKey === undefined ? partitionKey : `${partitionKey} and ${sortKey}`;
+  if (keys !== expected) {
+    throw new BadInput(`The keys of ${from} are ${keys}, those of ${name} are ${expected}: its rows are others.`);
+  }
+}
+
+/** @throws BadInput where there is no such table */
+async function describeTable(client: DynamoDBDocumentClient, TableName: string): Promise<KeySchemaElement[]> {
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    return Table?.KeySchema ?? [];
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw new DependencyDown('DynamoDB', error);
+    throw new BadInput(`There is no table ${TableName} here: \`aws dynamodb list-tables\` lists all.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The partition key, and then the sort key. */
+const keysOf = (schema: readonly KeySchemaElement[]): string =>
+  schema
+    .toSorted((one, other) => (one.KeyType ?? '').localeCompare(other.KeyType ?? ''))
+    .map(({ AttributeName = '' }) => AttributeName)
+    .join(' and ');
 
 const isTable = (name: string): name is TableName => Object.hasOwn(tables, name);
 const counted = (rows: number): string => (rows === 1 ? '1 row' : `${String(rows)} rows`);
