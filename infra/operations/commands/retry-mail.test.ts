@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubEnv('TABLE_OUTBOX', await emulator.makeTable('outbox'));
 });
 
-const run = (args: readonly string[], answer?: string): Promise<Run> =>
+const run = (args: readonly string[], answer?: string | (() => Promise<string>)): Promise<Run> =>
   runOps(['retry-mail', ...args, '--local'], { answer });
 
 const { dueAt: _, ...tried } = anOutboxMail();
@@ -52,6 +52,29 @@ describe('ops retry-mail', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ id: 'B', mail: tried.mail });
     expect(mail?.createdAt).toBeGreaterThanOrEqual(before);
+  });
+
+  it('says of one that is tried again already that it is, and changes nothing', async () => {
+    await giveUp('A');
+    await run(['A', '--yes']);
+    const [before] = await due();
+    expect(await run(['A'])).toMatchObject({
+      code: 0,
+      asked: [],
+      out: 'The mail A is not given up: it is tried again already.',
+    });
+    expect(await due()).toEqual([before]);
+  });
+
+  it('brings back no mail that went while the operator was asked', async () => {
+    await giveUp('A');
+    await giveUp('B');
+    const answer = async () => {
+      await outbox().remove('A');
+      return 'y';
+    };
+    expect(await run([], answer)).toMatchObject({ code: 0 });
+    expect((await due()).map(({ id }) => id)).toEqual(['B']);
   });
 
   it('does nothing where nobody agrees, or where no such mail was given up', async () => {

@@ -16,8 +16,13 @@ within five minutes. Mend the cause before (docs/runbook.md). Receipts are not a
   async run(context) {
     const [id] = context.operands;
     await context.connect();
-    const mails = (await givenUp()).filter((one) => id === undefined || one.id === id);
+    const unsent = (await unsentMails()).filter((one) => id === undefined || one.id === id);
+    const mails = unsent.filter(({ dueAt }) => dueAt === undefined);
     if (mails.length === 0) {
+      if (id !== undefined && unsent.length > 0) {
+        context.tell(`The mail ${id} is not given up: it is tried again already.`, { retried: [] });
+        return;
+      }
       if (id !== undefined) throw new Failed(`No mail ${id} was given up. Without an id all that were are listed.`);
       context.tell('No mail was given up.', { retried: [] });
       return;
@@ -28,7 +33,8 @@ within five minutes. Mend the cause before (docs/runbook.md). Receipts are not a
     await context.confirm(mails.length === 1 ? 'Try it again?' : `Try these ${String(mails.length)} again?`);
     const now = clock.now();
     // As if it were new: its failures count from here, and it has not been waiting for as long as an alarm would have it.
-    for (const mail of mails) await outbox().add({ ...mail, failures: 0, dueAt: now, createdAt: now });
+    // Only what is still there: meanwhile somebody else may have had it sent, or its addressee may have been erased.
+    for (const mail of mails) await outbox().postpone({ ...mail, failures: 0, dueAt: now, createdAt: now });
     context.tell(
       `${mails.length === 1 ? 'The mail goes' : `${String(mails.length)} mails go`} out within five minutes. If sending fails again, the log says why.`,
       { retried: mails.map((mail) => mail.id) },
@@ -36,12 +42,11 @@ within five minutes. Mend the cause before (docs/runbook.md). Receipts are not a
   },
 };
 
-/** The mails for which no more tries are made, the oldest first. */
-async function givenUp(): Promise<OutboxMail[]> {
+/** The mails that wait or for which no more tries are made, the oldest first. */
+async function unsentMails(): Promise<OutboxMail[]> {
   return await onTables(['TABLE_OUTBOX'], async (client, { TABLE_OUTBOX }) => {
     const found: OutboxMail[] = [];
-    const filter = { FilterExpression: 'attribute_not_exists(waiting)' };
-    for await (const item of itemsOf(paginateScan({ client }, { TableName: TABLE_OUTBOX, ...filter }))) {
+    for await (const item of itemsOf(paginateScan({ client }, { TableName: TABLE_OUTBOX }))) {
       found.push(readOutboxMail(item));
     }
     return found.toSorted((one, other) => one.createdAt - other.createdAt);

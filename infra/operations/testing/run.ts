@@ -13,14 +13,14 @@ export interface Run {
 
 /**
  * Runs `ops` on the stack that `environment` leads to, as if it had been found by --local.
- * @param options.answer what the operator answers to every question; undefined: nobody is there
+ * @param options.answer what the operator answers to every question, or does before; undefined: nobody is there
  */
 export async function runOps(
   args: readonly string[],
   options: {
     readonly environment?: Readonly<Record<string, string>>;
     readonly connect?: () => Promise<Readonly<Record<string, string>>>;
-    readonly answer?: string | undefined;
+    readonly answer?: string | (() => Promise<string>) | undefined;
     readonly commands?: readonly Command[];
   } = {},
 ): Promise<Run> {
@@ -33,7 +33,7 @@ export async function runOps(
       connect: () => options.connect?.() ?? Promise.resolve(options.environment ?? {}),
       ask: (question) => {
         asked.push(question);
-        return Promise.resolve(options.answer);
+        return typeof options.answer === 'function' ? options.answer() : Promise.resolve(options.answer);
       },
     },
     options.commands,
