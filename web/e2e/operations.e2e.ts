@@ -1,79 +1,490 @@
 import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, it } from 'vitest';
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
+import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoClient } from '#composition/clients.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
+import { ensureTable } from '#infra/local/stores/tables.ts';
+import { commands } from '#infra/operations/commands/index.ts';
+import { readPaypalSecret } from '#infra/operations/stack-secrets.ts';
+import { localEnvironment } from '#infra/operations/target.ts';
+import { tables } from '#infra/tables.ts';
+import { anOutboxMail } from '#testing/samples.ts';
+import { inShell, useOperator } from './operator.ts';
+import { aBuyer, api, type Buyer, mailsTo, mailTo, openLedger, paypalDoes, somebody } from './world.ts';
 
-/** What an operator types, in a process of its own, against the running stack. */
+/** What an operator types, against the running stack that everybody else walks through: every command, and mistakes. */
+
+const { run, does, tells, isRefused, seen } = useOperator();
 const site = inject('site');
-const root = path.resolve(import.meta.dirname, '../..');
 
-async function ops(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'infra/operations/ops.ts', ...args],
-    { cwd: root, env: { ...process.env, PORT: new URL(site).port } },
-  );
-  return stdout;
-}
+/** What is said instead of a question: no process here has a terminal. */
+const NOBODY_TO_ASK = 'Nobody is here to be asked: pass --yes to agree. Nothing was done.';
 
-it('finds nothing wrong with the site that everybody else walks through', async () => {
-  const report = await ops('smoke', site);
-  expect(report.split('\n').filter((line) => line.startsWith('PROBLEM'))).toEqual([]);
-  expect(report).toContain('ok       a code mail to');
+let tablesOfStack: ReturnType<typeof dynamoClient>;
+let tableMaker: DynamoDBClient;
+const tableOf = (variable: string): string => process.env[variable] ?? '';
+beforeAll(async () => {
+  // For what only a stack with a past has: mails that were given up, a table that was restored.
+  Object.assign(process.env, await localEnvironment(site));
+  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  tablesOfStack = dynamoClient(endpoint);
+  tableMaker = new DynamoDBClient({ endpoint });
+});
+afterAll(() => {
+  tablesOfStack.destroy();
+  tableMaker.destroy();
 });
 
-it('finds the stack well from inside', async () => {
-  const report = await ops('doctor', '--local');
-  expect(report.trim().split('\n').at(-1)).toBe('All is well.');
+const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt');
+
+/** Pays for the cart as the pages do, without them; answers the number of the order. */
+async function pay({ token, cents, cart, email }: Buyer): Promise<string> {
+  const order = { amount: cents / 100, currency: 'USD', pdfIds: cart.map(({ _id }) => _id) };
+  const opened = (await (await api('create-order/', { token, body: order })).json()) as { res: string };
+  await paypalDoes(opened.res, 'approve');
+  const captured = await api(`capture-order/${opened.res}`, { token });
+  expect(await captured.json()).toMatchObject({ status: 'COMPLETED' });
+  const receipt = await mailTo(email, isReceipt);
+  return /Receipt number: (\w+)/.exec(receipt.text)?.[1] ?? '';
+}
+
+async function write(person: { fullname: string; email: string }, message: string): Promise<void> {
+  const body = { name: person.fullname, email: person.email, message };
+  const headers = { 'cloudfront-viewer-address': '198.51.100.250:443' };
+  expect((await api('contact_us', { body, headers })).status).toBe(200);
+}
+
+async function runSchedule(id: string): Promise<void> {
+  expect((await fetch(`${site}/_local/schedules/${id}`, { method: 'POST' })).status).toBe(200);
+}
+
+const shop = v.object({ res: v.array(v.object({ _id: v.string(), price: v.number() })) });
+/** What a guide costs in the shop, in dollars; nothing where it is not on sale. */
+async function priceInShop(id: string): Promise<number | undefined> {
+  const { res } = v.parse(shop, await (await api('getpdfs')).json());
+  return res.find(({ _id }) => _id === id)?.price;
+}
+
+const guides = v.array(v.object({ _id: v.string() }));
+const profile = v.object({ res: v.object({ purchases: v.array(v.object({ pdfID: guides })) }) });
+/** The ids of the guides that somebody may download. */
+async function owned({ token }: Buyer): Promise<string[]> {
+  const { purchases } = v.parse(profile, await (await api('profile/', { token })).json()).res;
+  return purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id)).sort();
+}
+
+it('finds the stack well, from outside and from inside', async () => {
+  const [outside, inside, paypal] = await Promise.all([
+    does('smoke', site),
+    does('doctor', '--local'),
+    does('paypal-setup', '--local'),
+  ]);
+  expect(outside.split('\n').filter((line) => line.startsWith('PROBLEM'))).toEqual([]);
+  expect(outside).toContain('ok       a code mail to');
+  expect(outside).toContain('ok       header referrer-policy below /api');
+  expect(inside.trim().split('\n').at(-1)).toBe('All is well.');
   // What only AWS has is not left out in silence.
-  expect(report).toContain('skipped  mail is out of the sandbox: only a stage in AWS has this');
-  expect(await ops('paypal-setup', '--local')).toContain(
-    `PayPal sends its events to ${site}/api/paypal/webhook already.`,
-  );
+  expect(inside).toContain('skipped  mail is out of the sandbox: only a stage in AWS has this');
+  expect(paypal).toContain(`PayPal sends its events to ${site}/api/paypal/webhook already.`);
+
+  const [checks, more, webhook] = await Promise.all([
+    tells('smoke', '--local'),
+    tells('doctor', '--local'),
+    tells('paypal-setup', '--local'),
+  ]);
+  for (const check of [...checks, ...more]) {
+    expect(check).toMatchObject({
+      check: expect.any(String) as string,
+      result: expect.stringMatching(/^(?:ok|skipped)$/) as string,
+    });
+  }
+  expect(webhook).toMatchObject([{ url: `${site}/api/paypal/webhook` }]);
 });
 
 it('tells of the demo buyer: the orders, the history of one, the account', async () => {
-  const orders = (await ops('orders', '--local', '--state', 'PAID', '--json'))
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { number: string; email: string });
+  const orders = (await tells('orders', '--local', '--state', 'PAID')) as { number: string; email: string }[];
   const number = orders.find(({ email }) => email === demoBuyer.email)?.number ?? '';
-  expect(await ops('order', number, '--local')).toMatch(/PAID\. .*\n(?:.*\n)*PayPal: capture .* is COMPLETED\./);
-  expect(await ops('leads', '--local', '--csv')).toContain(demoBuyer.email);
-  // This process has no terminal: nobody can be asked.
-  await expect(ops('refund', number, '--local')).rejects.toMatchObject({
-    code: 1,
-    stdout: expect.stringContaining('Would give back $') as string,
-    stderr: expect.stringContaining('pass --yes') as string,
-  });
+  const [history, told, csv, leads, refund] = await Promise.all([
+    does('order', number, '--local'),
+    tells('order', number, '--local'),
+    does('leads', '--local', '--csv'),
+    tells('leads', '--local'),
+    run(['refund', number, '--local']),
+  ]);
+  expect(history).toMatch(/PAID\. .*\n(?:.*\n)*PayPal: capture .* is COMPLETED\./);
+  expect(told).toMatchObject([{ order: { number, state: 'PAID' }, paypal: { status: 'COMPLETED' } }]);
+  expect(csv).toContain(demoBuyer.email);
+  expect(leads).toContainEqual(expect.objectContaining({ email: demoBuyer.email, proven: 'yes' }));
+  expect(refund).toMatchObject({ code: 1, out: expect.stringContaining('Would give back $') as string });
+  expect(refund.err).toContain(NOBODY_TO_ASK);
 });
 
 it('ends a list quietly where nobody reads on, as before `| head`', async () => {
-  const command = `"${process.execPath}" --import tsx infra/operations/ops.ts orders --local | true`;
-  const { stderr } = await promisify(execFile)('sh', ['-c', command], {
-    cwd: root,
-    env: { ...process.env, PORT: new URL(site).port },
-  });
-  expect(stderr).toBe('');
+  expect(await inShell('ops orders --local | true')).toMatchObject({ code: 0, err: '' });
 });
 
-it('gives a guide away and takes it back, as the list and the history tell', async () => {
-  const given = JSON.parse(
-    await ops('grant', demoBuyer.email, 'common-app-essay', '--note', 'A prize', '--local', '--json'),
-  ) as { order: string };
-  expect(await ops('revoke', given.order, '--note', 'The wrong person', '--local', '--yes')).toContain(
-    `Taken back from ${demoBuyer.email}: common-app-essay`,
-  );
-  expect(await ops('order', given.order, '--local')).toMatch(
-    /Given away by hand: A prize\n.*Taken back by hand: The wrong/,
-  );
+it('gives a guide away and takes it back, once, as the history tells', async () => {
+  const gift = ['grant', demoBuyer.email, 'common-app-essay', '--note', 'A prize', '--local'];
+  const [given] = (await tells(...gift)) as { order: string; granted: boolean }[];
+  expect(given?.granted).toBe(true);
+  const number = given?.order ?? '';
+  const [again, refused, unasked] = await Promise.all([
+    tells(...gift),
+    isRefused(1, 'refund', number, '--local', '--yes'),
+    isRefused(1, 'revoke', number, '--note', 'The wrong person', '--local'),
+  ]);
+  expect(again).toMatchObject([{ granted: false }]);
+  expect(refused).toContain('was given away: there is no money to give back.');
+  expect(unasked).toContain(NOBODY_TO_ASK);
+  const takeBack = ['revoke', number, '--note', 'The wrong person', '--local', '--yes'];
+  expect(await does(...takeBack)).toContain(`Taken back from ${demoBuyer.email}: common-app-essay`);
+  const [twice, history, mistyped] = await Promise.all([
+    tells(...takeBack),
+    does('order', number, '--local'),
+    isRefused(1, 'grant', demoBuyer.email, 'common-app-esay', '--note', 'A prize', '--local'),
+  ]);
+  expect(twice).toEqual([{ order: number, takenBack: false }]);
+  expect(history).toMatch(/Given away by hand: A prize\n.*Taken back by hand: The wrong/);
+  expect(mistyped).toContain('There is no guide common-app-esay on sale. Did you mean common-app-essay?');
 });
 
-it('ends with a code that programs understand', async () => {
-  await expect(ops('order', 'NO-SUCH-ORDER', '--local')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('There is no order NO-SUCH-ORDER.') as string,
+describe('a guide of the business', () => {
+  const id = 'what-operators-do';
+  const onSale = { id, title: 'What Operators Do', category: 'Non-Stem', priceCents: 900, edition: '2026-27' };
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'guides-of-the-business-'));
   });
-  await expect(ops('refund', '--local')).rejects.toMatchObject({ code: 2 });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  const facts = (guide: object): string =>
+    ['---', ...Object.entries(guide).map(([name, value]) => `${name}: ${String(value)}`), '---', 'Notes.', ''].join(
+      '\n',
+    );
+
+  /** Writes the folder of a guide below `parent`, with a PDF that the typesetter has made. */
+  async function put(parent: string, guide: object, hasPdf = true): Promise<string> {
+    const place = path.join(folder, parent, 'guide');
+    await mkdir(place, { recursive: true });
+    await writeFile(
+      path.join(place, 'guide.md'),
+      facts({ ...onSale, desc: 'A guide for tests.', fileName: `${id}.pdf`, ...guide }),
+    );
+    const sample = path.join(inject('guides'), 'common-app-essay');
+    const pdf = (await readdir(sample)).find((name) => name.endsWith('.pdf')) ?? '';
+    if (hasPdf) await copyFile(path.join(sample, pdf), path.join(place, `${id}.pdf`));
+    return path.join(folder, parent);
+  }
+
+  it('is rehearsed, published, changed, bought and withdrawn; and each a second time changes nothing', async () => {
+    // Other journeys know the shop without it.
+    onTestFailed(async () => {
+      await run(['withdraw', id, '--yes', '--local']);
+    });
+    const guides = await put('good', {});
+    const [rehearsal, unasked] = await Promise.all([
+      does('publish', guides, '--dry-run', '--local'),
+      isRefused(1, 'publish', guides, '--local'),
+    ]);
+    expect(rehearsal).toBe(`new        ${id}  (What Operators Do)\n1 of 1 guides would change. Nothing was written.\n`);
+    expect(unasked).toContain(NOBODY_TO_ASK);
+    expect(await priceInShop(id)).toBeUndefined();
+
+    const [published] = await tells('publish', guides, '--local', '--yes');
+    expect(published).toMatchObject({ dryRun: false, guides: [{ id, result: 'published', uploaded: true }] });
+    expect(await priceInShop(id)).toBe(9);
+    expect(await does('publish', guides, '--local')).toContain('Nothing to do: everything is on sale as it stands');
+
+    await put('good', { priceCents: 1100 });
+    expect(await does('publish', guides, '--local', '--dry-run')).toContain(
+      'priceCents: 900 -> 1100 (orders that wait',
+    );
+    expect(await priceInShop(id)).toBe(9);
+    expect(await does('publish', guides, '--local', '--yes')).toContain(
+      'Published or changed 1 of 1 guides, 0 with a PDF',
+    );
+    expect(await priceInShop(id)).toBe(11);
+
+    const buyer = await aBuyer();
+    await pay({ ...buyer, cart: buyer.cart.map((guide) => ({ ...guide, _id: id })), cents: 1100 });
+    const [asked, mistyped] = await Promise.all([
+      isRefused(1, 'withdraw', id, '--local'),
+      isRefused(1, 'withdraw', 'what-operator-does', '--local', '--yes'),
+    ]);
+    expect(asked).toContain(NOBODY_TO_ASK);
+    expect(mistyped).toContain(`There is no guide what-operator-does on sale. Did you mean ${id}?`);
+    expect(await priceInShop(id)).toBe(11);
+    expect(await does('withdraw', id, '--local', '--yes')).toContain(`${id} is off sale. Whoever has bought it`);
+    expect(await priceInShop(id)).toBeUndefined();
+    expect(await tells('withdraw', id, '--local')).toEqual([{ guide: id, withdrawn: false }]);
+    expect(await owned(buyer)).toEqual([id]);
+    const file = await api(`uploads/Pdfs/${id}.pdf`, { token: buyer.token });
+    expect(file.status).toBe(200);
+  });
+
+  it('is refused whole where its folder is not in order, with what to do', async () => {
+    const [withoutPdf, badFacts] = [
+      await put('without-pdf', {}, false),
+      await put('bad-facts', { priceCents: '9 dollars', edition: 2026 }),
+    ];
+    const [missing, bad, nowhere] = await Promise.all([
+      isRefused(2, 'publish', withoutPdf, '--local', '--yes'),
+      isRefused(2, 'publish', badFacts, '--local', '--yes'),
+      isRefused(2, 'publish', path.join(folder, 'nowhere'), '--local', '--yes'),
+    ]);
+    expect(missing).toContain(`- guide/${id}.pdf: is missing; put the PDF beside guide.md`);
+    expect(bad).toContain('- guide/guide.md: priceCents must be a whole number of cents from 100 to 50000');
+    expect(bad).toContain('- guide/guide.md: edition must be a school year such as 2026-27');
+    expect(nowhere).toContain('is not a folder');
+    expect(await priceInShop(id)).toBeUndefined();
+  });
+});
+
+it('mails a receipt again, and gives the money of an order back once', async () => {
+  const charges = await openLedger();
+  const buyer = await aBuyer(2);
+  const number = await pay(buyer);
+  const [sent, unasked, stranger, gift] = await Promise.all([
+    tells('resend', number, '--local'),
+    run(['refund', number, '--local']),
+    isRefused(1, 'refund', number, '--pdf', 'chess', '--local', '--yes'),
+    isRefused(1, 'revoke', number, '--note', 'A mistake', '--local', '--yes'),
+  ]);
+  expect(sent).toEqual([{ order: number, to: buyer.email }]);
+  await expect.poll(async () => (await mailsTo(buyer.email)).filter(isReceipt).length).toBe(2);
+  expect(unasked.code).toBe(1);
+  expect(unasked.out).toContain('and take the guides away.');
+  expect(unasked.err).toContain(NOBODY_TO_ASK);
+  expect(stranger).toContain('holds no guide chess');
+  expect(gift).toContain('was not given away');
+  expect(await charges()).toMatchObject([{ capturedCents: buyer.cents, refundedCents: 0 }]);
+
+  const [first, second] = buyer.cart;
+  const ofOne = ['refund', number, '--pdf', first?._id ?? '', '--reason', 'Ordered by mistake', '--local', '--yes'];
+  expect(await does(...ofOne)).toContain('The order stays PAID, and the guides stay theirs.');
+  expect(await tells(...ofOne)).toEqual([{ order: number, state: 'PAID', givenBackCents: 0 }]);
+  expect(await owned(buyer)).toEqual(buyer.cart.map(({ _id }) => _id).sort());
+
+  const rest = Math.round((second?.amount ?? 0) * 100);
+  const ofAll = ['refund', number, '--local', '--yes'];
+  expect(await tells(...ofAll)).toEqual([{ order: number, state: 'REFUNDED', givenBackCents: rest }]);
+  const [again, tooLate, history] = await Promise.all([
+    does(...ofAll),
+    isRefused(1, 'resend', number, '--local'),
+    does('order', number, '--local'),
+  ]);
+  expect(again).toBe(`Nothing is left to give back of the order ${number}.\n`);
+  expect(tooLate).toContain('is REFUNDED: only a paid one has a receipt.');
+  expect(history).toContain(`Of this $${(buyer.cents / 100).toFixed(2)} went back to the buyer.`);
+  expect(await owned(buyer)).toEqual([]);
+  expect(await charges()).toMatchObject([{ capturedCents: buyer.cents, refundedCents: buyer.cents }]);
+});
+
+it('copies and erases what is kept of a person, and erases anew what a backup brings back', async () => {
+  const buyer = await aBuyer();
+  const number = await pay(buyer);
+  await write(buyer, 'Please forget me.');
+  const today = new Date(Date.now() - 60_000).toISOString().slice(0, 10);
+  const [copies, unasked, written, inWords] = await Promise.all([
+    tells('export', buyer.email.toUpperCase(), '--local'),
+    run(['erase', buyer.email, '--local']),
+    tells('enquiries', '--since', today, '--local'),
+    does('enquiries', '--local'),
+  ]);
+  expect(copies).toMatchObject([
+    {
+      email: buyer.email,
+      account: { fullname: buyer.fullname },
+      sessions: [{ user: { email: buyer.email } }],
+      orders: [{ number, state: 'PAID' }],
+      enquiries: [{ message: 'Please forget me.' }],
+    },
+  ]);
+  // Nobody signs in with a copy.
+  expect(JSON.stringify(copies)).not.toContain('tokenHash');
+  expect(unasked).toMatchObject({ code: 1, out: expect.stringContaining('- account (1): to be erased') as string });
+  expect(unasked.err).toContain(NOBODY_TO_ASK);
+  const enquiry = (written as { email: string; id: string }[]).find(({ email }) => email === buyer.email);
+  expect(enquiry).toMatchObject({ kind: 'contact', text: 'Please forget me.' });
+  expect(inWords).toContain(`<${buyer.email}>\n    Please forget me.`);
+
+  const restored = 'guide-shop-restored';
+  await ensureTable(tableMaker, restored, tables.enquiries);
+  const { Item } = await tablesOfStack.send(
+    new GetCommand({ TableName: tableOf('TABLE_ENQUIRIES'), Key: { id: enquiry?.id } }),
+  );
+  await tablesOfStack.send(new PutCommand({ TableName: restored, Item }));
+
+  expect(await does('erase', buyer.email, '--local', '--yes')).toContain(`- order ${number} (PAID, `);
+  const [nothing, erasedAgain, history] = await Promise.all([
+    run(['export', buyer.email, '--local']),
+    tells('erase', buyer.email, '--local'),
+    does('order', number, '--local'),
+  ]);
+  expect(nothing).toMatchObject({ code: 0, err: `Nothing is stored about ${buyer.email}.\n` });
+  expect(JSON.parse(nothing.out)).toMatchObject({ email: buyer.email, orders: [], sessions: [], enquiries: [] });
+  expect(erasedAgain).toMatchObject([{ email: buyer.email, account: 0, orders: [] }]);
+  expect(history).toContain('Ordered by somebody who has been erased');
+  expect((await api('profile/', { token: buyer.token })).status).toBe(401);
+
+  const copy = ['copy-rows', 'enquiries', restored, '--local'];
+  const [counted, notAgreed, other, unknown] = await Promise.all([
+    tells(...copy, '--dry-run'),
+    isRefused(1, ...copy),
+    isRefused(2, 'copy-rows', 'users', restored, '--local', '--yes'),
+    isRefused(2, 'copy-rows', 'enquiries', 'nowhere', '--local', '--yes'),
+  ]);
+  expect(counted).toEqual([{ table: 'enquiries', from: restored, found: 1, written: 0 }]);
+  expect(notAgreed).toContain(NOBODY_TO_ASK);
+  expect(other).toContain(`The keys of ${restored} are id, those of users are email`);
+  expect(unknown).toContain('There is no table nowhere');
+  expect(await does(...copy, '--only', enquiry?.id ?? '', '--yes')).toContain(
+    'had 1 row. Written: 1; there already: 0.',
+  );
+  expect(await does(...copy, '--yes')).toContain('had 1 row. Written: 0; there already: 1.');
+  expect(await tells('erase', buyer.email, '--local', '--yes')).toMatchObject([{ enquiries: 1, account: 0 }]);
+  await tableMaker.send(new DeleteTableCommand({ TableName: restored }));
+});
+
+it('tries mail, tells of what came back, and forgets it', async () => {
+  const { email } = somebody();
+  const bouncing = `bounce+${email.replace(/@.*/, '')}@simulator.amazonses.com`;
+  const isTold = expect.objectContaining({ email: bouncing, outcome: 'came back', mails: 'test' }) as object;
+  const [taken, told] = await Promise.all([
+    does('mail-test', email, '--local'),
+    tells('mail-test', bouncing, '--local'),
+  ]);
+  expect(taken).toContain(`to ${email}. Look into the inbox`);
+  expect(told).toMatchObject([{ to: bouncing }]);
+  expect((await mailTo(email)).subject).toBe('A test mail from Four Year Route');
+  await expect.poll(() => tells('bounces', '--local'), { timeout: 15_000 }).toContainEqual(isTold);
+  const [unasked, list] = await Promise.all([
+    isRefused(1, 'lift', bouncing, '--local'),
+    does('bounces', '--local', '--csv'),
+  ]);
+  expect(unasked).toContain(NOBODY_TO_ASK);
+  expect(list).toContain(`,${bouncing},test,General,`);
+  expect(await tells('lift', bouncing, '--local', '--yes')).toMatchObject([{ email: bouncing, forgotten: 1 }]);
+  const [again, left] = await Promise.all([does('lift', bouncing, '--local', '--yes'), tells('bounces', '--local')]);
+  expect(again).toContain('There was nothing to forget.');
+  expect(left).not.toContainEqual(isTold);
+});
+
+it('has a mail sent after all that was given up', async () => {
+  const { email } = somebody();
+  const { dueAt: _, mail, ...given } = anOutboxMail({ id: `GIVEN-UP-${email}`, failures: 9 });
+  await dynamoOutbox(tableOf('TABLE_OUTBOX'), tablesOfStack).add({ ...given, mail: { ...mail, to: email } });
+  const unasked = await run(['retry-mail', '--local']);
+  expect(unasked).toMatchObject({ code: 1, out: expect.stringContaining(`${given.id}  to ${email}`) as string });
+  expect(unasked.err).toContain(NOBODY_TO_ASK);
+  expect(await tells('retry-mail', given.id, '--local', '--yes')).toEqual([{ retried: [given.id] }]);
+  expect(await does('retry-mail', given.id, '--local')).toContain('is tried again already');
+  await runSchedule('deliver-outbox');
+  expect((await mailTo(email)).subject).toBe(mail.subject);
+  const [sent, none] = await Promise.all([
+    isRefused(1, 'retry-mail', given.id, '--local'),
+    does('retry-mail', '--local'),
+  ]);
+  expect(sent).toContain(`No mail ${given.id} was given up.`);
+  expect(none).toBe('No mail was given up.\n');
+});
+
+it('tries the secret of PayPal before it stores it, and prints none', async () => {
+  const right = await readPaypalSecret();
+  const set = ['secret', 'paypal', '--local'];
+  const [taken, wrong, missing, pepper, key, unknown] = await Promise.all([
+    run([...set, '--json'], { input: `${right}\n` }),
+    run(set, { input: 'of-another-app' }),
+    isRefused(1, ...set),
+    isRefused(1, 'secret', 'rotate-pepper', '--local'),
+    tells('secret', 'rotate-origin-key', '--local'),
+    isRefused(2, 'secret', 'rotate', '--local'),
+  ]);
+  expect(taken).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(taken.out)).toMatchObject({ stored: false });
+  expect(wrong).toMatchObject({ code: 1, out: '' });
+  expect(wrong.err).toContain('PayPal does not take the client id with the secret');
+  for (const { out, err } of [taken, wrong]) expect(out + err).not.toMatch(new RegExp(`${right}|of-another-app`));
+  expect(await readPaypalSecret()).toBe(right);
+  expect(missing).toContain('No secret was given. Nothing was done.');
+  expect(pepper).toContain(NOBODY_TO_ASK);
+  expect(key).toEqual([{ generation: null }]);
+  expect(unknown).toContain('rotate is none of paypal, rotate-pepper, rotate-origin-key.');
+});
+
+it('leads from a place in the minified code to the source', async () => {
+  const bundle = path.resolve(inject('guides'), '..', 'functions', 'log-in', 'index.mjs');
+  // It finds nothing in its environment.
+  const failed = await promisify(execFile)(process.execPath, [bundle], { env: {} }).catch((error: unknown) => error);
+  const { stderr } = v.parse(v.object({ stderr: v.string() }), failed);
+  const [places, mistyped, none] = await Promise.all([
+    tells('source', 'log-in', stderr, '--local'),
+    isRefused(1, 'source', 'log-inn', stderr, '--local'),
+    isRefused(2, 'source', 'log-in', 'somewhere', '--local'),
+  ]);
+  expect(places).toContainEqual(
+    expect.objectContaining({
+      source: expect.stringMatching(/^functions\/composition\/environment\.ts:\d+$/) as string,
+    }),
+  );
+  expect(mistyped).toContain('There is no source map of log-inn. Did you mean log-in?');
+  expect(none).toContain('PLACES names none');
+});
+
+describe('a command line that cannot be understood', () => {
+  it.concurrent.each<[string, string[], string]>([
+    ['a mistyped command', ['refnud', 'A', '--local'], 'There is no command refnud. Did you mean refund?'],
+    ['a mistyped option', ['leads', '--locl'], "Unknown option '--locl'"],
+    ['a missing operand', ['refund', '--local'], 'ORDER is missing. Usage: npm run ops -- refund ORDER.'],
+    ['an empty operand', ['resend', '', '--local'], 'ORDER is empty.'],
+    ['an operand too many', ['doctor', 'local'], 'local is one too many.'],
+    ['an option without its value', ['order', 'A', '--stage'], "Option '--stage <value>' argument missing"],
+    ['two stacks', ['paypal-setup', '--stage', 'prod', '--local'], 'Name --stage or --local, not both.'],
+    ['no stack', ['enquiries'], 'Say which stack: --stage NAME, or --local.'],
+    ['a stage that is none', ['bounces', '--stage', 'Prod!'], 'Prod! is no stage'],
+    ['two formats', ['orders', '--local', '--csv', '--json'], 'Name --csv or --json, not both.'],
+    ['a day that there is not', ['orders', '--local', '--since', '2026-02-31'], '2026-02-31 is not a day'],
+    ['a state that there is not', ['orders', '--local', '--state', 'bought'], 'BOUGHT is none of OPEN'],
+    ['an address that is none', ['smoke', 'www.example.com'], 'is not the address of a site'],
+    ['a person without an address', ['export', 'zoe', '--local'], 'zoe is not an e-mail address.'],
+    ['a mail to nobody', ['mail-test', 'zoe', '--local'], 'zoe is not an e-mail address.'],
+    ['a table that there is not', ['copy-rows', 'buyers', 'x', '--local'], 'buyers is no table: users,'],
+    ['a gift without a reason', ['grant', demoBuyer.email, 'common-app-essay', '--local'], 'Say why, for the books'],
+  ])('%s', async (_, args, reason) => {
+    const { code, out, err } = await run(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(reason);
+  });
+});
+
+it('fails, with another code, where there is no such order, person or stack', async () => {
+  const [order, person, stack] = await Promise.all([
+    isRefused(1, 'order', 'NO-SUCH-ORDER', '--local'),
+    isRefused(1, 'grant', 'nobody@example.com', 'common-app-essay', '--note', 'A prize', '--local'),
+    run(['order', 'A', '--local'], { environment: { PORT: '1' } }),
+  ]);
+  expect(order).toContain('There is no order NO-SUCH-ORDER.');
+  expect(person).toContain('nobody@example.com has no account');
+  expect(stack).toMatchObject({ code: 1, err: expect.stringContaining('No local stack answers at') as string });
+});
+
+it('helps: with all commands, and with one', async () => {
+  const [nothing, all, one] = await Promise.all([run([]), does('--help'), does('withdraw', '--help')]);
+  expect(nothing).toEqual({ code: 2, out: all, err: '' });
+  for (const { name } of commands) expect(all).toMatch(new RegExp(`^  ${name}(?: |$)`, 'm'));
+  expect(one).toContain('Usage: npm run ops -- withdraw GUIDE [options]');
+});
+
+it('has done all of that: each command worked, told programs what it did, and refused something', () => {
+  const record = commands.map(({ name }) => ({ name, ...seen.get(name) }));
+  expect(record).toEqual(commands.map(({ name }) => ({ name, done: true, refused: true, json: true })));
 });
