@@ -9,6 +9,8 @@ import type { Page } from 'playwright-core';
 export async function stands(page: Page): Promise<void> {
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  // A font that comes late moves what a pointer is about to press.
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
 }
 
 /** Scrolls through the page once, so that what comes to life near the screen has done so; ends at the top. */
@@ -212,15 +214,45 @@ export async function paleTexts(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 1440;
   await page.setViewportSize({ width, height });
   const runs = await page.evaluate(visibleTexts);
-  const withoutText = await page.screenshot({
-    style: '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }',
-  });
   const table = await page.context().newPage();
   try {
-    return await table.evaluate(tooPale, { runs, picture: withoutText.toString('base64') });
+    await hideText(page);
+    // A busy machine may hand out the last frame from before the change: the mark in the corner tells.
+    for (let tries = 0; tries < 50; tries += 1) {
+      const picture = (await page.screenshot()).toString('base64');
+      const pale = await table.evaluate(tooPale, { runs, picture, mark: mark.colour });
+      if (pale !== null) return pale;
+    }
+    throw new Error('The page was never painted without its text');
   } finally {
     await table.close();
+    await showText(page);
   }
+}
+
+/** What is painted into the lower right corner while texts are hidden: a colour that no page has. */
+const mark = { colour: [255, 0, 255], css: 'rgb(255 0 255)' } as const;
+
+/** Leaves everything of a page as it is but its text, and marks its corner. */
+async function hideText(page: Page): Promise<void> {
+  await page.evaluate(async (colour) => {
+    // A constructed sheet is no business of the page's security policy.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }
+      html::after { content: ''; position: fixed; z-index: 2147483647; right: 0; bottom: 0; width: 4px; height: 4px; background: ${colour} }`);
+    document.adoptedStyleSheets.push(sheet);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+  }, mark.css);
+}
+
+/** Takes back what `hideText` did. */
+async function showText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop();
+  });
 }
 
 /** Runs in the page: the texts that are painted, with their colours. */
@@ -267,13 +299,23 @@ function visibleTexts(): TextRun[] {
   return runs;
 }
 
-/** Runs in an empty page: which of the texts are too pale on the picture. */
-async function tooPale({ runs, picture }: { runs: TextRun[]; picture: string }): Promise<string[]> {
+interface Picture {
+  readonly runs: TextRun[];
+  /** A PNG in base64. */
+  readonly picture: string;
+  /** sRGB of the lower right corner, if the picture is of the page without its text. */
+  readonly mark: readonly number[];
+}
+
+/** Runs in an empty page: which of the texts are too pale on the picture; `null` if it is a picture from before the texts were hidden. */
+async function tooPale({ runs, picture, mark }: Picture): Promise<string[] | null> {
   const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob();
   const bitmap = await createImageBitmap(blob);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No canvas');
   context.drawImage(bitmap, 0, 0);
+  const corner = context.getImageData(bitmap.width - 2, bitmap.height - 2, 1, 1).data;
+  if (mark.some((value, at) => corner[at] !== value)) return null;
   const luminance = (colour: readonly number[]) => {
     const [r = 0, g = 0, b = 0] = colour.map((value) => {
       const share = value / 255;
