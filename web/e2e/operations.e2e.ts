@@ -81,30 +81,24 @@ async function owned({ token }: Buyer): Promise<string[]> {
 }
 
 it('finds the stack well, from outside and from inside', async () => {
-  const [outside, inside, paypal] = await Promise.all([
-    does('smoke', site),
+  // Once: one address may ask for so many codes an hour, and other journeys come from this one, too.
+  const [outside, inside, checks, paypal, webhook] = await Promise.all([
+    tells('smoke', site),
     does('doctor', '--local'),
+    tells('doctor', '--local'),
     does('paypal-setup', '--local'),
+    tells('paypal-setup', '--local'),
   ]);
-  expect(outside.split('\n').filter((line) => line.startsWith('PROBLEM'))).toEqual([]);
-  expect(outside).toContain('ok       a code mail to');
-  expect(outside).toContain('ok       header referrer-policy below /api');
+  const result = expect.stringMatching(/^(?:ok|skipped)$/) as string;
+  for (const check of [...outside, ...checks])
+    expect(check).toMatchObject({ check: expect.any(String) as string, result });
+  const isMailed = { check: expect.stringMatching(/^a code mail to success\+smoke-/) as string, result: 'ok' };
+  expect(outside).toContainEqual(isMailed);
+  expect(outside).toContainEqual({ check: 'header referrer-policy below /api', result: 'ok' });
   expect(inside.trim().split('\n').at(-1)).toBe('All is well.');
   // What only AWS has is not left out in silence.
   expect(inside).toContain('skipped  mail is out of the sandbox: only a stage in AWS has this');
   expect(paypal).toContain(`PayPal sends its events to ${site}/api/paypal/webhook already.`);
-
-  const [checks, more, webhook] = await Promise.all([
-    tells('smoke', '--local'),
-    tells('doctor', '--local'),
-    tells('paypal-setup', '--local'),
-  ]);
-  for (const check of [...checks, ...more]) {
-    expect(check).toMatchObject({
-      check: expect.any(String) as string,
-      result: expect.stringMatching(/^(?:ok|skipped)$/) as string,
-    });
-  }
   expect(webhook).toMatchObject([{ url: `${site}/api/paypal/webhook` }]);
 });
 
@@ -276,7 +270,9 @@ it('mails a receipt again, and gives the money of an order back once', async () 
 
   const rest = Math.round((second?.amount ?? 0) * 100);
   const ofAll = ['refund', number, '--local', '--yes'];
-  expect(await tells(...ofAll)).toEqual([{ order: number, state: 'REFUNDED', givenBackCents: rest }]);
+  // Two people at once: one of them at least is told of the money, and PayPal gives it once.
+  const told = (await Promise.all([tells(...ofAll), tells(...ofAll)])).flat();
+  expect(told).toContainEqual({ order: number, state: 'REFUNDED', givenBackCents: rest });
   const [again, tooLate, history] = await Promise.all([
     does(...ofAll),
     isRefused(1, 'resend', number, '--local'),
