@@ -3,11 +3,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { costDocument } from './document.ts';
 import { measureVisit } from './measure-site.ts';
-import { measuredSite, productionStack } from './product.ts';
+import { productionStack } from './product.ts';
 
 /**
- * `npm run cost` writes docs/cost.md. `npm run cost -- --measure FOLDER` weighs the site that is built in the folder first (`npx tsx
- * web/build.ts` makes one in build/site).
+ * `npm run cost` writes docs/cost.md, also from what `npm run measure` found of the functions. `npm run cost -- --measure FOLDER` weighs
+ * the site that is built in the folder first (`npx tsx web/build.ts` makes one in build/site).
  */
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const file = path.join(root, 'docs', 'cost.md');
@@ -28,7 +28,7 @@ if (rest.length > 0 || (flag !== undefined && (flag !== '--measure' || folder ==
     writeFileSync(path.join(root, 'infra', 'cost', 'measured.json'), `${JSON.stringify(measured, null, 2)}\n`);
   }
   const before = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
-  const document = costDocument(measuredSite(), productionStack());
+  const document = costDocument(productionStack());
   writeFileSync(file, document);
   process.stdout.write(`${path.relative(root, file)} ${before === document ? 'is as it was' : 'is written'}.\n`);
 }

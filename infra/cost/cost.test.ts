@@ -3,26 +3,34 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
+import { aGuide, anItem, aPaidOrder } from '#testing/samples.ts';
 import { ROUTE_LIMITS } from '../constructs/api.ts';
+import { measuredFunctions } from '../measure/measured.ts';
+import { assumptions, waits } from './assumptions.ts';
 import { costDocument, sizes } from './document.ts';
 import { estimate } from './estimate.ts';
 import { floodCost } from './flood.ts';
-import { limitsOf } from './limits.ts';
+import { type Account, largestMailMb, limitsOf, MAIL_MAX_MB, setBy, visitsAt } from './limits.ts';
 import { measureVisit } from './measure-site.ts';
 import { costOf } from './prices.ts';
-import { measuredSite, productionStack } from './product.ts';
-import { usageOf } from './usage.ts';
+import { basisOf, productionStack } from './product.ts';
+import { runMs, runsOf } from './runs.ts';
+import { tableCalls } from './table-calls.ts';
+import { tableUnitsOf, usageOf } from './usage.ts';
 
-const measured = measuredSite();
 const stack = productionStack();
-const months = sizes.map((visits) => {
-  const usage = usageOf(visits, measured);
+const basis = basisOf(stack);
+const functions = measuredFunctions();
+const monthOf = (visits: number) => {
+  const usage = usageOf(visits, basis);
   return { usage, ...estimate(usage, stack) };
-});
+};
+const months = sizes.map(monthOf);
 
 it('docs/cost.md is what `npm run cost` makes of the product as it is', () => {
-  expect(readFileSync('docs/cost.md', 'utf8')).toBe(costDocument(measured, stack));
+  expect(readFileSync('docs/cost.md', 'utf8')).toBe(costDocument(stack));
 });
 
 describe('a price', () => {
@@ -44,7 +52,7 @@ describe('the estimate', () => {
   });
 
   it('counts the stack as it is: a memory for each function, and what is paid by its number', () => {
-    expect([...stack.memoryMb.keys()].toSorted()).toEqual([...(months[0]?.usage.runs.keys() ?? [])].toSorted());
+    expect([...stack.memory.keys()].toSorted()).toEqual([...(months[0]?.usage.runs.keys() ?? [])].toSorted());
     for (const count of [
       stack.alarmMetrics,
       stack.countedMetrics,
@@ -57,12 +65,42 @@ describe('the estimate', () => {
   });
 
   it('pays for what runs without a visitor: schedules, alarms, secrets', () => {
-    const usage = usageOf(0, measured);
-    const { items } = estimate(usage, stack);
+    const { usage, items } = monthOf(0);
     expect(usage.allRuns).toBeGreaterThan(17_000);
     expect(items['CloudWatch: alarms']).toBeGreaterThan(1);
     expect(items['CloudFront: requests']).toBe(0);
     expect(items['SES: mails']).toBe(0);
+  });
+
+  it('pays for the milliseconds of a function by its own memory', () => {
+    const { runs } = basis;
+    const twice = new Map(stack.memory).set('capture-order', 2 * (stack.memory.get('capture-order') ?? 0));
+    const bigger = { ...basis, runs: { ...runs, memory: twice } };
+    const added = usageOf(1_000_000, bigger).gbSeconds - usageOf(1_000_000, basis).gbSeconds;
+    const { startMs = 0 } = runs.of.get('capture-order') ?? {};
+    const seconds = (10_000 * (runMs(runs, 'capture-order') + assumptions.coldStarts.value * startMs)) / 1_000;
+    expect(added).toBeCloseTo((seconds * (stack.memory.get('capture-order') ?? 0)) / 1_024, 6);
+  });
+
+  it('costs more if waits or processors are slower', () => {
+    const [waiting, computing] = [{ waits: 2 }, { processor: 2 }].map((factors) =>
+      estimate(usageOf(10_000_000, basisOf(stack, factors)), stack),
+    );
+    const { items } = monthOf(10_000_000);
+    for (const slower of [waiting, computing]) {
+      const { Lambda = 0, ...others } = slower?.items ?? {};
+      const { Lambda: before = 0, ...same } = items;
+      expect(Lambda).toBeGreaterThan(before);
+      expect(others).toEqual(same);
+    }
+  });
+
+  it('looks at an order that nobody pays as often as the sweep does', () => {
+    const { usage } = monthOf(100_000);
+    const hourly = (ORDER_EXPIRES_SECONDS - ORDER_CHECK_OFTEN_SECONDS) / 3_600;
+    expect(usage.looks).toBe(1_000 * (36 + hourly));
+    const { writeUnits } = usage;
+    expect(writeUnits).toBeGreaterThan(usage.looks * assumptions.lookUnits.value);
   });
 
   it('never asks the API for the list of guides more often than the edge forgets it', () => {
@@ -72,8 +110,66 @@ describe('the estimate', () => {
   });
 });
 
+describe('a run', () => {
+  it.each(
+    // The handler's test signs in somebody who is known; a buyer's first time also writes the account.
+    Object.entries(tableCalls).filter(([id]) => id !== 'verify-email'),
+  )('of %s was measured with the calls of the tables to which the handlers’ test holds it', (id, counted) => {
+    const { reads, writes } = functions.functions[id]?.usual.calls ?? {};
+    expect({ reads, writes }).toEqual(counted);
+  });
+
+  it.each(Object.keys(functions.functions))(
+    'of %s is quicker than the first in its container, and calls no more',
+    (id) => {
+      const { cpuMs, calls, firstCpuMs, firstCalls } = functions.functions[id]?.usual ?? {};
+      expect(cpuMs).toBeGreaterThan(0);
+      expect(firstCpuMs).toBeGreaterThan(cpuMs ?? 0);
+      for (const [service, count] of Object.entries(firstCalls ?? {})) {
+        expect(count).toBeGreaterThanOrEqual(calls?.[service as keyof typeof calls] ?? 0);
+      }
+      // A second event asks neither for a secret nor for PayPal's token.
+      expect(calls?.secrets).toBe(0);
+    },
+  );
+
+  it('is paid on the share of a processor that the memory buys, and waits for each call', () => {
+    const memory = new Map([
+      ['log-out', 1_769 / 4],
+      ['capture-order', 2 * 1_769],
+      ['settle-open-orders', 1_769],
+    ] as const);
+    const runs = runsOf(functions, memory);
+    const figures = (id: string) => functions.functions[id]?.usual ?? { cpuMs: 0, calls: undefined };
+    const slow = runs.of.get('log-out');
+    expect(slow?.processorMs).toBeCloseTo(4 * figures('log-out').cpuMs, 9);
+    expect(slow?.waitMs).toBe(2 * waits.tableMs.value);
+    const fast = runs.of.get('capture-order');
+    // One thread: a second processor does not help it.
+    expect(fast?.processorMs).toBe(figures('capture-order').cpuMs);
+    expect(fast?.waitMs).toBe(5 * waits.tableMs.value + 2 * waits.paypalMs.value + waits.receiptMs.value);
+    expect(runs.look.waitMs).toBe((2 * waits.tableMs.value + waits.paypalMs.value) / 5);
+  });
+
+  it('of a function that is not measured is not guessed', () => {
+    const { 'log-in': _, ...others } = functions.functions;
+    expect(() => runsOf({ ...functions, functions: others }, stack.memory)).toThrow('log-in is not measured');
+  });
+
+  it('writes an order in as many units as its size is assumed to take', () => {
+    const items = Array.from({ length: assumptions.guidesPerOrder.value }, (_, index) =>
+      anItem(aGuide({ id: `economics-and-business-${String(index)}`, title: 'Economics, Business and Public Policy' })),
+    );
+    const row = { ...aPaidOrder({ items, checkAt: Date.now() }), checking: 'order', checkOn: new Date().toISOString() };
+    expect(JSON.stringify(row).length).toBeLessThan(1_024);
+    // The session in one unit, then the order in a table and two indexes.
+    expect(tableUnitsOf(basis.runs, 'create-order')).toEqual({ reads: 1, writes: 1 + 3 });
+    expect(tableUnitsOf(basis.runs, 'capture-order')).toEqual({ reads: 2, writes: 1 + 2 * 3 });
+  });
+});
+
 describe('a flood', () => {
-  const [hour, day] = [floodCost(3_600, stack), floodCost(86_400, stack)];
+  const [hour, day] = [floodCost(3_600, basis.runs), floodCost(86_400, basis.runs)];
 
   it('is what all routes let through at their limits, each request paid', () => {
     const requests = registry.length * ROUTE_LIMITS.rateLimit * 3_600;
@@ -90,13 +186,77 @@ describe('a flood', () => {
 });
 
 describe('the limits', () => {
-  it('come tightest first, and grow with the visits', () => {
-    for (const { usage } of months) {
-      const shares = limitsOf(usage).map(({ share }) => share);
-      expect(shares).toEqual(shares.toSorted((one, other) => other - one));
+  const accounts = ['new', 'prepared'] as const;
+  const usedAt = (visits: number, account: Account) => limitsOf(usageOf(visits, basis), stack, account);
+
+  it.each([1_000, 100_000, 10_000_000])('at %i visits begin with these, by account and by who sets them', (visits) => {
+    const firstOf = (account: Account, who?: ReturnType<typeof setBy>) =>
+      usedAt(visits, account).find(({ limit }) => who === undefined || setBy(limit) === who)?.limit.name;
+    expect(firstOf('new')).toBe('SES sandbox, a day');
+    expect(firstOf('prepared')).toBe('Sweep of open orders, a run');
+    expect(firstOf('prepared', 'this repository')).toBe('Sweep of open orders, a run');
+    expect(firstOf('prepared', 'PayPal')).toBe('PayPal’s report of a day');
+    expect(firstOf('prepared', 'AWS')).toBe('SES out of the sandbox, a day');
+  });
+
+  it.each([100_000, 10_000_000])('at %i visits begin, of Lambda in a new account, with what runs at once', (visits) => {
+    expect(usedAt(visits, 'new').find(({ limit }) => limit.source === 'lambda')?.limit.name).toBe('Lambda, at once');
+  });
+
+  it('come tightest first', () => {
+    for (const visits of sizes) {
+      for (const account of accounts) {
+        const shares = usedAt(visits, account).map(({ share }) => share);
+        expect(shares).toEqual(shares.toSorted((one, other) => other - one));
+      }
     }
-    const [small = 0, , large = 0] = months.map(({ usage }) => limitsOf(usage)[0]?.share);
-    expect(large).toBeGreaterThan(1_000 * small);
+  });
+
+  it('grow with the visits, each of them', () => {
+    const visits = [0, 1, 999, 1_000, 50_000, 1_000_000, 10_000_000, 1e9];
+    for (const account of accounts) {
+      for (const { limit } of usedAt(1_000, account)) {
+        const needed = visits.map((count) => limit.needs(usageOf(count, basis)));
+        expect(needed).toEqual(needed.toSorted((one, other) => one - other));
+      }
+    }
+  });
+
+  it('are exceeded by one visit more than they allow, and not by one less', () => {
+    for (const account of accounts) {
+      for (const { limit } of usedAt(1_000, account)) {
+        const visits = visitsAt(limit, basis);
+        if (visits === undefined) {
+          expect(limit.needs(usageOf(1e12, basis))).toBeLessThanOrEqual(limit.allows);
+        } else {
+          expect(limit.needs(usageOf(visits, basis))).toBeLessThanOrEqual(limit.allows);
+          expect(limit.needs(usageOf(visits + 1, basis))).toBeGreaterThan(limit.allows);
+        }
+      }
+    }
+  });
+
+  it('are reached in the order in which a month of many visits uses them', () => {
+    const firstOf = (account: Account) =>
+      Math.min(...usedAt(1_000, account).map(({ limit }) => visitsAt(limit, basis) ?? Number.POSITIVE_INFINITY));
+    for (const account of accounts) {
+      const visits = firstOf(account);
+      expect(usedAt(visits, account)[0]?.share).toBeLessThanOrEqual(1);
+      expect(usedAt(visits + 1, account)[0]?.share).toBeGreaterThan(1);
+    }
+    expect(firstOf('new')).toBeLessThan(firstOf('prepared'));
+  });
+
+  it('of a prepared account know the share that each function has for itself, and what is left', () => {
+    const names = usedAt(1_000, 'prepared').map(({ limit }) => limit.name);
+    expect(stack.reserved.size).toBeGreaterThan(0);
+    for (const id of stack.reserved.keys()) expect(names).toContain(`Lambda, at once, the share of ${id}`);
+    const left = usedAt(1_000, 'prepared').find(({ limit }) => limit.name.includes('without a share'));
+    expect((left?.limit.allows ?? 0) + [...stack.reserved.values()].reduce((all, one) => all + one, 0)).toBe(1_000);
+  });
+
+  it('let the largest mail pass', () => {
+    expect(largestMailMb).toBeLessThan(MAIL_MAX_MB);
   });
 });
 

@@ -1,11 +1,27 @@
+import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../constructs/api.ts';
+import { measuredFunctions } from '../measure/measured.ts';
+import { assumptions, waits } from './assumptions.ts';
 import { estimate } from './estimate.ts';
 import { floodCost } from './flood.ts';
-import { limitsOf } from './limits.ts';
+import {
+  type Limit,
+  largestMailMb,
+  limitsFor,
+  limitsOf,
+  MAIL_MAX_MB,
+  PREPARED_CONCURRENCY,
+  setBy,
+  sources,
+  type Used,
+  visitsAt,
+} from './limits.ts';
 import { type PriceName, pages, prices } from './prices.ts';
+import { basisOf } from './product.ts';
+import { type Run, runMs } from './runs.ts';
 import type { StackCounts } from './stack-counts.ts';
-import { assumptions, type Measured, runMs, tableCallsOf, usageOf } from './usage.ts';
+import { type Basis, usageOf } from './usage.ts';
 
 /** Visits a month. */
 export const sizes = [1_000, 100_000, 10_000_000] as const;
@@ -13,10 +29,19 @@ export const sizes = [1_000, 100_000, 10_000_000] as const;
 const grouped = (value: number, digits = 0): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const dollars = (usd: number): string => (usd > 0 && usd < 0.005 ? 'under 0.01' : grouped(usd, 2));
-/** Two digits that count, so that little and much stand in one column. */
-const rough = (value: number): string =>
-  value >= 100 ? grouped(Number(value.toPrecision(2))) : String(Number(value.toPrecision(2)));
-const percent = (share: number): string => `${rough(100 * share)} %`;
+const figures = ({ calls, processorMs, waitMs }: Run): string[] => [
+  String(calls.reads),
+  String(calls.writes + calls.transactions),
+  String(calls.files),
+  String(calls.paypal),
+  String(calls.mail),
+  grouped(processorMs),
+  grouped(waitMs),
+];
+/** Few digits that count, so that little and much stand in one column. */
+const rough = (value: number, digits = 2): string =>
+  value >= 100 ? grouped(Number(value.toPrecision(digits))) : String(Number(value.toPrecision(digits)));
+const percent = (share: number, digits = 2): string => `${rough(100 * share, digits)} %`;
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
@@ -27,22 +52,40 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const leftTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
 
+const sum = (items: Readonly<Record<string, number>>): number =>
+  Object.values(items).reduce((all, one) => all + one, 0);
+
+/** Limits that are reached beyond so many visits a month are only named. */
+const LISTED_VISITS = 1_000_000_000;
+
+/** All limits, the first to be reached first; those that visits never reach come last. */
+function reachedFirst(stack: StackCounts, basis: Basis): { readonly limit: Limit; readonly visits: number }[] {
+  return limitsFor(stack)
+    .map((limit) => ({ limit, visits: visitsAt(limit, basis) ?? Number.POSITIVE_INFINITY }))
+    .toSorted((one, other) => (one.visits === other.visits ? 0 : one.visits - other.visits));
+}
+
 /**
  * docs/cost.md, whole: what a month costs at each size, item by item, what it rests on, and which limit comes first.
  *
- * @param measured of the built site, weighed by `npm run cost -- --measure`
- * @param stack counted in the template
+ * @param stack counted in the template; site and functions are as they were measured the last time
  */
-export function costDocument(measured: Measured, stack: StackCounts): string {
+export function costDocument(stack: StackCounts): string {
+  const basis = basisOf(stack);
+  const { site: measured, runs } = basis;
+  const functions = measuredFunctions();
   const months = sizes.map((visits) => {
-    const usage = usageOf(visits, measured);
-    return { visits, usage, ...estimate(usage, stack), limits: limitsOf(usage) };
+    const usage = usageOf(visits, basis);
+    return { visits, usage, ...estimate(usage, stack) };
   });
-  const sum = (items: Readonly<Record<string, number>>): number =>
-    Object.values(items).reduce((all, one) => all + one, 0);
+  /** What each size costs if waits or processors are so many times as slow. */
+  const slower = (factors: Parameters<typeof basisOf>[1]): string[] =>
+    sizes.map((visits) => grouped(sum(estimate(usageOf(visits, basisOf(stack, factors)), stack).items), 2));
   const [first] = months;
   const items = Object.keys(first?.items ?? {});
-  const [hour, day] = [floodCost(3_600, stack), floodCost(86_400, stack)];
+  const [hour, day] = [floodCost(3_600, runs), floodCost(86_400, runs)];
+  const limits = reachedFirst(stack, basis);
+  const listed = limits.filter(({ visits }) => visits <= LISTED_VISITS);
 
   return `# What it costs
 
@@ -60,6 +103,8 @@ ${table(
       ...months.map((month) => grouped((100 * sum(month.items)) / month.usage.buyers, 1)),
     ],
     ['With the firewall (`waf` on), in addition', ...months.map(({ firewall }) => grouped(firewall, 2))],
+    ['Together, if every wait for another service were twice as long', ...slower({ waits: 2 })],
+    ['Together, if Lambda’s processors were half as fast as the one that measured', ...slower({ processor: 2 })],
   ],
 )}
 
@@ -87,27 +132,60 @@ within a day; docs/runbook.md says what to do.
 
 ## Which limit comes first
 
-What each size needs in its busiest minutes (of mails a day: on its busiest day), and how much of the limit that is.
-
-${months
-  .map(
-    ({ visits, limits }) => `### ${grouped(visits)} visits
+First in an account as AWS hands it over, then in one that has been prepared as README, "Deploy", step 7 says: out of SES's sandbox, and with ${grouped(PREPARED_CONCURRENCY)} functions
+at once. Of a new account it names the first limits of those that this raises, of a prepared one the first of each who sets any. *Needed* is what a month of that size takes in its busiest minutes (of mails a
+day and of PayPal's report: on its busiest day); *reached* is the number of visits a month beyond which the limit is exceeded.
 
 ${leftTable(
-  ['limit', 'allows', 'needed', 'used', 'what to do'],
-  limits
-    .slice(0, 4)
-    .map(({ limit, needed, share }) => [
-      limit.name,
-      `${grouped(limit.allows)} ${limit.unit}`,
-      rough(needed),
-      percent(share),
-      share >= 0.5 || limit.always === true ? limit.remedy : 'nothing',
-    ]),
+  ['visits a month', 'account', 'comes first', 'set by', 'needed', 'of', 'used', 'reached at visits'],
+  months.flatMap(({ visits, usage }) =>
+    (['new', 'prepared'] as const).flatMap((account) => {
+      const used = limitsOf(usage, stack, account);
+      const key = ({ limit }: Used) => (account === 'new' ? limit.source : setBy(limit));
+      const firsts = used
+        .filter(({ limit }) => account === 'prepared' || limit.accounts.length === 1)
+        .filter((one, index, all) => index === all.findIndex((other) => key(other) === key(one)));
+      return firsts.map(({ limit, needed, share }) => [
+        grouped(visits),
+        account,
+        limit.name,
+        setBy(limit),
+        rough(needed, 3),
+        `${grouped(limit.allows)} ${limit.unit}`,
+        share >= 1 ? `**${percent(share, 3)}**` : percent(share, 3),
+        rough(
+          limits.find(({ limit: { name, accounts } }) => name === limit.name && accounts.includes(account))?.visits ??
+            0,
+        ),
+      ]);
+    }),
+  ),
 )}
-`,
-  )
-  .join('\n')}
+
+All that grow with the visits and that something of the stack uses, the first to be reached first:
+
+${leftTable(
+  ['limit', 'account', 'allows', 'reached at visits', 'what to do', 'stated in'],
+  listed.map(({ limit, visits }) => [
+    limit.name,
+    limit.accounts.length > 1 ? 'any' : (limit.accounts[0] ?? ''),
+    `${grouped(limit.allows)} ${limit.unit}`,
+    rough(visits),
+    limit.remedy,
+    `[${sources[limit.source].name}](${sources[limit.source].url})`,
+  ]),
+)}
+
+Reached beyond a billion visits a month, or never: ${limits
+    .slice(listed.length)
+    .map(({ limit }) => `${limit.name} (${grouped(limit.allows)})`)
+    .toSorted()
+    .join('; ')}.
+
+Not among them is what does not grow with visits. A mail may have ${String(MAIL_MAX_MB)} MB as SES's first API counts it, the one that the mailer calls ([${sources.ses.name}](${sources.ses.url})); a receipt attaches
+guides of up to ${grouped(RECEIPT_ATTACHMENTS_MAX_BYTES / 1_000_000)} MB together, which are ${grouped(largestMailMb, 1)} MB there, and only links to the dashboard beyond that. CloudFront Functions, Secrets Manager and the tables' key
+are asked through what is counted above, and far below their limits. PayPal publishes no number of calls that it takes; it answers 429, and the functions try again.
+
 ## What it rests on
 
 **Weighed** on ${measured.on}: a first visit of ${String(measured.visit.pages.length)} pages (${measured.visit.pages.join(', ')}) fetches ${String(measured.visit.assetRequests)} files beside
@@ -115,24 +193,54 @@ them and ${grouped(measured.visit.bytes / 1_000)} kB in all; the shop ${grouped(
 being in the browser's cache from an earlier visit.
 
 **Counted** in the template of production: ${String(stack.alarmMetrics)} metrics watched by alarms, ${String(stack.countedMetrics)} counted from logs, ${String(stack.secrets)} secrets, ${String(stack.dashboards)} dashboard,
-${String(stack.firewallRules)} rules of the firewall. Requests that fail are counted by route, and paid only in the hours that have some.
+${String(stack.firewallRules)} rules of the firewall, and the memory of each function. Requests that fail are counted by route, and paid only in the hours that have some.
 
-**Counted** in the code, by the handlers' tests or from the use cases; milliseconds are what the assumptions below make of it:
+**Counted** when the functions were measured (${functions.on}, docs/functions.md): what a usual run of each calls, once its container is there, with all of its code and against the emulators of the local stack.
+The handlers' tests hold the calls of the tables to the code as well. Of reconcile-payments only the run is measured, not its two reads for each order that was paid: PayPal's report lags three hours
+behind, and so does the simulator's. A webhook's sample is really signed, by the simulator.
+
+**Measured** there, on one machine, not on Lambda: the processor's milliseconds. That processor, its Node (${functions.node}) and whatever else it did differ from Lambda's, so they carry over only roughly;
+the last line of the first table says what half the speed would cost. They are paid on the share of a processor that the function's memory buys (1,769 MiB are one): *processor*. What a container's start takes beyond
+that is loading the function, and its first event's being slower than later ones: *a start*, which also waits for secrets and PayPal's token.
+
+**Assumed** are the waits for AWS and PayPal, of which nothing here can tell: *waits* is what the assumptions below make of the calls, one after the other though some are made side by side.
 
 ${table(
-  ['function', 'MB', 'reads', 'writes', 'ms'],
-  [...(first?.usage.runs ?? [])]
-    .filter(([, count]) => count > 0)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([id]) => {
-      const { reads, writes } = tableCallsOf(id);
-      return [id, grouped(stack.memoryMb.get(id) ?? 0), String(reads), String(writes), grouped(runMs(id))];
-    }),
+  [
+    'function',
+    'MiB',
+    'reads',
+    'writes',
+    'files',
+    'PayPal',
+    'mails',
+    'processor, ms',
+    'waits, ms',
+    'a run, ms',
+    'a start adds, ms',
+  ],
+  [
+    ...[...(first?.usage.runs ?? [])]
+      .filter(([, count]) => count > 0)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([id]) => {
+        const run = runs.of.get(id);
+        if (run === undefined) return [];
+        return [
+          [id, grouped(runs.memory.get(id) ?? 0), ...figures(run), grouped(runMs(runs, id)), grouped(run.startMs)],
+        ];
+      }),
+    ['an open order in the sweep', '', ...figures(runs.look), grouped(runs.look.processorMs + runs.look.waitMs), ''],
+  ],
 )}
+
+An enquiry's transaction counts as one write here and as ${String(assumptions.enquiryUnits.value)} units on the bill. The sweep waits for five orders at once; an order that nobody pays is looked at ${grouped(first === undefined ? 0 : first.usage.looks / (first.usage.buyers * assumptions.unpaidPerPaid.value))} times
+in three days, which is most of what the tables cost; a month beyond the sweep's limit is counted as if that had been raised.
+A usual receipt has ${String(functions.receipt.guides)} guides of ${String(functions.receipt.guideMb)} MB, as below.
 
 **Assumed**, to be replaced by numbers of one's own once there are any:
 
-${Object.values(assumptions)
+${[...Object.values(assumptions), ...Object.values(waits)]
   .map(({ value, means }) => `- ${value < 1 && means.startsWith('of ') ? percent(value) : rough(value)} ${means}`)
   .join('\n')}
 

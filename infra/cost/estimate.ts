@@ -1,7 +1,7 @@
 import { permissions } from '../permissions.ts';
 import { costOf } from './prices.ts';
 import type { StackCounts } from './stack-counts.ts';
-import { assumptions, MONTH_SECONDS, runMs, type Usage } from './usage.ts';
+import { MONTH_SECONDS, type Usage } from './usage.ts';
 
 /** Deliveries, bounces and complaints. */
 const MAIL_METRICS = 3;
@@ -11,10 +11,6 @@ const SECRETS_READ = 3;
 
 /** US dollars a month by item, in the order of the document. The firewall is apart: it is off unless the settings turn it on. */
 export function estimate(usage: Usage, stack: StackCounts): { items: Record<string, number>; firewall: number } {
-  const gbSeconds = [...usage.runs].reduce((sum, [id, count]) => {
-    const ms = runMs(id) + assumptions.coldStarts.value * assumptions.coldStartMs.value;
-    return sum + (count * (ms / 1_000) * (stack.memoryMb.get(id) ?? 0)) / 1_024;
-  }, 0);
   const tablesInUse = Object.values(permissions).reduce(
     (sum, row) => sum + ('tables' in row ? Object.keys(row.tables).length : 0),
     0,
@@ -29,12 +25,12 @@ export function estimate(usage: Usage, stack: StackCounts): { items: Record<stri
       'CloudFront: requests': costOf('edgeRequest', usage.edgeRequests),
       'CloudFront: edge functions': costOf('edgeFunction', usage.edgeFunctionRuns),
       'S3: site, guides and access logs':
-        costOf('bucketGet', usage.bucketGets) +
+        costOf('bucketGet', usage.siteGets + usage.guideGets) +
         costOf('bucketPut', 20_000) +
         costOf('bucketGb', 1 + usage.edgeLogGbKept),
       'S3: downloads of guides': costOf('downloadGb', usage.downloadGb),
       'API Gateway': costOf('apiRequest', usage.apiRequests),
-      Lambda: costOf('lambdaRequest', usage.allRuns) + costOf('lambdaGbSecond', gbSeconds),
+      Lambda: costOf('lambdaRequest', usage.allRuns) + costOf('lambdaGbSecond', usage.gbSeconds),
       'DynamoDB: reads and writes': costOf('tableRead', usage.readUnits) + costOf('tableWrite', usage.writeUnits),
       'DynamoDB: kept and restorable': costOf('tableGb', usage.tableGb) + costOf('tableBackupGb', usage.tableGb),
       'SES: mails': costOf('mail', usage.mails),

@@ -1,9 +1,10 @@
 import { registry } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../constructs/api.ts';
 import type { FunctionId } from '../permissions.ts';
+import { assumptions } from './assumptions.ts';
 import { type PriceName, prices } from './prices.ts';
-import type { StackCounts } from './stack-counts.ts';
-import { assumptions, runMs, tableUnitsOf } from './usage.ts';
+import { type Runs, runMs } from './runs.ts';
+import { tableUnitsOf } from './usage.ts';
 
 /** What an account that has just left the sandbox may send. */
 const MAILS_A_DAY = 50_000;
@@ -19,12 +20,12 @@ const paid = (name: PriceName, units: number): number => (units * prices[name].u
  * answered as if it were a customer's. A flood that is refused, as nearly all are, costs less. What the gateway turns away it does
  * not charge, the edge does; the edge itself has no limit that the stack could set.
  */
-export function floodCost(seconds: number, stack: StackCounts): Readonly<Record<string, number>> {
+export function floodCost(seconds: number, runs: Runs): Readonly<Record<string, number>> {
   const each = ROUTE_LIMITS.rateLimit * seconds;
   const requests = registry.length * each;
   const ids = registry.map(({ id }) => id as FunctionId);
   const sum = (of: (id: FunctionId) => number) => ids.reduce((all, id) => all + of(id) * each, 0);
-  const gbSeconds = sum((id) => (runMs(id) / 1_000) * ((stack.memoryMb.get(id) ?? 0) / 1_024));
+  const gbSeconds = sum((id) => (runMs(runs, id) / 1_000) * ((runs.memory.get(id) ?? 0) / 1_024));
   return {
     'CloudFront: requests and edge functions': paid('edgeRequest', requests) + paid('edgeFunction', requests),
     'API Gateway': paid('apiRequest', requests),
@@ -32,11 +33,11 @@ export function floodCost(seconds: number, stack: StackCounts): Readonly<Record<
     'DynamoDB: reads and writes':
       paid(
         'tableRead',
-        sum((id) => tableUnitsOf(id).reads),
+        sum((id) => tableUnitsOf(runs, id).reads),
       ) +
       paid(
         'tableWrite',
-        sum((id) => tableUnitsOf(id).writes),
+        sum((id) => tableUnitsOf(runs, id).writes),
       ),
     // Gone within an hour, and not given again on that day.
     'SES: the day’s quota of mails': paid('mail', MAILS_A_DAY),

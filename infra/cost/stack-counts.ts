@@ -1,10 +1,13 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
+import type { FunctionId } from '../permissions.ts';
 
 /** What the stack has that costs by its number or its size, counted in the template of production. */
 export interface StackCounts {
-  /** By the function's id. */
-  readonly memoryMb: ReadonlyMap<string, number>;
+  /** MiB by function. */
+  readonly memory: ReadonlyMap<FunctionId, number>;
+  /** How many of a function may run at once, where that is less than the account allows. */
+  readonly reserved: ReadonlyMap<FunctionId, number>;
   readonly alarmMetrics: number;
   readonly countedMetrics: number;
   readonly dashboards: number;
@@ -16,7 +19,11 @@ const alarm = v.looseObject({ Metrics: v.optional(v.array(v.looseObject({ Metric
 const filter = v.looseObject({
   MetricTransformations: v.array(v.looseObject({ MetricName: v.string(), Dimensions: v.optional(v.unknown()) })),
 });
-const lambda = v.looseObject({ Description: v.optional(v.unknown()), MemorySize: v.optional(v.number()) });
+const lambda = v.looseObject({
+  Description: v.optional(v.unknown()),
+  MemorySize: v.optional(v.number()),
+  ReservedConcurrentExecutions: v.optional(v.number()),
+});
 const acl = v.looseObject({ Rules: v.array(v.unknown()) });
 
 /** @param template of production, with the firewall */
@@ -30,13 +37,16 @@ export function countStack(template: Template): StackCounts {
     // Failures by route are paid only in the hours that have some.
     MetricTransformations.flatMap(({ MetricName, Dimensions }) => (Dimensions === undefined ? [MetricName] : [])),
   );
-  const memory = propertiesOf('AWS::Lambda::Function', lambda).flatMap(({ Description, MemorySize }) => {
+  const functions = propertiesOf('AWS::Lambda::Function', lambda).flatMap(({ Description, ...of }) => {
     const [, id] = /^(\S+) of the guide shop$/.exec(String(Description)) ?? [];
-    return id === undefined || MemorySize === undefined ? [] : [[id, MemorySize] as const];
+    return id === undefined ? [] : [{ id: id as FunctionId, ...of }];
   });
+  const byId = (of: (one: (typeof functions)[number]) => number | undefined) =>
+    new Map(functions.flatMap((one) => (of(one) === undefined ? [] : [[one.id, of(one) ?? 0] as const])));
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return {
-    memoryMb: new Map(memory),
+    memory: byId(({ MemorySize }) => MemorySize),
+    reserved: byId(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions),
     // An alarm on a formula pays for each metric in it.
     alarmMetrics: sum(
       propertiesOf('AWS::CloudWatch::Alarm', alarm).map(

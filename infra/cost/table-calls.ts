@@ -1,6 +1,7 @@
 /**
  * Calls of DynamoDB that one request of a function makes, at most: those that read, and those that write. The handlers' test
  * (functions/handlers/events.test.ts) holds these numbers to the code; docs/adr/0003-keys-of-the-tables.md says why they are so few.
+ * Those of verify-email are of somebody who has an account: whoever comes for the first time costs one write more.
  */
 export const tableCalls = {
   'list-pdfs': { reads: 1, writes: 0 },

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { handlerIds } from '../bundle-functions.ts';
 import { functionSettings } from '../constructs/endpoint-function.ts';
-import { figuresOf, functionsDocument, mailGuides, measuredFunctions } from './document.ts';
+import { figuresOf, functionsDocument, mailGuides } from './document.ts';
+import { measuredFunctions } from './measured.ts';
 
 const measured = measuredFunctions();
 const ids = await handlerIds();

@@ -13,8 +13,12 @@ export interface Loaded extends Memory {
 /** What it reports after an event. */
 export interface Ran extends Memory {
   readonly cpuMs: number;
-  /** Requests that it made, by their origin. */
-  readonly requests: Readonly<Record<string, number>>;
+  /** Requests that it made, in their order. */
+  readonly requests: readonly {
+    readonly origin: string;
+    /** What the request names as its operation, as those to DynamoDB do. */
+    readonly operation?: string;
+  }[];
   /** Of the answer; 0 for a function that answers nobody. */
   readonly status: number;
   readonly body: string;

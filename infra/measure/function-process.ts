@@ -34,21 +34,24 @@ process.on('message', ({ event }: { readonly event: unknown }) => {
   void run(event);
 });
 
-let requests: Record<string, number> = {};
-const count = (origin: string): void => {
-  requests[origin] = (requests[origin] ?? 0) + 1;
-};
+let requests: Ran['requests'][number][] = [];
 // What Node tells of node:http, and of fetch.
 subscribe('http.client.request.start', (message) => {
   const { request } = message as { readonly request: ClientRequest };
-  count(`${request.protocol}//${String(request.getHeader('host'))}`);
+  const operation = request.getHeader('x-amz-target');
+  requests.push({
+    origin: `${request.protocol}//${String(request.getHeader('host'))}`,
+    ...(typeof operation === 'string' ? { operation } : {}),
+  });
 });
 subscribe('undici:request:create', (message) => {
-  count(String((message as { readonly request: { readonly origin: string | URL } }).request.origin));
+  requests.push({
+    origin: String((message as { readonly request: { readonly origin: string | URL } }).request.origin),
+  });
 });
 
 async function run(event: unknown): Promise<void> {
-  requests = {};
+  requests = [];
   const before = cpuMs();
   const result = await handler?.(event, contextOf(newInvocation(id, 120_000)));
   const { statusCode, body } = (result ?? {}) as { readonly statusCode?: number; readonly body?: string };

@@ -1,44 +1,31 @@
 import { fork } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
 import type * as Adapters from '#composition/adapters.ts';
-import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
-import type { Order } from '#domain/shop/order.ts';
-import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
-import { allEmulators, testSecret } from '#testing/emulators.ts';
-import { sampleEvent, sampleRequest } from '#testing/events.ts';
-import {
-  aGuide,
-  anAccount,
-  anIssuedCode,
-  anItem,
-  anOrder,
-  anOtpRecord,
-  anOutboxMail,
-  aPaidOrder,
-  aSession,
-} from '#testing/samples.ts';
+import { allEmulators } from '#testing/emulators.ts';
 import { bundleFunctions, handlerIds } from '../bundle-functions.ts';
-import type { Measured, MeasuredFunction, Service } from './document.ts';
 import type { Loaded, Ran } from './function-process-messages.ts';
+import type { Calls, Measured, MeasuredFunction } from './measured.ts';
+import { type Kind, SWEPT, startSamples, usualReceipt } from './samples.ts';
 
 /** Starts of each function, and of nothing, taken in turns so that what else the machine does falls on all alike. */
 const STARTS = 15;
-/** Rounds of the sweep, which looks at so many orders side by side; the memory of an earlier round may still be about in the next. */
+/** Rounds of the sweep; the memory of an earlier round may still be about in the next. */
 const SWEEPS = 3;
-const SWEPT = 5;
-const SAMPLE_TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
-const attached = ['biology', 'economics'].map((id) => aGuide({ id, priceCents: 999 }));
-const { id: buyerId, email } = anAccount();
+/** Processes of each function that run usual events, and how many each. */
+const PROCESSES = 3;
+const EVENTS = 6;
 
 /**
  * Measures every function as it is bundled, in processes of its own, against the emulators: how much longer its start takes
- * than that of nothing, and its memory after loading, after its event, and at most. Receipts carry 7 MB of guides.
+ * than that of nothing; its memory after loading and after the most that an event can ask of it, which mails 7 MB of guides; and the
+ * processor time and the calls of a usual event, the first in a process and the later ones.
  * @param progress is told what is measured next
+ * @throws Error when a function refuses its event, or makes other calls for a later event than for the one before
  */
 export async function measureFunctions(progress: (line: string) => void): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'measure-'));
@@ -48,43 +35,55 @@ export async function measureFunctions(progress: (line: string) => void): Promis
     const adapters: typeof Adapters = await import('#composition/adapters.ts');
     await bundleFunctions(folder);
     const script = await processScript(folder);
-    const start = (id?: string) => startProcess({ script, folder, id, environment: emulators.environment });
+    const samples = await startSamples(adapters, emulators.environment);
+    const environment = { ...emulators.environment, ...samples.environment };
+    const start = (id?: string) => startProcess({ script, folder, id, environment });
     const ids = await handlerIds();
     const starts = await startInTurns(ids, start, progress);
-    await prepare(adapters);
+    const run = async (process: FunctionProcess, id: string, kind: Kind): Promise<Ran> => {
+      const ran = await process.run(await samples.next(id, kind));
+      if (ran.status >= 300) throw new Error(`${id} answered its event with ${ran.status}: ${ran.body}`);
+      return ran;
+    };
 
     const functions: Record<string, MeasuredFunction> = {};
     for (const id of ids) {
       progress(`running ${id}`);
       const process = await start(id);
       try {
-        const event = await eventFor(id, adapters, emulators.simulator.origin);
-        const ran = await process.run(event);
-        if (ran.status >= 300 && id !== 'receive-paypal-webhook') {
-          throw new Error(`${id} answered its event with ${ran.status}: ${ran.body}`);
-        }
+        const ran = await run(process, id, 'most');
         let { peakMib } = ran;
         for (let round = 2; id === 'settle-open-orders' && round <= SWEEPS; round += 1) {
-          ({ peakMib } = await process.run(await eventFor(id, adapters, emulators.simulator.origin)));
+          ({ peakMib } = await run(process, id, 'most'));
         }
         functions[id] = {
           kib: Math.round((await stat(join(folder, id, 'index.mjs'))).size / 1_024),
           startRatio: round((starts.get(id) ?? 0) / (starts.get('') ?? 1), 2),
           loadedMib: Math.round(process.loaded.residentMib),
           eventCpuMs: Math.round(ran.cpuMs),
-          calls: callsOf(ran.requests, emulators.environment),
+          calls: callsOf(ran, environment),
           peakMib: Math.round(peakMib),
+          ...(await measureUsual(
+            id,
+            () => start(id),
+            (of, kind) => run(of, id, kind),
+            environment,
+          )),
         };
       } finally {
         await process.close();
       }
     }
+    await samples.close();
     const bare = await start();
     await bare.close();
     return {
       on: new Date().toISOString().slice(0, 10),
       node: process.version,
       starts: STARTS,
+      processes: PROCESSES,
+      events: EVENTS,
+      receipt: usualReceipt,
       bareMib: Math.round(bare.loaded.residentMib),
       bareCpuMs: Math.round(starts.get('') ?? 0),
       functions,
@@ -93,6 +92,57 @@ export async function measureFunctions(progress: (line: string) => void): Promis
     await emulators.close();
     await rm(folder, { recursive: true });
   }
+}
+
+/** Usual events of one function, in several processes; for the sweep also what each open order adds. */
+async function measureUsual(
+  id: string,
+  start: () => Promise<FunctionProcess>,
+  run: (process: FunctionProcess, kind: Kind) => Promise<Ran>,
+  environment: Readonly<Record<string, string>>,
+): Promise<Pick<MeasuredFunction, 'usual' | 'each'>> {
+  const first: Ran[] = [];
+  const later: Ran[] = [];
+  const each: Ran[] = [];
+  for (let begun = 0; begun < PROCESSES; begun += 1) {
+    const process = await start();
+    try {
+      first.push(await run(process, 'usual'));
+      while (later.length < (begun + 1) * (EVENTS - 1)) later.push(await run(process, 'usual'));
+      if (id === 'settle-open-orders') {
+        // The first asks for PayPal's token, which a run without orders has not needed.
+        await run(process, 'each');
+        while (each.length < (begun + 1) * (EVENTS - 1)) each.push(await run(process, 'each'));
+      }
+    } finally {
+      await process.close();
+    }
+  }
+  const cpuMs = (runs: readonly Ran[]): number => median(runs.map((ran) => ran.cpuMs));
+  const calls = (runs: readonly Ran[]): Calls => {
+    const [one, ...others] = runs.map((ran) => callsOf(ran, environment));
+    if (one === undefined || others.some((other) => !isDeepStrictEqual(other, one))) {
+      throw new Error(`${id} makes other calls for one event than for another: ${JSON.stringify([one, ...others])}`);
+    }
+    return one;
+  };
+  const usual = { cpuMs: cpuMs(later), calls: calls(later) };
+  return {
+    usual: {
+      cpuMs: round(usual.cpuMs, 1),
+      calls: usual.calls,
+      firstCpuMs: round(cpuMs(first), 1),
+      firstCalls: calls(first),
+    },
+    ...(each.length === 0
+      ? {}
+      : {
+          each: {
+            cpuMs: round((cpuMs(each) - usual.cpuMs) / SWEPT, 1),
+            calls: mapped(usual.calls, (name, count) => (calls(each)[name] - count) / SWEPT),
+          },
+        }),
+  };
 }
 
 /** The median processor time of a start by function; of nothing under the empty name. */
@@ -174,87 +224,32 @@ async function startProcess(options: {
   };
 }
 
-/** What the sample events are about, and two guides of 7 MB together, which no gzip makes smaller. */
-async function prepare(adapters: typeof Adapters): Promise<void> {
-  const now = Date.now();
-  for (const guide of attached) {
-    await adapters.catalogue().put(guide);
-    await adapters.files().store(guide.fileName, randomBytes(RECEIPT_ATTACHMENTS_MAX_BYTES / attached.length));
-  }
-  await adapters.users().create(anAccount());
-  const login = { purpose: 'login', to: email, code: 482_913 } as const;
-  const registration = { purpose: 'registration', to: 'cleo@example.com', code: 4_821 } as const;
-  for (const { purpose, to, code } of [login, registration]) {
-    const mac = codeMac(testSecret.otpPepper, purpose, to, code);
-    const applicant = purpose === 'login' ? {} : { applicant: { fullname: 'Cleo Hart', phone: '5550102033' } };
-    const issued = anIssuedCode({ mac, expiresAt: now + 300_000, ...applicant });
-    const sent = { lastSentAt: now - 60_000, dayStartedAt: now - 60_000 };
-    await adapters.otpCodes().replace(anOtpRecord({ email: to, version: 1, codes: { [purpose]: issued }, ...sent }), 0);
-  }
-}
+const READING = /^DynamoDB_\d+\.(GetItem|Query)$/;
+const TRANSACTION = /^DynamoDB_\d+\.TransactWriteItems$/;
 
-/** The sample event, of an order where one is needed that is there and is the most that it can be. */
-async function eventFor(id: string, adapters: typeof Adapters, paypal: string): Promise<unknown> {
-  const begin = async (changes: Partial<Order>): Promise<{ order: Order; paypalOrderId: string }> => {
-    const order = anOrder({ buyerId, items: attached.map(anItem), ...changes });
-    await adapters.orders().insert(order);
-    const { paypalOrderId } = await adapters.payments().open(order);
-    await fetch(`${paypal}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
-    return { order, paypalOrderId };
+/** Requests by the service that they went to, those to the tables by whether they write. */
+function callsOf({ requests }: Ran, environment: Readonly<Record<string, string>>): Calls {
+  const to = (variable: string) => {
+    const { origin } = new URL(environment[variable] ?? '');
+    return requests.filter((request) => request.origin === origin);
   };
-  const now = Date.now();
-  // log-out ended it.
-  await adapters.sessions().create(aSession({ tokenHash: hashToken(SAMPLE_TOKEN), createdAt: now, lastSeenAt: now }));
-  const withBody = async (body: object) => ({ ...(await sampleRequest(id)), body: JSON.stringify(body) });
-  switch (id) {
-    case 'capture-order': {
-      const { paypalOrderId } = await begin({ number: '01KA00000000000000000TAKEN', createdAt: Date.now() - 5_000 });
-      return { ...(await sampleRequest(id)), pathParameters: { orderID: paypalOrderId } };
-    }
-    case 'create-order': {
-      await adapters.catalogue().put(aGuide({ id: 'law', priceCents: 555 }));
-      return await withBody({ amount: 5.55, currency: 'USD', pdfIds: ['law'] });
-    }
-    case 'settle-open-orders': {
-      for (let order = 0; order < SWEPT; order += 1) {
-        const due = { createdAt: now - 180_000, checkAt: now - 60_000 };
-        await begin({ buyerId: randomUUID(), number: adapters.random.id(), ...due });
-      }
-      break;
-    }
-    case 'download-pdf':
-    case 'get-dashboard':
-    case 'get-profile':
-    case 'resend-receipt': {
-      const order = aPaidOrder({
-        items: attached.map(anItem),
-        number: `01KA00000000000000${id.slice(0, 8).toUpperCase()}`,
-      });
-      await adapters.orders().insert(order);
-      if (id === 'resend-receipt') return await withBody({ order: order.number });
-      break;
-    }
-    case 'deliver-outbox':
-      await adapters.outbox().add(anOutboxMail({ dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 }));
-      break;
-    default:
-  }
-  return await sampleEvent(id);
-}
-
-/** Requests by the service that they went to. */
-function callsOf(
-  requests: Readonly<Record<string, number>>,
-  environment: Readonly<Record<string, string>>,
-): Readonly<Record<Service, number>> {
-  const to = (variable: string): number => requests[new URL(environment[variable] ?? '').origin] ?? 0;
+  const operations = to('DYNAMODB_ENDPOINT').map(({ operation = '' }) => operation);
+  const reads = operations.filter((operation) => READING.test(operation)).length;
+  const transactions = operations.filter((operation) => TRANSACTION.test(operation)).length;
   return {
-    tables: to('DYNAMODB_ENDPOINT'),
-    secrets: to('SECRETS_ENDPOINT'),
-    files: to('S3_ENDPOINT'),
-    paypal: to('PAYPAL_API_URL'),
-    mail: to('SES_ENDPOINT'),
+    reads,
+    writes: operations.length - reads - transactions,
+    transactions,
+    secrets: to('SECRETS_ENDPOINT').length,
+    files: to('S3_ENDPOINT').length,
+    paypal: to('PAYPAL_API_URL').length,
+    mail: to('SES_ENDPOINT').length,
   };
+}
+
+function mapped(calls: Calls, of: (name: keyof Calls, count: number) => number): Calls {
+  const names = Object.keys(calls) as (keyof Calls)[];
+  return Object.fromEntries(names.map((name) => [name, of(name, calls[name])])) as Calls;
 }
 
 function median(values: readonly number[]): number {
