@@ -9,8 +9,6 @@ import type { Page } from 'playwright-core';
 export async function stands(page: Page): Promise<void> {
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-  // A font that comes late moves what a pointer is about to press.
-  await page.waitForFunction(() => document.fonts.status === 'loaded');
 }
 
 /** Scrolls through the page once, so that what comes to life near the screen has done so; ends at the top. */
@@ -171,7 +169,10 @@ export async function textCutBySpacing(page: Page): Promise<string[]> {
   });
 }
 
-/** Animations and transitions that last longer than 1 ms although the visitor prefers less motion (WCAG 2.3.3). */
+/**
+ * Transitions at all, and animations that last longer than 1 ms, although the visitor prefers less motion (WCAG 2.3.3). A transition, be
+ * it as short as it may, makes what changes stand a frame late.
+ */
 export async function motion(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const milliseconds = (list: string) =>
@@ -180,11 +181,11 @@ export async function motion(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll('*')) {
       for (const pseudo of [undefined, '::before', '::after', '::backdrop']) {
         const style = getComputedStyle(element, pseudo);
-        const longest = Math.max(
-          milliseconds(style.transitionDuration),
-          style.animationName === 'none' ? 0 : milliseconds(style.animationDuration),
-        );
-        if (longest > 1) faults.add(`${element.outerHTML.slice(0, 100)} ${pseudo ?? ''} ${String(longest)} ms`);
+        const transition = milliseconds(style.transitionDuration) + milliseconds(style.transitionDelay);
+        const animation = style.animationName === 'none' ? 0 : milliseconds(style.animationDuration);
+        if (transition > 0 || animation > 1) {
+          faults.add(`${element.outerHTML.slice(0, 100)} ${pseudo ?? ''} ${String(Math.max(transition, animation))} ms`);
+        }
       }
     }
     for (const animation of document.getAnimations()) {
@@ -214,45 +215,15 @@ export async function paleTexts(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 1440;
   await page.setViewportSize({ width, height });
   const runs = await page.evaluate(visibleTexts);
+  const withoutText = await page.screenshot({
+    style: '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }',
+  });
   const table = await page.context().newPage();
   try {
-    await hideText(page);
-    // A busy machine may hand out the last frame from before the change: the mark in the corner tells.
-    for (let tries = 0; tries < 50; tries += 1) {
-      const picture = (await page.screenshot()).toString('base64');
-      const pale = await table.evaluate(tooPale, { runs, picture, mark: mark.colour });
-      if (pale !== null) return pale;
-    }
-    throw new Error('The page was never painted without its text');
+    return await table.evaluate(tooPale, { runs, picture: withoutText.toString('base64') });
   } finally {
     await table.close();
-    await showText(page);
   }
-}
-
-/** What is painted into the lower right corner while texts are hidden: a colour that no page has. */
-const mark = { colour: [255, 0, 255], css: 'rgb(255 0 255)' } as const;
-
-/** Leaves everything of a page as it is but its text, and marks its corner. */
-async function hideText(page: Page): Promise<void> {
-  await page.evaluate(async (colour) => {
-    // A constructed sheet is no business of the page's security policy.
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`
-      * { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }
-      html::after { content: ''; position: fixed; z-index: 2147483647; right: 0; bottom: 0; width: 4px; height: 4px; background: ${colour} }`);
-    document.adoptedStyleSheets.push(sheet);
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-  }, mark.css);
-}
-
-/** Takes back what `hideText` did. */
-async function showText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.adoptedStyleSheets.pop();
-  });
 }
 
 /** Runs in the page: the texts that are painted, with their colours. */
@@ -299,23 +270,13 @@ function visibleTexts(): TextRun[] {
   return runs;
 }
 
-interface Picture {
-  readonly runs: TextRun[];
-  /** A PNG in base64. */
-  readonly picture: string;
-  /** sRGB of the lower right corner, if the picture is of the page without its text. */
-  readonly mark: readonly number[];
-}
-
-/** Runs in an empty page: which of the texts are too pale on the picture; `null` if it is a picture from before the texts were hidden. */
-async function tooPale({ runs, picture, mark }: Picture): Promise<string[] | null> {
+/** Runs in an empty page: which of the texts are too pale on the picture. */
+async function tooPale({ runs, picture }: { runs: TextRun[]; picture: string }): Promise<string[]> {
   const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob();
   const bitmap = await createImageBitmap(blob);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No canvas');
   context.drawImage(bitmap, 0, 0);
-  const corner = context.getImageData(bitmap.width - 2, bitmap.height - 2, 1, 1).data;
-  if (mark.some((value, at) => corner[at] !== value)) return null;
   const luminance = (colour: readonly number[]) => {
     const [r = 0, g = 0, b = 0] = colour.map((value) => {
       const share = value / 255;
