@@ -55,8 +55,11 @@ export const ORDER_CHECK_OFTEN_SECONDS = 3 * 60 * 60;
 export const ORDER_EXPIRES_SECONDS = 3 * 24 * 60 * 60;
 /** For so long after it was opened a buyer is shown an order that nobody paid. */
 export const UNPAID_ORDER_SHOWN_SECONDS = 30 * 24 * 60 * 60;
-/** Orders that one run of the sweep looks at; the rest waits for the next. */
-export const SWEEP_BATCH = 100;
+/**
+ * Orders that one run of the sweep looks at; the rest waits for the next. About as many as its time allows where PayPal answers as
+ * usual (docs/cost.md), and no more than one page of a DynamoDB query: 1 MB of rows of up to 2 kB.
+ */
+export const SWEEP_BATCH = 400;
 /** No further order is begun in a run after this time. */
 export const SWEEP_SECONDS = 40;
 /** The same for the daily reconciliation, whose function has 120 s. */

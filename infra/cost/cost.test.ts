@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS } from '#contract/limits.ts';
+import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
 import { aGuide, anItem, aPaidOrder } from '#testing/samples.ts';
 import { ROUTE_LIMITS } from '../constructs/api.ts';
@@ -149,6 +149,11 @@ describe('a run', () => {
     expect(fast?.processorMs).toBe(figures('capture-order').cpuMs);
     expect(fast?.waitMs).toBe(5 * waits.tableMs.value + 2 * waits.paypalMs.value + waits.receiptMs.value);
     expect(runs.look.waitMs).toBe((2 * waits.tableMs.value + waits.paypalMs.value) / 5);
+  });
+
+  it('leaves the sweep the time for all the orders that it takes up', () => {
+    const { look } = runsOf(functions, stack.memory);
+    expect(SWEEP_BATCH * (look.processorMs + look.waitMs)).toBeLessThanOrEqual(SWEEP_SECONDS * 1_000);
   });
 
   it('of a function that is not measured is not guessed', () => {
