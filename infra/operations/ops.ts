@@ -5,6 +5,7 @@ import { BadEnvironment } from '#composition/environment.ts';
 import { PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { BadInput, type Command, type Context, Failed, type Option, type Target } from './command.ts';
 import { commands } from './commands/index.ts';
+import { resolveLocalhostNames } from './localhost-names.ts';
 import { didYouMean } from './nearest.ts';
 import { BadGuideFolder } from './publish-guides.ts';
 import { connectTo } from './target.ts';
@@ -40,6 +41,7 @@ export async function ops(
   surroundings: Surroundings = surroundingsOfProcess,
   known: readonly Command[] = commands,
 ): Promise<0 | 1 | 2> {
+  const forgetLocalhostNames = resolveLocalhostNames();
   try {
     const [name, ...others] = positionals(args, known);
     const command = known.find((candidate) => candidate.name === name);
@@ -64,6 +66,8 @@ export async function ops(
     return 0;
   } catch (error) {
     return complain(error, args.includes('--trace'));
+  } finally {
+    forgetLocalhostNames();
   }
 }
 

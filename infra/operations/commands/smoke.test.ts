@@ -108,6 +108,13 @@ describe('ops smoke', () => {
     expect(mailed).toEqual([expect.stringMatching(/^success\+smoke-\w+@simulator\.amazonses\.com$/)]);
   });
 
+  it('finds a site below localhost, where emulators put an API, whatever names the system knows', async () => {
+    const site = server.origin.replace('localhost', 'a1b2c3d4.execute-api.localhost');
+    const { code, out } = await runOps(['smoke', site]);
+    expect(out).toContain(`${site} is as it should be.`);
+    expect(code).toBe(0);
+  });
+
   it('writes to the address that it is told, and tells programs each check', async () => {
     const { out } = await run('--mail', 'Office@Example.com', '--json');
     expect(mailed).toEqual(['office@example.com']);
