@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { BuildFailed, buildSiteIfChanged, bundleFunctionsIfChanged, readSiteManifest, siteDir } from './builds.ts';
 import { handlerIds } from './bundle-functions.ts';
 import { addressToCome } from './constructs/website.ts';
+import { productVersion } from './product-version.ts';
 import { BadSettings, readSettings, type Settings, settingNames } from './settings.ts';
 import { GuideShopStack } from './stack.ts';
 
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
       bundles: path.join(buildDir, 'functions'),
       functionIds: await handlerIds(),
       siteFolder: siteDir(buildDir),
+      version: await productVersion(root),
       ...(await readSiteManifest(buildDir)),
     },
   });

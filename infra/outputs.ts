@@ -8,3 +8,6 @@ export function outputOf(variable: string): string {
 
 /** Further outputs, which no function reads. */
 export const operatedOutputs = { alarmTopic: 'AlarmTopicArn', mailIdentity: 'MailIdentity' } as const;
+
+/** Which version of the product is deployed. Nothing needs it: a stack from before it was told can be operated all the same. */
+export const versionOutput = 'Version';

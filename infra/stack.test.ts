@@ -12,7 +12,7 @@ import example from './settings.example.json' with { type: 'json' };
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { describedFunction, functionVariables } from './stack.ts';
 import { tables } from './tables.ts';
-import { synthesise } from './testing/synthesised.ts';
+import { sampleVersion, synthesise } from './testing/synthesised.ts';
 
 const handlers = await handlerIds();
 const dev = synthesise({}, handlers);
@@ -696,6 +696,15 @@ describe('the addresses that pages name', () => {
 
   it('are those of the domain where there is one', () => {
     expect(markersOf(prod.template)).toEqual({ [addressToCome]: 'https://www.example.com' });
+  });
+});
+
+describe('the version of the product', () => {
+  it.each(stages)('is told by an output of %s, and changes no resource', (_stage, { template: one }) => {
+    one.hasOutput('Version', { Value: sampleVersion });
+    const { Resources } = one.toJSON();
+    expect(JSON.stringify(Resources)).toContain('AWS::Lambda::Function');
+    expect(JSON.stringify(Resources)).not.toContain(sampleVersion);
   });
 });
 

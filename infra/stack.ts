@@ -33,7 +33,7 @@ import { OriginKeys } from './constructs/origin-keys.ts';
 import { Schedule } from './constructs/schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { addressToCome, Website } from './constructs/website.ts';
-import { operatedOutputs, outputOf } from './outputs.ts';
+import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { type FunctionId, type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
 import { productionPaypalOrigins } from './site-headers.ts';
@@ -46,6 +46,8 @@ interface BuiltApplication {
   /** The functions that exist. */
   readonly functionIds: readonly string[];
   readonly siteFolder: string;
+  /** Of the product, for the operator. */
+  readonly version: string;
   /** CSP sources of the site's inline scripts. */
   readonly inlineScriptHashes: readonly string[];
 }
@@ -154,6 +156,8 @@ export class GuideShopStack extends Stack {
     }
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
+    // An output alone: in a function's environment each commit would change every function.
+    new CfnOutput(this, versionOutput, { value: built.version });
   }
 
   /**

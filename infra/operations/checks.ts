@@ -1,8 +1,8 @@
 import { type Context, Failed } from './command.ts';
 import { troubleInWords } from './trouble.ts';
 
-/** How a check came out: nothing where all is as it should be, a text where not, or why it does not apply here. */
-export type Finding = undefined | string | { readonly skipped: string };
+/** How a check came out: nothing, or what was found, where all is as it should be; a text where not; or why it does not apply here. */
+export type Finding = undefined | string | { readonly found: string } | { readonly skipped: string };
 
 /** Something that has to be so. */
 export interface Check {
@@ -24,6 +24,9 @@ export async function tellChecks(context: Context, checks: Iterable<Check>): Pro
     if (finding === undefined) {
       made += 1;
       context.tell(`ok       ${name}`, { check: name, result: 'ok' });
+    } else if (typeof finding === 'object' && 'found' in finding) {
+      made += 1;
+      context.tell(`ok       ${name}: ${finding.found}`, { check: name, result: 'ok', note: finding.found });
     } else if (typeof finding === 'string') {
       made += 1;
       problems += 1;

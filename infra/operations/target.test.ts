@@ -1,12 +1,12 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
 import { functionEnvironment } from '../local/environment.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
-import { operatedOutputs, outputOf } from '../outputs.ts';
-import { synthesise } from '../testing/synthesised.ts';
+import { operatedOutputs, outputOf, versionOutput } from '../outputs.ts';
+import { sampleVersion, synthesise } from '../testing/synthesised.ts';
 import { connectTo } from './target.ts';
 
 describe('finding the local stack', () => {
@@ -69,17 +69,20 @@ describe('finding a stage in AWS', () => {
   const stage = { kind: 'stage', stage: 'staging' } as const;
 
   /** The outputs of the stack as it is synthesised, with its tokens as they stand in the template. */
-  function synthesisedOutputs() {
+  let synthesisedOutputs: Output[];
+  beforeAll(() => {
     const synthesised = synthesise({}, []);
-    const outputs = synthesised.template.findOutputs('*');
+    synthesisedOutputs = Object.entries(synthesised.template.findOutputs('*')).map(([OutputKey, { Value }]) => ({
+      OutputKey,
+      OutputValue: JSON.stringify(Value),
+    }));
     synthesised.dispose();
-    return Object.entries(outputs).map(([OutputKey, { Value }]) => ({ OutputKey, OutputValue: JSON.stringify(Value) }));
-  }
+  });
 
   it('finds in the outputs of the stack all that its functions read', async () => {
     cloudFormation.on(DescribeStacksCommand, { StackName: 'guide-shop-staging' }).resolves({
       Stacks: [
-        { StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: synthesisedOutputs() },
+        { StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: synthesisedOutputs },
       ],
     });
     const environment = await connectTo(stage);
@@ -90,10 +93,21 @@ describe('finding a stage in AWS', () => {
     expect(environment['TABLE_USERS']).toContain('Ref');
     expect(environment[operatedOutputs.alarmTopic]).toContain('Alarms');
     expect(environment[operatedOutputs.mailIdentity]).toBe('"guides@example.com"');
+    expect(environment[versionOutput]).toBe(JSON.stringify(sampleVersion));
     expect(environment['AWS_REGION']).toBe('us-east-1');
     // As the functions check theirs.
     const settled = { ...environment, SITE_URL: 'https://shop.test', PAYPAL_API_URL: 'https://paypal.test' };
     expect(() => readEnvironment(names, settled)).not.toThrow();
+  });
+
+  it('is content with a stack from before it told its version', async () => {
+    const Outputs = synthesisedOutputs.filter(({ OutputKey }) => OutputKey !== versionOutput);
+    cloudFormation.on(DescribeStacksCommand).resolves({
+      Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs }],
+    });
+    const environment = await connectTo(stage);
+    expect(environment['SITE_URL']).toBeTruthy();
+    expect(environment).not.toHaveProperty(versionOutput);
   });
 
   it('tells of a stack that is not there, of one that is too old, and of other trouble', async () => {

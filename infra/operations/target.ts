@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
 import { type Endpoints, functionEnvironment } from '../local/environment.ts';
-import { operatedOutputs, outputOf } from '../outputs.ts';
+import { operatedOutputs, outputOf, versionOutput } from '../outputs.ts';
 import { BadInput, Failed, type Target } from './command.ts';
 import { troubleInWords } from './trouble.ts';
 
@@ -15,7 +15,7 @@ const DEFAULT_REGION = 'us-east-1';
 
 /**
  * What the functions of a stack have in their environment, so that the same adapters reach its tables, bucket, secret and
- * addresses; for a stage in AWS also its region, alarm topic and mail identity, under the names of their outputs.
+ * addresses; for a stage in AWS also its region, alarm topic, mail identity and (if it tells) version, under the names of their outputs.
  * @throws Failed where the stack does not answer, is not there, or was deployed before it had all outputs
  */
 export async function connectTo(target: Target): Promise<Readonly<Record<string, string>>> {
@@ -115,7 +115,8 @@ async function stageEnvironment(stage: string, region: string): Promise<Readonly
       `The stack ${stackName} has no output ${missing.join(', ')}. Deploy this version first: npx cdk deploy -c stage=${stage}`,
     );
   }
-  return environment;
+  const version = outputs.get(versionOutput);
+  return version === undefined ? environment : { ...environment, [versionOutput]: version };
 }
 
 async function outputsOf(stackName: string, region: string): Promise<readonly Output[]> {

@@ -17,6 +17,9 @@ interface Synthesised {
   dispose(): void;
 }
 
+/** What every such stack says that it is. */
+export const sampleVersion = '1.2.3+0a1b2c3';
+
 /** @param functionIds the functions that have a handler; all that are described, unless said otherwise. */
 export function synthesise(
   context: Readonly<Record<string, unknown>> = {},
@@ -46,6 +49,7 @@ export function synthesise(
       bundles: path.join(folder, 'functions'),
       functionIds,
       siteFolder: path.join(folder, 'site'),
+      version: sampleVersion,
       inlineScriptHashes: ['sha256-bG9hZGVy'],
     },
   });

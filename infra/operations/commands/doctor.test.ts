@@ -17,7 +17,7 @@ import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aGuide } from '#testing/samples.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
-import { operatedOutputs } from '../../outputs.ts';
+import { operatedOutputs, versionOutput } from '../../outputs.ts';
 import { sampleSettings } from '../../settings.ts';
 import { Failed } from '../command.ts';
 import { paypalWebhooks, webhookEvents, webhookUrl } from '../paypal-webhooks.ts';
@@ -73,6 +73,7 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
       PAYPAL_WEBHOOK_ID: webhookId,
       [operatedOutputs.mailIdentity]: 'guides@example.com',
       [operatedOutputs.alarmTopic]: 'arn:topic',
+      [versionOutput]: '1.2.3+0a1b2c3',
       ...changes,
     },
     commands: [doctorWith(file)],
@@ -85,7 +86,7 @@ describe('ops doctor', () => {
     const { code, out } = await run();
     expect(out.split('\n')).toEqual([
       'ok       the settings are complete',
-      'ok       the stack is deployed',
+      'ok       the stack is deployed: version 1.2.3+0a1b2c3',
       'ok       the settings are deployed',
       'ok       the site answers',
       'ok       every guide on sale has its file',

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import { catalogue, clock, files } from '#composition/adapters.ts';
-import { operatedOutputs } from '../../outputs.ts';
+import { operatedOutputs, versionOutput } from '../../outputs.ts';
 import { BadSettings, readSettings, type Settings } from '../../settings.ts';
 import { type Check, type Finding, tellChecks } from '../checks.ts';
 import { type Command, type Context, Failed } from '../command.ts';
@@ -53,9 +53,14 @@ async function checksOfStage(context: Context, file: string, stage: string): Pro
   const ofStack = [settingsAreDeployed(file, stage, values), ...everywhere(values), ...inAws(values)];
   return [
     settingsAreComplete(file, stage),
-    { name: 'the stack is deployed', run: () => Promise.resolve(problem) },
+    { name: 'the stack is deployed', run: () => Promise.resolve(problem ?? deployedVersion(values)) },
     ...(problem === undefined ? ofStack : skipped(ofStack, 'the stack was not found')),
   ];
+}
+
+function deployedVersion(values: Values): Finding {
+  const version = values[versionOutput];
+  return version === undefined ? undefined : { found: `version ${version}` };
 }
 
 function checksOfLocalStack(file: string, values: Values): Check[] {
