@@ -47,17 +47,16 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'How do I buy a guide?',
         answer:
-          'Open Major Insights, select one or several guides, confirm your e-mail address with a code, and pay with PayPal in U.S. dollars. The guides are in your dashboard right away.',
+          'Open Major Insights, select one or several guides, confirm your email address with a code, and pay with PayPal in U.S. dollars. The guides are in your dashboard right away.',
       },
       {
         question: 'Can I download a guide again?',
-        answer:
-          'Yes. Log in with your e-mail address and a one-time code; every guide you bought is in your dashboard.',
+        answer: 'Yes. Log in with your email address and a one-time code; every guide you bought is in your dashboard.',
       },
       {
         question: 'Why is there no password?',
         answer:
-          'A code sent to your e-mail address takes its place. It works once and for a few minutes, so there is nothing to remember and nothing to steal.',
+          'A code sent to your email address takes its place. It works once and for a few minutes, so there is nothing to remember and nothing to steal.',
       },
       {
         question: 'Can I cancel or get a refund?',

@@ -11,7 +11,7 @@ import letterbox from '../pictures/letterbox.svg';
 export const LogInPage = () => (
   <Page
     title="Login"
-    description="Log in with your e-mail address and a one-time code to see your guides, your payments and your receipts. There is no password to remember, and nothing to steal."
+    description="Log in with your email address and a one-time code to see your guides, your payments and your receipts. There is no password to remember, and nothing to steal."
     noindex
   >
     <div className="bg-sand">

@@ -46,7 +46,7 @@ const Contact = ({ role, name }: { role: string; name: string }) => {
       <br />
       {city}, {state} {postcode}, {country}
       <br />
-      E-mail:{' '}
+      Email:{' '}
       <a className="text-link" href={`mailto:${brand.email}`}>
         {brand.email}
       </a>

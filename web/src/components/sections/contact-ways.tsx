@@ -21,7 +21,7 @@ const Way = ({ icon, term, children }: { icon: ReactNode; term: string; children
 /** How to reach a person: e-mail, phone, address, hours. */
 export const ContactWays = () => (
   <dl className="max-w-narrow border-b border-line sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-8">
-    <Way icon={<Mail aria-hidden="true" className="size-6" />} term="E-mail">
+    <Way icon={<Mail aria-hidden="true" className="size-6" />} term="Email">
       <a className="text-link inline-block py-0.5 wrap-anywhere" href={`mailto:${brand.email}`}>
         {brand.email}
       </a>

@@ -19,8 +19,8 @@ export const privacy: LegalDocument = {
         {
           title: 'What we ask for, and why',
           points: [
-            'When you register: name, e-mail address, phone number, interest, postal address and your comments, so that a counselor can prepare the first call.',
-            'When you buy a guide: name, e-mail address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
+            'When you register: name, email address, phone number, interest, postal address and your comments, so that a counselor can prepare the first call.',
+            'When you buy a guide: name, email address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
             'When you write to us or apply as a partner: what you type into the form, so that we can answer.',
             'While you use the site: your network address, the time, the page and the browser’s name in our access logs, so that we can stop misuse.',
           ],
@@ -40,7 +40,7 @@ export const privacy: LegalDocument = {
             'One-time codes, as fingerprints: 48 hours. Sessions: until you log out, at most 12 hours.',
             'Messages and applications: 2 years, which is two admission cycles.',
             'Purchases: as long as the law on bookkeeping asks. If you ask us to erase you, your name and address leave these records and only number, guide, amount and date remain.',
-            'That a mail to you came back, and why: 400 days, so that we can help if a receipt does not reach you.',
+            'That an email to you came back, and why: 400 days, so that we can help if a receipt does not reach you.',
             'Access logs: 90 days. Backups: 35 days, so what is erased is gone from them after that time.',
           ],
         },
@@ -49,7 +49,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies',
       paragraphs: [
-        'This site sets no cookies, and has no advertising, no analytics and no tracking pixels, in its pages or in its mails. As nothing follows you, a “Do Not Track” or “Global Privacy Control” signal changes nothing: everybody is treated as if they had sent it.',
+        'This site sets no cookies, and has no advertising, no analytics and no tracking pixels, in its pages or in its emails. As nothing follows you, a “Do Not Track” or “Global Privacy Control” signal changes nothing: everybody is treated as if they had sent it.',
         'What the site must remember while you use it is kept in the session storage of your browser’s tab, is read by this site only, and is gone when you close the tab; logging out empties it at once:',
       ],
       points: [
@@ -75,8 +75,8 @@ export const privacy: LegalDocument = {
       paragraphs: ['We do not sell or rent your details, and do not share them for advertising. They are seen by:'],
       points: [
         'our own counselors, coaches and tutors, as far as they need it to help you;',
-        'Amazon Web Services, which runs our computers and sends our mails for us, in the United States;',
-        'PayPal: the order’s number, the guides’ titles and the amount, but not your name or e-mail address;',
+        'Amazon Web Services, which runs our computers and sends our emails for us, in the United States;',
+        'PayPal: the order’s number, the guides’ titles and the amount, but not your name or email address;',
         'colleges, schools and partners: only what you ask us to send, and only then;',
         'authorities, where the law obliges us.',
       ],
@@ -94,7 +94,7 @@ export const privacy: LegalDocument = {
         {
           title: 'Your rights',
           paragraphs: [
-            'Wherever you live, you may ask us what we know about you, for a copy, for a correction, or to be erased. It costs nothing, and nobody is treated worse for asking. We answer to the e-mail address in question and wait for your reply, so that nobody else can ask in your name.',
+            'Wherever you live, you may ask us what we know about you, for a copy, for a correction, or to be erased. It costs nothing, and nobody is treated worse for asking. We answer to the email address in question and wait for your reply, so that nobody else can ask in your name.',
             'For people in California these are rights under the California Consumer Privacy Act, which also lets you send somebody else to ask for you, and forbid the sale or sharing of your details. We do neither, so there is nothing to forbid.',
           ],
         },

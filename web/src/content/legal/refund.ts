@@ -15,8 +15,8 @@ export const refund: LegalDocument = {
       title: 'How to cancel',
       paragraphs: [`Cancellations are requested through the [contact us](${paths.contact}) page. Tell us:`],
       points: [
-        'your name, and the e-mail address that you bought with;',
-        'the receipt number, if you have it (it is in your dashboard and in the mail);',
+        'your name, and the email address that you bought with;',
+        'the receipt number, if you have it (it is in your dashboard and in the email);',
         'what you would like to cancel, and why.',
       ],
     },
@@ -37,13 +37,13 @@ export const refund: LegalDocument = {
     {
       title: 'Where the money goes',
       paragraphs: [
-        'The refund goes to the original card or to the same payment account that was used for the purchase, in U.S. dollars, through PayPal. We cannot send it anywhere else. PayPal and your bank usually need 3 to 10 days until you see it; a mail from us says when it has left.',
+        'The refund goes to the original card or to the same payment account that was used for the purchase, in U.S. dollars, through PayPal. We cannot send it anywhere else. PayPal and your bank usually need 3 to 10 days until you see it; an email from us says when it has left.',
       ],
     },
     {
       title: 'If we do not agree',
       paragraphs: [
-        'Answer our mail: somebody who did not take the first decision looks at it again. Your rights as a consumer, and PayPal’s own protection for buyers, stay as they are.',
+        'Answer our email: somebody who did not take the first decision looks at it again. Your rights as a consumer, and PayPal’s own protection for buyers, stay as they are.',
       ],
     },
   ],

@@ -29,14 +29,14 @@ export const terms: LegalDocument = {
           points: [
             'Do not try to reach data, guides or accounts that are not yours, or to guess another person’s one-time code.',
             'Do not probe, scan or test the site for weaknesses without our written consent. If you find one by chance, tell us; we are grateful.',
-            'Do not send viruses, floods of requests or unasked mail through the site, and do not read it out by robot beyond what our robots file allows.',
+            'Do not send viruses, floods of requests or unasked email through the site, and do not read it out by robot beyond what our robots file allows.',
             'Do not forge addresses or headers in anything that you send to us.',
           ],
         },
         {
           title: 'General Rules',
           points: [
-            'Give true details when you register or buy, and use an e-mail address that is yours.',
+            'Give true details when you register or buy, and use an email address that is yours.',
             'Do not use the site to break a law, or the rights or the privacy of another person.',
             'Do not send anything that is threatening, false, hateful or obscene.',
             'Do not pass off our work as a student’s own. We coach; applications and essays are written and signed by the student.',

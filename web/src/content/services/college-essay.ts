@@ -11,7 +11,7 @@ export const service: ServiceDetails = {
     title: 'About college essays',
     paragraphs: [
       'We work on the Common App essay of up to 650 words, on the Coalition essay and on college supplements. For the UC Personal Insight Questions you choose 4 of 8 and answer each in up to 350 words.',
-      'Our essay experts average 15 years’[[essayExperts]] experience and hold at least a Master’s degree. They comment and question. They never write for you, because a reader notices a borrowed voice by the second line.',
+      'Our essay experts average 15 years’[[essayExperts]] experience and hold at least a Master’s degree. They ask and comment. They never write for you: a reader notices a borrowed voice.',
     ],
   },
   importance: {
@@ -48,7 +48,7 @@ export const service: ServiceDetails = {
   steps: [
     { title: 'Collect', text: 'Objects, habits, arguments, mistakes: raw material before any topic is chosen.' },
     { title: 'Draft', text: 'One story, written badly and quickly, so that there is something to work on.' },
-    { title: 'Revise', text: 'First the order, then the paragraphs, then the words, and never all at once.' },
+    { title: 'Revise', text: 'First the order, then the paragraphs, then the words, never all at once.' },
     { title: 'Rest and send', text: 'Leave it for a few days, read it once more, and let it go.' },
   ],
   questions: [
