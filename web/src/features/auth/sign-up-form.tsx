@@ -20,6 +20,7 @@ import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
 import { showFieldErrors } from '../forms/server-errors.ts';
+import { signedUp } from './log-in-reason.tsx';
 
 const formId = 'sign-up';
 const draft = draftOf(formId);
@@ -41,6 +42,9 @@ const interestOptions = interests.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
+/** Leaves off what an address book adds to a ZIP code: of `95113-1234`, cut at six digits, no code would be left. */
+const withoutPlusFour = (typed: string): string => typed.replace(/^(\d{5})-\d{4}$/, '$1');
+
 /** Registration (specification, section 5, "Sign Up"). What was typed stays until the server has taken it. */
 export const SignUpForm = () => {
   const navigate = useNavigate();
@@ -60,7 +64,7 @@ export const SignUpForm = () => {
       form.reset(empty);
       draft.remove();
       showToast({ kind: 'success', text: message === '' ? 'Registration successful!' : message });
-      void navigate(paths.login);
+      void navigate(paths.login, { state: signedUp });
     } catch (error) {
       setFailure(messageOf(error, 'Registration failed'));
       showFieldErrors(form, error);
@@ -110,7 +114,7 @@ export const SignUpForm = () => {
           inputMode="numeric"
           autoComplete="postal-code"
           {...field('postcode')}
-          {...filtered(form.register('postcode'), (typed) => keepDigits(typed, POSTCODE_MAX_DIGITS))}
+          {...filtered(form.register('postcode'), (typed) => keepDigits(withoutPlusFour(typed), POSTCODE_MAX_DIGITS))}
         />
       </div>
       <TextAreaField

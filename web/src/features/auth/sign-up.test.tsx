@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { registerUser } from '#contract/endpoints.ts';
+import { LogInPage } from '#web/pages/log-in.tsx';
 import { SignUpPage } from '#web/pages/sign-up.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
@@ -88,8 +89,10 @@ describe('the sign-up form', () => {
     [labels.fullname, 'J0sé 4lvarez!', 'Jsé lvarez'],
     [labels.city, 'San-J0se', 'SanJse'],
     [labels.state, 'C4', 'C'],
-    [labels.phone, '+1 (555) 014-22223333', '1555014222'],
-    [labels.postcode, '95113-1234', '951131'],
+    [labels.phone, '+1 (555) 014-22223333', '5550142222'],
+    [labels.phone, '1-555-014-2222', '1555014222'],
+    [labels.postcode, '95113-1234', '95113'],
+    [labels.postcode, '951 13-1234', '951131'],
   ])('strips from %s what does not belong there', async (label, typed, kept) => {
     const user = visit('/register', pages);
     await user.click(field(label));
@@ -156,6 +159,23 @@ describe('a registration', () => {
     reload();
     visit('/register', pages);
     expect(field(labels.fullname).value).toBe('');
+  });
+
+  it('leads to a login that says what happens next, and that it need not be used for that', async () => {
+    api.on(registerUser, () => ({ message: 'Welcome.' }));
+    const user = visit('/register', { ...pages, '/login': <LogInPage /> });
+    await fill(user);
+    await submit(user);
+    const next = await screen.findByText(
+      /^Thank you for signing up\. A counselor contacts you within one business day/,
+    );
+    expect(next.getAttribute('role')).toBe('status');
+    expect(next.textContent).toContain('You need not log in for that');
+  });
+
+  it('is thanked for on the login only where one was sent', () => {
+    visit('/login', { '/login': <LogInPage /> });
+    expect(screen.queryByText(/^Thank you/)).toBeNull();
   });
 
   it('has words of its own where the server has none', async () => {

@@ -16,6 +16,12 @@ export const FullNameField = ({ registration, ...field }: PersonFieldProps) => (
   <TextField label="Full Name" autoComplete="name" required {...field} {...filtered(registration, keepLetters)} />
 );
 
+/**
+ * Leaves off the country code that an address book writes before a number: of `+1 555 014 2222`, cut at ten digits, another number
+ * would be left.
+ */
+const withoutCountryCode = (typed: string): string => typed.replace(/^\s*\+1/, '');
+
 /** A required phone number, which takes ten digits at most. */
 export const PhoneField = ({ registration, ...field }: PersonFieldProps) => (
   <TextField
@@ -26,6 +32,6 @@ export const PhoneField = ({ registration, ...field }: PersonFieldProps) => (
     placeholder="Enter 10 digit phone number"
     required
     {...field}
-    {...filtered(registration, (typed) => keepDigits(typed, PHONE_DIGITS))}
+    {...filtered(registration, (typed) => keepDigits(withoutCountryCode(typed), PHONE_DIGITS))}
   />
 );
