@@ -62,7 +62,7 @@ describe('the payments', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID', 'Receipt']);
+    ).toEqual(['Date', 'Guides', 'Amount', 'Status', 'Transaction ID', 'Receipt']);
     const row = within(table).getAllByRole('row')[1];
     expect(row?.textContent).toContain('Nov 18, 2026');
     expect(row?.textContent).toContain(physics.title);

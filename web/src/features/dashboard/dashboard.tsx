@@ -38,7 +38,7 @@ export const Dashboard = () => {
           <Payments payments={payments.data} />
         )}
       </Card>
-      <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         <Card>
           <h2 className="mb-4 text-xl">Personal Details</h2>
           {profile.isPending ? (

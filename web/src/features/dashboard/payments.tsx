@@ -9,7 +9,7 @@ import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
 import { canResend, hasReceipt, wordsFor } from './status.ts';
 
-const columns = ['Date', 'What you bought', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
+const columns = ['Date', 'Guides', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
 
 const newestFirst = (payments: readonly Payment[]) =>
   payments.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
@@ -55,7 +55,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Date" className="whitespace-nowrap" wide>
                 {shortDate(payment.date)}
               </Cell>
-              <Cell label="What you bought" className="font-semibold" wide>
+              <Cell label="Guides" className="font-semibold" wide>
                 <ul className="grid gap-1">
                   {payment.pdfs.map(({ _id, title }) => (
                     <li key={_id}>{title}</li>

@@ -77,7 +77,7 @@ export const Checkout = () => {
               <p>
                 You pay in PayPal’s own window: your card and account details never reach us. Once you approve there, we
                 confirm the payment here, and your guides wait on your dashboard
-                {email === undefined ? '' : ` and in your mail at ${email}`}.
+                {email === undefined ? '' : ` and in your inbox at ${email}`}.
               </p>
               <p>
                 <strong>Refunds:</strong> {REFUND_POLICY}{' '}
@@ -110,7 +110,7 @@ const CartItem = ({ item, onRemove }: { item: SelectedPdf; onRemove: (ids: reado
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-4 first:border-t-0 last:pb-0">
       <h3 className="min-w-0 text-lg">{title}</h3>
-      <p className="text-lg font-bold tabular-nums">{inDollars(amount)}</p>
+      <p className="justify-self-end text-lg font-bold tabular-nums">{inDollars(amount)}</p>
       <p className="col-span-2 mt-1 max-w-text text-sm text-ink-soft sm:col-span-1">{desc}</p>
       <div className="col-span-2 self-end justify-self-end sm:col-span-1">
         <Button

@@ -123,7 +123,7 @@ describe('the cart', () => {
       '/refund-and-cancellation',
     );
     expect(screen.getByText(/card and account details never reach us/)).toBeTruthy();
-    expect(screen.getByText(/in your mail at maya@example\.test/)).toBeTruthy();
+    expect(screen.getByText(/in your inbox at maya@example\.test/)).toBeTruthy();
   });
 
   it('is for signed-in visitors', () => {
