@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
@@ -30,46 +30,18 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-// The library's own colours are too pale for text of this size. Its names for them are variables.
-const colours = {
-  '--error-bg': 'var(--color-danger-wash)',
-  '--error-border': 'var(--color-danger)',
-  '--error-text': 'var(--color-danger)',
-  '--success-bg': 'var(--color-success-wash)',
-  '--success-border': 'var(--color-success)',
-  '--success-text': 'var(--color-success)',
-  '--info-bg': 'var(--color-teal-wash)',
-  '--info-border': 'var(--color-teal-deep)',
-  '--info-text': 'var(--color-teal-deep)',
-} as CSSProperties;
-
-const Library: ComponentType = lazy(async () => {
-  const { Toaster, toast } = await import('sonner');
-  const Region = () => {
-    useEffect(() => {
-      deliver = ({ kind, text }) => {
-        toast[kind](text);
-      };
-      const messages = waiting;
-      waiting = [];
-      for (const message of messages) deliver(message);
-      return () => {
-        deliver = null;
-      };
-    }, []);
-    return (
-      <Toaster
-        position="top-center"
-        duration={6000}
-        closeButton
-        richColors
-        style={colours}
-        toastOptions={{ style: { fontSize: '0.9375rem' }, classNames: { closeButton: 'size-7!' } }}
-      />
-    );
+/** Hands over the messages that waited, and all later ones until the returned function is called. */
+const connect = (show: (message: ToastMessage) => void): (() => void) => {
+  deliver = show;
+  const messages = waiting;
+  waiting = [];
+  for (const message of messages) show(message);
+  return () => {
+    deliver = null;
   };
-  return { default: Region };
-});
+};
+
+const Region = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));
 
 /** Where toasts appear. Stands once, in the shell. */
 export const Toasts = () => {
@@ -80,7 +52,7 @@ export const Toasts = () => {
   );
   return isWanted ? (
     <Suspense>
-      <Library />
+      <Region connect={connect} />
     </Suspense>
   ) : null;
 };

@@ -1,0 +1,48 @@
+import { type CSSProperties, useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import type { ToastMessage } from './toast.tsx';
+
+// The library's own colours are too pale for text of this size. Its names for them are variables, as is the place of the
+// button that closes: inside, at the end of the line, not over the corner.
+const look = {
+  '--error-bg': 'var(--color-danger-wash)',
+  '--error-border': 'var(--color-danger)',
+  '--error-text': 'var(--color-danger)',
+  '--success-bg': 'var(--color-success-wash)',
+  '--success-border': 'var(--color-success)',
+  '--success-text': 'var(--color-success)',
+  '--info-bg': 'var(--color-teal-wash)',
+  '--info-border': 'var(--color-teal-deep)',
+  '--info-text': 'var(--color-teal-deep)',
+  '--border-radius': '12px',
+  '--toast-close-button-start': 'auto',
+  '--toast-close-button-end': '6px',
+  '--toast-close-button-transform': 'translateY(-50%)',
+} as CSSProperties;
+
+/**
+ * The live region, once the library is there.
+ * @param connect called with what shows a message; returns how to stop
+ */
+export const ToastRegion = ({ connect }: { connect: (show: (message: ToastMessage) => void) => () => void }) => {
+  useEffect(
+    () =>
+      connect(({ kind, text }) => {
+        toast[kind](text);
+      }),
+    [connect],
+  );
+  return (
+    <Toaster
+      position="top-center"
+      duration={6000}
+      closeButton
+      richColors
+      style={look}
+      toastOptions={{
+        style: { fontSize: '1rem', lineHeight: 1.5, fontFamily: 'inherit', paddingRight: '3.25rem' },
+        classNames: { closeButton: 'top-1/2! size-11! border-0! bg-transparent! [&_svg]:size-4!' },
+      }}
+    />
+  );
+};
