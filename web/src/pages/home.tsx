@@ -31,7 +31,7 @@ export const HomePage = () => (
         <ButtonLink to={paths.register} size="lg">
           Book a free consultation
         </ButtonLink>
-        <ButtonLink to={paths.packages} variant="quiet" size="lg">
+        <ButtonLink to={paths.packages} variant="quiet" size="lg" className="max-sm:px-0">
           See the packages
         </ButtonLink>
       </div>
