@@ -22,7 +22,7 @@ export const LogInReason = () => {
       {hasSignedUp && (
         <Reason>
           Thank you for signing up. A counselor contacts you within {responseTimes.registration} to arrange the free
-          consultation. You need not log in for that: it is where guides that you buy wait for you.
+          consultation. You need not log in for that: logging in is for the guides that you buy.
         </Reason>
       )}
       {hasWayBack && <Reason>{errors.UNAUTHENTICATED.message} We take you back to where you were.</Reason>}
