@@ -243,8 +243,8 @@ export interface Payments {
   open(order: Order): Promise<{ readonly paypalOrderId: string }>;
   /** Nothing: PayPal does not know the id. */
   read(paypalOrderId: string): Promise<PaymentState | undefined>;
-  /** Asks for the money, once per `attempt`. Throws `PaymentRefused` when PayPal says no. */
-  capture(order: Order, paypalOrderId: string, attempt: number): Promise<PaymentState>;
+  /** Asks for the money, once an order: repeated, it gets the first answer. Throws `PaymentRefused` when PayPal says no. */
+  capture(order: Order, paypalOrderId: string): Promise<PaymentState>;
   /** Gives money back, once per `requestId`. Throws `PaymentRefused` when PayPal says no. */
   refund(request: {
     readonly captureId: string;

@@ -28,6 +28,7 @@ export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
   const findings: string[] = [];
   const rows = new Map<string, Order>();
   const quarantined = new Set<string>();
+  const failed = new Set<string>();
   const counts = { misfortunes: 0, losses: 0, sweeps: 0, news: 0 };
 
   const paymentOf = (number: string): SimulatedOrder | undefined =>
@@ -71,12 +72,14 @@ export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
   return {
     findings,
     quarantined,
+    failed,
     counts,
     paymentOf,
     /** An order as it was just written. */
     note(order: Order) {
       findings.push(...compare(rows.get(order.number), order));
       if (order.state === 'QUARANTINED') quarantined.add(order.number);
+      if (order.state === 'FAILED') failed.add(order.number);
       rows.set(order.number, order);
     },
     /** The buyer was just told that the payment is done. */
@@ -145,6 +148,8 @@ export function findingsOf({
     if (capturedCents > 0 && left === 0 && row.state !== 'REFUNDED') say('has all its money back');
     if (capturedCents === 0 && !['EXPIRED', 'FAILED'].includes(row.state))
       say(`is not over (${captureStatus ?? 'no capture'})`);
+    // Its buyer was told that nothing was charged.
+    if (capturedCents > 0 && books.failed.has(row.number)) say('was charged after PayPal had declined it');
     found.push(...refundsTwice(books.paymentOf(row.number), row));
   }
 

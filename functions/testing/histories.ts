@@ -211,8 +211,11 @@ const course: fc.Arbitrary<Burst[]> = fc
       'three days later',
       'three days later',
       'money goes back',
+      'money goes back',
       'a dispute',
+      'a dispute at once',
       'a review',
+      'declined',
       'two at once',
     ),
     duel: fc.record({ first: fc.integer({ min: 2, max: 8 }), last: fc.integer({ min: 2, max: 6 }) }),
@@ -264,6 +267,30 @@ const course: fc.Arbitrary<Burst[]> = fc
             duel,
           },
           { steps: [newest, ...captures.slice(0, 1), ...beside], overlaps: false },
+        ];
+      case 'a dispute at once':
+        // While the answer to the capture is on its way.
+        return [
+          then({ ...create, scenario: 0 }),
+          then(...approvals.slice(0, 1)),
+          {
+            steps: [...captures.slice(0, 1), { kind: 'dispute', which: 0, outcome: 0 }, newest, newest],
+            overlaps,
+            duel,
+          },
+          { steps: [{ kind: 'dispute', which: 0, outcome: 1 + Number(part) }, newest, ...beside], overlaps: false },
+        ];
+      case 'declined':
+        // PayPal would take the money at a second asking; the approval's event comes at the same time and comes again, also
+        // when PayPal has forgotten the first asking. Then the buyer orders anew and approves, and leaves the rest to the event.
+        return [
+          then({ ...create, scenario: scenarios.indexOf('decline once') }),
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, 1), ...deliveries.slice(0, 1)], overlaps, duel },
+          { steps: [{ kind: 'sweep', minutes: part ? 7 * 60 : 5 }, ...deliveries.slice(0, 1)], overlaps },
+          then({ ...create, scenario: 0 }),
+          then(...approvals.slice(0, 1)),
+          { steps: [...deliveries, ...beside], overlaps },
         ];
       case 'a dispute':
         return [

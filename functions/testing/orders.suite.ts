@@ -66,12 +66,12 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
     });
 
     it('changes what it is told to and nothing else', async () => {
-      const port = await placed(anOrder({ declined: 1 }));
+      const port = await placed(anOrder({ problem: 'none' }));
       expect(await port.change(anOrder(), ['OPEN', 'PENDING'], paid)).toEqual({
         changed: true,
-        order: anOrder({ declined: 1, ...paid }),
+        order: anOrder({ problem: 'none', ...paid }),
       });
-      expect(await port.find(anOrder())).toEqual(anOrder({ declined: 1, ...paid }));
+      expect(await port.find(anOrder())).toEqual(anOrder({ problem: 'none', ...paid }));
     });
 
     it.each(

@@ -51,8 +51,8 @@ interface Payment {
   readonly cents: number;
   readonly scenario: Scenario;
   readonly struck: Map<string, number>;
-  /** What each capture attempt was answered with; repeated, it is answered the same. */
-  readonly attempts: Map<string, 'captured' | PaymentRefused>;
+  /** What each capture was answered with, by its key; repeated, it is answered the same. */
+  readonly answers: Map<string, 'captured' | PaymentRefused>;
   readonly refunds: Map<string, number>;
   dispute: DisputeState;
 }
@@ -75,7 +75,7 @@ export interface FakePayments extends Payments {
   readonly calls: readonly Call[];
 }
 
-/** An honest PayPal in memory: idempotent per order and attempt, it captures what is approved and at most once. */
+/** An honest PayPal in memory: idempotent per order, it captures what is approved and at most once. */
 export function inMemoryPayments(): FakePayments {
   const payments = new Map<string, Payment>();
   const calls: Call[] = [];
@@ -123,7 +123,7 @@ export function inMemoryPayments(): FakePayments {
       cents: order.totalCents,
       scenario: upcoming,
       struck: upcomingStruck,
-      attempts: new Map(),
+      answers: new Map(),
       refunds: new Map(),
       dispute: 'NONE',
     };
@@ -145,7 +145,7 @@ export function inMemoryPayments(): FakePayments {
   };
 
   const capture = (payment: Payment, key: string): PaymentState => {
-    const earlier = payment.attempts.get(key);
+    const earlier = payment.answers.get(key);
     if (earlier instanceof PaymentRefused) throw new PaymentRefused(earlier.issue, newId('debug'));
     if (earlier === undefined) {
       if (payment.state.captures.length > 0) throw new PaymentRefused('ORDER_ALREADY_CAPTURED', newId('debug'));
@@ -153,11 +153,11 @@ export function inMemoryPayments(): FakePayments {
       const { issue } = payment.scenario;
       if (issue !== undefined && strikes(payment, 'issue')) {
         const refused = new PaymentRefused(issue, newId('debug'));
-        payment.attempts.set(key, refused);
+        payment.answers.set(key, refused);
         throw refused;
       }
       take(payment);
-      payment.attempts.set(key, 'captured');
+      payment.answers.set(key, 'captured');
     }
     return structuredClone(payment.state);
   };
@@ -209,11 +209,11 @@ export function inMemoryPayments(): FakePayments {
       return payment === undefined ? undefined : through('read', payment, () => structuredClone(payment.state));
     },
 
-    async capture(order, paypalOrderId, attempt) {
+    async capture(order, paypalOrderId) {
       await turn();
       calls.push('capture');
       const payment = payments.get(paypalOrderId) ?? unanswered();
-      return through('capture', payment, () => capture(payment, `${order.number}-${attempt}`));
+      return through('capture', payment, () => capture(payment, order.number));
     },
 
     async refund({ captureId, requestId, cents }) {

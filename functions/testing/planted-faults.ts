@@ -24,13 +24,18 @@ const inRefund = inFile(`${shop}/refund-order.ts`);
 export const plantedFaults: readonly PlantedFault[] = [
   inSettle(
     'the write of a settlement has no condition on the state',
-    'orders.change(order, from, change, order)',
+    'orders.change(order, [order.state], change, order)',
     `orders.change(order, ${everyState}, change, order)`,
   ),
   inSettle(
+    'the write of a settlement takes any state from which the new one may be entered',
+    'orders.change(order, [order.state], change, order)',
+    "orders.change(order, state === order.state || state === 'OPEN' ? [order.state] : allowedFrom[state], change, order)",
+  ),
+  inSettle(
     'the write of a settlement does not ask for receipt, notice and refunds as they were seen',
-    'orders.change(order, from, change, order)',
-    'orders.change(order, from, change)',
+    'orders.change(order, [order.state], change, order)',
+    'orders.change(order, [order.state], change)',
   ),
   inOrder('PENDING may be entered from every state', "PENDING: ['OPEN', 'EXPIRED'],", `PENDING: ${everyState},`),
   inOrder('FAILED may be entered from every state', "FAILED: ['OPEN', 'PENDING'],", `FAILED: ${everyState},`),
@@ -55,6 +60,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     'guides are granted while PayPal holds the payment',
     "const ARRIVED = ['COMPLETED',",
     "const ARRIVED = ['PENDING', 'COMPLETED',",
+  ),
+  inSettle(
+    'a payment that has failed is asked for again',
+    "order.state !== 'OPEN' && order.state !== 'PENDING'",
+    "!['OPEN', 'PENDING', 'FAILED'].includes(order.state)",
   ),
   inSettle('the receipt is forgotten', "{ receipt: 'DUE' as const }", '{}'),
   inSettle('another payee is ignored', "payment.payeeMerchantId === merchantId ? undefined : 'payee'", 'undefined'),
@@ -82,6 +92,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     'a create is repeated under a new request id',
     'requestId: `create-${order.number}`',
     'requestId: `create-${order.number}-${String(Math.random())}`',
+  ),
+  inFile('functions/adapters/paypal/payments.ts')(
+    'a capture is repeated under a new request id',
+    'requestId: `capture-${order.number}`',
+    'requestId: `capture-${order.number}-${String(Math.random())}`',
   ),
   inRefund(
     'the money of a guide goes back under a new request id each time',

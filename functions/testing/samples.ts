@@ -78,7 +78,6 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     currency: 'USD',
     buyer: { email, fullname },
     createdAt: TEST_START,
-    declined: 0,
     grants: [],
     receipt: 'NONE',
     ...changes,

@@ -187,7 +187,7 @@ export async function startSamples(adapters: typeof Adapters, environment: Reado
   /** An order that is settled: the page was quicker, as it nearly always is. */
   async function captureOf(order: Order): Promise<SignedEvent> {
     const paypalOrderId = await approved(order);
-    const { captures } = await payments().capture(order, paypalOrderId, order.declined);
+    const { captures } = await payments().capture(order, paypalOrderId);
     const captureId = captures[0]?.id ?? '';
     const { buyerId, buyer: paidBy, number, items, createdAt } = order;
     await orders().insert(aPaidOrder({ buyerId, buyer: paidBy, number, items, createdAt, paypalOrderId, captureId }));

@@ -22,7 +22,6 @@ const order = v.object({
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   createdAt: v.number(),
-  declined: v.number(),
   grants: v.array(v.string()),
   receipt: v.picklist(['NONE', 'DUE', 'SENT']),
   paypalOrderId: v.exactOptional(v.string()),

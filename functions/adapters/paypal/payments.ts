@@ -110,11 +110,11 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
       return answer === undefined ? undefined : understood(answer);
     },
 
-    async capture(order, paypalOrderId, attempt) {
+    async capture(order, paypalOrderId) {
       const answer = await call({
         method: 'POST',
         path: `/v2/checkout/orders/${encodeURIComponent(paypalOrderId)}/capture`,
-        requestId: `capture-${order.number}-${String(attempt)}`,
+        requestId: `capture-${order.number}`,
         body: {},
       });
       return understood(answer);

@@ -111,7 +111,7 @@ describe('the PayPal client', () => {
       }, 100);
       return controller.signal;
     });
-    await expect(port.capture(anOrder(), paypalOrderId, 0)).rejects.toThrow(DependencyDown);
+    await expect(port.capture(anOrder(), paypalOrderId)).rejects.toThrow(DependencyDown);
     expect(timeout).toHaveBeenCalledWith(5_000);
     timeout.mockRestore();
     expect(await port.read(paypalOrderId)).toMatchObject({ captures: [{ status: 'COMPLETED' }] });

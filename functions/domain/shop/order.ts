@@ -8,10 +8,10 @@ import { waitAfterFailures } from '../outbox/outbox-mail.ts';
 
 /**
  * The states of an order. OPEN: the buyer may pay. PENDING: PayPal holds the payment, nobody should pay again.
- * PAID: the guides are granted; some of the money may have gone back. FAILED: PayPal said no for good. QUARANTINED: what
- * PayPal took is not what was ordered; a person has to look. EXPIRED: never paid, and too late now. REFUNDED: all the
- * money went back, by refund or by a lost dispute; a gift was taken back. SUSPENDED: the payment is disputed, and downloads rest until that is
- * decided.
+ * PAID: the guides are granted; some of the money may have gone back. FAILED: PayPal said no; whoever tries again orders
+ * anew. QUARANTINED: what PayPal took is not what was ordered; a person has to look. EXPIRED: never paid, and too late now.
+ * REFUNDED: all the money went back, by refund or by a lost dispute; a gift was taken back. SUSPENDED: the payment is
+ * disputed, and downloads rest until that is decided.
  */
 export const orderStates = [
   'OPEN',
@@ -29,8 +29,8 @@ export type OrderState = (typeof orderStates)[number];
 const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'] as const;
 
 /**
- * From which states each state may be entered: the one table of transitions (ADR 6). The stores put it into the condition
- * of their write, so that of two settlements at the same time exactly one takes effect, and none goes backwards.
+ * From which states each state may be entered: the one table of transitions (ADR 6). A settlement goes by it and writes only
+ * if the state is the one that it judged, so that of two at the same time exactly one takes effect, and none goes backwards.
  */
 export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly OrderState[]>> = {
   PENDING: ['OPEN', 'EXPIRED'],
@@ -67,8 +67,6 @@ export interface Order extends OrderKey {
   readonly currency: typeof CURRENCY;
   readonly buyer: { readonly email: string; readonly fullname: string };
   readonly createdAt: number;
-  /** Captures that PayPal declined so far; the next one needs an idempotency key of its own. */
-  readonly declined: number;
   /** Ids of the guides that the buyer may download because of this order. */
   readonly grants: readonly string[];
   readonly receipt: 'NONE' | 'DUE' | 'SENT';
@@ -102,7 +100,6 @@ export type OrderChange = Partial<
   Pick<
     Order,
     | 'state'
-    | 'declined'
     | 'grants'
     | 'receipt'
     | 'paypalOrderId'

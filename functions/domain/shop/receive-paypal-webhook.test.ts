@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { WebhookEvents } from '#domain/ports.ts';
+import type { PaymentScenario } from '#testing/payments.ts';
 import { anOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { DependencyDown } from '../refusal.ts';
 import { receivePaypalWebhook } from './receive-paypal-webhook.ts';
+import { settle } from './settle.ts';
 
-async function shop({ genuine = true, placed = true } = {}) {
+async function shop({
+  genuine = true,
+  placed = true,
+  scenario = 'approve',
+}: {
+  genuine?: boolean;
+  placed?: boolean;
+  scenario?: PaymentScenario;
+} = {}) {
   const world = inMemoryWorld();
   const order = anOrder();
   if (placed) await world.orders.insert(order);
+  world.payments.next(scenario, 1);
   const { paypalOrderId } = await world.payments.open(order);
   world.payments.approve(paypalOrderId);
   const { settling, fulfil } = shopOn(world, world);
@@ -38,6 +49,27 @@ describe('an event of PayPal', () => {
     await send(approvedEvent);
     expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'SENT' });
     expect(world.mailer.sent).toHaveLength(1);
+  });
+
+  it('about an approval whose payment was declined since charges nobody, however late and often it comes', async () => {
+    const { world, order, paypalOrderId, send, approvedEvent, stored } = await shop({ scenario: 'decline' });
+    await settle(world, order, (await world.payments.read(paypalOrderId)) ?? expect.fail());
+    for (const [days, id] of ['WH-1', 'WH-1', 'WH-2', 'WH-3'].entries()) {
+      world.clock.advanceSeconds(days * 24 * 3_600);
+      await send({ ...approvedEvent, id });
+    }
+    expect(await stored()).toMatchObject({ state: 'FAILED', grants: [] });
+    expect(world.payments.calls.filter((call) => call === 'capture')).toHaveLength(1);
+  });
+
+  it('about money that came after a declined payment all the same grants the guides', async () => {
+    const { world, paypalOrderId, send, approvedEvent, stored } = await shop({ scenario: 'decline' });
+    await send(approvedEvent);
+    expect(await stored()).toMatchObject({ state: 'FAILED' });
+    const captures = [{ id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: anOrder().totalCents }];
+    world.payments.tamper(paypalOrderId, { status: 'COMPLETED', captures });
+    await send({ id: 'WH-2', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { custom_id: anOrder().number } });
+    expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'SENT' });
   });
 
   it('touches nothing where the signature does not hold', async () => {
@@ -108,7 +140,7 @@ describe('an event of PayPal', () => {
   it('about money for an order that is not there raises the alarm', async () => {
     const { world, order, paypalOrderId, send, approvedEvent } = await shop({ placed: false });
     await send(approvedEvent);
-    await world.payments.capture(order, paypalOrderId, 0);
+    await world.payments.capture(order, paypalOrderId);
     await send({ ...approvedEvent, id: 'WH-2' });
     const found = world.log.lines.filter(({ event }) => event === 'payment-without-order');
     expect(found.map(({ level }) => level)).toEqual(['info', 'error']);

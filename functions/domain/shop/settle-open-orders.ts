@@ -58,8 +58,6 @@ async function settledByPayPal(dependencies: Dependencies, order: Order): Promis
   const { orders } = dependencies;
   const payment = await readPayment(dependencies, order);
   if (payment === undefined) return order;
-  // Where the means of payment was declined the buyer chooses what next: nobody charges behind their back.
-  if (payment.status === 'APPROVED' && order.declined > 0) return order;
   const settled = await settle(dependencies, order, payment);
   if (settled.order.paypalOrderId !== undefined) return settled.order;
   const { paypalOrderId } = payment;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { aGuide, anItem, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import type { PaymentState } from '../ports.ts';
+import type { PaymentState, Payments } from '../ports.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { type Order, orderStates } from './order.ts';
 import { settle } from './settle.ts';
@@ -91,17 +91,33 @@ describe('settling an order', () => {
 
   it('finishes what a function that died after the capture left', async () => {
     const { world, order, paypalOrderId, settleNow, captures } = await approved();
-    await world.payments.capture(order, paypalOrderId, 0);
+    await world.payments.capture(order, paypalOrderId);
     expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
     expect(captures()).toBe(1);
   });
 
-  it('asks what came of it when another settlement captured with another key', async () => {
+  it('asks what came of it where PayPal has captured already and does not know the key any more', async () => {
     const { world, order, paypalOrderId, read, captures } = await approved();
     const seen = await read();
-    await world.payments.capture(order, paypalOrderId, 7);
-    expect(await settle(world, order, seen)).toMatchObject({ status: 'COMPLETED', paidNow: true });
+    await world.payments.capture(order, paypalOrderId);
+    const capture = () => Promise.reject(new PaymentRefused('ORDER_ALREADY_CAPTURED', 'd'));
+    const forgetful = { ...world, payments: { ...world.payments, capture } };
+    expect(await settle(forgetful, order, seen)).toMatchObject({ status: 'COMPLETED', paidNow: true });
     expect(captures()).toBe(1);
+  });
+
+  it('does not end a dispute that was opened while the answer to the capture was on its way', async () => {
+    const { world, order, read, stored } = await approved();
+    const capture: Payments['capture'] = async (...request) => {
+      const captured = await world.payments.capture(...request);
+      await settle(world, order, { ...captured, dispute: 'OPEN' });
+      // The buyer has been told, so that nothing but the state is other than before.
+      await world.orders.change(order, ['SUSPENDED'], { notice: null });
+      return captured;
+    };
+    const late = { ...world, payments: { ...world.payments, capture } };
+    expect(await settle(late, order, await read())).toMatchObject({ status: 'UNDER_REVIEW', paidNow: false });
+    expect(await stored()).toMatchObject({ state: 'SUSPENDED', receipt: 'NONE' });
   });
 
   describe('while PayPal holds the payment', () => {
@@ -189,12 +205,11 @@ describe('settling an order', () => {
   });
 
   describe('when PayPal refuses', () => {
-    it('leaves the order open after a declined means of payment, and tries again with another key', async () => {
+    it('ends the order after a declined means of payment, and never asks for the money again', async () => {
       const { world, settleNow, stored, captures } = await approved('decline', {}, 1);
       expect(await settleNow()).toMatchObject({ status: 'REFUSED', paidNow: false });
       expect(await stored()).toMatchObject({
-        state: 'OPEN',
-        declined: 1,
+        state: 'FAILED',
         grants: [],
         problem: expect.stringMatching(/^INSTRUMENT_DECLINED \(debug_id \w+\)$/) as unknown,
       });
@@ -205,14 +220,17 @@ describe('settling an order', () => {
           details: { order: anOrder().number, problem: expect.stringContaining('INSTRUMENT_DECLINED') as unknown },
         },
       ]);
-      expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
-      expect(captures()).toBe(1);
+      expect(await settleNow()).toMatchObject({ status: 'REFUSED', paidNow: false });
+      expect(world.payments.calls.filter((call) => call === 'capture')).toHaveLength(1);
+      expect(captures()).toBe(0);
     });
 
-    it('counts a declined means of payment once for several settlements at the same time', async () => {
-      const { settleNow, stored } = await approved('decline', {}, 1);
-      await Promise.all([settleNow(), settleNow(), settleNow()]);
-      expect((await stored()).declined).toBe(1);
+    it('asks with one key where several settle at the same time, so that all are declined or none', async () => {
+      const { settleNow, stored, captures } = await approved('decline', {}, 1);
+      const settlements = await Promise.all([settleNow(), settleNow(), settleNow()]);
+      expect(settlements.map(({ status }) => status)).toEqual(['REFUSED', 'REFUSED', 'REFUSED']);
+      expect(await stored()).toMatchObject({ state: 'FAILED' });
+      expect(captures()).toBe(0);
     });
 
     it.each([
@@ -232,13 +250,16 @@ describe('settling an order', () => {
       expect(await stored()).toEqual(order);
     });
 
-    it('goes by what somebody else settled in the meantime', async () => {
-      const { world, order, read, settleNow } = await approved('transaction-refused');
-      const seen = await read();
-      await settleNow();
-      await world.orders.change(order, ['FAILED'], { state: 'PAID' });
-      expect(await settle(world, order, seen)).toMatchObject({ status: 'COMPLETED', paidNow: false });
-    });
+    it.each(['transaction-refused', 'decline'] as const)(
+      'goes by what somebody else settled in the meantime: %s',
+      async (scenario) => {
+        const { world, order, read, settleNow } = await approved(scenario);
+        const seen = await read();
+        await settleNow();
+        await world.orders.change(order, ['FAILED'], { state: 'PAID' });
+        expect(await settle(world, order, seen)).toMatchObject({ status: 'COMPLETED', paidNow: false });
+      },
+    );
   });
 
   describe('when PayPal does not tell', () => {

@@ -37,7 +37,7 @@ export async function settle(dependencies: SettleDependencies, order: Order, kno
     return await apply(dependencies, order, known);
   }
   try {
-    const captured = await payments.capture(order, known.paypalOrderId, order.declined);
+    const captured = await payments.capture(order, known.paypalOrderId);
     return await apply(dependencies, order, captured);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
@@ -48,7 +48,10 @@ export async function settle(dependencies: SettleDependencies, order: Order, kno
   }
 }
 
-/** Writes what PayPal's state means for the order. Where somebody else wrote in the meantime it is judged anew. */
+/**
+ * Writes what PayPal's state means for the order, if that still is as it was judged. Where somebody else wrote in the
+ * meantime it is judged anew: a dispute that was opened since, say, is not ended by money that came before.
+ */
 async function apply(dependencies: SettleDependencies, known: Order, payment: PaymentState): Promise<Settlement> {
   const { orders, clock, log, merchantId } = dependencies;
   let order = known;
@@ -56,12 +59,11 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
     const change = judge(payment, order, merchantId, clock.now());
     if (change === undefined) return settled(order);
     const { state = order.state } = change;
-    const from = state === order.state || state === 'OPEN' ? [order.state] : allowedFrom[state];
     // Said before it is written: whoever dies in between has raised the alarm once too often rather than never.
     if (state === 'QUARANTINED' && order.state !== state) {
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
-    const { changed, order: current } = await orders.change(order, from, change, order);
+    const { changed, order: current } = await orders.change(order, [order.state], change, order);
     if (changed) {
       const paidNow = state === 'PAID' && change.receipt === 'DUE';
       if (paidNow) log.info('order-paid', { order: order.number, cents: current.capturedCents });
@@ -159,7 +161,10 @@ function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
   return { ...change, ...(notice === null || notice === undefined ? {} : { notice }) };
 }
 
-/** PayPal said no to the capture. Some answers leave the buyer another try with other means, the rest are final. */
+/**
+ * PayPal said no to the capture. Unless the buyer has to go back to PayPal first, that ends the order, also where another
+ * means of payment would do: the buyer is told to choose one, and a later word of the old approval charges nobody.
+ */
 async function refused(
   { orders, log }: SettleDependencies,
   order: Order,
@@ -171,14 +176,9 @@ async function refused(
   }
   const problem = `${issue} (debug_id ${debugId})`;
   log.warn('payment-refused', { order: order.number, problem });
-  const change: OrderChange =
-    issue === 'INSTRUMENT_DECLINED'
-      ? { paypalOrderId, problem, declined: order.declined + 1 }
-      : { paypalOrderId, problem, state: 'FAILED', checkAt: null };
-  const { order: current } = await orders.change(order, allowedFrom.FAILED, change);
+  const change: OrderChange = { paypalOrderId, problem, state: 'FAILED', checkAt: null };
+  const { order: current } = await orders.change(order, [order.state], change);
   // Somebody else may have settled it in the meantime: then that counts.
-  if (current.state === 'OPEN' || current.state === 'PENDING')
-    return { status: 'REFUSED', order: current, paidNow: false };
   return settled(current);
 }
 

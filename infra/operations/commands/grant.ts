@@ -48,7 +48,6 @@ and has to have proven the address by a code. Whoever has the guide already is g
       createdAt: now,
       paidAt: now,
       capturedCents: 0,
-      declined: 0,
       grants: [guideId],
       // There is nothing to receipt: the mail below tells of the gift.
       receipt: 'SENT',

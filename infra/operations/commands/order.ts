@@ -76,7 +76,7 @@ const meanings: Readonly<Record<OrderState, string>> = {
   OPEN: 'The buyer has not paid yet. Whether they did without our hearing of it is asked of PayPal again and again.',
   PENDING: 'PayPal holds the payment and will decide. Nobody should pay again.',
   PAID: 'It is paid, and the buyer may download the guides.',
-  FAILED: 'PayPal has refused the payment for good.',
+  FAILED: 'PayPal has refused the payment. Whoever tries again makes another order.',
   QUARANTINED: 'PayPal took something else than was ordered: compare, then refund it (docs/runbook.md).',
   EXPIRED: 'It was never paid.',
   REFUNDED: 'All the money has gone back, and the buyer may not download the guides any more.',
@@ -114,7 +114,6 @@ function paid(found: Order): string[] {
   const { paidAt, capturedCents, refundedCents = 0 } = found;
   return [
     ...(found.paypalOrderId === undefined ? ['                  PayPal has not been reached, or never answered.'] : []),
-    ...(found.declined === 0 ? [] : [`                  PayPal declined the payment ${times(found.declined)}.`]),
     ...(paidAt === undefined
       ? []
       : [

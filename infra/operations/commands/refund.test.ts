@@ -124,7 +124,7 @@ describe('ops refund', () => {
     let failures = 1;
     world.payments.refund = async (request) => {
       await honest.refund(request);
-      if ((failures -= 1) >= 0) await world.payments.capture(order, 'UNKNOWN', 0);
+      if ((failures -= 1) >= 0) await world.payments.capture(order, 'UNKNOWN');
     };
     const { code, err } = await run([order.number, '--yes']);
     expect(code).toBe(1);
