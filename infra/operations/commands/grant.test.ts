@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalogue, clock, orders, payments, users } from '#composition/adapters.ts';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { catalogue, clock, orders, payments, random, users } from '#composition/adapters.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { getDashboard } from '#domain/shop/get-dashboard.ts';
 import { library } from '#domain/shop/order.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   emulators = await allEmulators();
   Object.assign(process.env, emulators.environment);
   await catalogue().put(aGuide({ id: 'art', title: 'Art' }));
+  await catalogue().put(aGuide({ id: 'law', title: 'Law' }));
 });
 afterAll(async () => {
   await emulators.close();
@@ -35,6 +37,34 @@ const run = (args: readonly string[], changes = {}): Promise<Run> =>
   runOps(['grant', ...args, '--local'], { environment: { ...emulators.environment, ...changes } });
 const give = (): Promise<Run> => run([account.email.toUpperCase(), 'art', '--note', ' A prize ']);
 const placed = () => orders().ofBuyer(account.id);
+
+/** Has something happen before each new row is written, until the test ends. */
+function beforeEachWrite(happens: () => Promise<void>): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method
+  const genuine = DynamoDBDocumentClient.prototype.send as (command: unknown) => Promise<unknown>;
+  const send = async function (this: unknown, command: unknown): Promise<unknown> {
+    if (command instanceof PutCommand) await happens();
+    return await genuine.call(this, command);
+  };
+  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(send as never);
+  onTestFinished(() => {
+    spy.mockRestore();
+  });
+}
+
+/** Lets nobody write before so many are about to. */
+function meet(count: number): void {
+  const waiting: (() => void)[] = [];
+  let met = false;
+  beforeEachWrite(async () => {
+    if (met) return;
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      met = waiting.length === count;
+      if (met) for (const goOn of waiting) goOn();
+    });
+  });
+}
 
 describe('ops grant', () => {
   it('gives the guide once, as an order of 0 dollars with the reason, and tells its owner', async () => {
@@ -57,6 +87,43 @@ describe('ops grant', () => {
     expect(await give()).toMatchObject({ code: 0, out: `${account.email} has the guide art already.` });
     expect(await placed()).toHaveLength(1);
     expect(emulators.mailbox.list(account.email)).toHaveLength(1);
+  });
+
+  it('gives it once where several do at the same moment, and the others say what the first did', async () => {
+    meet(3);
+    const several = await Promise.all([give(), give(), give()]);
+    expect(several.map(({ code, err }) => ({ code, err }))).toEqual(several.map(() => ({ code: 0, err: '' })));
+    // The runs share one console: whichever ends first may tell for all.
+    const told = several.flatMap(({ out }) => out.split('\n')).filter((line) => line !== '');
+    expect(told.filter((line) => line.includes('has the guide art now'))).toHaveLength(1);
+    expect(told.filter((line) => line === `${account.email} has the guide art already.`)).toHaveLength(2);
+    expect(await placed()).toHaveLength(1);
+    expect(emulators.mailbox.list(account.email)).toHaveLength(1);
+  });
+
+  it('gives several guides at the same moment, each once', async () => {
+    meet(4);
+    const gifts = await Promise.all(['art', 'law', 'art', 'law'].map((id) => run([account.email, id, '--note', 'x'])));
+    expect(gifts.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect((await placed()).flatMap(({ grants }) => grants).toSorted()).toEqual(['art', 'law']);
+    expect(emulators.mailbox.list(account.email)).toHaveLength(2);
+  });
+
+  it('places a gift after the orders that there are and before those to come', async () => {
+    const before = random.id();
+    await orders().insert(anOrder({ buyerId: account.id, number: before }));
+    await give();
+    await orders().insert(anOrder({ buyerId: account.id, number: random.id() }));
+    expect((await placed()).map(({ totalCents }) => totalCents === 0)).toEqual([false, true, false]);
+    expect((await placed())[0]?.number).toBe(before);
+  });
+
+  it('tells what went wrong where the gift cannot be written', async () => {
+    beforeEachWrite(() => Promise.reject(new Error('throttled')));
+    const { code, err } = await give();
+    expect(code).toBe(1);
+    expect(err).toContain('DynamoDB');
+    expect(await placed()).toEqual([]);
   });
 
   it('leaves alone whoever has bought the guide', async () => {
@@ -130,7 +197,7 @@ describe('ops grant', () => {
       'a guide that is not on sale',
       ['amy1@example.com', 'chess', '--note', 'x'],
       1,
-      'There is no guide chess on sale. On sale are: art.',
+      'There is no guide chess on sale. On sale are: art, law.',
     ],
     ['a gift without a reason', ['amy1@example.com', 'art'], 2, 'Say why'],
     ['a reason without an end', ['amy1@example.com', 'art', '--note', 'x'.repeat(201)], 2, 'more than 200'],

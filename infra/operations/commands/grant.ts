@@ -1,9 +1,10 @@
-import { catalogue, clock, letterhead, mailer, orders, random, users } from '#composition/adapters.ts';
+import { incrementBase32 } from 'ulid';
+import { catalogue, clock, letterhead, mailer, orders, users } from '#composition/adapters.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { cleanLine } from '#contract/text.ts';
 import { letter } from '#domain/mails/letter.ts';
-import type { UserAccount } from '#domain/ports.ts';
+import type { Guide, UserAccount } from '#domain/ports.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { library, type Order } from '#domain/shop/order.ts';
 import { BadInput, type Command, Failed, required } from '../command.ts';
@@ -19,7 +20,7 @@ export const grant: Command = {
   operands: ['EMAIL', 'GUIDE'],
   options: { note: { value: 'TEXT', help: 'why, for the books; needed' } },
   details: `It becomes an order of 0 dollars that is paid from the beginning and that PayPal knows nothing of. The person needs an account,
-and has to have proven the address by a code. Whoever has the guide already is given nothing.
+and has to have proven the address by a code. Whoever has the guide already is given nothing, also where two give it at once.
 \`revoke\` takes it back.`,
   async run(context) {
     const email = emailOf(required(context, 0));
@@ -30,31 +31,12 @@ and has to have proven the address by a code. Whoever has the guide already is g
     const guides = await catalogue().list();
     const guide = guides.find(({ id }) => id === guideId);
     if (guide === undefined) throw new Failed(notOnSale(guideId, guides));
-    const held = library(await orders().ofBuyer(account.id));
-    if (held.some(({ id }) => id === guideId)) {
+    const given = await give(account, guide, note);
+    if (given === undefined) {
       context.tell(`${email} has the guide ${guideId} already.`, { email, guide: guideId, granted: false });
       return;
     }
-    const { title, fileName } = guide;
-    const now = clock.now();
-    const given: Order = {
-      buyerId: account.id,
-      number: random.id(),
-      state: 'PAID',
-      items: [{ id: guideId, title, cents: 0, fileName }],
-      totalCents: 0,
-      currency: CURRENCY,
-      buyer: { email, fullname: account.fullname },
-      createdAt: now,
-      paidAt: now,
-      capturedCents: 0,
-      grants: [guideId],
-      // There is nothing to receipt: the mail below tells of the gift.
-      receipt: 'SENT',
-      granted: note,
-    };
-    await orders().insert(given);
-    await tell(account, title, given.number);
+    await tell(account, guide.title, given.number);
     context.tell(`${email} has the guide ${guideId} now (order ${given.number}), and a mail that says so.`, {
       email,
       guide: guideId,
@@ -83,6 +65,42 @@ async function provenAccount(email: string): Promise<UserAccount> {
     throw new Failed(`${email} has not proven the address yet: have them sign in once first.`);
   }
   return account;
+}
+
+/**
+ * Writes the gift, unless the person has the guide already. Its number is the one after the person's last order, and a
+ * number is taken once: of two gifts that go by the same orders one is written, and the other looks again.
+ */
+async function give(account: UserAccount, guide: Guide, note: string): Promise<Order | undefined> {
+  const { id, title, fileName } = guide;
+  for (;;) {
+    const placed = await orders().ofBuyer(account.id);
+    if (library(placed).some((held) => held.id === id)) return undefined;
+    const now = clock.now();
+    const given: Order = {
+      buyerId: account.id,
+      // An account's id and an order's number are of one kind, and the account is older than its orders.
+      number: incrementBase32(placed.at(-1)?.number ?? account.id),
+      state: 'PAID',
+      items: [{ id, title, cents: 0, fileName }],
+      totalCents: 0,
+      currency: CURRENCY,
+      buyer: { email: account.email, fullname: account.fullname },
+      createdAt: now,
+      paidAt: now,
+      capturedCents: 0,
+      grants: [id],
+      // There is nothing to receipt: a mail of its own tells of the gift.
+      receipt: 'SENT',
+      granted: note,
+    };
+    try {
+      await orders().insert(given);
+      return given;
+    } catch (error) {
+      if ((await orders().find(given)) === undefined) throw error;
+    }
+  }
 }
 
 async function tell({ email, fullname }: UserAccount, title: string, number: string): Promise<void> {
