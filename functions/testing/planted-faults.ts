@@ -95,7 +95,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inFile('functions/adapters/paypal/payments.ts')(
     'a capture is repeated under a new request id',
-    'requestId: `capture-${order.number}`',
+    'requestId: `capture-${order.number}-0`',
     'requestId: `capture-${order.number}-${String(Math.random())}`',
   ),
   inRefund(

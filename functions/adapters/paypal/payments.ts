@@ -114,7 +114,8 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
       const answer = await call({
         method: 'POST',
         path: `/v2/checkout/orders/${encodeURIComponent(paypalOrderId)}/capture`,
-        requestId: `capture-${order.number}`,
+        // An order is tried once: who tries again after a declined payment orders anew, and has another number.
+        requestId: `capture-${order.number}-0`,
         body: {},
       });
       return understood(answer);

@@ -145,6 +145,20 @@ describe('the PayPal client', () => {
     await expect(paypalPayments(account('http://localhost:1')).read('A')).rejects.toThrow(DependencyDown);
   });
 
+  it('asks for the money of an order under one request id, of another order under another', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const { port } = await paypal();
+    const ask = async (number: string) => {
+      fetched.mockClear();
+      await port.capture(anOrder({ number }), 'UNKNOWN').catch(() => undefined);
+      const calls = fetched.mock.calls.filter(([input]) => addressOf(input).endsWith('/capture'));
+      return calls.map(([, init]) => new Headers(init?.headers).get('paypal-request-id'));
+    };
+    expect(await ask('01KA')).toEqual(['capture-01KA-0']);
+    expect(await ask('01KA')).toEqual(['capture-01KA-0']);
+    expect(await ask('01KB')).toEqual(['capture-01KB-0']);
+  });
+
   it('never leaves the address of PayPal for another', async () => {
     const { port } = await paypal();
     expect(await port.read('../../v1/oauth2/token')).toBeUndefined();
