@@ -51,11 +51,20 @@ export class PaymentRefused extends Error {
 
 /** "Try again in 12 minutes", the way every 429 says it. */
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
+  return notBefore(retryAfterSeconds, (wait) => `Too many tries. Try again in ${wait}.`);
+}
+
+/** The 429 of those who did nothing too often: a code is on its way, and the next one has to wait for a few seconds. */
+export function codeJustSent(retryAfterSeconds: number): Refusal {
+  return notBefore(
+    retryAfterSeconds,
+    (wait) => `We sent a code to this address a moment ago. You can ask for another in ${wait}.`,
+  );
+}
+
+function notBefore(retryAfterSeconds: number, message: (wait: string) => string): Refusal {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  return new Refusal('TOO_MANY_REQUESTS', {
-    message: `Too many tries. Try again in ${inWords(seconds)}.`,
-    retryAfterSeconds: seconds,
-  });
+  return new Refusal('TOO_MANY_REQUESTS', { message: message(inWords(seconds)), retryAfterSeconds: seconds });
 }
 
 function inWords(seconds: number): string {

@@ -188,14 +188,16 @@ describe('a receipt', () => {
   });
 
   it('says whether the guides are attached', () => {
-    expect(receiptMail({ order, attachments, letterhead }).text).toContain('Your guides are attached.');
+    expect(receiptMail({ order, attachments, letterhead }).text).toContain(
+      'Your guides are attached. You can also download them at any time',
+    );
     expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('attached');
   });
 
   it('speaks of one guide where it is one', () => {
     const mail = receiptMail({ order: aPaidOrder(), attachments, letterhead });
     expect(mail.subject).toBe('Your receipt and guide from Route to College');
-    expect(mail.text).toContain('Your guide is attached.');
+    expect(mail.text).toContain('Your guide is attached. You can also download it at any time');
   });
 
   it('tells what was captured', () => {

@@ -21,7 +21,8 @@ export function receiptMail({
   attachments: NonNullable<Mail['attachments']>;
   letterhead: Letterhead;
 }): Mail {
-  const guides = order.items.length === 1 ? 'guide' : 'guides';
+  const isOne = order.items.length === 1;
+  const guides = isOne ? 'guide' : 'guides';
   const { refundedCents = 0 } = order;
   return {
     ...letter({
@@ -55,7 +56,7 @@ export function receiptMail({
           kind: 'text',
           text:
             attachments.length > 0
-              ? `Your ${guides} ${order.items.length === 1 ? 'is' : 'are'} attached. You can also download them at any time, on any device, from your dashboard.`
+              ? `Your ${guides} ${isOne ? 'is' : 'are'} attached. You can also download ${isOne ? 'it' : 'them'} at any time, on any device, from your dashboard.`
               : `Download your ${guides} at any time, on any device, from your dashboard.`,
         },
         { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },

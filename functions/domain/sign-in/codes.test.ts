@@ -208,6 +208,10 @@ describe('sending codes', () => {
     world.clock.advanceSeconds(12);
     await mustWait(issue(), 18);
     await mustWait(issue('registration'), 18);
+    // Who asks a second time has not tried too often.
+    expect((await refusalOf(issue())).message).toBe(
+      'We sent a code to this address a moment ago. You can ask for another in 18 seconds.',
+    );
     world.clock.advanceSeconds(18);
     await expect(issue()).resolves.toBeDefined();
   });

@@ -20,7 +20,7 @@ import type {
   Random,
   RateLimits,
 } from '../ports.ts';
-import { Refusal, tooManyRequests } from '../refusal.ts';
+import { codeJustSent, Refusal, tooManyRequests } from '../refusal.ts';
 import { codeMac, isCode } from './code-mac.ts';
 
 /** The rules of decisions, "Sign-in", for issuing and checking one-time codes. */
@@ -68,8 +68,10 @@ export async function issueCode(
 
   const now = clock.now();
   const stored = (await otpCodes.find(email)) ?? emptyRecord(email);
+  const afterLast = secondsAfterLast(stored, now);
   const wait = secondsToWait(stored, purpose, now);
-  if (wait > 0) throw tooManyRequests(wait);
+  if (wait > 0) throw tooManyRequests(Math.max(wait, afterLast));
+  if (afterLast > 0) throw codeJustSent(afterLast);
   const next = withCode(stored, purpose, now, {
     mac,
     expiresAt: now + rule.validSeconds * SECOND,
@@ -122,8 +124,14 @@ function emptyRecord(email: string): OtpRecord {
   return { email, version: 0, codes: {}, lastSentAt: 0, dayStartedAt: 0, sentInDay: 0, wrongInRow: 0, lastTryAt: 0 };
 }
 
+/** How long the last code, whatever for, holds back the next one. */
+function secondsAfterLast({ lastSentAt }: OtpRecord, now: number): number {
+  return (lastSentAt + OTP_RESEND_SECONDS * SECOND - now) / SECOND;
+}
+
+/** How long the other rules hold back a code. */
 function secondsToWait(record: OtpRecord, purpose: OtpPurpose, now: number): number {
-  const waits = [record.lastSentAt + OTP_RESEND_SECONDS * SECOND - now];
+  const waits = [0];
   if (record.sentInDay >= OTP_SENDS_PER_DAY) waits.push(record.dayStartedAt + DAY - now);
   if (record.wrongInRow >= OTP_WRONG_IN_A_ROW) waits.push(record.lastTryAt + OTP_LOCK_SECONDS * SECOND - now);
   // A new code does not give back spent tries; with none left it could never be used, so none is sent.

@@ -138,7 +138,8 @@ export const enquiries: Command = {
         enquiryColumns,
         enquiriesOf(client, TABLE_ENQUIRIES, since),
         ({ received, kind, name, email, text }) =>
-          `${inMinutes(received)}  ${kind}  ${name} <${email}>\n${text.replace(/^/gm, '    ')}`,
+          // An applicant may leave the comments empty.
+          `${inMinutes(received)}  ${kind}  ${name} <${email}>${text === '' ? '' : `\n${text.replace(/^/gm, '    ')}`}`,
       );
     });
   },
