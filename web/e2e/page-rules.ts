@@ -184,7 +184,9 @@ export async function motion(page: Page): Promise<string[]> {
         const transition = milliseconds(style.transitionDuration) + milliseconds(style.transitionDelay);
         const animation = style.animationName === 'none' ? 0 : milliseconds(style.animationDuration);
         if (transition > 0 || animation > 1) {
-          faults.add(`${element.outerHTML.slice(0, 100)} ${pseudo ?? ''} ${String(Math.max(transition, animation))} ms`);
+          faults.add(
+            `${element.outerHTML.slice(0, 100)} ${pseudo ?? ''} ${String(Math.max(transition, animation))} ms`,
+          );
         }
       }
     }
