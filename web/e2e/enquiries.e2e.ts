@@ -54,6 +54,23 @@ afterEach(async () => {
   await mailIsDown(false);
 });
 
+/** Who wrote while no mail could be sent. */
+let heldBack: string | undefined;
+
+it('a message is taken while mail is down', async () => {
+  const { fullname: name, email } = somebody();
+  const { page } = await newVisitor();
+  await mailIsDown(true);
+  await write(page, { name, email, message: 'Nothing may be lost.' });
+  await send(page).click();
+  await thanks(page).waitFor();
+  expect(await mailsAbout(email)).toEqual([]);
+  // Neither the first try nor a run of the schedule brings it through, and neither loses it.
+  await control('schedules/deliver-outbox');
+  expect(await mailsTo(email)).toEqual([]);
+  heldBack = email;
+});
+
 describe('a message to the business', () => {
   it('reaches its inbox with the sender to answer to, and the sender gets a copy', async () => {
     const { fullname: name, email } = somebody();
@@ -156,34 +173,6 @@ describe('a message to the business', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(email.replace('gamil', 'gmail'));
     expect(await page.getByRole('button', { name: /^Did you mean/ }).count()).toBe(0);
   });
-
-  it('succeeds while mail is down, and is mailed later', async () => {
-    const { fullname: name, email } = somebody();
-    const { page } = await newVisitor();
-    await mailIsDown(true);
-    await write(page, { name, email, message: 'Nothing may be lost.' });
-    await send(page).click();
-    await thanks(page).waitFor();
-    expect(await mailsAbout(email)).toEqual([]);
-    // Neither the first try nor a run of the schedule brings it through, and neither loses it.
-    await control('schedules/deliver-outbox');
-    expect(await mailsTo(email)).toEqual([]);
-
-    await mailIsDown(false);
-    // A mail becomes due a minute after it was tried.
-    await expect
-      .poll(
-        async () => {
-          await control('schedules/deliver-outbox');
-          return (await mailsAbout(email)).length + (await mailsTo(email)).length;
-        },
-        { timeout: 90_000, interval: 3_000 },
-      )
-      .toBe(2);
-    await control('schedules/deliver-outbox');
-    expect(await mailsAbout(email)).toHaveLength(1);
-    expect(await mailsTo(email)).toHaveLength(1);
-  }, 150_000);
 });
 
 it('asks OpenStreetMap for the map only when its place is scrolled to', async () => {
@@ -272,3 +261,21 @@ it('without JavaScript the pages show how else to write, and no form that would 
     await plain.close();
   }
 });
+
+it('what could not be mailed is mailed later, once', async () => {
+  const email = heldBack ?? '';
+  expect(email).not.toBe('');
+  // A mail becomes due a minute after it was tried.
+  await expect
+    .poll(
+      async () => {
+        await control('schedules/deliver-outbox');
+        return (await mailsAbout(email)).length + (await mailsTo(email)).length;
+      },
+      { timeout: 90_000, interval: 3_000 },
+    )
+    .toBe(2);
+  await control('schedules/deliver-outbox');
+  expect(await mailsAbout(email)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+}, 150_000);

@@ -10,6 +10,7 @@ import {
   paypalButton,
   payWithPaypal,
   saveGuide,
+  untilNextCode,
 } from './steps.ts';
 import { aBuyer, api, type Buyer, mailsTo, mailTo, openLedger, paypalDoes, paypalWill } from './world.ts';
 
@@ -151,8 +152,7 @@ it('a session that ends during the approval: after the next login the order is f
   await page.getByText('We take you back to where you were.').waitFor();
   expect(await charges()).toMatchObject([{ capturedCents: 0 }]);
 
-  // One code an address every 30 seconds; by now they have passed, unless this journey runs alone.
-  await page.waitForTimeout(Math.max(0, expiring.codeAt + 31_000 - Date.now()));
+  await untilNextCode(expiring.codeAt);
   await logInHere(page, expiring.email, expiring.code);
   await page.waitForURL('**/success-payment');
   await mailTo(expiring.email, isReceipt);

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
 import { type Buyer, codeFor } from './world.ts';
 
 /** What people do on the pages, in their words. */
@@ -72,6 +73,16 @@ export async function logInHere(page: Page, email: string, not?: string): Promis
   await page.getByLabel('OTP').waitFor();
   await page.getByLabel('OTP').fill(await codeFor(email, not));
   await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/**
+ * Waits until an address may be sent another code, one every 30 s. Journeys that need two for one person do the first half early in their
+ * file and the second late, so that little is left to wait for.
+ * @param codeAt when the last one was sent, or later (ms since 1970)
+ */
+export async function untilNextCode(codeAt: number): Promise<void> {
+  const due = codeAt + (OTP_RESEND_SECONDS + 1) * 1000;
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - Date.now())));
 }
 
 /** Opens /payment, or another page, as somebody who has just come from the shop, and waits for what it shows. */
