@@ -101,10 +101,12 @@ describe('the failure matrix', () => {
   it('3: paid again in another tab during a dispute: given back when the dispute is won', async () => {
     const at = await shop();
     const [first, second] = await Promise.all([at.create(), at.create()]);
-    for (const id of [first, second]) await at.control(`/_orders/${id}/approve`);
+    await at.control(`/_orders/${first}/approve`);
     await at.capture(first);
     await at.control(`/_orders/${first}/dispute`);
     await at.webhook(first, 'CUSTOMER.DISPUTE.CREATED');
+    // Not before: PayPal's word of the approval captures it, too, and would find the first one undisputed.
+    await at.control(`/_orders/${second}/approve`);
     expect(await at.capture(second)).toEqual({ status: 'COMPLETED' });
     expect(at.simulator.ledger().totals.refundedCents).toBe(0);
     await at.control(`/_orders/${first}/dispute`, { outcome: 'won' });
