@@ -17,6 +17,7 @@ import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
+import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
 import type {
   Catalogue,
@@ -135,6 +136,11 @@ export function mailer(): Mailer {
 export function letterhead(): Letterhead {
   const { BUSINESS_NAME, BUSINESS_ADDRESS, SITE_URL } = read('mail');
   return { businessName: BUSINESS_NAME, businessAddress: BUSINESS_ADDRESS, siteUrl: SITE_URL };
+}
+
+/** The names of the cookies, by the site's own address. */
+export function siteCookieNames(): CookieNames {
+  return cookieNames(read('cookies').SITE_URL);
 }
 
 export function peppers(): Peppers {

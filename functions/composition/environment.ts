@@ -63,6 +63,7 @@ export type Environment<Name extends Variable> = { readonly [N in Name]: v.Infer
 /** What each capability reads. A function's environment is the union over the capabilities that it uses. */
 export const capabilities = {
   edge: ['ORIGIN_KEY_SECRETS', 'SECRETS_ENDPOINT'],
+  cookies: ['SITE_URL'],
   users: ['TABLE_USERS', 'DYNAMODB_ENDPOINT'],
   otpCodes: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   sessions: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],

@@ -91,6 +91,30 @@ const greeter = endpoint(greet, ({ input }) => {
   return Promise.resolve({ greeting: `Hello ${input.name}` });
 });
 
+describe('cookies', () => {
+  const token = 'a'.repeat(43);
+
+  it('reach the use case, and what it sets leaves with the answer', async () => {
+    const handler = endpoint(listThings, ({ cookies }) => {
+      cookies.set('browser', token, 600);
+      return Promise.resolve([cookies.read('device') ?? 'none']);
+    });
+    const result = await handler(anEvent({ method: 'GET', cookies: [`device=${token}`] }), aContext());
+    expect(result).toMatchObject({
+      cookies: [`browser=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Strict`],
+      body: expect.stringContaining(token) as unknown,
+    });
+  });
+
+  it('are not set by a refusal', async () => {
+    const handler = endpoint(listThings, ({ cookies }) => {
+      cookies.set('browser', token, 600);
+      return Promise.reject(tooManyRequests(30));
+    });
+    expect(await handler(anEvent({ method: 'GET' }), aContext())).not.toHaveProperty('cookies');
+  });
+});
+
 describe('a success', () => {
   it("is answered with the contract's status and message, and the data in res", async () => {
     expect(await answerOf(greeter, greeting({ name: 'Zoë' }))).toEqual({

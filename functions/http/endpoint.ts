@@ -5,9 +5,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as v from 'valibot';
 import type { Endpoint, InputOf, ResOf, TopOf } from '#contract/endpoint.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
-import type { Session } from '#domain/ports.ts';
+import type { Cookies, Session } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answer, refuse } from './answer.ts';
+import { requestCookies } from './cookies.ts';
 import { addToLog, loggingWith, requestLog } from './log.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -16,6 +17,7 @@ interface UseCaseRequest<E extends Endpoint> {
   readonly input: InputOf<E>;
   /** The viewer's address, as rate limits count it. */
   readonly viewer: string;
+  readonly cookies: Cookies;
   readonly session: E['auth'] extends 'bearer' ? Session : undefined;
   /** The request as it came, where the contract says so. */
   readonly raw: true extends E['rawBody'] ? RawRequest : undefined;
@@ -61,15 +63,21 @@ export function endpoint<E extends Endpoint>(
     .handler(async (event: APIGatewayProxyEventV2) => {
       const session = await authenticate?.(bearerToken(event.headers['authorization']));
       if (session !== undefined) addToLog({ userId: session.user.id });
+      const cookies = requestCookies(event.cookies);
       const request = {
         input: parseInput(contract, event),
         viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
+        cookies,
         session,
         raw: contract.rawBody === true ? rawRequest(event) : undefined,
       };
       // The contract's own schemas have parsed the input; what they give is not known to the compiler for any E.
-      const data = await useCase(request as UseCaseRequest<E>);
-      return answer(contract, data, event.headers['accept']);
+      const data = await useCase(request as unknown as UseCaseRequest<E>);
+      const lines = cookies.lines();
+      return {
+        ...answer(contract, data, event.headers['accept']),
+        ...(lines.length === 0 ? {} : { cookies: lines }),
+      };
     });
 
   return async (event, context) =>

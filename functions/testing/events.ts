@@ -11,6 +11,7 @@ export function anEvent({
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Record<string, string>;
+  readonly cookies?: string[];
   readonly body?: string;
   readonly isBase64Encoded?: boolean;
   readonly pathParameters?: Record<string, string>;

@@ -1,8 +1,10 @@
+import { cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Mail, Peppers } from '#domain/ports.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { inMemoryCatalogue } from './catalogue.ts';
 import { settableClock } from './clock.ts';
+import { inMemoryCookies } from './cookies.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
 import { recordingLog } from './log.ts';
@@ -40,6 +42,9 @@ export function inMemoryWorld() {
     peppers,
     letterhead: testLetterhead,
     businessInbox: 'office@shop.test',
+    cookieNames: cookieNames('http://localhost'),
+    /** Those of the one browser that most tests need. */
+    cookies: inMemoryCookies(),
     merchantId: TEST_MERCHANT,
     users: inMemoryUsers(),
     otpCodes: inMemoryOtpCodes(),

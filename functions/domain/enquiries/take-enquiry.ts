@@ -5,7 +5,7 @@ import type { Letterhead } from '../mails/letter.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { queued } from '../outbox/outbox-mail.ts';
 import type { Clock, Enquiries, Log, Mailer, Outbox, Random, RateLimits } from '../ports.ts';
-import { takeOrRefuse } from '../sign-in/codes.ts';
+import { takeForViewer } from '../rate-limits.ts';
 import { type Enquiry, enquiryId } from './enquiry.ts';
 
 interface Dependencies {
@@ -83,7 +83,7 @@ async function take(
   enquiry: Enquiry,
 ): Promise<void> {
   const { receivedAt } = enquiry;
-  await takeOrRefuse(rateLimits, `enquiries#${viewer}`, ENQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
+  await takeForViewer(rateLimits, 'enquiries', viewer, ENQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
   if (trap !== '') {
     // The program believes that it has succeeded and tries nothing else.
     log.info('enquiry-from-a-program');

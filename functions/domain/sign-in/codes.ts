@@ -20,14 +20,14 @@ import type {
   Random,
   RateLimits,
 } from '../ports.ts';
+import { takeForViewer } from '../rate-limits.ts';
 import { codeJustSent, Refusal, tooManyRequests } from '../refusal.ts';
 import { codeMac, isCode } from './code-mac.ts';
 
 /** The rules of decisions, "Sign-in", for issuing and checking one-time codes. */
 
 const SECOND = 1000;
-const HOUR_SECONDS = 60 * 60;
-const DAY = 24 * HOUR_SECONDS * SECOND;
+const DAY = 24 * 60 * 60 * SECOND;
 
 const rules: Readonly<Record<OtpPurpose, { min: number; max: number; validSeconds: number }>> = {
   login: LOGIN_OTP,
@@ -60,7 +60,7 @@ export async function issueCode(
   { email, purpose, viewer, applicant }: IssueRequest,
 ): Promise<number> {
   const [pepper] = await peppers();
-  await takeOrRefuse(rateLimits, `sends#${viewer}`, OTP_SENDS_PER_ADDRESS_PER_HOUR, clock.now());
+  await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, clock.now());
 
   const rule = rules[purpose];
   const code = random.integer(rule.min, rule.max);
@@ -93,7 +93,7 @@ export async function checkCode(
   { email, purpose, viewer, code }: Omit<IssueRequest, 'applicant'> & { readonly code: number },
 ): Promise<{ applicant: Applicant | undefined }> {
   const now = clock.now();
-  await takeOrRefuse(rateLimits, `tries#${viewer}`, OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
+  await takeForViewer(rateLimits, 'tries', viewer, OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
   const issued = await otpCodes.countTry({ email, purpose, now });
   if (issued === undefined) throw new Refusal('WRONG_CODE');
   const { mac } = issued;
@@ -106,18 +106,6 @@ export async function checkCode(
 export function mayTry(record: OtpRecord, purpose: OtpPurpose, now: number): boolean {
   const code = record.codes[purpose];
   return code !== undefined && code.expiresAt > now && code.tries < OTP_TRIES && record.wrongInRow < OTP_WRONG_IN_A_ROW;
-}
-
-/** @throws Refusal TOO_MANY_REQUESTS when `limit` an hour, or in another window, are taken */
-export async function takeOrRefuse(
-  limits: RateLimits,
-  key: string,
-  limit: number,
-  now: number,
-  windowSeconds: number = HOUR_SECONDS,
-): Promise<void> {
-  const answer = await limits.take({ key, limit, windowSeconds, now });
-  if (!answer.taken) throw tooManyRequests(answer.retryAfterSeconds);
 }
 
 function emptyRecord(email: string): OtpRecord {

@@ -9,7 +9,7 @@ import { welcomeMail } from '../mails/welcome-mail.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { queued } from '../outbox/outbox-mail.ts';
 import type { Clock, Log, Mailer, Outbox, Random, RateLimits, SignUpDetails, Users } from '../ports.ts';
-import { takeOrRefuse } from './codes.ts';
+import { takeForViewer, takeOrRefuse } from '../rate-limits.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -48,7 +48,7 @@ export function registerUser({
     const { fullname, email, phone, interest, address, postcode, city, state, comments } = input;
     const now = clock.now();
     // The same counter as for codes: each of these mails somebody whose address the viewer has typed.
-    await takeOrRefuse(rateLimits, `sends#${viewer}`, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
+    await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
     await takeOrRefuse(rateLimits, `sign-ups#${email}`, SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
     const outcome = await users.create({
       id: random.id(),

@@ -1,0 +1,25 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Cookies } from '#domain/ports.ts';
+
+/** A token of ours, as `Random` makes them: anything else that a browser sends is not looked at. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** The cookies of one request, and the `Set-Cookie` lines that its answer will carry. */
+export function requestCookies(sent: readonly string[] = []): Cookies & { readonly lines: () => string[] } {
+  const received = parseCookie(sent.join('; '));
+  const lines = new Map<string, string>();
+  return {
+    read(name) {
+      const value = received[name];
+      return value !== undefined && TOKEN.test(value) ? value : undefined;
+    },
+    set(name, value, seconds) {
+      const secure = name.startsWith('__Host-');
+      lines.set(
+        name,
+        stringifySetCookie({ name, value, maxAge: seconds, path: '/', httpOnly: true, sameSite: 'strict', secure }),
+      );
+    },
+    lines: () => [...lines.values()],
+  };
+}
