@@ -27,7 +27,7 @@ const scope = v.object({
 const rate = v.object({
   Limit: v.number(),
   AggregateKeyType: v.string(),
-  ScopeDownStatement: v.optional(scope),
+  ScopeDownStatement: v.optional(v.union([scope, plain])),
 });
 const rule = v.looseObject({
   Name: v.string(),
@@ -52,6 +52,13 @@ const rateOf = (name: string) => {
   if (wanted?.Statement.RateBasedStatement === undefined) throw new Error(`No rule ${name} that counts`);
   return { ...wanted.Statement.RateBasedStatement, action: wanted.Action };
 };
+/** What a rate's scope compares, one after the other. */
+const comparisonsOf = ({ ScopeDownStatement: found }: Pick<v.InferOutput<typeof rate>, 'ScopeDownStatement'>) => {
+  if (found === undefined) return [];
+  if ('ByteMatchStatement' in found) return [found];
+  const [method, path, { NotStatement: not }] = found.AndStatement.Statements;
+  return [method, path, not.Statement];
+};
 
 describe('the firewall', () => {
   it('blocks an address that asks for more than a family does, and sooner one that has the API do something', () => {
@@ -75,16 +82,12 @@ describe('the firewall', () => {
   });
 
   it('counts every POST of the contract but PayPal’s, and no other request', () => {
-    const [method, path, { NotStatement: not }] = rateOf('PostRate').ScopeDownStatement?.AndStatement.Statements ?? [
-      undefined,
-      undefined,
-      {},
-    ];
+    const [method, path, not] = comparisonsOf(rateOf('PostRate'));
     const counts = (verb: string, uri: string) =>
       method?.ByteMatchStatement.SearchString === verb &&
       uri.startsWith(path?.ByteMatchStatement.SearchString ?? '?') &&
-      !uri.startsWith(not?.Statement.ByteMatchStatement.SearchString ?? '/');
-    expect([method, path, not?.Statement].map((one) => one?.ByteMatchStatement.PositionalConstraint)).toEqual([
+      !uri.startsWith(not?.ByteMatchStatement.SearchString ?? '/');
+    expect([method, path, not].map((one) => one?.ByteMatchStatement.PositionalConstraint)).toEqual([
       'EXACTLY',
       'STARTS_WITH',
       'STARTS_WITH',
@@ -94,6 +97,19 @@ describe('the firewall', () => {
       expect([id, counts(verb, `${API_BASE_PATH}/${route}`)]).toEqual([id, wanted]);
     }
     expect(counts('POST', '/shop')).toBe(false);
+  });
+
+  it('blocks an address that calls PayPal’s webhook more often than PayPal does, by a limit of its own', () => {
+    const webhookRate = rateOf('WebhookRate');
+    expect(webhookRate).toMatchObject({ Limit: 600, AggregateKeyType: 'IP', action: { Block: {} } });
+    const [path, ...others] = comparisonsOf(webhookRate);
+    expect(others).toEqual([]);
+    expect(path?.ByteMatchStatement.PositionalConstraint).toBe('STARTS_WITH');
+    // The same requests that the rule for other POSTs leaves out.
+    expect(path).toEqual(comparisonsOf(rateOf('PostRate')).at(-1));
+    const covers = (route: string) =>
+      `${API_BASE_PATH}/${route}`.startsWith(path?.ByteMatchStatement.SearchString ?? '?');
+    expect(registry.filter((one) => covers(one.path)).map(({ id }) => id)).toEqual([receivePaypalWebhook.id]);
   });
 
   it('shows the operator samples of what it looked at, without bearer tokens', () => {
@@ -118,10 +134,7 @@ describe('the firewall', () => {
     };
     const units = Rules.map(({ Statement: { RateBasedStatement: counting, ManagedRuleGroupStatement: group } }) => {
       if (group !== undefined) return groups[group.Name] ?? Number.NaN;
-      const [method, path, not] = counting?.ScopeDownStatement?.AndStatement.Statements ?? [];
-      const matches = [method, path, not?.NotStatement.Statement].flatMap((one) =>
-        one === undefined ? [] : [compared(one)],
-      );
+      const matches = comparisonsOf(counting ?? {}).map(compared);
       return matches.reduce((sum, one) => sum + one, 2);
     });
     expect(units.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1_500);

@@ -10,6 +10,11 @@ const RATE_LIMIT = 1_000;
  * to reach the gateway's limit of a route it takes two hundred addresses at once.
  */
 const POST_LIMIT = 150;
+/**
+ * Of these, such as claim to come from PayPal. PayPal sends from few addresses and many at a time, such as all that it could not
+ * deliver during an outage: two a second for five minutes pass. PayPal delivers again what is blocked.
+ */
+const WEBHOOK_LIMIT = 600;
 
 /**
  * The optional firewall before the distribution: AWS's common rules and known bad inputs, limits for each address, and addresses that an operator blocks
@@ -80,30 +85,27 @@ export class Firewall extends Construct {
           },
           visibilityConfig: visibility('PostRate'),
         },
+        {
+          name: 'WebhookRate',
+          priority: 3,
+          action: { block: {} },
+          statement: {
+            rateBasedStatement: { limit: WEBHOOK_LIMIT, aggregateKeyType: 'IP', scopeDownStatement: webhook() },
+          },
+          visibilityConfig: visibility('WebhookRate'),
+        },
         // Bodies above 8 KiB are only counted: a long message of the contact form and PayPal's webhooks may be larger, and the
         // functions have a limit of their own (64 KiB).
-        managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY']),
-        managed('AWSManagedRulesKnownBadInputsRuleSet', 4),
+        managed('AWSManagedRulesCommonRuleSet', 4, ['SizeRestrictions_BODY']),
+        managed('AWSManagedRulesKnownBadInputsRuleSet', 5),
       ],
     });
     this.arn = acl.attrArn;
   }
 }
 
-/** Requests that have the API do something, but for PayPal's own, which come from few addresses and many at a time. */
+/** Requests that have the API do something, except PayPal's own, which have a rule of their own. */
 function posts(): CfnWebACL.StatementProperty {
-  // As CloudFront chooses the behaviour, whatever the writing.
-  const path = (positionalConstraint: string, searchString: string): CfnWebACL.StatementProperty => ({
-    byteMatchStatement: {
-      fieldToMatch: { uriPath: {} },
-      positionalConstraint,
-      searchString,
-      textTransformations: [
-        { priority: 0, type: 'URL_DECODE' },
-        { priority: 1, type: 'NORMALIZE_PATH' },
-      ],
-    },
-  });
   return {
     andStatement: {
       statements: [
@@ -115,12 +117,28 @@ function posts(): CfnWebACL.StatementProperty {
             textTransformations: [{ priority: 0, type: 'NONE' }],
           },
         },
-        path('STARTS_WITH', `${API_BASE_PATH}/`),
-        {
-          notStatement: {
-            statement: path('STARTS_WITH', `${API_BASE_PATH}/${receivePaypalWebhook.path.replace(/\/$/, '')}`),
-          },
-        },
+        startsWith(`${API_BASE_PATH}/`),
+        { notStatement: { statement: webhook() } },
+      ],
+    },
+  };
+}
+
+/** The address that PayPal calls, with any method. */
+function webhook(): CfnWebACL.StatementProperty {
+  return startsWith(`${API_BASE_PATH}/${receivePaypalWebhook.path.replace(/\/$/, '')}`);
+}
+
+/** A path as CloudFront chooses the behavior by it, whatever the spelling. */
+function startsWith(searchString: string): CfnWebACL.StatementProperty {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint: 'STARTS_WITH',
+      searchString,
+      textTransformations: [
+        { priority: 0, type: 'URL_DECODE' },
+        { priority: 1, type: 'NORMALIZE_PATH' },
       ],
     },
   };

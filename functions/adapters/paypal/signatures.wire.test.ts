@@ -33,7 +33,10 @@ afterAll(async () => {
   await Promise.all(closing.map((close) => close()));
 });
 
-async function paypal(identity: SigningIdentity = good, changes: { emulator?: string | undefined } = {}) {
+async function paypal(
+  identity: SigningIdentity = good,
+  changes: { emulator?: string | undefined; now?: () => number } = {},
+) {
   const simulator = await startPayPalSimulator({
     port: 0,
     clientId: sampleSettings.paypalClientId,
@@ -135,6 +138,9 @@ describe('the signature of a webhook', () => {
     ['a user of the right host', 'https://me@api.paypal.com/v1/notifications/certs/C'],
     ['a password of the right host', 'https://:secret@api.paypal.com/v1/notifications/certs/C'],
     ['another path', 'https://api.paypal.com/stolen/v1/notifications/certs/C'],
+    ['a path below', 'https://api.paypal.com/v1/notifications/certs/C/more'],
+    ['the right path with a query', 'https://api.paypal.com/v1/notifications/certs/C?1'],
+    ['the right path in another spelling', 'https://api.paypal.com/v1/notifications/x/../certs/C'],
     ['no URL at all', 'certs/C'],
   ])('does not hold with a certificate from %s, and nothing is asked for', async (_, url) => {
     const { port, delivery } = await paypal(good, { emulator: undefined });
@@ -225,8 +231,9 @@ describe('the signature of a webhook', () => {
     expect(await port.verify(delivery({ headers: { 'paypal-cert-url': certUrl } }))).toBe(false);
   });
 
-  it('is asked of PayPal where the certificate cannot be had', async () => {
-    const { port, delivery, certUrl } = await paypal();
+  it('is asked of PayPal where the certificate cannot be had, and for the next minute', async () => {
+    let clock = now;
+    const { port, delivery, certUrl } = await paypal(good, { now: () => clock });
     const realFetch = globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
       urlOf(input) === certUrl ? new Response('', { status: 503 }) : await realFetch(input, init),
@@ -235,8 +242,11 @@ describe('the signature of a webhook', () => {
     expect(await port.verify({ ...delivery(), body: Buffer.from('{"id":"WH-2"}') })).toBe(false);
     expect(await port.verify({ ...delivery(), body: Buffer.from('no JSON') })).toBe(false);
     vi.restoreAllMocks();
-    // A failure is not kept.
     const asked = recordFetches();
+    clock += 59_999;
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asked).not.toContain(certUrl);
+    clock += 1;
     expect(await port.verify(delivery())).toBe(true);
     expect(asked).toContain(certUrl);
   });
@@ -307,6 +317,19 @@ describe('a certificate that cannot be had', () => {
     expect(asksPaypal(asked)).toBe(true);
   });
 
+  it.each([408, 429, 500])('is an error %i that may pass: PayPal is asked', async (status) => {
+    const { port, delivery, asked } = await where({ certificate: new Response('', { status }) });
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asksPaypal(asked)).toBe(true);
+  });
+
+  it.each([400, 401, 404, 410, 499])('does not exist (%i): refused, and PayPal is not asked', async (status) => {
+    const { port, delivery, asked } = await where({ certificate: new Response('', { status }) });
+    expect(await port.verify(delivery())).toBe(false);
+    expect(await port.verify(delivery())).toBe(false);
+    expect(asked).toEqual([`/v1/notifications/certs/${good.id}`]);
+  });
+
   it('is had where it fills the limit exactly', async () => {
     const text = good.certificate + good.caCertificate;
     const { port, delivery, asked } = await where({ certificate: new Response(text.padEnd(100_000)) });
@@ -339,5 +362,87 @@ describe('a certificate that cannot be had', () => {
     asked.length = 0;
     expect(await port.verify(delivery())).toBe(true);
     expect(asked).toEqual([]);
+  });
+});
+
+describe('forgeries with unknown certificates', () => {
+  const minute = 60_000;
+  const unknown = (certUrl: string, index: number) => ({ 'paypal-cert-url': `${certUrl}-${String(index)}` });
+  const hundred = Array.from({ length: 100 }, (_, index) => index);
+  const outcome = async (verified: Promise<boolean>) =>
+    await verified.catch((error: unknown) => {
+      if (error instanceof DependencyDown) return 'down';
+      throw error;
+    });
+
+  it('cost ten fetches a minute and no call with our credentials, and genuine events pass meanwhile', async () => {
+    let clock = now;
+    const { port, delivery, certUrl } = await paypal(good, { now: () => clock });
+    expect(await port.verify(delivery())).toBe(true);
+    clock += minute;
+    const asked = recordFetches();
+    const answers = [];
+    for (const index of hundred) {
+      answers.push(await outcome(port.verify(delivery({ headers: unknown(certUrl, index) }))));
+    }
+    expect(answers.filter((answer) => answer === false)).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'down')).toHaveLength(90);
+    expect(asked).toEqual(hundred.slice(0, 10).map((index) => `${certUrl}-${String(index)}`));
+    // The genuine certificate is kept.
+    expect(await port.verify(delivery())).toBe(true);
+    expect(asked).toHaveLength(10);
+  });
+
+  it('delay a genuine event whose certificate is new by a minute at most', async () => {
+    let clock = now;
+    const { port, delivery, certUrl } = await paypal(good, { now: () => clock });
+    await Promise.all(hundred.map((index) => outcome(port.verify(delivery({ headers: unknown(certUrl, index) })))));
+    expect(await outcome(port.verify(delivery()))).toBe('down');
+    clock += minute;
+    expect(await port.verify(delivery())).toBe(true);
+  });
+
+  it('cost ten calls with our credentials a minute where certificates cannot be had', async () => {
+    let clock = now;
+    const { port, delivery, simulator, certUrl } = await paypal(good, { now: () => clock });
+    const realFetch = globalThis.fetch;
+    const asked: string[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const url = urlOf(input);
+      asked.push(url);
+      return url.startsWith(certUrl) ? new Response('', { status: 503 }) : await realFetch(input, init);
+    });
+    const postbacks = () => asked.filter((url) => url.endsWith('/verify-webhook-signature')).length;
+    const wrong = { ...delivery(), body: Buffer.from('{"id":"WH-FORGED"}') };
+    const answers = [];
+    for (const _ of hundred) answers.push(await outcome(port.verify(wrong)));
+    expect(answers.filter((answer) => answer === 'down')).toHaveLength(90);
+    expect(postbacks()).toBe(10);
+    expect(asked.filter((url) => url === certUrl)).toHaveLength(1);
+    expect(asked.filter((url) => url === `${simulator.origin}/v1/oauth2/token`)).toHaveLength(1);
+    await expect(port.verify(delivery())).rejects.toMatchObject({
+      cause: { message: "This minute's 10 signature checks by PayPal are used up" },
+    });
+    clock += minute;
+    expect(await port.verify(delivery())).toBe(true);
+    expect(postbacks()).toBe(11);
+  });
+
+  it('push out the kept certificates one by one, the oldest first', async () => {
+    const { port, delivery, certUrl } = await paypal();
+    const realFetch = globalThis.fetch;
+    const asked: string[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const url = urlOf(input);
+      asked.push(url);
+      return await realFetch(url.startsWith(certUrl) ? certUrl : url, init);
+    });
+    // Eight are kept: the ninth takes the place of the first.
+    for (const index of hundred.slice(0, 9)) await port.verify(delivery({ headers: unknown(certUrl, index) }));
+    asked.length = 0;
+    await port.verify(delivery({ headers: unknown(certUrl, 1) }));
+    expect(asked).toEqual([]);
+    await port.verify(delivery({ headers: unknown(certUrl, 0) }));
+    expect(asked).toEqual([`${certUrl}-0`]);
   });
 });
