@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
@@ -123,6 +124,19 @@ it('a sender elsewhere is verified by its address alone, and no record is writte
 });
 
 describe('DMARC', () => {
+  it('is taken to p=quarantine after two clean weeks by the step of the guide that the output names', () => {
+    const outputs = v.object({ Dmarc: v.object({ Description: v.string() }) });
+    const { Description } = v.parse(outputs, made.inZone.template.findOutputs('*')).Dmarc;
+    const step = /two clean weeks with p=quarantine .*\(README, step (\d+)\)/.exec(Description)?.[1] ?? expect.fail();
+    const guide = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const text = guide.split(new RegExp(`^${step}\\. `, 'm'))[1]?.split('\n\n**Later')[0];
+    expect(text).toMatch(/p=quarantine/);
+    expect(text).toMatch(/two weeks/);
+    expect(text).toContain('docs/runbook.md#dmarc-reports');
+    const runbook = readFileSync(new URL('../docs/runbook.md', import.meta.url), 'utf8');
+    expect(runbook).toContain('\n## DMARC reports\n');
+  });
+
   it('is told as a record of the sender’s domain, which refuses nothing and reports within the domain', () => {
     expect(dmarc(made.inZone.template)).toBe(
       '_dmarc.example.com TXT "v=DMARC1; p=none; rua=mailto:office@example.com"',

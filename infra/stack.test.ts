@@ -414,6 +414,17 @@ describe('the buckets', () => {
     expect(refusing.map(([, { Bucket }]) => Bucket.Ref).toSorted()).toEqual(buckets.toSorted());
   });
 
+  it('ask for TLS 1.2 at least, each of them', () => {
+    const buckets = Object.keys(template.findResources('AWS::S3::Bucket'));
+    const refusing = policies.filter(([, { PolicyDocument }]) =>
+      PolicyDocument.Statement.some(
+        ({ Effect, Action, Condition }) =>
+          Effect === 'Deny' && Action.includes('s3:*') && Condition?.['NumericLessThan']?.['s3:TlsVersion'] === 1.2,
+      ),
+    );
+    expect(refusing.map(([, { Bucket }]) => Bucket.Ref).toSorted()).toEqual(buckets.toSorted());
+  });
+
   const guidesPolicy = () => policies.find(([, { Bucket }]) => Bucket.Ref.startsWith('FilesGuides'))?.[1];
 
   it('refuses the guides to signatures older than five minutes', () => {

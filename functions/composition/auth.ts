@@ -1,10 +1,11 @@
+import type { Sessions } from '#domain/ports.ts';
 import { logIn } from '#domain/sign-in/log-in.ts';
 import { registerUser } from '#domain/sign-in/register-user.ts';
 import { requestRegistrationOtp } from '#domain/sign-in/request-registration-otp.ts';
 import { sendOtp } from '#domain/sign-in/send-otp.ts';
 import { authenticate, logOut } from '#domain/sign-in/sessions.ts';
 import { verifyEmail } from '#domain/sign-in/verify-email.ts';
-import { requestLog } from '#http/log.ts';
+import { addToLog, requestLog } from '#http/log.ts';
 import {
   clock,
   letterhead,
@@ -18,16 +19,25 @@ import {
   users,
 } from './adapters.ts';
 
+/** Sessions of which each new one has the request's log lines name its user. */
+const namedInLog = (all: Sessions): Sessions => ({
+  ...all,
+  create: async (session) => {
+    await all.create(session);
+    addToLog({ userId: session.user.id });
+  },
+});
+
 /** The use cases of signing in, wired. Each reads only the variables that it needs, when it is asked for. */
 
 const codes = () => ({ otpCodes: otpCodes(), rateLimits: rateLimits(), peppers: peppers(), clock, random });
 
 export const authenticateUseCase = () => authenticate({ sessions: sessions(), clock });
-export const logInUseCase = () => logIn({ ...codes(), users: users(), sessions: sessions() });
+export const logInUseCase = () => logIn({ ...codes(), users: users(), sessions: namedInLog(sessions()) });
 export const sendOtpUseCase = () => sendOtp({ ...codes(), users: users(), mailer: mailer(), letterhead: letterhead() });
 export const requestRegistrationOtpUseCase = () =>
   requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead() });
-export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: sessions() });
+export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: namedInLog(sessions()) });
 export const logOutUseCase = () => logOut({ sessions: sessions() });
 export const registerUserUseCase = () =>
   registerUser({

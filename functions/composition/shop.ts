@@ -61,6 +61,7 @@ export const receivePaypalWebhookUseCase = () =>
     fulfil: fulfilling(),
     webhookSignatures: webhookSignatures(),
     webhookEvents: webhookEvents(),
+    timeUp,
   });
 export const settleOpenOrdersUseCase = () => settleOpenOrders({ ...settling(), fulfil: fulfilling() });
 export const reconcilePaymentsUseCase = () =>

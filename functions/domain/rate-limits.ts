@@ -35,7 +35,7 @@ export async function takeForViewer(
 }
 
 /** The /48 around an IPv6 network that is written as `http/viewer.ts` writes it. */
-function ipv6Block(viewer: string): string | undefined {
+export function ipv6Block(viewer: string): string | undefined {
   const groups = /^(\w+:\w+:\w+):\w+::\/64$/.exec(viewer)?.[1];
   return groups === undefined ? undefined : `${groups}::/48`;
 }

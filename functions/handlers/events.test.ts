@@ -168,6 +168,26 @@ describe('the sample event', () => {
     },
   );
 
+  it.each(['log-in', 'verify-email'])(
+    'of %s has its user, network and nothing else of a person in the log',
+    async (id) => {
+      const event = await sampleRequest(id);
+      const { status } = await invoke(id, { ...event, headers: { ...event.headers, 'x-amz-cf-id': 'id-of-the-edge' } });
+      expect(status).toBe(200);
+      const line = log.lines.find(({ event }) => event === 'request');
+      const userId = id === 'log-in' ? buyerId : (await adapters.users().findByEmail('cleo@example.com'))?.id;
+      const network = expect.stringMatching(/\/24$/) as unknown;
+      expect(line).toMatchObject({ status: 200, userId, network, edgeRequestId: 'id-of-the-edge' });
+    },
+  );
+
+  it('of log-in has no user in the log where the code was wrong', async () => {
+    const event = await sampleRequest('log-in');
+    const { status } = await invoke('log-in', { ...event, body: JSON.stringify({ email, otp: 111_111 }) });
+    expect(status).toBe(400);
+    expect(log.lines.filter((line) => 'userId' in line)).toEqual([]);
+  });
+
   it.each(contracts.filter(({ auth }) => auth === 'bearer').map(({ id }) => id))(
     'of %s is refused without its token, and with a wrong one',
     async (id) => {

@@ -474,6 +474,7 @@ describe('the log of a request', () => {
         event: 'request',
         endpoint: 'greet-somebody',
         requestId: 'request-1',
+        network: '203.0.113.0/24',
         status: 201,
         ms: expect.any(Number) as number,
       },

@@ -10,7 +10,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { answer, refuse } from './answer.ts';
 import { requestCookies } from './cookies.ts';
 import { addToLog, loggingWith, requestLog } from './log.ts';
-import { viewerOf } from './viewer.ts';
+import { traceOf, viewerOf } from './viewer.ts';
 
 /** What a use case is given: its parsed input, who asks, and from where. */
 interface UseCaseRequest<E extends Endpoint> {
@@ -81,7 +81,7 @@ export function endpoint<E extends Endpoint>(
     });
 
   return async (event, context) =>
-    await loggingWith({ endpoint: contract.id, requestId: event.requestContext.requestId }, async () => {
+    await loggingWith({ endpoint: contract.id, ...traceOf(event) }, async () => {
       const begun = performance.now();
       const result = await handler(event, context);
       requestLog.info('request', { status: result.statusCode, ms: Math.round(performance.now() - begun) });

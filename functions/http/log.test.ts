@@ -61,6 +61,25 @@ describe('a log line', () => {
     expect(text()).toContain('[address]');
   });
 
+  it.each([
+    ['letters', 'a'],
+    ['at signs', '@'],
+    ['halves of addresses', 'a@'],
+    ['dots', 'a@b.'],
+    ['letters of two units', '𝒶'],
+  ])('is written for a million characters of %s, which would take a pattern that tries again hours', (_, part) => {
+    const { lines } = recordLogLines();
+    const text = part.repeat(1_000_000 / part.length);
+    requestLog.warn('long', { text });
+    expect(lines).toEqual([{ level: 'warn', event: 'long', text }]);
+  });
+
+  it('keeps what is beside an address', () => {
+    const { lines } = recordLogLines();
+    requestLog.warn('seen', { text: '<amy@example.com>: "amy@mail.example.co.uk", v1.2@host, a.b, @amy, amy@' });
+    expect(lines[0]).toMatchObject({ text: '<[address]>: "[address]", v1.2@host, a.b, @amy, amy@' });
+  });
+
   it('keeps the places in packages, which have an at sign too', () => {
     const { lines } = recordLogLines();
     const cause = new Error('failed');

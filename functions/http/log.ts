@@ -42,7 +42,7 @@ function line(level: 'info' | 'warn' | 'error') {
  * are left out.
  */
 function printable(_key: string, value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(EMAIL, '[address]');
+  if (typeof value === 'string') return withoutAddresses(value);
   if (!(value instanceof Error)) return value;
   const { name, message, cause, stack = '' } = value;
   return {
@@ -54,7 +54,15 @@ function printable(_key: string, value: unknown): unknown {
   };
 }
 
-const EMAIL = /[^\s@<>"'`/:;,()]+@[^\s@<>"'`/:;,()]+\.\p{L}{2,}/gu;
+/** Strikes out e-mail addresses, word by word: an attempt at each letter would take hours on some long texts. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'`/:;,()]+/g, (word) => (isAddress(word) ? '[address]' : word));
+}
+
+function isAddress(word: string): boolean {
+  const at = word.indexOf('@', 1);
+  return at > 0 && /\.\p{L}{2}/u.test(word.slice(at));
+}
 
 function withoutValue(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'the whole'} is not ${issue.expected ?? issue.type}`;

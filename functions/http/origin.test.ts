@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DependencyDown } from '#domain/refusal.ts';
 import { aContext, anEvent } from '#testing/events.ts';
+import { recordLogLines } from '#testing/standard-output.ts';
 import { behindEdge, ORIGIN_KEY_HEADER, type Origin } from './origin.ts';
 
 const keys = ['the-key-of-this-deploy', 'the-key-of-the-one-before'];
@@ -40,6 +41,14 @@ describe('a handler behind the distribution', () => {
     expect(seen).toEqual([]);
   });
 
+  it('logs of a request without a key the network that the gateway sees, and nothing that the caller may have made up', async () => {
+    const { call } = guarded(() => Promise.resolve(keys));
+    const { lines } = recordLogLines();
+    await call({ 'x-amz-cf-id': 'made-up' });
+    expect(lines[0]).toMatchObject({ event: 'refused', requestId: 'request-1', network: '198.51.100.0/24' });
+    expect(lines[0]).not.toHaveProperty('edgeRequestId');
+  });
+
   it('is closed, and says when to come back, while the keys cannot be read', async () => {
     const { call, seen } = guarded(() => Promise.reject(new DependencyDown('Secrets Manager', new Error('throttled'))));
     const answer = await call({ [ORIGIN_KEY_HEADER]: keys[0] ?? '' });
@@ -50,8 +59,9 @@ describe('a handler behind the distribution', () => {
 
   it('believes no header about the viewer where there is no distribution', async () => {
     const { call, seen } = guarded('none');
-    await call({ 'cloudfront-viewer-address': '203.0.113.7:1', accept: 'text/html' });
+    await call({ 'cloudfront-viewer-address': '203.0.113.7:1', 'x-amz-cf-id': 'made-up', accept: 'text/html' });
     expect(seen[0]).not.toHaveProperty('cloudfront-viewer-address');
+    expect(seen[0]).not.toHaveProperty('x-amz-cf-id');
     expect(seen[0]?.['accept']).toBe('text/html');
   });
 

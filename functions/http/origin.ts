@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { refuse } from './answer.ts';
 import { loggingWith } from './log.ts';
+import { traceOf } from './viewer.ts';
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -31,9 +32,7 @@ export function behindEdge(handler: Handler, origin: Origin): Handler {
       const keys = await origin();
       if (!keys.some((key) => isEqual(key, shown))) throw new Refusal('NOT_ENTITLED', { message: TEXT });
     } catch (error) {
-      return await loggingWith({ requestId: event.requestContext.requestId }, () =>
-        Promise.resolve(refuse(anyEndpoint, error)),
-      );
+      return await loggingWith(traceOf(withoutEdgeHeaders(event)), () => Promise.resolve(refuse(anyEndpoint, error)));
     }
     return await handler(event, context);
   };
@@ -45,7 +44,7 @@ const TEXT = "Please use the website's own address.";
 const anyEndpoint: Pick<Endpoint, 'body'> = { body: undefined };
 
 function withoutEdgeHeaders(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
-  const { 'cloudfront-viewer-address': _, ...headers } = event.headers;
+  const { 'cloudfront-viewer-address': _, 'x-amz-cf-id': __, ...headers } = event.headers;
   return { ...event, headers };
 }
 

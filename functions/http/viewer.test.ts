@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { viewerOf } from './viewer.ts';
+import { anEvent } from '#testing/events.ts';
+import { traceOf, viewerOf } from './viewer.ts';
 
 const GATEWAY = '198.51.100.1';
 
@@ -32,5 +33,26 @@ describe('the address of a viewer', () => {
 
   it('is never a key that a caller makes up', () => {
     expect(viewerOf('#anything:1', 'no address either')).toBe('unknown');
+  });
+});
+
+describe('what every log line has of a request', () => {
+  const traced = (headers: Record<string, string>) => traceOf(anEvent({ headers }));
+
+  it.each([
+    ['203.0.113.7:4711', '203.0.113.0/24'],
+    ['2001:db8:1:2::5:443', '2001:db8:1::/48'],
+    ['nonsense', '198.51.100.0/24'],
+  ])("is the viewer's network and never the whole address: %s", (header, network) => {
+    expect(traced({ 'cloudfront-viewer-address': header })).toEqual({ requestId: 'request-1', network });
+  });
+
+  it("is the edge's own id of the request, where there is an edge", () => {
+    const edgeRequestId = 'rEZ41zHijmTaPJrLdiavv7oU8giHtH8HQXvabc2QPAly_Btvu5C2Dw==';
+    expect(traced({ 'x-amz-cf-id': edgeRequestId })).toMatchObject({ edgeRequestId });
+  });
+
+  it.each(['', 'two words', 'amy@example.com', 'a'.repeat(101)])('is no other text: %s', (text) => {
+    expect(traced({ 'x-amz-cf-id': text })).not.toHaveProperty('edgeRequestId');
   });
 });

@@ -1,4 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { ipv6Block } from '#domain/rate-limits.ts';
 
 /**
  * The viewer's address for rate limits, from CloudFront's `CloudFront-Viewer-Address` header (`address:port`): the
@@ -9,6 +11,22 @@ export function viewerOf(header: string | undefined, sourceIp: string): string {
   const address = [withoutPort(header ?? ''), sourceIp].map(withoutIpv4Prefix).find((text) => isIP(text) !== 0);
   if (address === undefined) return 'unknown';
   return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** From where a request came, for every line of its log: enough to find and block a misuse, and never the whole address. */
+export function traceOf({ headers, requestContext }: APIGatewayProxyEventV2): Record<string, string> {
+  const edgeRequestId = headers['x-amz-cf-id'];
+  return {
+    requestId: requestContext.requestId,
+    network: networkOf(viewerOf(headers['cloudfront-viewer-address'], requestContext.http.sourceIp)),
+    // As long as CloudFront's are: it stands in the distribution's log as well.
+    ...(edgeRequestId !== undefined && /^[\w=-]{1,100}$/.test(edgeRequestId) ? { edgeRequestId } : {}),
+  };
+}
+
+/** The /24 of an IPv4 address, the /48 of an IPv6 network. */
+function networkOf(viewer: string): string {
+  return ipv6Block(viewer) ?? viewer.replace(/\.\d+$/, '.0/24');
 }
 
 /** CloudFront writes an IPv6 address before the port as it is, `2001:db8::1:443`; others put it into brackets. */

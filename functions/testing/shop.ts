@@ -41,13 +41,13 @@ export function shopOn(
     world.clock.advanceSeconds(milliseconds / 1000);
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   };
-  const settling = { ...world, payments, orders };
+  const settling = { ...world, payments, orders, timeUp: never };
   const fulfilling = fulfil({ ...settling, sendReceipt: sendReceipt(settling) });
   return {
     settling,
     fulfil: fulfilling,
     create: createOrder({ ...settling, catalogue: recentCatalogue(settling) }),
-    capture: captureOrder({ ...settling, fulfil: fulfilling, wait, timeUp: never }),
+    capture: captureOrder({ ...settling, fulfil: fulfilling, wait }),
     sweep: settleOpenOrders({ ...settling, fulfil: fulfilling }),
     reconcile: reconcilePayments(settling),
     planRefund: refundOrder(settling),

@@ -20,6 +20,7 @@ export class AccessLogs extends Construct {
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
+      minimumTLSVersion: 1.2,
       encryption: BucketEncryption.S3_MANAGED,
       // CloudFront's standard logs are delivered by ACL.
       objectOwnership: ObjectOwnership.OBJECT_WRITER,

@@ -71,7 +71,8 @@ export class Mail extends Construct {
     // Published by a person: most domains that write mail have such a record, and a second one would void both.
     new CfnOutput(this, 'Dmarc', {
       value: `_dmarc.${domain} TXT "${dmarc(domain, props.businessInbox)}"`,
-      description: 'The DNS record to publish where there is none of this name, so that mailboxes trust the mails',
+      description:
+        'The DNS record to publish where there is none of this name; after two clean weeks with p=quarantine in place of p=none (README, step 11)',
     }).overrideLogicalId('Dmarc');
   }
 

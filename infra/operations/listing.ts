@@ -69,7 +69,8 @@ function csvField(value: Value): string {
   if (value instanceof Date) return inMinutes(value);
   if (typeof value === 'number') return String(value);
   // A spreadsheet takes what begins like this for a formula, which a visitor may have typed to do harm.
-  const harmless = /^[\s]*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  // The full-width forms count as the plain ones in some locales, and a semicolon separates cells there.
+  const harmless = /^\s*[=+\-@;＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WebhookEvents } from '#domain/ports.ts';
+import type { WebhookEvents, WebhookSignatures } from '#domain/ports.ts';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { anOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
@@ -26,7 +26,12 @@ async function shop({
   const { settling, fulfil } = shopOn(world, world);
   const send = (
     body: unknown,
-    changes: Partial<{ webhookEvents: WebhookEvents; payments: typeof world.payments }> = {},
+    changes: Partial<{
+      webhookEvents: WebhookEvents;
+      webhookSignatures: WebhookSignatures;
+      payments: typeof world.payments;
+      timeUp: (milliseconds: number) => Promise<undefined>;
+    }> = {},
   ) =>
     receivePaypalWebhook({
       ...settling,
@@ -225,5 +230,71 @@ describe('an event of PayPal', () => {
     expect(world.log.lines).toMatchObject([
       { event: 'webhook-without-payment', details: { paypalEvent: 'WH-1', type: 'CHECKOUT.ORDER.APPROVED' } },
     ]);
+  });
+});
+
+describe('an event for which the time runs out', () => {
+  /** Never answers, and has the time run out once it is asked. */
+  function stuck() {
+    let isAsked = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    const limits: number[] = [];
+    return {
+      limits,
+      call: () => {
+        isAsked();
+        return new Promise<never>(() => undefined);
+      },
+      timeUp: async (milliseconds: number) => {
+        limits.push(milliseconds);
+        await asked;
+        return undefined;
+      },
+    };
+  }
+
+  it.each([
+    ['signature', /signature took too long/],
+    ['claim', /database took too long/],
+    ['payment', /payment took too long/],
+  ])('is a 503 that names the cause, in the answer and in the log: %s', async (step, message) => {
+    const { world, send, approvedEvent } = await shop();
+    const { call, timeUp, limits } = stuck();
+    const refusal = await refusalOf(
+      send(approvedEvent, {
+        timeUp,
+        ...(step === 'signature' ? { webhookSignatures: { verify: call } } : {}),
+        ...(step === 'claim' ? { webhookEvents: { ...world.webhookEvents, claim: call } } : {}),
+        ...(step === 'payment' ? { payments: { ...world.payments, read: call } } : {}),
+      }),
+    );
+    expect(refusal).toMatchObject({ code: 'DEPENDENCY_DOWN', retryAfterSeconds: 60 });
+    expect(refusal.message).toMatch(message);
+    expect(world.log.lines).toMatchObject([{ level: 'error', event: 'webhook-late', details: { step, seconds: 22 } }]);
+    expect(limits).toEqual([22_000]);
+  });
+
+  it('ends without harm, and its next delivery a minute later finds it settled', async () => {
+    const { world, send, approvedEvent, stored } = await shop();
+    let answerNow = (): void => undefined;
+    const slow = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const payments = {
+      ...world.payments,
+      read: async (id: string) => {
+        await slow;
+        return await world.payments.read(id);
+      },
+    };
+    await refusalOf(send(approvedEvent, { payments, timeUp: () => Promise.resolve(undefined) }));
+    expect(await stored()).toMatchObject({ state: 'OPEN' });
+    answerNow();
+    await expect.poll(stored).toMatchObject({ state: 'PAID', receipt: 'SENT' });
+    world.clock.advanceSeconds(60);
+    await send(approvedEvent);
+    expect(world.mailer.sent).toHaveLength(1);
   });
 });

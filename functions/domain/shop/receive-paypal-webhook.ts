@@ -9,44 +9,67 @@ type Dependencies = SettleDependencies & {
   readonly webhookSignatures: WebhookSignatures;
   readonly webhookEvents: WebhookEvents;
   readonly fulfil: (order: Order) => Promise<Order>;
+  /** Resolves when so much time has passed; does not keep the process alive. */
+  readonly timeUp: (milliseconds: number) => Promise<undefined>;
 };
 
 /** Seconds after which an event that is being handled elsewhere may come again. */
 const BUSY_SECONDS = 60;
+/** The answer leaves before Lambda ends the function after 24 s, which PayPal would see as an error without a reason. */
+const ANSWER_WITHIN_MS = 22_000;
 
 /**
  * Takes an event from PayPal. It is only a trigger: once its signature holds, the payment that it points to is read back
  * from PayPal, and the order settled by that. Each event id is handled once; one whose handling fails is given back, so
  * that its next delivery is handled.
  * @throws Refusal INVALID_INPUT for what PayPal did not sign, before any row is touched; MALFORMED_JSON;
- *   DEPENDENCY_DOWN while another delivery of the event is being handled
+ *   DEPENDENCY_DOWN while another delivery of the event is being handled, and when the time is up
  */
 export function receivePaypalWebhook(dependencies: Dependencies) {
   return async ({ raw }: { raw: WebhookDelivery }): Promise<void> => {
-    const { webhookSignatures, webhookEvents, clock, log } = dependencies;
-    if (!(await webhookSignatures.verify(raw))) {
-      log.warn('webhook-refused');
-      throw new Refusal('INVALID_INPUT', { message: 'The signature does not hold.' });
-    }
-    const event = readPaypalEvent(raw.body);
-    if (event === undefined) throw new Refusal('MALFORMED_JSON');
-    const claim = await webhookEvents.claim(event.id, clock.now());
-    if (claim === 'done') {
-      log.info('webhook-repeated', { paypalEvent: event.id });
-      return;
-    }
-    if (claim === 'busy') throw new Refusal('DEPENDENCY_DOWN', { retryAfterSeconds: BUSY_SECONDS });
-    try {
-      await handle(dependencies, event);
-    } catch (error) {
-      await webhookEvents.release(event.id).catch((cause: unknown) => {
-        // It is free again a minute from now all the same.
-        log.warn('webhook-not-released', { paypalEvent: event.id, cause });
-      });
-      throw error;
-    }
-    await webhookEvents.finish(event.id, clock.now());
+    let step: Step = 'signature';
+    const received = receive(dependencies, raw, (next) => (step = next)).then(() => 'received' as const);
+    if ((await Promise.race([received, dependencies.timeUp(ANSWER_WITHIN_MS)])) !== undefined) return;
+    // A settlement that is still under way does no harm, wherever it ends, and the event's claim ends after a minute.
+    dependencies.log.error('webhook-late', { step, seconds: ANSWER_WITHIN_MS / 1_000 });
+    throw new Refusal('DEPENDENCY_DOWN', { message: LATE[step], retryAfterSeconds: BUSY_SECONDS });
   };
+}
+
+/** What is waited for. */
+type Step = 'signature' | 'claim' | 'payment';
+const LATE: Readonly<Record<Step, string>> = {
+  signature: "Checking the event's signature took too long. Please deliver it again.",
+  claim: 'Our database took too long. Please deliver the event again.',
+  payment: "Settling the event's payment took too long. Please deliver it again.",
+};
+
+async function receive(dependencies: Dependencies, raw: WebhookDelivery, begin: (step: Step) => void): Promise<void> {
+  const { webhookSignatures, webhookEvents, clock, log } = dependencies;
+  if (!(await webhookSignatures.verify(raw))) {
+    log.warn('webhook-refused');
+    throw new Refusal('INVALID_INPUT', { message: 'The signature does not hold.' });
+  }
+  const event = readPaypalEvent(raw.body);
+  if (event === undefined) throw new Refusal('MALFORMED_JSON');
+  begin('claim');
+  const claim = await webhookEvents.claim(event.id, clock.now());
+  if (claim === 'done') {
+    log.info('webhook-repeated', { paypalEvent: event.id });
+    return;
+  }
+  if (claim === 'busy') throw new Refusal('DEPENDENCY_DOWN', { retryAfterSeconds: BUSY_SECONDS });
+  begin('payment');
+  try {
+    await handle(dependencies, event);
+  } catch (error) {
+    await webhookEvents.release(event.id).catch((cause: unknown) => {
+      // It is free again a minute from now all the same.
+      log.warn('webhook-not-released', { paypalEvent: event.id, cause });
+    });
+    throw error;
+  }
+  await webhookEvents.finish(event.id, clock.now());
 }
 
 async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<void> {
