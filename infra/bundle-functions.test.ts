@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -8,6 +8,8 @@ import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { type Capability, functionCapabilities } from '#composition/environment.ts';
+import { applyAsPartner, logIn } from '#contract/endpoints.ts';
+import { registry } from '#contract/registry.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { sampleRequest } from '#testing/events.ts';
@@ -67,6 +69,12 @@ afterAll(async () => {
   await rm(outDir, { recursive: true });
 });
 
+/** The code of each function. */
+async function readBundles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const read = async (id: string) => [id, await readFile(join(folder, id, 'index.mjs'), 'utf8')] as const;
+  return new Map(await Promise.all([...kibOf.keys()].map(read)));
+}
+
 describe('the bundle of a function', () => {
   it.each(Object.entries(limits))('%s is at most %i KiB', (id, limit) => {
     expect(kibOf.get(id)).toBeLessThanOrEqual(limit);
@@ -87,6 +95,29 @@ describe('the bundle of a function', () => {
       expect(has('@aws-sdk/s3-request-presigner')).toBe(uses.includes('files'));
     },
   );
+
+  it('names no endpoint but its own', async () => {
+    const bundles = await readBundles(outDir);
+    for (const { id } of registry) {
+      const naming = [...bundles].filter(([, code]) => code.includes(`"${id}"`)).map(([name]) => name);
+      expect(naming).toEqual([id]);
+    }
+  });
+
+  it('changes with a message of its own endpoint only', async () => {
+    const changed = await mkdtemp(join(tmpdir(), 'bundles-'));
+    const partner = applyAsPartner.success.message.split(' will ')[0] ?? '';
+    await bundleFunctions(changed, async (file) =>
+      (await readFile(file, 'utf8'))
+        .replace(logIn.success.message, 'Welcome back.')
+        .replace(partner, 'We are glad about your interest. We')
+        .replace('Only USD is taken', 'We take US dollars only'),
+    );
+    const [before, after] = [await readBundles(outDir), await readBundles(changed)];
+    const differing = [...before].filter(([id, code]) => after.get(id) !== code).map(([id]) => id);
+    expect(differing.toSorted()).toEqual(['apply-as-partner', 'create-order', 'log-in']);
+    await rm(changed, { recursive: true });
+  });
 
   it.each(replacedModules.map((module) => [module.source] as const))(
     'does without a module that is there: %s',
