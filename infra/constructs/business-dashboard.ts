@@ -38,6 +38,7 @@ const HALF = 12;
  * from the lines that functions log, so nothing about a person is in it.
  */
 export class BusinessDashboard extends Construct {
+  readonly dashboardName: string;
   private readonly alarms: Alarms;
   private readonly functions: BusinessDashboardProps['functions'];
 
@@ -45,6 +46,7 @@ export class BusinessDashboard extends Construct {
     super(scope, id);
     this.alarms = props.alarms;
     this.functions = props.functions;
+    this.dashboardName = `guide-shop-${props.stage}`;
     const paid = this.countOf(
       'orders-paid',
       ['capture-order', 'receive-paypal-webhook', 'settle-open-orders'],
@@ -63,7 +65,7 @@ export class BusinessDashboard extends Construct {
     const day = { period: Duration.days(1) };
 
     const dashboard = new Dashboard(this, 'Dashboard', {
-      dashboardName: `guide-shop-${props.stage}`,
+      dashboardName: this.dashboardName,
       defaultInterval: Duration.days(28),
       periodOverride: PeriodOverride.INHERIT,
     });

@@ -189,7 +189,9 @@ async function readFolder(folder: string): Promise<Findings> {
   const found: Findings = { guides: [], claims: [], problems: [] };
   const entries = await visibleEntries(folder);
   if (entries === undefined) {
-    found.problems.push(`${folder}: is not a folder; name one that has a sub-folder for each guide`);
+    found.problems.push(
+      `${folder}: is not a folder; name one that has a sub-folder for each guide (\`npm start\` makes sample guides in .local/build/sample-guides)`,
+    );
   } else if (entries.length === 0) {
     found.problems.push(`${folder}: is empty; put a sub-folder into it for each guide`);
   }
