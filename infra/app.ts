@@ -6,7 +6,7 @@ import { BuildFailed, buildSiteIfChanged, bundleFunctionsIfChanged, readSiteMani
 import { handlerIds } from './bundle-functions.ts';
 import { addressToCome } from './constructs/website.ts';
 import { productVersion } from './product-version.ts';
-import { BadSettings, readSettings, type Settings, settingNames } from './settings.ts';
+import { BadSettings, checkedInWords, givenSettings, readSettings, type Settings } from './settings.ts';
 import { GuideShopStack } from './stack.ts';
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
@@ -14,13 +14,15 @@ const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 /** Synthesises the stack of one stage: `npx cdk synth -c stage=prod`. */
 async function main(): Promise<void> {
   const app = new App();
-  const settings = settingsOf(app);
+  const context = app.node.getAllContext() as Readonly<Record<string, unknown>>;
+  const settings = settingsOf(context);
   // Apart from the local stack's build, whose pages name localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
   const siteUrl = settings.siteDomain === undefined ? addressToCome : `https://${settings.siteDomain}`;
   await Promise.all([buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true }), bundleFunctionsIfChanged(buildDir)]);
   new GuideShopStack(app, `guide-shop-${settings.stage}`, {
     settings,
+    given: givenSettings(context),
     built: {
       bundles: path.join(buildDir, 'functions'),
       functionIds: await handlerIds(),
@@ -30,16 +32,15 @@ async function main(): Promise<void> {
     },
   });
   app.synth();
+  process.stderr.write(`${checkedInWords(settings, context)}\n`);
 }
 
-function settingsOf(app: App): Settings {
+function settingsOf(context: Readonly<Record<string, unknown>>): Settings {
   const file = path.join(root, 'infra', 'settings.json');
-  const context = (name: string) => app.node.tryGetContext(name) as unknown;
-  const given = settingNames.map((name): [string, unknown] => [name, context(name)]);
   return readSettings({
-    stage: context('stage'),
+    stage: context['stage'],
     file: existsSync(file) ? parseFile(file) : undefined,
-    context: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    context,
   });
 }
 

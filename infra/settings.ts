@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { didYouMean } from './operations/nearest.ts';
 
 /**
  * What an operator decides: one flat object of strings for each stage, in `infra/settings.json` (the example beside it
@@ -123,9 +124,8 @@ const settingRules = {
 };
 
 const settingsSchema = v.pipe(
-  v.strictObject(settingRules, (issue) =>
-    issue.expected === 'never' ? 'is no setting' : issue.received === 'undefined' ? 'is missing' : 'must be an object',
-  ),
+  // Valibot's strict objects name the first unknown member only; readSettings names all.
+  v.object(settingRules, (issue) => (issue.received === 'undefined' ? 'is missing' : 'must be an object')),
   v.forward(
     v.check(
       (all) => all.siteDomain === undefined || all.hostedZoneId !== undefined || all.certificateArn !== undefined,
@@ -197,42 +197,102 @@ export class BadSettings extends Error {
   override readonly name = 'BadSettings';
 }
 
+/** The stage that needs no settings. */
+const SAMPLE_STAGE = 'dev';
+
+/** What `infra/settings.example.json` shows where an operator has to write something else. */
+const PLACEHOLDER = /(?:^|[@.])example\.(?:com|net|org)$|^the-client-id-of-|^Z\d+EXAMPLE$|^(?:LIVE|TEST)MERCHANT\d$/;
+
+/** The CDK's own context: feature flags, what it has looked up, notices that were read. */
+const isOfCdk = (name: string): boolean => /[:/]/.test(name) || name === 'acknowledged-issue-numbers';
+
+/** What `-c name=value` gave of ours: the names of all settings that are in the context, and the stage. */
+export function givenSettings(context: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(context).filter(([name]) => settingNames.includes(name)));
+}
+
 /**
  * The settings of a stage: those of the file, those of the command line over them, and for stage `dev` the samples
  * beneath.
  *
  * @param source.file the parsed settings file, an object with one object of settings a stage.
- * @param source.context what `-c name=value` gave; other names are none of ours and are left alone.
- * @throws BadSettings listing every setting that is missing, unknown or malformed
+ * @param source.context what `-c name=value` gave, and the CDK's own context, which is left alone.
+ * @throws BadSettings listing every setting that is missing, unknown, malformed or still the example's, and every unknown name of `-c`
  */
 export function readSettings(source: {
   readonly stage: unknown;
   readonly file: unknown;
   readonly context: Readonly<Record<string, unknown>>;
 }): Settings {
-  const stage = v.safeParse(stageRule, source.stage ?? 'dev');
+  const stage = v.safeParse(stageRule, source.stage ?? SAMPLE_STAGE);
   if (!stage.success) throw new BadSettings('The stage must be a short word in lower case, such as -c stage=prod.');
   const file = v.safeParse(v.record(v.string(), v.record(v.string(), v.unknown())), source.file ?? {});
   if (!file.success) throw new BadSettings('infra/settings.json must hold one object of settings for each stage.');
 
-  const given = Object.fromEntries(Object.entries(source.context).filter(([name]) => settingNames.includes(name)));
+  const ofStage = file.output[stage.output] ?? {};
   const parsed = v.safeParse(settingsSchema, {
-    ...(stage.output === 'dev' ? sampleSettings : {}),
-    ...file.output[stage.output],
-    ...given,
+    ...(stage.output === SAMPLE_STAGE ? sampleSettings : {}),
+    ...ofStage,
+    ...givenSettings(source.context),
   });
-  if (!parsed.success) throw new BadSettings(complaint(stage.output, parsed.issues));
+  const misspelled = unknownNames(ofStage, source.context);
+  const stages = Object.keys(file.output);
+  if (!parsed.success && stages.length > 0 && stage.output !== SAMPLE_STAGE && !stages.includes(stage.output)) {
+    throw new BadSettings([unknownStage(stage.output, stages), ...misspelled].join('\n'));
+  }
+  const complaints = [
+    ...(parsed.issues ?? []).map((issue) => `  ${v.getDotPath(issue) ?? 'the object'} ${issue.message}`),
+    ...misspelled,
+    ...Object.entries(ofStage)
+      .filter(([name, value]) => settingNames.includes(name) && typeof value === 'string' && isPlaceholder(value))
+      .map(([name, value]) => `  ${name} is still the example's: ${String(value)}`),
+  ];
+  if (!parsed.success || complaints.length > 0) throw new BadSettings(complaint(stage.output, complaints));
   return { ...parsed.output, stage: stage.output, production: stage.output === 'prod' };
 }
 
-function complaint(stage: string, issues: readonly v.BaseIssue<unknown>[]): string {
-  const lines = issues.map((issue) => {
-    const name = issue.path?.map(({ key }) => String(key)).join('.') ?? 'the object';
-    return `  ${name} ${issue.message}`;
-  });
+/** Also of a sender, whose address is in brackets. */
+function isPlaceholder(value: string): boolean {
+  return PLACEHOLDER.test(value.replace(/>$/, ''));
+}
+
+function unknownNames(
+  ofStage: Readonly<Record<string, unknown>>,
+  context: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const ofContext = ['stage', ...settingNames];
+  return [
+    ...Object.keys(ofStage)
+      .filter((name) => !settingNames.includes(name))
+      .map((name) => `  ${name} is no setting.${didYouMean(name, settingNames)}`),
+    ...Object.keys(context)
+      .filter((name) => !ofContext.includes(name) && !isOfCdk(name))
+      .map((name) => `  -c ${name} is no setting.${didYouMean(name, ofContext)}`),
+  ];
+}
+
+function unknownStage(stage: string, stages: readonly string[]): string {
+  const known = [...new Set([...stages, SAMPLE_STAGE])];
+  return `There is no stage ${stage} in infra/settings.json. There are: ${known.join(', ')}.${didYouMean(stage, known)}`;
+}
+
+/** What was checked, for whoever synthesizes. */
+export function checkedInWords(settings: Settings, context: Readonly<Record<string, unknown>>): string {
+  const given = Object.keys(givenSettings(context));
+  const site =
+    settings.siteDomain ?? (settings.edge === 'on' ? "the distribution's own name" : "the gateway's own name");
+  return [
+    `Stage ${settings.stage}: all ${String(settingNames.length)} settings are complete and well-formed, and every name is known.`,
+    `  From -c: ${given.length === 0 ? 'none' : given.join(', ')}`,
+    `  Region ${settings.region}; site at ${site}; edge ${settings.edge}, firewall ${settings.waf}; PayPal ${settings.paypalEnvironment}`,
+    'Not checked: whether the AWS account, the domain and PayPal fit them. `npm run ops -- doctor` does that after the deploy.',
+  ].join('\n');
+}
+
+function complaint(stage: string, complaints: readonly string[]): string {
   return [
     `The settings of stage ${stage} cannot be used:`,
-    ...lines,
+    ...complaints,
     'Put them under its name into infra/settings.json (infra/settings.example.json shows all), or pass -c name=value.',
   ].join('\n');
 }

@@ -33,6 +33,7 @@ import { OriginKeys } from './constructs/origin-keys.ts';
 import { Schedule } from './constructs/schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { addressToCome, Website } from './constructs/website.ts';
+import { contextOutput, contextText } from './deploy-context.ts';
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { type FunctionId, type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
@@ -78,6 +79,13 @@ export function describedFunction(id: string): FunctionId {
   );
 }
 
+interface StackInput {
+  readonly settings: Settings;
+  /** What `-c` gave of them. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly built: BuiltApplication;
+}
+
 /** The whole business in one stack. */
 export class GuideShopStack extends Stack {
   private readonly data: Data;
@@ -87,7 +95,7 @@ export class GuideShopStack extends Stack {
   /** None without the edge. */
   private readonly originKeys: OriginKeys | undefined;
 
-  constructor(scope: Construct, id: string, props: { readonly settings: Settings; readonly built: BuiltApplication }) {
+  constructor(scope: Construct, id: string, props: StackInput) {
     const { settings, built } = props;
     const hasEdge = settings.edge === 'on';
     super(scope, id, {
@@ -156,6 +164,7 @@ export class GuideShopStack extends Stack {
     }
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
+    new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
     // An output alone: in a function's environment each commit would change every function.
     new CfnOutput(this, versionOutput, { value: built.version });
   }
@@ -186,7 +195,16 @@ export class GuideShopStack extends Stack {
       lostMailFeedback: this.mail.lost,
       monthlyBudgetUsd: settings.monthlyBudgetUsd,
     });
-    new BusinessDashboard(this, 'Dashboard', { stage: settings.stage, alarms, functions, mail: this.mail });
+    const { dashboardName } = new BusinessDashboard(this, 'Dashboard', {
+      stage: settings.stage,
+      alarms,
+      functions,
+      mail: this.mail,
+    });
+    new CfnOutput(this, 'BusinessDashboard', {
+      value: `https://${this.region}.console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${dashboardName}`,
+      description: 'Sales, mails and alarms on one page',
+    }).overrideLogicalId('BusinessDashboard');
     return alarms;
   }
 

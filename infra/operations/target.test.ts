@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
+import { contextOutput, contextText } from '../deploy-context.ts';
 import { functionEnvironment } from '../local/environment.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
 import { operatedOutputs, outputOf, versionOutput } from '../outputs.ts';
@@ -95,6 +96,7 @@ describe('finding a stage in AWS', () => {
     expect(environment[operatedOutputs.mailIdentity]).toBe('"guides@example.com"');
     expect(environment[versionOutput]).toBe(JSON.stringify(sampleVersion));
     expect(environment['AWS_REGION']).toBe('us-east-1');
+    expect(environment[contextOutput]).toBeTruthy();
     // As the functions check theirs.
     const settled = { ...environment, SITE_URL: 'https://shop.test', PAYPAL_API_URL: 'https://paypal.test' };
     expect(() => readEnvironment(names, settled)).not.toThrow();
@@ -124,6 +126,12 @@ describe('finding a stage in AWS', () => {
     await expect(connectTo(stage)).rejects.toThrow(
       /has no output TableUsers, .*\. Deploy this version first: npx cdk deploy -c stage=staging/,
     );
+    cloudFormation.reset();
+    const withoutEdge = [{ OutputKey: contextOutput, OutputValue: contextText('staging', { edge: 'off' }) }];
+    cloudFormation.on(DescribeStacksCommand).resolves({
+      Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: withoutEdge }],
+    });
+    await expect(connectTo(stage)).rejects.toThrow(/: npx cdk deploy -c stage=staging -c edge=off$/);
     cloudFormation.reset();
     cloudFormation
       .on(DescribeStacksCommand)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
+import { contextOutput, deployCommand } from '../deploy-context.ts';
 import { type Endpoints, functionEnvironment } from '../local/environment.ts';
 import { operatedOutputs, outputOf, versionOutput } from '../outputs.ts';
 import { BadInput, Failed, type Target } from './command.ts';
@@ -15,7 +16,7 @@ const DEFAULT_REGION = 'us-east-1';
 
 /**
  * What the functions of a stack have in their environment, so that the same adapters reach its tables, bucket, secret and
- * addresses; for a stage in AWS also its region, alarm topic, mail identity and (if it tells) version, under the names of their outputs.
+ * addresses; for a stage in AWS also its region, alarm topic, mail identity and (if it tells) version and context of the last deploy, under the names of their outputs.
  * @throws Failed where the stack does not answer, is not there, or was deployed before it had all outputs
  */
 export async function connectTo(target: Target): Promise<Readonly<Record<string, string>>> {
@@ -99,7 +100,7 @@ const operatedVariables = [
 /** The environment of a deployed stage, from the outputs of its stack. */
 async function stageEnvironment(stage: string, region: string): Promise<Readonly<Record<string, string>>> {
   const stackName = `guide-shop-${stage}`;
-  const outputs = new Map((await outputsOf(stackName, region)).map((one) => [one.OutputKey, one.OutputValue]));
+  const outputs = new Map((await outputsOf(stackName, region)).map((one) => [one.OutputKey ?? '', one.OutputValue]));
   const missing: string[] = [];
   const valueOf = (output: string) => {
     const value = outputs.get(output);
@@ -112,11 +113,14 @@ async function stageEnvironment(stage: string, region: string): Promise<Readonly
   };
   if (missing.length > 0) {
     throw new Failed(
-      `The stack ${stackName} has no output ${missing.join(', ')}. Deploy this version first: npx cdk deploy -c stage=${stage}`,
+      `The stack ${stackName} has no output ${missing.join(', ')}. Deploy this version first: ${deployCommand(stage, Object.fromEntries(outputs))}`,
     );
   }
-  const version = outputs.get(versionOutput);
-  return version === undefined ? environment : { ...environment, [versionOutput]: version };
+  const told = [versionOutput, contextOutput].flatMap((output) => {
+    const value = outputs.get(output);
+    return value === undefined ? [] : [[output, value]];
+  });
+  return { ...environment, ...(Object.fromEntries(told) as Readonly<Record<string, string>>) };
 }
 
 async function outputsOf(stackName: string, region: string): Promise<readonly Output[]> {

@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { functionCapabilities } from '#composition/environment.ts';
 import cdk from '../../cdk.json' with { type: 'json' };
-import { readSettings } from '../settings.ts';
+import { givenSettings, readSettings } from '../settings.ts';
 import { GuideShopStack } from '../stack.ts';
 
 /** The stack of some settings, with code and pages that are a few bytes long. */
@@ -45,6 +45,7 @@ export function synthesise(
   });
   const stack = new GuideShopStack(app, 'guide-shop', {
     settings: readSettings({ stage: context['stage'], file: undefined, context }),
+    given: givenSettings(context),
     built: {
       bundles: path.join(folder, 'functions'),
       functionIds,

@@ -15,10 +15,12 @@ import { paypalRest } from '#adapters/paypal/rest.ts';
 import { catalogue, files } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aGuide } from '#testing/samples.ts';
+import { contextOutput, contextText } from '../../deploy-context.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { operatedOutputs, versionOutput } from '../../outputs.ts';
 import { sampleSettings } from '../../settings.ts';
+import { realSettings } from '../../testing/real-settings.ts';
 import { Failed } from '../command.ts';
 import { paypalWebhooks, webhookEvents, webhookUrl } from '../paypal-webhooks.ts';
 import { type Run, runOps } from '../testing/run.ts';
@@ -50,7 +52,7 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   file = join(folder, 'settings.json');
-  await writeFile(file, JSON.stringify({ staging: { ...sampleSettings, paypalWebhookId: webhookId } }));
+  await writeFile(file, JSON.stringify({ staging: { ...realSettings, paypalWebhookId: webhookId } }));
   siteStatus = 200;
   ses.reset();
   sns.reset();
@@ -70,6 +72,8 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
     environment: {
       ...emulators.environment,
       SITE_URL: site.origin,
+      MAIL_FROM: realSettings.sender,
+      BUSINESS_INBOX: realSettings.businessInbox,
       PAYPAL_WEBHOOK_ID: webhookId,
       [operatedOutputs.mailIdentity]: 'guides@example.com',
       [operatedOutputs.alarmTopic]: 'arn:topic',
@@ -152,6 +156,14 @@ describe('ops doctor', () => {
     expect(ses.calls()).toHaveLength(0);
   });
 
+  it('compares with what -c gave the last deploy, where it gave something', async () => {
+    const { out } = await run({
+      BUSINESS_INBOX: 'hello@guides.test',
+      [contextOutput]: contextText('staging', { businessInbox: 'hello@guides.test' }),
+    });
+    expect(out).toContain('ok       the settings are deployed');
+  });
+
   it('asks for a stack before it looks for one', async () => {
     expect(await run({}, [])).toMatchObject({ code: 2, out: '', err: 'Say which stack: --stage NAME, or --local.' });
   });
@@ -170,7 +182,13 @@ describe('ops doctor', () => {
       'settings that were changed since the deploy',
       () => undefined,
       { BUSINESS_INBOX: 'old@example.com', MAIL_FROM: 'Old <old@example.com>' },
-      /sender, businessInbox changed since the last deploy/,
+      /sender, businessInbox changed since the last deploy: npx cdk deploy -c stage=staging$/m,
+    ],
+    [
+      'settings of a stack that is deployed without the edge',
+      () => undefined,
+      { BUSINESS_INBOX: 'old@example.com', [contextOutput]: contextText('staging', { edge: 'off' }) },
+      /businessInbox changed since the last deploy: npx cdk deploy -c stage=staging -c edge=off$/m,
     ],
     ['a site that is down', () => (siteStatus = 503), {}, /answers 503/],
     [
@@ -251,9 +269,9 @@ describe('ops doctor', () => {
     [
       'an inbox that SES has stopped to write to',
       () =>
-        ses.on(GetSuppressedDestinationCommand, { EmailAddress: sampleSettings.businessInbox }).resolves({
+        ses.on(GetSuppressedDestinationCommand, { EmailAddress: realSettings.businessInbox }).resolves({
           SuppressedDestination: {
-            EmailAddress: sampleSettings.businessInbox,
+            EmailAddress: realSettings.businessInbox,
             Reason: 'BOUNCE',
             LastUpdateTime: new Date(0),
           },

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import { catalogue, clock, files } from '#composition/adapters.ts';
+import { deployCommand, deployedContext } from '../../deploy-context.ts';
 import { operatedOutputs, versionOutput } from '../../outputs.ts';
 import { BadSettings, readSettings, type Settings } from '../../settings.ts';
 import { type Check, type Finding, tellChecks } from '../checks.ts';
@@ -52,7 +53,7 @@ async function checksOfStage(context: Context, file: string, stage: string): Pro
   }
   const ofStack = [settingsAreDeployed(file, stage, values), ...everywhere(values), ...inAws(values)];
   return [
-    settingsAreComplete(file, stage),
+    settingsAreComplete(file, stage, values),
     { name: 'the stack is deployed', run: () => Promise.resolve(problem ?? deployedVersion(values)) },
     ...(problem === undefined ? ofStack : skipped(ofStack, 'the stack was not found')),
   ];
@@ -64,7 +65,7 @@ function deployedVersion(values: Values): Finding {
 }
 
 function checksOfLocalStack(file: string, values: Values): Check[] {
-  const settings = [settingsAreComplete(file, ''), settingsAreDeployed(file, '', values)];
+  const settings = [settingsAreComplete(file, '', values), settingsAreDeployed(file, '', values)];
   return [
     ...skipped(settings, 'the local stack has settings of its own'),
     ...everywhere(values),
@@ -75,21 +76,24 @@ function checksOfLocalStack(file: string, values: Values): Check[] {
 const skipped = (checks: readonly Check[], why: string): Check[] =>
   checks.map(({ name }) => ({ name, run: () => Promise.resolve({ skipped: why }) }));
 
-/** The settings of a stage as `cdk deploy` reads them; throws BadSettings or SyntaxError. */
-export function settingsOf(file: string, stage: string): Settings {
+/**
+ * The settings of a stage as `cdk deploy` reads them; throws BadSettings or SyntaxError.
+ * @param values of the stack, which remembers what `-c` gave
+ */
+export function settingsOf(file: string, stage: string, values: Values): Settings {
   return readSettings({
     stage,
     file: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : undefined,
-    context: {},
+    context: deployedContext(stage, values),
   });
 }
 
-function settingsAreComplete(file: string, stage: string): Check {
+function settingsAreComplete(file: string, stage: string, values: Values): Check {
   return {
     name: 'the settings are complete',
     run: () => {
       try {
-        settingsOf(file, stage);
+        settingsOf(file, stage, values);
         return Promise.resolve(undefined);
       } catch (error) {
         if (error instanceof BadSettings || error instanceof SyntaxError) return Promise.resolve(error.message);
@@ -105,7 +109,7 @@ function settingsAreDeployed(file: string, stage: string, values: Values): Check
     run: () => {
       let settings: Settings;
       try {
-        settings = settingsOf(file, stage);
+        settings = settingsOf(file, stage, values);
       } catch (error) {
         if (!(error instanceof BadSettings || error instanceof SyntaxError)) throw error;
         return Promise.resolve({ skipped: 'they are not complete' });
@@ -124,7 +128,7 @@ function settingsAreDeployed(file: string, stage: string, values: Values): Check
       return Promise.resolve(
         differing.length === 0
           ? undefined
-          : `${differing.map(([name]) => name).join(', ')} changed since the last deploy: npx cdk deploy -c stage=${stage}`,
+          : `${differing.map(([name]) => name).join(', ')} changed since the last deploy: ${deployCommand(stage, values)}`,
       );
     },
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import { allEmulators } from '#testing/emulators.ts';
+import { contextOutput, contextText } from '../../deploy-context.ts';
 import { sampleSettings } from '../../settings.ts';
 import { missingEvents, paypalWebhooks, webhookEvents } from '../paypal-webhooks.ts';
 import { readPaypalSecret } from '../stack-secrets.ts';
@@ -54,6 +55,12 @@ describe('ops paypal-setup', () => {
     });
     expect(first.out).toContain(`PayPal now sends its events to ${site}/api/paypal/webhook.`);
     expect(first.out).toContain('npx cdk deploy -c stage=staging');
+
+    const changes = {
+      PAYPAL_WEBHOOK_ID: 'ANOTHER-ONE',
+      [contextOutput]: contextText('staging', { edge: 'off', paypalWebhookId: 'ANOTHER-ONE' }),
+    };
+    expect((await run(site, undefined, changes)).out).toMatch(/npx cdk deploy -c stage=staging -c edge=off$/m);
 
     const before = await readFile(file, 'utf8');
     const again = await run(site, undefined, { PAYPAL_WEBHOOK_ID: webhook?.id });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import * as v from 'valibot';
+import { deployCommand } from '../../deploy-context.ts';
 import { type Command, Failed } from '../command.ts';
 import { missingEvents, paypalWebhooks, type Webhook, webhookUrl } from '../paypal-webhooks.ts';
 import { settingsFile } from '../target.ts';
@@ -35,7 +36,7 @@ it again changes nothing. The functions know the id after the next deploy.`,
           `Its id ${id} ${isNew ? 'now stands' : 'stands already'} in ${relative(process.cwd(), file)}, as paypalWebhookId of ${target.stage}.`,
           isDeployed
             ? 'The functions know it.'
-            : `The functions do not know it yet: npx cdk deploy -c stage=${target.stage}`,
+            : `The functions do not know it yet: ${deployCommand(target.stage, environment, ['paypalWebhookId'])}`,
         ].join('\n'),
         { id, url, did, deployed: isDeployed },
       );

@@ -6,8 +6,9 @@ import { localNames } from '#infra/local/environment.ts';
 import { type RunningServer, serve } from '#infra/local/http-server.ts';
 import { separateSecrets, startSecrets } from '#infra/local/stores/secrets.ts';
 import { paypalEmulator, setAwsEnvironment, testSecret } from '#testing/emulators.ts';
+import { contextOutput, contextText } from '../../deploy-context.ts';
 import { functionEnvironment } from '../../local/environment.ts';
-import { sampleSettings } from '../../settings.ts';
+import { realSettings } from '../../testing/real-settings.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { secretWith } from './secret.ts';
 
@@ -274,7 +275,7 @@ describe('ops secret rotate-pepper', () => {
 });
 
 describe('ops secret rotate-origin-key', () => {
-  const settings = (changes: object) => writeFile(file, JSON.stringify({ staging: { ...sampleSettings, ...changes } }));
+  const settings = (changes: object) => writeFile(file, JSON.stringify({ staging: { ...realSettings, ...changes } }));
 
   it('says which setting and which deploy exchange the key', async () => {
     await settings({ originKeyGeneration: 3 });
@@ -290,6 +291,19 @@ describe('ops secret rotate-origin-key', () => {
     expect((await run(['rotate-origin-key', '--local'])).out).toContain('has no distribution');
     await settings({ edge: 'off' });
     expect((await run(['rotate-origin-key', '--stage', 'staging'])).out).toContain('has no distribution');
+  });
+
+  it('repeats what the stack was deployed with', async () => {
+    await settings({ originKeyGeneration: 3 });
+    const given = contextText('staging', { waf: 'on', originKeyGeneration: '3' });
+    const { out } = await run(['rotate-origin-key', '--stage', 'staging'], { changes: { [contextOutput]: given } });
+    expect(out).toContain('then: npx cdk deploy -c stage=staging -c waf=on\n');
+  });
+
+  it('knows a stack that was deployed without the edge by -c', async () => {
+    await settings({});
+    const changes = { [contextOutput]: contextText('staging', { edge: 'off' }) };
+    expect((await run(['rotate-origin-key', '--stage', 'staging'], { changes })).out).toContain('has no distribution');
   });
 
   it('says what the settings lack', async () => {

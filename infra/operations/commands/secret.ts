@@ -6,6 +6,7 @@ import { pepperSecret, SECRET_KEPT_MS } from '#adapters/secrets/secrets.ts';
 import { wait as waitFor } from '#composition/adapters.ts';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/limits.ts';
+import { deployCommand } from '../../deploy-context.ts';
 import { BadSettings } from '../../settings.ts';
 import { BadInput, type Command, type Context, Failed, required } from '../command.ts';
 import { readHidden } from '../hidden-input.ts';
@@ -144,25 +145,28 @@ async function useNext(secretId: string, expected: string): Promise<void> {
   await writeStored(secretId, { ...others, otpPepper: otpPepperNext, otpPepperPrevious: otpPepper });
 }
 
-function sayOriginKey({ target, tell }: Context, file: string): Promise<void> {
-  if (target === undefined) throw new BadInput('Say which stack: --stage NAME, or --local.');
-  const generation = target.kind === 'stage' ? originKeyGenerationOf(file, target.stage) : undefined;
-  if (target.kind === 'local' || generation === undefined) {
+async function sayOriginKey({ target, tell, connect }: Context, file: string): Promise<void> {
+  const values = await connect();
+  const generation = target?.kind === 'stage' ? originKeyGenerationOf(file, target.stage, values) : undefined;
+  if (target?.kind !== 'stage' || generation === undefined) {
     tell('This stack has no distribution, and so no key of it.', { generation: null });
-    return Promise.resolve();
+    return;
   }
   const next = generation + 1;
   tell(
-    `Nothing was done: a deploy exchanges the key. Set originKeyGeneration of ${target.stage} in ${relative(process.cwd(), file)} from ${String(generation)} to ${String(next)}, then: npx cdk deploy -c stage=${target.stage}\nMeanwhile both keys are taken, so nobody notices. The key before stays good until the next exchange.`,
+    `Nothing was done: a deploy exchanges the key. Set originKeyGeneration of ${target.stage} in ${relative(process.cwd(), file)} from ${String(generation)} to ${String(next)}, then: ${deployCommand(target.stage, values, ['originKeyGeneration'])}\nMeanwhile both keys are taken, so nobody notices. The key before stays good until the next exchange.`,
     { generation, next },
   );
-  return Promise.resolve();
 }
 
 /** @returns nothing for a stage without a distribution */
-function originKeyGenerationOf(file: string, stage: string): number | undefined {
+function originKeyGenerationOf(
+  file: string,
+  stage: string,
+  values: Readonly<Record<string, string>>,
+): number | undefined {
   try {
-    const { edge, originKeyGeneration } = settingsOf(file, stage);
+    const { edge, originKeyGeneration } = settingsOf(file, stage, values);
     return edge === 'on' ? originKeyGeneration : undefined;
   } catch (error) {
     if (error instanceof BadSettings || error instanceof SyntaxError) throw new Failed(error.message);

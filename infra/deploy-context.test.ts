@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { contextOutput, contextText, deployCommand, deployedContext } from './deploy-context.ts';
+import { operatedOutputs } from './outputs.ts';
+import { synthesise } from './testing/synthesised.ts';
+
+describe('the command that deploys a stack again', () => {
+  it('repeats what the stack was deployed with, as a shell reads it back', () => {
+    const given = { edge: 'off', siteUrl: 'http://{apiId}.localhost:4566', sender: "Ann's <a@shop.test>" };
+    const command = deployCommand('dev', { [contextOutput]: contextText('dev', given) });
+    expect(command).toMatch(/^npx cdk deploy -c stage=dev -c edge=off -c '/);
+    const words = execFileSync('sh', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(words.slice(3)).toEqual(
+      Object.entries({ stage: 'dev', ...given }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    );
+  });
+
+  it('leaves out what the settings say from now on', () => {
+    const outputs = { [contextOutput]: contextText('dev', { edge: 'off', paypalWebhookId: 'OLD' }) };
+    expect(deployCommand('dev', outputs, ['paypalWebhookId'])).toBe('npx cdk deploy -c stage=dev -c edge=off');
+  });
+
+  it('knows a stack without the edge also from before it remembered', () => {
+    expect(deployCommand('dev', { [operatedOutputs.alarmTopic]: 'none' })).toBe(
+      'npx cdk deploy -c stage=dev -c edge=off',
+    );
+    expect(deployCommand('prod', { [operatedOutputs.alarmTopic]: 'arn:topic' })).toBe('npx cdk deploy -c stage=prod');
+    expect(deployCommand('prod', { [contextOutput]: 'no JSON' })).toBe('npx cdk deploy -c stage=prod');
+  });
+});
+
+describe('the stack', () => {
+  it('remembers what it was deployed with', () => {
+    const made = synthesise({ edge: 'off', monthlyBudgetUsd: 12.5 }, []);
+    const outputs = made.template.findOutputs(contextOutput) as Record<string, { readonly Value: string }>;
+    const { Value = '' } = outputs[contextOutput] ?? {};
+    expect(deployedContext('dev', { [contextOutput]: Value })).toEqual({
+      stage: 'dev',
+      edge: 'off',
+      monthlyBudgetUsd: '12.5',
+    });
+    made.dispose();
+  });
+});
