@@ -225,6 +225,36 @@ describe('without the edge', () => {
     );
   });
 
+  it('that function may run each function of the API, and no other, to answer paths with a trailing slash', () => {
+    const [pages] = Object.entries(
+      template.findResources('AWS::Lambda::Function', {
+        Properties: { Description: 'The pages of the guide shop, without the edge' },
+      }),
+    );
+    const told = JSON.stringify(pages?.[1]);
+    const idOf = (description: string) => {
+      const found = template.findResources('AWS::Lambda::Function', { Properties: { Description: description } });
+      return Object.keys(found)[0] ?? expect.fail();
+    };
+    const arns = registry.map(({ id }) => ({ 'Fn::GetAtt': [idOf(`${id} of the guide shop`), 'Arn'] }));
+    for (const {
+      'Fn::GetAtt': [logicalId],
+    } of arns)
+      expect(told).toContain(`{"Ref":"${String(logicalId)}"}`);
+    const statements = v.looseObject({
+      PolicyDocument: v.looseObject({
+        Statement: v.array(v.looseObject({ Action: v.unknown(), Resource: v.unknown() })),
+      }),
+    });
+    const invoking = propertiesOf(template, 'AWS::IAM::Policy', statements)
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Action }) => JSON.stringify(Action).includes('lambda:'));
+    expect(invoking).toEqual([expect.objectContaining({ Action: 'lambda:InvokeFunction', Effect: 'Allow' })]);
+    expect(new Set(v.parse(v.array(v.unknown()), invoking[0]?.Resource).map((arn) => JSON.stringify(arn)))).toEqual(
+      new Set(arns.map((arn) => JSON.stringify(arn))),
+    );
+  });
+
   const informedBy = (of: Template) =>
     functions(of).flatMap(({ Environment }) => (Environment === undefined ? [] : [Environment.Variables]));
   const siteUrls = (of: Template) =>

@@ -138,9 +138,9 @@ export class GuideShopStack extends Stack {
         ? undefined
         : this.makeWebsite(settings, zone, { logs, api, site, originKeys: this.originKeys });
     const siteUrl = website?.url ?? settings.siteUrl?.replace('{apiId}', api.id) ?? api.url;
-    if (website === undefined) {
-      api.fallback(new GatewaySite(this, 'GatewaySite', { ...site, addressToCome, siteUrl }).lambda);
-    }
+    const gatewaySite =
+      website === undefined ? new GatewaySite(this, 'GatewaySite', { ...site, addressToCome, siteUrl }) : undefined;
+    if (gatewaySite !== undefined) api.fallback(gatewaySite.lambda);
     const values = this.variableValues(settings, siteUrl);
     const functions = new Map<FunctionId, EndpointFunction>();
     const lambda = (functionId: string) => {
@@ -148,7 +148,9 @@ export class GuideShopStack extends Stack {
       functions.set(describedFunction(functionId), made);
       return made.lambda;
     };
-    for (const endpoint of existing<Endpoint>(registry, built)) api.route(endpoint, lambda(endpoint.id));
+    const endpoints = existing<Endpoint>(registry, built);
+    for (const endpoint of endpoints) api.route(endpoint, lambda(endpoint.id));
+    gatewaySite?.leadTo(new Map([...functions].map(([id, { lambda: made }]) => [id, made])));
     for (const { id: functionId, everyMinutes } of existing(schedules, built)) {
       new Schedule(this, `Schedule-${functionId}`, { everyMinutes, lambda: lambda(functionId) });
     }

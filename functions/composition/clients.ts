@@ -23,13 +23,14 @@ export const limits = {
 export const signedLimits = {
   s3: { connectMs: 1_000, tryMs: 3_000, allMs: 5_000 },
   secretsmanager: { connectMs: 1_000, tryMs: 3_000, allMs: 8_000 },
-} as const satisfies Record<AwsService['service'], AwsService['limits']>;
+} as const satisfies Partial<Record<AwsService['service'], AwsService['limits']>>;
+type SignedService = keyof typeof signedLimits;
 
 /**
  * Where an emulator is, if there is one. `AWS_ENDPOINT_URL` is what emulators of all of AWS tell the functions that they run; the SDK's
  * clients find it out for themselves, but not what else an emulator asks for.
  */
-function emulatorOf(service: AwsService['service'], endpoint: string | undefined): string | undefined {
+function emulatorOf(service: SignedService, endpoint: string | undefined): string | undefined {
   const ofService = service === 's3' ? 'AWS_ENDPOINT_URL_S3' : 'AWS_ENDPOINT_URL_SECRETS_MANAGER';
   return endpoint ?? process.env[ofService] ?? process.env['AWS_ENDPOINT_URL'];
 }
@@ -64,7 +65,7 @@ export function sesClient(endpoint: string | undefined): SESClient {
 
 /** What the SDK's clients find out for themselves. */
 function service(
-  name: AwsService['service'],
+  name: SignedService,
   endpoint: string | undefined,
   host: (region: string) => string,
 ): AwsService & { readonly emulator: string | undefined } {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
@@ -23,6 +23,7 @@ interface GatewaySiteProps {
 /** The site on the gateway's own address, by one function that holds the pages: for a stack without the edge. */
 export class GatewaySite extends Construct {
   readonly lambda: LambdaFunction;
+  private readonly role: Role;
 
   constructor(scope: Construct, id: string, props: GatewaySiteProps) {
     super(scope, id);
@@ -47,9 +48,24 @@ export class GatewaySite extends Construct {
       environment: { SITE_URL: props.siteUrl },
       role,
       logGroup,
-      timeout: Duration.seconds(10),
+      // Longer than any function of the API, for which it may wait.
+      timeout: Duration.seconds(28),
       memorySize: 512,
     });
+    this.role = role;
+  }
+
+  /** Has it answer the API's paths with a trailing slash by these functions, by the ids of their endpoints. */
+  leadTo(functions: ReadonlyMap<string, IFunction>): void {
+    const names = [...functions].map(([id, { functionName }]) => [id, functionName] as const);
+    this.lambda.addEnvironment('API_FUNCTIONS', Stack.of(this).toJsonString(Object.fromEntries(names)));
+    this.role.addToPolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: ['lambda:InvokeFunction'],
+        resources: [...functions.values()].map(({ functionArn }) => functionArn),
+      }),
+    );
   }
 }
 
@@ -63,8 +79,13 @@ function packed({ siteFolder, addressToCome, config, headers }: GatewaySiteProps
     write: false,
     platform: 'node',
     format: 'esm',
+    mainFields: ['module', 'main'],
     target: 'node20',
     minify: true,
+    // Some of the SDK's dependencies are CommonJS and call require for built-in modules.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    },
   }).outputFiles;
   const code = built?.text ?? '';
   const hash = createHash('sha256').update(settings).update(code);

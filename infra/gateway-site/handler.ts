@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { lambdaInvoke } from './invoke.ts';
 import { siteServer } from './serve-site.ts';
 
 const here = import.meta.dirname;
@@ -9,6 +10,13 @@ const settings = v.parse(
   JSON.parse(readFileSync(path.join(here, 'site.json'), 'utf8')),
 );
 
-const { SITE_URL } = v.parse(v.object({ SITE_URL: v.string() }), process.env);
+const names = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
+const { SITE_URL, API_FUNCTIONS } = v.parse(v.object({ SITE_URL: v.string(), API_FUNCTIONS: names }), process.env);
 
-export const handler = siteServer({ folder: path.join(here, 'site'), siteUrl: SITE_URL, ...settings });
+export const handler = siteServer({
+  folder: path.join(here, 'site'),
+  siteUrl: SITE_URL,
+  functions: API_FUNCTIONS,
+  invoke: lambdaInvoke(process.env),
+  ...settings,
+});

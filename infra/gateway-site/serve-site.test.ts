@@ -4,6 +4,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathParameters } from '#contract/endpoint.ts';
+import { registry } from '#contract/registry.ts';
 import { anEvent } from '#testing/events.ts';
 import { siteServer } from './serve-site.ts';
 
@@ -15,6 +17,7 @@ const write = (file: string, content: string | Buffer) => {
 };
 const icon = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]);
 let serve: ReturnType<typeof siteServer>;
+const invoked: (readonly [string, APIGatewayProxyEventV2])[] = [];
 
 beforeAll(() => {
   write('index.html', '<h1>Home</h1>');
@@ -29,6 +32,11 @@ beforeAll(() => {
     siteUrl: 'http://abc.execute-api.localhost:4566',
     headers: { 'x-frame-options': 'DENY' },
     config: { paypal: 'id' },
+    functions: Object.fromEntries(registry.map(({ id }) => [id, `name-of-${id}`])),
+    invoke: (name, event) => {
+      invoked.push([name, event]);
+      return Promise.resolve({ statusCode: 201, body: 'of the function' });
+    },
   });
 });
 afterAll(() => {
@@ -98,13 +106,26 @@ describe('the site without the edge', () => {
     expect([statusCode, headers['location']]).toEqual([301, '/about?a=1']);
   });
 
-  it('sends a call of the API with a trailing slash to the one without, with its method and body', async () => {
-    const { statusCode, headers } = await get('/api/create-order/', { method: 'POST' });
-    expect([statusCode, headers['location']]).toEqual([308, '/api/create-order']);
-  });
+  it.each(registry.map(({ id, method, path: below }) => [id, method, `/api/${below}`] as const))(
+    'answers a call of %s with a trailing slash by its function, as it would the one without',
+    async (id, method, template) => {
+      const canonical = template.replace(/\/$/, '').replaceAll(/\{\w+\}/g, 'value');
+      const { statusCode, bytes } = await get(`${canonical}/`, { method, headers: { authorization: 'Bearer token' } });
+      expect([statusCode, bytes.toString()]).toEqual([201, 'of the function']);
+      const [name, event] = invoked.at(-1) ?? expect.fail();
+      expect(name).toBe(`name-of-${id}`);
+      expect(event).toMatchObject({ rawPath: canonical, headers: { authorization: 'Bearer token' } });
+      expect(event.requestContext.http).toMatchObject({ method, path: canonical, sourceIp: '198.51.100.1' });
+      const names = pathParameters(template);
+      expect(event.pathParameters ?? {}).toEqual(Object.fromEntries(names.map((one) => [one, 'value'])));
+    },
+  );
 
   it('answers an unknown call of the API in JSON, never with a page', async () => {
-    const { statusCode, bytes } = await get('/api/nothing');
+    const before = invoked.length;
+    const { statusCode, bytes } = await get('/api/nothing/');
+    expect((await get('/api/create-order/', { method: 'GET' })).statusCode).toBe(404);
+    expect(invoked).toHaveLength(before);
     expect(statusCode).toBe(404);
     expect(JSON.parse(bytes.toString())).toEqual({ status_code: 404, code: 'NOT_FOUND', message: 'Not found.' });
   });

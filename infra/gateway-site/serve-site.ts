@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
+import { registry } from '#contract/registry.ts';
 import { canonicalUri, rewriteUri } from '../edge/rewrite-uri.ts';
+import { matchRoute } from '../match-route.ts';
 import { cacheControl } from '../site-headers.ts';
+import type { Invoke } from './invoke.ts';
 
 interface GatewaySite {
   /** The built site. */
@@ -18,6 +22,9 @@ interface GatewaySite {
   readonly headers: Readonly<Record<string, string>>;
   /** What pages read at run time from /config.json. */
   readonly config: unknown;
+  /** The API's functions, by the ids of their endpoints, as Lambda calls them. */
+  readonly functions: Readonly<Record<string, string>>;
+  readonly invoke: Invoke;
 }
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -40,10 +47,10 @@ const texts = ['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.webman
 
 /**
  * Serves the site from a function's own package, for a stack without the edge (`-c edge=off`): the same addresses, headers and
- * cache rules as the distribution. It also answers what no route of the API takes: a path with a trailing slash is sent to the one
- * without, keeping method and body.
+ * cache rules as the distribution. It also answers what no route of the API takes: a path with a trailing slash, for which the
+ * gateway has no routes, is answered by the function of the one without.
  */
-export function siteServer({ folder, addressToCome, siteUrl, headers, config }: GatewaySite) {
+export function siteServer({ folder, addressToCome, siteUrl, headers, config, functions, invoke }: GatewaySite) {
   const keys = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -55,16 +62,20 @@ export function siteServer({ folder, addressToCome, siteUrl, headers, config }: 
     return texts.includes(path.extname(key)) ? Buffer.from(bytes.toString().replaceAll(addressToCome, siteUrl)) : bytes;
   };
 
-  return (event: APIGatewayProxyEventV2): Promise<Result> => {
+  return async (event: APIGatewayProxyEventV2): Promise<Result> => {
     const { rawPath, rawQueryString } = event;
     const { http } = event.requestContext;
     const query = rawQueryString === '' ? '' : `?${rawQueryString}`;
     const canonical = canonicalUri(rawPath);
-    if (canonical.startsWith(`${API_BASE_PATH}/`)) return Promise.resolve(unrouted(rawPath, canonical, query));
-    if (http.method !== 'GET' && http.method !== 'HEAD') {
-      return Promise.resolve({ statusCode: 405, headers: { ...headers, allow: 'GET, HEAD' } });
+    if (canonical.startsWith(`${API_BASE_PATH}/`)) {
+      const routed = routedEvent(event, canonical);
+      const name = routed === undefined ? undefined : functions[routed.id];
+      return routed === undefined || name === undefined ? notFound() : await invoke(name, routed.event);
     }
-    if (canonical !== rawPath) return Promise.resolve({ statusCode: 301, headers: { location: canonical + query } });
+    if (http.method !== 'GET' && http.method !== 'HEAD') {
+      return { statusCode: 405, headers: { ...headers, allow: 'GET, HEAD' } };
+    }
+    if (canonical !== rawPath) return { statusCode: 301, headers: { location: canonical + query } };
 
     const wanted = rewriteUri(rawPath);
     const known = wanted === '/config.json' || keys.has(wanted);
@@ -72,7 +83,7 @@ export function siteServer({ folder, addressToCome, siteUrl, headers, config }: 
     const bytes = key === '/config.json' ? Buffer.from(JSON.stringify(config)) : bytesOf(key);
     const extension = path.extname(key);
     const encoded = texts.includes(extension) ? compressed(bytes, event.headers['accept-encoding'] ?? '') : undefined;
-    return Promise.resolve({
+    return {
       statusCode: known ? 200 : 404,
       headers: {
         ...headers,
@@ -83,12 +94,38 @@ export function siteServer({ folder, addressToCome, siteUrl, headers, config }: 
       },
       body: http.method === 'HEAD' ? '' : (encoded?.bytes ?? bytes).toString('base64'),
       isBase64Encoded: true,
-    });
+    };
   };
 }
 
-function unrouted(rawPath: string, canonical: string, query: string): Result {
-  if (canonical !== rawPath) return { statusCode: 308, headers: { location: canonical + query } };
+const routes = registry.map(({ id, method, path: below }: Endpoint) => ({
+  id,
+  method,
+  path: `${API_BASE_PATH}/${below}`,
+}));
+
+/** The event as the gateway would hand it to the endpoint's function, had it a route for this spelling. */
+function routedEvent(
+  event: APIGatewayProxyEventV2,
+  canonical: string,
+): { readonly id: string; readonly event: APIGatewayProxyEventV2 } | undefined {
+  const { http } = event.requestContext;
+  const matched = matchRoute(routes, http.method, canonical);
+  if (matched === undefined) return undefined;
+  const { route, routeKey, pathParameters } = matched;
+  return {
+    id: route.id,
+    event: {
+      ...event,
+      rawPath: canonical,
+      routeKey,
+      ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters }),
+      requestContext: { ...event.requestContext, routeKey, http: { ...http, path: canonical } },
+    },
+  };
+}
+
+function notFound(): Result {
   const { status, message } = errors.NOT_FOUND;
   return {
     statusCode: status,

@@ -8,13 +8,15 @@ import { SignatureV4 } from '@smithy/signature-v4';
 
 /** A service of AWS as it is reached from here. */
 export interface AwsService {
-  readonly service: 's3' | 'secretsmanager';
+  readonly service: 's3' | 'secretsmanager' | 'lambda';
   readonly region: () => Promise<string>;
   readonly credentials: ConstructorParameters<typeof SignatureV4>[0]['credentials'];
   /** Its origin, or an emulator's. */
   readonly endpoint: () => Promise<URL>;
   /** In milliseconds: to connect, for the first byte of an answer, and for all tries together with what they answer. */
   readonly limits: { readonly connectMs: number; readonly tryMs: number; readonly allMs: number };
+  /** How often a call is tried; three times unless said otherwise. */
+  readonly attempts?: number;
 }
 
 interface AwsCall {
@@ -53,7 +55,7 @@ const faultCode = /"__type":\s*"(?:[^"#]*#)?(\w+)"|<Code>(\w+)<\/Code>/;
  * read and describe; docs/adr/0016): the SDK's own signer, connections and rules of what is tried again, how often and
  * when, without its models.
  */
-export function signedCalls({ service, region, credentials, endpoint, limits }: AwsService) {
+export function signedCalls({ service, region, credentials, endpoint, limits, attempts = MAX_ATTEMPTS }: AwsService) {
   // S3 alone does not escape a path a second time.
   const signer = new SignatureV4({ service, region, credentials, sha256: Sha256, uriEscapePath: service !== 's3' });
   const handler = new NodeHttpHandler({
@@ -61,7 +63,7 @@ export function signedCalls({ service, region, credentials, endpoint, limits }: 
     requestTimeout: limits.tryMs,
     throwOnRequestTimeout: true,
   });
-  const retries = new StandardRetryStrategy(MAX_ATTEMPTS);
+  const retries = new StandardRetryStrategy(attempts);
 
   return {
     /**

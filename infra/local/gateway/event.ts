@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { MatchedRoute } from './routes.ts';
+import type { MatchedRoute } from '../../match-route.ts';
+import type { Route } from './routes.ts';
 
 const accountId = '000000000000';
 const apiId = 'local';
@@ -18,7 +19,7 @@ const apiId = 'local';
  */
 export function toEvent(
   request: IncomingMessage,
-  matched: MatchedRoute,
+  matched: MatchedRoute<Route>,
   body: Buffer,
   now: Date,
 ): APIGatewayProxyEventV2 {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { matchRoute } from '../../match-route.ts';
 import { BodyTooLarge, readBody } from '../http-server.ts';
 import { newInvocation } from '../lambda/invocation.ts';
 import { splitUrl, toEvent } from './event.ts';
 import { functionFailed, gatewayAnswer, type HttpAnswer, toAnswer } from './response.ts';
-import { type MatchedRoute, matchRoute, type Route } from './routes.ts';
+import type { Route } from './routes.ts';
 
 /** An HTTP API's fixed limits. */
 const integrationTimeoutMs = 30_000;
@@ -62,7 +63,7 @@ export function httpApi(options: {
 }
 
 async function invoke(
-  route: MatchedRoute['route'],
+  route: Route,
   event: APIGatewayProxyEventV2,
   timeoutMs: number,
   log: (message: string, cause: unknown) => void,
