@@ -344,6 +344,14 @@ it('the budget is the one of the settings and tells before it is spent', () => {
   });
 });
 
+it('the dashboard has its address among the outputs, and the runbook names it', () => {
+  prod.template.hasOutput('BusinessDashboard', {
+    Value:
+      'https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#dashboards/dashboard/guide-shop-prod',
+  });
+  expect(runbook).toContain("OutputKey=='BusinessDashboard'");
+});
+
 it('the dashboard shows sales, the way to the payment and health', () => {
   const [dashboard] = Object.values(prod.template.findResources('AWS::CloudWatch::Dashboard'));
   const body = JSON.stringify(dashboard);

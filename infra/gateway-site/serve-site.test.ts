@@ -114,6 +114,7 @@ describe('the site without the edge', () => {
       expect([statusCode, bytes.toString()]).toEqual([201, 'of the function']);
       const [name, event] = invoked.at(-1) ?? expect.fail();
       expect(name).toBe(`name-of-${id}`);
+      expect(event.routeKey).toBe(`${method} ${template.replace(/\/$/, '')}`);
       expect(event).toMatchObject({ rawPath: canonical, headers: { authorization: 'Bearer token' } });
       expect(event.requestContext.http).toMatchObject({ method, path: canonical, sourceIp: '198.51.100.1' });
       const names = pathParameters(template);

@@ -101,7 +101,7 @@ export function siteServer({ folder, addressToCome, siteUrl, headers, config, fu
 const routes = registry.map(({ id, method, path: below }: Endpoint) => ({
   id,
   method,
-  path: `${API_BASE_PATH}/${below}`,
+  path: `${API_BASE_PATH}/${below.replace(/\/$/, '')}`,
 }));
 
 /** The event as the gateway would hand it to the endpoint's function, had it a route for this spelling. */
