@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
 import type { Pdf } from '#contract/shapes.ts';
@@ -50,6 +50,7 @@ export const Shop = () => {
   const owned = useOwnedIds();
   const stored = useSelection();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const returnFocusTo = useRef<HTMLElement>(null);
   const { current, choose } = useFilter();
 
   // Once the shop's list is there, it decides what can be bought and at what price.
@@ -73,11 +74,13 @@ export const Shop = () => {
     forgetStaleCode();
     setDialog('open');
   };
-  const downloadOne = (pdf: Pdf) => {
+  const downloadOne = (pdf: Pdf, checkbox: HTMLElement | null) => {
+    returnFocusTo.current = checkbox;
     selection.write([toSelected(pdf)]);
     download();
   };
-  const downloadSelected = () => {
+  const downloadSelected = (event: MouseEvent<HTMLElement>) => {
+    returnFocusTo.current = event.currentTarget;
     selection.write(selected);
     download();
   };
@@ -167,8 +170,8 @@ export const Shop = () => {
               onToggle={() => {
                 toggle(pdf);
               }}
-              onDownload={() => {
-                downloadOne(pdf);
+              onDownload={(checkbox) => {
+                downloadOne(pdf, checkbox);
               }}
             />
           ))}
@@ -227,6 +230,7 @@ export const Shop = () => {
             onOpenChange={(open) => {
               setDialog(open ? 'open' : 'closed');
             }}
+            returnFocusTo={returnFocusTo}
             onVerified={() => {
               setDialog('closed');
               goToPayment();
