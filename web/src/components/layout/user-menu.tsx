@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { logOut, useSession } from '../../features/auth/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useDisclosure } from './disclosure.ts';
+import { logInState } from './navigation-items.ts';
 
 /** Ends the session and goes to /login. */
 export const useLogOut = (): (() => void) => {
@@ -26,11 +27,12 @@ const initialsOf = (fullname: string): string => {
 /** A Login button, or who is signed in with a menu of 150px: Dashboard, Logout. */
 export const UserMenu = () => {
   const session = useSession();
+  const { pathname } = useLocation();
   const logOutAndLeave = useLogOut();
   const { isOpen, setOpen, container, containerProps } = useDisclosure<HTMLDivElement>();
   if (session === null) {
     return (
-      <ButtonLink to={paths.login} variant="secondary">
+      <ButtonLink to={paths.login} state={logInState(pathname)} variant="secondary">
         Login
       </ButtonLink>
     );

@@ -1,26 +1,35 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
   text: string;
+  /** The path of the page that the visitor is about to reach, where the message is meant for that page. */
+  arrival?: string | undefined;
 }
 
-// The toast library is fetched with the first message only, so that pages which never show one do not pay for it.
-// Messages wait here until its live region is in the page; one that comes with its text would not be read out.
-let waiting: ToastMessage[] = [];
+// There is one message at a time. The toast library is fetched with the first one, so that pages without any do not pay for it.
+let current: ToastMessage | null = null;
 let wanted = false;
-let deliver: ((message: ToastMessage) => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a short message at the edge of the screen and announces it. Callable from anywhere. */
-export const showToast = (message: ToastMessage): void => {
-  if (deliver !== null) {
-    deliver(message);
-    return;
-  }
-  waiting.push(message);
-  wanted = true;
+const replace = (message: ToastMessage | null): void => {
+  current = message;
   for (const listener of listeners) listener();
+};
+
+/**
+ * Shows a short message at the edge of the screen and announces it. Callable from anywhere. It goes with the next message, with
+ * `clearToast`, and when the visitor leaves the page.
+ */
+export const showToast = (message: ToastMessage): void => {
+  wanted = true;
+  replace(message);
+};
+
+/** Removes the message, for example because a new attempt begins. */
+export const clearToast = (): void => {
+  replace(null);
 };
 
 const subscribe = (listener: () => void) => {
@@ -30,29 +39,29 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Hands over the messages that waited, and all later ones until the returned function is called. */
-const connect = (show: (message: ToastMessage) => void): (() => void) => {
-  deliver = show;
-  const messages = waiting;
-  waiting = [];
-  for (const message of messages) show(message);
-  return () => {
-    deliver = null;
-  };
-};
-
 const Region = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));
 
 /** Where toasts appear. Stands once, in the shell. */
 export const Toasts = () => {
+  const { pathname } = useLocation();
+  const message = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
   const isWanted = useSyncExternalStore(
     subscribe,
     () => wanted,
     () => false,
   );
+
+  useEffect(() => {
+    if (current !== null && current.arrival !== pathname) clearToast();
+  }, [pathname]);
+
   return isWanted ? (
     <Suspense>
-      <Region connect={connect} />
+      <Region message={message} />
     </Suspense>
   ) : null;
 };

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { useCatalogue, useProfile } from '../api/query.tsx';
 import { readSession, useSession } from '../auth/session.ts';
@@ -85,6 +85,7 @@ export const Shop = () => {
     download();
   };
   const toggle = (pdf: Pdf) => {
+    clearToast();
     if (selectedIds.has(pdf._id)) {
       selection.write(selected.filter(({ _id }) => _id !== pdf._id));
       return;
