@@ -28,7 +28,7 @@ export const partnerReasons: readonly NamedText[] = [
   },
   {
     title: 'A named contact',
-    text: 'One counselor answers your email within two working days and knows the students you teach.',
+    text: `One counselor answers your email within ${responseTimes.client} and knows the students you teach.`,
   },
   {
     title: 'Clear terms',

@@ -1,3 +1,4 @@
+import { responseTimes } from '#contract/response-times.ts';
 import { packageCard } from '../package-cards.ts';
 import type { PackageDetails } from '../types.ts';
 import { financialConsultation, researchDiscounts, tutoringDiscounts } from './benefits.ts';
@@ -65,8 +66,7 @@ export const packageDetails: PackageDetails = {
     },
     {
       question: 'How fast do comments come back?',
-      answer:
-        'Within three working days, and within two from mid-October to early January. Send a text on Monday and you can revise it on Thursday.',
+      answer: `Within ${responseTimes.draft}, and within ${responseTimes.draftInSeason} from mid-October to early January. Send a text on Monday and you can revise it on Thursday.`,
     },
     {
       question: 'Do we also meet, or is it all in writing?',
