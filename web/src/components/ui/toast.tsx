@@ -8,28 +8,23 @@ export interface ToastMessage {
   arrival?: string | undefined;
 }
 
-// There is one message at a time. The toast library is fetched with the first one, so that pages without any do not pay for it.
-let current: ToastMessage | null = null;
-let wanted = false;
+// There is one message at a time; undefined before the first. Only that one has the toast library fetched, so that pages which never
+// show any do not pay for it.
+let current: ToastMessage | null | undefined;
 const listeners = new Set<() => void>();
-
-const replace = (message: ToastMessage | null): void => {
-  current = message;
-  for (const listener of listeners) listener();
-};
 
 /**
  * Shows a short message at the edge of the screen and announces it. Callable from anywhere. It goes with the next message, with
  * `clearToast`, and when the visitor leaves the page.
  */
-export const showToast = (message: ToastMessage): void => {
-  wanted = true;
-  replace(message);
+export const showToast = (message: ToastMessage | null): void => {
+  current = message;
+  for (const listener of listeners) listener();
 };
 
 /** Removes the message, for example because a new attempt begins. */
 export const clearToast = (): void => {
-  replace(null);
+  if (current !== undefined) showToast(null);
 };
 
 const subscribe = (listener: () => void) => {
@@ -47,21 +42,18 @@ export const Toasts = () => {
   const message = useSyncExternalStore(
     subscribe,
     () => current,
-    () => null,
-  );
-  const isWanted = useSyncExternalStore(
-    subscribe,
-    () => wanted,
-    () => false,
+    () => undefined,
   );
 
   useEffect(() => {
-    if (current !== null && current.arrival !== pathname) clearToast();
+    if (current?.arrival !== pathname) clearToast();
   }, [pathname]);
 
-  return isWanted ? (
-    <Suspense>
-      <Region message={message} />
-    </Suspense>
-  ) : null;
+  return (
+    message !== undefined && (
+      <Suspense>
+        <Region message={message} />
+      </Suspense>
+    )
+  );
 };
