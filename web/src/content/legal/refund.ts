@@ -1,4 +1,4 @@
-import { responseTimes } from '#contract/response-times.ts';
+import { REFUND_ANSWER_TIME, REFUND_DECISION_TIME } from '#contract/response-times.ts';
 import { paths } from '../../app/paths.ts';
 import type { LegalDocument } from '../types.ts';
 
@@ -32,7 +32,7 @@ export const refund: LegalDocument = {
         'a service did not take place, and the reason was ours.',
       ],
       after: [
-        `You hear from us within ${responseTimes.refundRequest}, and have our decision with its reasons within ${responseTimes.refundDecision}. A guide that was refunded can no longer be downloaded.`,
+        `You hear from us within ${REFUND_ANSWER_TIME}, and have our decision with its reasons within ${REFUND_DECISION_TIME}. A guide that was refunded can no longer be downloaded.`,
       ],
     },
     {
