@@ -24,8 +24,13 @@ describe('the Content-Security-Policy', () => {
     expect(sources('script-src')).toEqual(["'self'", "'sha256-abc='", ...productionPaypalOrigins]);
   });
 
-  it('lets scripts call the site, PayPal and the named origins', () => {
-    expect(sources('connect-src')).toEqual(["'self'", 'https://bucket.example', ...productionPaypalOrigins]);
+  it('lets scripts call the site, the map, PayPal and the named origins', () => {
+    expect(sources('connect-src')).toEqual([
+      "'self'",
+      'https://www.openstreetmap.org',
+      'https://bucket.example',
+      ...productionPaypalOrigins,
+    ]);
   });
 
   it('frames only the map and PayPal, and is framed by nobody', () => {

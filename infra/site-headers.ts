@@ -61,7 +61,8 @@ export function contentSecurityPolicy({ paypalOrigins, inlineScriptHashes, conne
     'style-src': ["'self'", "'unsafe-inline'", ...paypalOrigins],
     'img-src': ["'self'", 'data:', ...paypalOrigins],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...connect, ...paypalOrigins],
+    // The contact page asks whether the map can be reached before it frames it.
+    'connect-src': ["'self'", mapOrigin, ...connect, ...paypalOrigins],
     'frame-src': [mapOrigin, ...paypalOrigins],
     'child-src': [mapOrigin, ...paypalOrigins],
     'object-src': ["'none'"],

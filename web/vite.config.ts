@@ -27,6 +27,8 @@ export default defineConfig({
       input: here('src/main.tsx'),
       // The loader calls `start`.
       preserveEntrySignatures: 'allow-extension',
+      // A text that a page takes from a constant is written into the page: its module would be one more file for every page.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // Few files rather than many small ones: what every page needs, and what most marketing pages share, with the addresses of
         // shared pictures.

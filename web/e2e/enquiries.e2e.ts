@@ -187,8 +187,25 @@ it('asks OpenStreetMap for the map only when its place is scrolled to', async ()
   expect(await page.locator('iframe').count()).toBe(0);
   await page.getByRole('heading', { name: 'Where we are' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
-  await page.locator('iframe[title^="Map"]').waitFor();
-  await expect.poll(() => asked.length).toBe(1);
+  // No journey reaches other sites: the picture and the link are left, and no frame with the browser's error.
+  const message = page.getByText('The map didn’t load.');
+  await message.getByRole('link', { name: /OpenStreetMap/ }).waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(asked).toHaveLength(1);
+});
+
+it('frames the map where OpenStreetMap answers', async () => {
+  const guest = await newVisitor();
+  const { page } = guest;
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Map</title><p>Streets of the town</p>' }),
+  );
+  await page.goto('/contact-us');
+  await page.getByRole('heading', { name: 'Where we are' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await page.frameLocator('iframe[title^="Map"]').getByText('Streets of the town').waitFor();
+  expect(await page.getByText('The map didn’t load.').count()).toBe(0);
+  expectNoProblems(guest);
 });
 
 describe('an application to become a partner', () => {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { NAME_MAX_LENGTH } from '#contract/limits.ts';
 import { routes } from '../src/app/routes.tsx';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
-import { stands } from './page-rules.ts';
+import { sidewaysOverflow, stands } from './page-rules.ts';
 
 const { visitor } = useBrowser();
 
@@ -202,6 +203,30 @@ describe('the header on a wide screen', () => {
     await service(page).waitFor({ state: 'hidden' });
     await item(page, 'HOME').tap();
     await expectArrival(page, '/');
+  });
+
+  it.each([
+    ['Ada Sample', 900],
+    ['Bartholomew Featherstonehaugh-Llewellyn of Kentish', 900],
+    ['Bartholomew Featherstonehaugh-Llewellyn of Kentish', 1440],
+    ['W'.repeat(NAME_MAX_LENGTH), 900],
+  ])('shows the name %s in teal, large and bold enough to read, within %i px', async (fullname, width) => {
+    const { page } = await visitor({ width, height: 900 });
+    await page.goto('/about');
+    await becomeSignedIn(page, fullname);
+    const name = page.getByRole('banner').getByText(fullname);
+    expect(await colourOf(name)).toBe(teal);
+    // From 18.66px bold on, a contrast of 3 is enough (WCAG 1.4.3); teal on white has 4.2.
+    const { fontSize, fontWeight } = await name.evaluate((element) => getComputedStyle(element));
+    expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(18.66);
+    expect(Number(fontWeight)).toBeGreaterThanOrEqual(700);
+    const title = await page.getByRole('banner').getByRole('link').first().boundingBox();
+    const box = await page.getByRole('banner').getByRole('button', { name: fullname }).boundingBox();
+    if (title === null || box === null) throw new Error('The header is not shown');
+    expect(box.x).toBeGreaterThanOrEqual(title.x + title.width);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y + box.height).toBeLessThanOrEqual(title.y + title.height + 20);
+    expect(await sidewaysOverflow(page)).toEqual([]);
   });
 
   it('shows who is signed in, with a menu of 150 px', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoProblems, phone, useBrowser } from './browser.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import {
   downloadSelected,
   expectHeading,
@@ -119,6 +120,74 @@ describe('signing up and in', () => {
     await resend.click();
     await page.getByText('OTP resent successfully').waitFor();
     await page.getByText(/Resend OTP in \d+ seconds/).waitFor();
+  });
+});
+
+describe('a login', () => {
+  /** A person with an account in which nobody has logged in. */
+  const registered = async (): Promise<Person> => {
+    const person = somebody();
+    const { status } = await api('users_reg', {
+      body: {
+        ...person,
+        interest: 'sciences',
+        address: '12 Harbor Street',
+        postcode: '02139',
+        city: 'Cambridge',
+        state: 'Massachusetts',
+        comments: '',
+      },
+    });
+    expect(status).toBe(201);
+    return person;
+  };
+
+  it('greets the person, and nothing is left of the wrong code before', async () => {
+    const { email } = await registered();
+    const guest = await visitor();
+    const { page } = guest;
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText(`If ${email} has an account, a 6-digit code is on its way.`).waitFor();
+    const right = await codeFor(email);
+    await page.getByLabel('OTP').fill(right === '123456' ? '654321' : '123456');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    // Under the pointer a message does not go by itself; the rest is done with the keyboard.
+    await page.getByText('Invalid OTP, try again.').hover();
+    await page.getByLabel('OTP').fill(right);
+    await page.getByLabel('OTP').press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByText('Invalid OTP, try again.').waitFor({ state: 'detached' });
+    await page.getByText('Welcome back, Zoë.').hover();
+    await page.getByRole('link', { name: 'ABOUT US', exact: true }).press('Enter');
+    await page.waitForURL('**/about');
+    await page.getByText('Welcome back, Zoë.').waitFor({ state: 'detached' });
+    expectNoProblems(guest);
+  });
+
+  it.each([phone, desktop])('that begins in the shop ends on the dashboard, at $width px', async (size) => {
+    const { email } = await registered();
+    const { page } = await visitor(size);
+    await page.goto('/pdf-page');
+    if (size === phone) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'LOGIN' }).click();
+    } else await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await logInHere(page, email);
+    await page.waitForURL('**/dashboard');
+    await expectHeading(page, 'Hello, Zoë Marchetti');
+  });
+
+  it('that begins with the link of a mail about guides ends on the dashboard', async () => {
+    const { email } = await registered();
+    const { page } = await visitor(phone);
+    await page.goto(sitePaths.dashboard);
+    await page.waitForURL('**/login');
+    await logInHere(page, email);
+    await page.waitForURL('**/dashboard');
+    await expectHeading(page, 'Hello, Zoë Marchetti');
   });
 });
 

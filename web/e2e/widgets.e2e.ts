@@ -260,3 +260,33 @@ describe('the accordion', () => {
     expectNoProblems(guest);
   });
 });
+
+describe('the download dialog', () => {
+  it.each([
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['the close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+    ['a click outside', (page: Page) => page.mouse.click(5, 5)],
+  ])('closes on %s with focus on the checkbox of its guide, or on the bulk button', async (_, close) => {
+    const guest = await visitor();
+    const { page } = guest;
+    await page.goto('/pdf-page');
+    await stands(page);
+    const card = page.getByRole('list', { name: 'Guides' }).getByRole('listitem').first();
+    const dialog = page.getByRole('dialog', { name: 'Sign Up to Download' });
+    const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+    for (const [opener, control] of [
+      [card.getByRole('button', { name: 'Download PDF' }), card.getByRole('checkbox')],
+      [
+        page.getByRole('button', { name: /^Download Selected/ }),
+        page.getByRole('button', { name: /^Download Selected/ }),
+      ],
+    ] as const) {
+      await opener.click();
+      await dialog.getByLabel('Full Name').waitFor();
+      await close(page);
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => isFocused(control)).toBe(true);
+    }
+    expectNoProblems(guest);
+  });
+});

@@ -1,3 +1,4 @@
+import { SIGN_UP_TIME } from '#contract/response-times.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Mail } from '../ports.ts';
 import { type Letterhead, letter } from './letter.ts';
@@ -14,7 +15,7 @@ export function noAccountMail({ to, letterhead }: { to: string; letterhead: Lett
         kind: 'text',
         text: 'Somebody, probably you, asked for a login code for this address. It has no account with us yet.',
       },
-      { kind: 'text', text: 'Signing up takes a minute. Perhaps you have used another address before?' },
+      { kind: 'text', text: `Signing up takes ${SIGN_UP_TIME}. Perhaps you have used another address before?` },
       { kind: 'link', label: 'Sign up', path: sitePaths.register },
       { kind: 'text', text: 'If it was not you, you need not do anything.' },
     ],

@@ -11,6 +11,7 @@ import {
   contours,
   cypress,
   disc,
+  dots,
   flag,
   frontSteps,
   hall,
@@ -371,6 +372,72 @@ function planter(x: number, y: number): string {
   );
 }
 
+/** A town as on a map, with the way to one of its doors: shown where the map itself is not. */
+const town = (): string =>
+  backdrop('sandDeep') +
+  at(
+    200,
+    172,
+    // Blocks between the streets, a park and a square among them.
+    rect('sand', -320, -230, 640, 460) +
+      rect('tealSoft', -172, -92, 104, 64) +
+      rect('tealSoft', 150, 44, 64, 72) +
+      rect('orangeWash', 78, -92, 60, 64) +
+      dots('tealPale', 9, [
+        [-154, -74],
+        [-130, -52],
+        [-104, -72],
+        [-84, -46],
+        [168, 64],
+        [194, 92],
+      ]) +
+      [
+        [-252, -82, 44, 26],
+        [-252, -46, 30, 18],
+        [-214, -82, 22, 54],
+        [-56, -82, 40, 20],
+        [-8, -82, 28, 44],
+        [32, -82, 30, 54],
+        [-46, -50, 26, 22],
+        [156, -82, 50, 24],
+        [156, -46, 36, 18],
+        [-246, 0, 60, 22],
+        [-172, 0, 40, 22],
+        [-124, -4, 46, 26],
+        [-60, 0, 30, 24],
+        [40, 0, 22, 24],
+        [84, -4, 48, 30],
+        [150, 0, 60, 22],
+        [-252, 54, 30, 50],
+        [-206, 54, 28, 24],
+        [-172, 52, 50, 30],
+        [-110, 54, 34, 54],
+        [-56, 52, 44, 26],
+        [-4, 52, 26, 56],
+        [32, 54, 30, 24],
+        [82, 52, 54, 30],
+      ]
+        .map(([x = 0, y = 0, width = 0, height = 0]) => rect('stone', x, y, width, height))
+        .join('') +
+      line('tealLight', 20, 'M-320 130q110-66 180-18t130 8 150-36 180-8') +
+      line('sandDeep', 9, 'M-320-100h640M-320 38h640M-264-230v460M-180-230v460M70-230v460M144-230v460M220-230v460') +
+      line('sandDeep', 16, 'M-320-18h640M-64-230v212M-64 38v192') +
+      line('sandDeep', 9, 'M-64-18v56M22-100v138M22 38v192') +
+      route('M-180 38h116v-56h66', [
+        [-180, 38],
+        [-64, -18],
+      ]),
+    { turn: -11 },
+  ) +
+  at(
+    198,
+    154,
+    oval('stoneDeep', 3, 1, 11, 4) +
+      shape('orange', 'M0 0c-12-16-22-27-22-40a22 22 0 0 1 44 0c0 13-10 24-22 40z') +
+      shape('orangeDeep', 'M0 0c12-16 22-27 22-40a22 22 0 0 0-12-19.6c8 18 4 40-10 59.6z') +
+      disc('paper', 0, -40, 8),
+  );
+
 export const heroes = {
   route: routeHome,
   office,
@@ -379,4 +446,5 @@ export const heroes = {
   letterbox,
   bridge,
   'two-doors': twoDoors,
+  town,
 };

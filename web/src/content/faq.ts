@@ -1,3 +1,5 @@
+import { LOGIN_OTP } from '#contract/limits.ts';
+import { responseTimes } from '#contract/response-times.ts';
 import { generalQuestions } from './general-questions.ts';
 import type { QuestionGroup } from './types.ts';
 
@@ -8,7 +10,7 @@ export const faqPage = {
   /** Ends the page; the office hours follow. */
   unanswered: {
     title: 'Not answered?',
-    text: 'Write or call, and a counselor answers you, not a machine. Messages are answered within one business day. Somebody is at the phone',
+    text: `Write or call, and a counselor answers you, not a machine. Messages are answered within ${responseTimes.message}. Somebody is at the phone`,
   },
 } as const;
 
@@ -55,8 +57,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'Why is there no password?',
-        answer:
-          'A code sent to your email address takes its place. It works once and for a few minutes, so there is nothing to remember and nothing to steal.',
+        answer: `A code sent to your email address takes its place. It works once and for at most ${String(LOGIN_OTP.validSeconds / 60)} minutes, so there is nothing to remember and nothing to steal.`,
       },
       {
         question: 'Can I cancel or get a refund?',

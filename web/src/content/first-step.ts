@@ -1,3 +1,4 @@
+import { SIGN_UP_TIME } from '#contract/response-times.ts';
 import type { NamedText } from './types.ts';
 
 /** The prompt that ends most pages: what happens when somebody registers. */
@@ -10,7 +11,7 @@ export const firstStep = {
 } as const;
 
 export const firstSteps: readonly NamedText[] = [
-  { title: 'Register', text: 'One form, about three minutes.' },
+  { title: 'Register', text: `One form, ${SIGN_UP_TIME}.` },
   { title: 'Talk', text: 'A counselor reads what you wrote and contacts you to arrange the consultation.' },
   { title: 'Decide', text: 'You hear what we would do first, and what you can do without us.' },
 ];

@@ -1,4 +1,4 @@
-import { responseTimes } from '#contract/response-times.ts';
+import { CLIENT_TIME, responseTimes } from '#contract/response-times.ts';
 import { brand } from './brand.ts';
 import type { NamedText } from './types.ts';
 
@@ -28,7 +28,7 @@ export const partnerReasons: readonly NamedText[] = [
   },
   {
     title: 'A named contact',
-    text: 'One counselor answers your email within two working days and knows the students you teach.',
+    text: `One counselor answers your email within ${CLIENT_TIME} and knows the students you teach.`,
   },
   {
     title: 'Clear terms',

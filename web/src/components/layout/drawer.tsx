@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../features/auth/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { currentPlace, navigationItems } from './navigation-items.ts';
+import { currentPlace, logInState, navigationItems } from './navigation-items.ts';
 import { useLogOut } from './user-menu.tsx';
 
 const drawerId = 'menu-drawer';
@@ -144,7 +144,12 @@ export const Drawer = () => {
             ))}
             {session === null ? (
               <li>
-                <Link to={paths.login} aria-current={currentPlace(paths.login, pathname)} className={row}>
+                <Link
+                  to={paths.login}
+                  state={logInState(pathname)}
+                  aria-current={currentPlace(paths.login, pathname)}
+                  className={row}
+                >
                   LOGIN
                 </Link>
               </li>

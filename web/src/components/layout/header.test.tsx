@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Header } from './header.tsx';
 import { submenuCloseDelayMs } from './services-menu.tsx';
 
-const Place = () => <output>{useLocation().pathname}</output>;
+const Place = () => {
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  return <output data-state={JSON.stringify(state)}>{pathname}</output>;
+};
 
 const show = (path = '/') =>
   render(
@@ -142,6 +145,20 @@ describe('the visitor', () => {
     show();
     fireEvent.click(screen.getByRole('link', { name: 'Login' }));
     expect(place()).toBe('/login');
+  });
+
+  it.each([
+    ['/pdf-page', { fromShop: true }],
+    ['/pdf-page/', { fromShop: true }],
+    ['/about', null],
+  ])('is led from %s to a login that knows where it begins', (path, state) => {
+    for (const name of ['Login', 'LOGIN']) {
+      show(path);
+      fireEvent.click(screen.getByText(name));
+      expect(place()).toBe('/login');
+      expect(JSON.parse(screen.getByRole('status').dataset['state'] ?? '')).toEqual(state);
+      cleanup();
+    }
   });
 
   it('is named in full, with a menu to the dashboard', () => {

@@ -1,4 +1,5 @@
 import { paths } from '../../app/paths.ts';
+import { fromShop, type LogInState } from '../../features/auth/log-in-state.ts';
 
 export interface NavigationItem {
   label: string;
@@ -27,6 +28,10 @@ export const currentPlace = (to: string, pathname: string): 'page' | 'true' | un
   if (pathname === to || pathname === `${to}/`) return 'page';
   return to !== paths.home && pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
+
+/** What a link to /login hands over on this page: a login that begins in the shop leads to the dashboard. */
+export const logInState = (pathname: string): LogInState =>
+  currentPlace(paths.majorInsights, pathname) === 'page' ? fromShop : null;
 
 export const footerLinks: readonly { title: string; links: readonly NavigationItem[] }[] = [
   {

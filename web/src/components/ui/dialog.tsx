@@ -1,5 +1,5 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface DialogProps {
@@ -7,16 +7,22 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** Takes focus when the dialog closes. Radix gives it to its own trigger, which no button of ours is. */
+  returnFocusTo?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
 /** A modal dialog: a sheet from the bottom edge on phones, a centred card from 600px on. Escape and the backdrop close it. */
-export const Dialog = ({ open, onOpenChange, title, description, children }: DialogProps) => (
+export const Dialog = ({ open, onOpenChange, title, description, returnFocusTo, children }: DialogProps) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-navy/60 sm:place-items-center sm:p-6">
         <RadixDialog.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocusTo?.current?.focus();
+          }}
           className="relative w-full animate-sheet-in rounded-t-md bg-paper px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] sm:max-w-[520px] sm:animate-dialog-in sm:rounded-md sm:p-8"
         >
           <RadixDialog.Title className="pr-12 text-xl">{title}</RadixDialog.Title>

@@ -20,18 +20,15 @@ const look = {
   '--toast-close-button-transform': 'translateY(-50%)',
 } as CSSProperties;
 
-/**
- * The live region, once the library is there.
- * @param connect called with what shows a message; returns how to stop
- */
-export const ToastRegion = ({ connect }: { connect: (show: (message: ToastMessage) => void) => () => void }) => {
-  useEffect(
-    () =>
-      connect(({ kind, text }) => {
-        toast[kind](text);
-      }),
-    [connect],
-  );
+/** The live region. A message is added once the region is in the page; one that comes with it would not be read out. */
+export const ToastRegion = ({ message }: { message: ToastMessage | null }) => {
+  useEffect(() => {
+    if (message === null) return;
+    const id = toast[message.kind](message.text);
+    return () => {
+      toast.dismiss(id);
+    };
+  }, [message]);
   return (
     <Toaster
       position="top-center"

@@ -1,26 +1,30 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
   text: string;
+  /** The path of the page that the visitor is about to reach, where the message is meant for that page. */
+  arrival?: string | undefined;
 }
 
-// The toast library is fetched with the first message only, so that pages which never show one do not pay for it.
-// Messages wait here until its live region is in the page; one that comes with its text would not be read out.
-let waiting: ToastMessage[] = [];
-let wanted = false;
-let deliver: ((message: ToastMessage) => void) | null = null;
+// There is one message at a time; undefined before the first. Only that one has the toast library fetched, so that pages which never
+// show any do not pay for it.
+let current: ToastMessage | null | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a short message at the edge of the screen and announces it. Callable from anywhere. */
-export const showToast = (message: ToastMessage): void => {
-  if (deliver !== null) {
-    deliver(message);
-    return;
-  }
-  waiting.push(message);
-  wanted = true;
+/**
+ * Shows a short message at the edge of the screen and announces it. Callable from anywhere. It goes with the next message, with
+ * `clearToast`, and when the visitor leaves the page.
+ */
+export const showToast = (message: ToastMessage | null): void => {
+  current = message;
   for (const listener of listeners) listener();
+};
+
+/** Removes the message, for example because a new attempt begins. */
+export const clearToast = (): void => {
+  if (current !== undefined) showToast(null);
 };
 
 const subscribe = (listener: () => void) => {
@@ -30,29 +34,26 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Hands over the messages that waited, and all later ones until the returned function is called. */
-const connect = (show: (message: ToastMessage) => void): (() => void) => {
-  deliver = show;
-  const messages = waiting;
-  waiting = [];
-  for (const message of messages) show(message);
-  return () => {
-    deliver = null;
-  };
-};
-
 const Region = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));
 
 /** Where toasts appear. Stands once, in the shell. */
 export const Toasts = () => {
-  const isWanted = useSyncExternalStore(
+  const { pathname } = useLocation();
+  const message = useSyncExternalStore(
     subscribe,
-    () => wanted,
-    () => false,
+    () => current,
+    () => undefined,
   );
-  return isWanted ? (
-    <Suspense>
-      <Region connect={connect} />
-    </Suspense>
-  ) : null;
+
+  useEffect(() => {
+    if (current?.arrival !== pathname) clearToast();
+  }, [pathname]);
+
+  return (
+    message !== undefined && (
+      <Suspense>
+        <Region message={message} />
+      </Suspense>
+    )
+  );
 };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -9,7 +9,7 @@ import { RouteLine } from './route-line.tsx';
 import { SelectField } from './select-field.tsx';
 import { LoadingOverlay } from './spinner.tsx';
 import { TextField } from './text-field.tsx';
-import { showToast, Toasts } from './toast.tsx';
+import { clearToast, showToast, type ToastMessage, Toasts } from './toast.tsx';
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({
@@ -143,8 +143,35 @@ describe('RouteLine', () => {
 });
 
 describe('toasts', () => {
+  const Leave = ({ to }: { to: string }) => {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => void navigate(to)}>
+        {to}
+      </button>
+    );
+  };
+  const showPages = () =>
+    render(
+      <MemoryRouter>
+        <Leave to="/next" />
+        <Leave to="/last" />
+        <Toasts />
+      </MemoryRouter>,
+    );
+  const leaveFor = (to: string) => fireEvent.click(screen.getByRole('button', { name: to }));
+  const show = (message: ToastMessage) => {
+    act(() => {
+      showToast(message);
+    });
+  };
+  const gone = (text: string) =>
+    waitFor(() => {
+      expect(screen.queryByText(text)).toBeNull();
+    });
+
   it('show messages that came before there was a place for them, then later ones', async () => {
-    render(<Toasts />);
+    showPages();
     expect(document.querySelector('[aria-live]')).toBeNull();
     act(() => {
       showToast({ kind: 'error', text: 'Invalid OTP, try again.' });
@@ -155,5 +182,27 @@ describe('toasts', () => {
     });
     await waitFor(() => screen.getByText('OTP resent successfully'));
     expect(screen.getByText('OTP resent successfully').closest('[aria-live="polite"]')).not.toBeNull();
+    await gone('Invalid OTP, try again.');
+  });
+
+  it('go when they are cleared', async () => {
+    showPages();
+    show({ kind: 'error', text: 'Invalid OTP, try again.' });
+    await screen.findByText('Invalid OTP, try again.');
+    act(clearToast);
+    await gone('Invalid OTP, try again.');
+  });
+
+  it('go with the page that they belong to', async () => {
+    showPages();
+    show({ kind: 'error', text: 'Invalid OTP, try again.' });
+    await screen.findByText('Invalid OTP, try again.');
+    leaveFor('/next');
+    await gone('Invalid OTP, try again.');
+    show({ kind: 'success', text: 'Thank you.', arrival: '/last' });
+    leaveFor('/last');
+    await screen.findByText('Thank you.');
+    leaveFor('/next');
+    await gone('Thank you.');
   });
 });

@@ -1,3 +1,4 @@
+import { REFUND_ANSWER_TIME, REFUND_DECISION_TIME } from '#contract/response-times.ts';
 import { paths } from '../../app/paths.ts';
 import type { LegalDocument } from '../types.ts';
 
@@ -31,7 +32,7 @@ export const refund: LegalDocument = {
         'a service did not take place, and the reason was ours.',
       ],
       after: [
-        'You hear from us within three business days, and have our decision with its reasons within ten. A guide that was refunded can no longer be downloaded.',
+        `You hear from us within ${REFUND_ANSWER_TIME}, and have our decision with its reasons within ${REFUND_DECISION_TIME}. A guide that was refunded can no longer be downloaded.`,
       ],
     },
     {

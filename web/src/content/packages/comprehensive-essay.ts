@@ -1,3 +1,4 @@
+import { DRAFT_TIME, DRAFT_TIME_IN_SEASON } from '#contract/response-times.ts';
 import { packageCard } from '../package-cards.ts';
 import type { PackageDetails } from '../types.ts';
 import { financialConsultation, researchDiscounts, tutoringDiscounts } from './benefits.ts';
@@ -65,8 +66,7 @@ export const packageDetails: PackageDetails = {
     },
     {
       question: 'How fast do comments come back?',
-      answer:
-        'Within three working days, and within two from mid-October to early January. Send a text on Monday and you can revise it on Thursday.',
+      answer: `Within ${DRAFT_TIME}, and within ${DRAFT_TIME_IN_SEASON} from mid-October to early January. Send a text on Monday and you can revise it on Thursday.`,
     },
     {
       question: 'Do we also meet, or is it all in writing?',

@@ -1,3 +1,4 @@
+import { DRAFT_TIME } from '#contract/response-times.ts';
 import { packageCard } from '../package-cards.ts';
 import type { PackageDetails } from '../types.ts';
 import { financialConsultation, researchDiscounts, tutoringDiscounts } from './benefits.ts';
@@ -26,7 +27,7 @@ export const packageDetails: PackageDetails = {
       title: 'Fact lists',
       text: 'What happened, what you did, what changed: bullet points before sentences.',
     },
-    { sign: 'pen', title: 'Margin notes', text: 'Within three working days, on as many versions as it takes.' },
+    { sign: 'pen', title: 'Margin notes', text: `Within ${DRAFT_TIME}, on as many versions as it takes.` },
     { sign: 'check', title: 'Set check', text: 'Do the four tell four different things? If two overlap, one goes.' },
     { sign: 'scissors', title: 'Cutting', text: 'From 500 words to 350 without losing the point.' },
     {

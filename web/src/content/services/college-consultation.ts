@@ -1,3 +1,4 @@
+import { CLIENT_TIME } from '#contract/response-times.ts';
 import { serviceCard } from '../service-cards.ts';
 import type { ServiceDetails } from '../types.ts';
 
@@ -44,7 +45,7 @@ export const service: ServiceDetails = {
     {
       sign: 'chat',
       title: 'Answers between meetings',
-      text: 'Write when a question comes up. Your counselor replies within two working days.',
+      text: `Write when a question comes up. Your counselor replies within ${CLIENT_TIME}.`,
     },
   ],
   steps: [

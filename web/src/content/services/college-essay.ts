@@ -1,3 +1,4 @@
+import { DRAFT_TIME } from '#contract/response-times.ts';
 import { serviceCard } from '../service-cards.ts';
 import type { ServiceDetails } from '../types.ts';
 
@@ -31,7 +32,7 @@ export const service: ServiceDetails = {
     {
       sign: 'pen',
       title: 'Draft comments',
-      text: 'Notes in the margin and one paragraph on the whole, within three working days.',
+      text: `Notes in the margin and one paragraph on the whole, within ${DRAFT_TIME}.`,
     },
     {
       sign: 'microphone',

@@ -1,3 +1,4 @@
+import { CLIENT_TIME } from '#contract/response-times.ts';
 import { serviceCard } from '../service-cards.ts';
 import type { ServiceDetails } from '../types.ts';
 
@@ -76,8 +77,7 @@ export const service: ServiceDetails = {
     },
     {
       question: 'Which time zones do you work in?',
-      answer:
-        'We agree on a fixed hour each week that is daytime for you. Early morning and evening in California cover most of Asia, Europe, Africa and Latin America. Messages get an answer by the next working day.',
+      answer: `We agree on a fixed hour each week that is daytime for you. Early morning and evening in California cover most of Asia, Europe, Africa and Latin America. We reply to messages within ${CLIENT_TIME}.`,
     },
   ],
   registerLabel: 'Register',

@@ -1,3 +1,4 @@
+import { PRACTICE_TEST_TIME } from '#contract/response-times.ts';
 import { serviceCard } from '../service-cards.ts';
 import type { ServiceDetails } from '../types.ts';
 
@@ -19,7 +20,7 @@ export const service: ServiceDetails = {
     {
       sign: 'scales',
       title: 'Two diagnostic tests',
-      text: 'One SAT, one ACT, scored within two days, with a talk about both.',
+      text: `One SAT, one ACT, scored within ${PRACTICE_TEST_TIME}, with a talk about both.`,
     },
     { sign: 'calendar', title: 'Weekly lessons', text: 'Two a week, 1:1 or with one partner of your level, online.' },
     {

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { logIn, sendOtp } from '#contract/endpoints.ts';
 import { typedOtp } from '#contract/fields.ts';
@@ -11,13 +11,14 @@ import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { tabValue } from '../storage/tab-value.ts';
+import type { LogInState } from './log-in-state.ts';
 import { ResendOtp } from './resend-otp.tsx';
 import { storeSession } from './session.ts';
 import { takeWayBack } from './way-back.ts';
@@ -44,10 +45,11 @@ const sendCode = async (email: string): Promise<void> => {
 
 /**
  * Sign-in by e-mail and one-time code (specification, section 4, "Login"): the first submit sends a code and shows its
- * field, the second one signs in and leads to where the visitor was, else home.
+ * field, the second one signs in and leads to where the visitor was: from the shop to the dashboard, with the guides, else home.
  */
 export const LogInForm = () => {
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: LogInState };
   const code = lastCode.use();
   const [busy, setBusy] = useState<string | null>(null);
   const form = useForm({
@@ -71,15 +73,22 @@ export const LogInForm = () => {
 
   const signIn = async (email: string, otp: string) => {
     const { res } = await call(logIn, { email, otp: Number(otp) });
-    const back = takeWayBack();
+    const next = takeWayBack() ?? { path: state?.fromShop === true ? paths.dashboard : paths.home };
     form.reset(empty);
     draft.remove();
     lastCode.remove();
     storeSession({ token: res.token, user: res.candidateDetails });
-    void navigate(back?.path ?? paths.home, { replace: true, state: back?.state });
+    const [firstName = ''] = res.candidateDetails.fullname.split(' ');
+    showToast({
+      kind: 'success',
+      text: `${state?.signedUp === true ? 'Welcome' : 'Welcome back'}, ${firstName}.`,
+      arrival: next.path.replace(/\?.*/, ''),
+    });
+    void navigate(next.path, { replace: true, state: next.state });
   };
 
   const submit = form.handleSubmit(async ({ email, otp }) => {
+    clearToast();
     setBusy(otp === '' ? 'Sending your code…' : 'Logging you in…');
     try {
       await (otp === '' ? requestCode(email) : signIn(email, otp));
@@ -91,6 +100,7 @@ export const LogInForm = () => {
   });
 
   const resend = async (email: string) => {
+    clearToast();
     setBusy('Sending your code…');
     try {
       await requestCode(email);
@@ -125,8 +135,8 @@ export const LogInForm = () => {
       {code !== null && (
         <div className="grid gap-2">
           <p role="status">
-            We have sent a {LOGIN_OTP.digits}-digit code to <strong className="wrap-anywhere">{code.email}</strong>. It
-            is good for {LOGIN_OTP.validSeconds / 60} minutes.
+            If <strong className="wrap-anywhere">{code.email}</strong> has an account, a {LOGIN_OTP.digits}-digit code
+            is on its way. It expires in {LOGIN_OTP.validSeconds / 60} minutes.
           </p>
           <TextField
             label="OTP"

@@ -2,13 +2,11 @@ import { useLocation } from 'react-router-dom';
 import { errors } from '#contract/errors.ts';
 import { responseTimes } from '#contract/response-times.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
+import type { LogInState } from './log-in-state.ts';
 import { useHasWayBack } from './way-back.ts';
 
-/** What the sign-up form hands to the login, where it leads. */
-export const signedUp = { signedUp: true } as const;
-
 const useHasJustSignedUp = (): boolean => {
-  const { state } = useLocation() as { state: Partial<typeof signedUp> | null };
+  const { state } = useLocation() as { state: LogInState };
   // The history keeps it over a reload, of which the prerendered page knows nothing.
   return useHydrated() && state?.signedUp === true;
 };

@@ -7,6 +7,7 @@ import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { handedOver, reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
 import { maya } from '../testing/samples.ts';
+import { fromShop, type LogInState, signedUp } from './log-in-state.ts';
 import { readSession } from './session.ts';
 import { rememberWayBack } from './way-back.ts';
 
@@ -17,16 +18,16 @@ const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
 const otp = () => screen.getByLabelText<HTMLInputElement>('OTP');
 const button = (name: string) => screen.findByRole('button', { name });
 
-const setup = () => {
+const setup = (state?: LogInState) => {
   api.on(sendOtp, () => ({}));
   api.on(logIn, ({ otp: code }) =>
     code === 123456 ? { res: { token, candidateDetails: maya } } : refuse('WRONG_CODE'),
   );
-  return visit('/login', pages);
+  return visit({ pathname: '/login', state }, pages);
 };
 
-const askForCode = async () => {
-  const user = setup();
+const askForCode = async (state?: LogInState) => {
+  const user = setup(state);
   await user.type(email(), 'Maya@Example.test');
   await user.click(await button('Login'));
   await screen.findByLabelText('OTP');
@@ -44,6 +45,9 @@ describe('asking for a code', () => {
     });
     expect(await button('Submit')).toBeTruthy();
     expect(api.inputsOf(sendOtp)).toEqual([{ email: maya.email }]);
+    expect(screen.getByText(/is on its way/).textContent).toBe(
+      `If ${maya.email} has an account, a 6-digit code is on its way. It expires in 10 minutes.`,
+    );
   });
 
   it('lower-cases the address while it is typed', async () => {
@@ -144,6 +148,24 @@ describe('the code', () => {
     expect(readSession()).toBeNull();
   });
 
+  it('that was wrong is no longer shown as wrong once another try begins', async () => {
+    const user = await askForCode();
+    await user.type(otp(), '654321');
+    await user.click(await button('Submit'));
+    await toast('Invalid OTP, try again.');
+    const answer = deferred();
+    api.on(logIn, () => answer.promise);
+    await user.click(await button('Submit'));
+    await waitFor(() => {
+      expect(screen.queryByText('Invalid OTP, try again.')).toBeNull();
+    });
+    await act(async () => {
+      answer.resolve(refuse('WRONG_CODE'));
+      await answer.promise;
+    });
+    expect(await toast('Invalid OTP, try again.')).toBeTruthy();
+  });
+
   it('is still asked for after a reload', async () => {
     await askForCode();
     reload();
@@ -187,14 +209,46 @@ describe('another code', () => {
 });
 
 describe('a sign-in', () => {
-  const finish = async () => {
-    const user = await askForCode();
+  const finish = async (state?: LogInState) => {
+    const user = await askForCode(state);
     await user.type(otp(), '123456');
     await user.click(await button('Submit'));
     await waitFor(() => {
       expect(where()).not.toBe('/login');
     });
   };
+
+  it('greets the person, and nothing is left of a wrong code before', async () => {
+    const user = await askForCode();
+    await user.type(otp(), '654321');
+    await user.click(await button('Submit'));
+    await toast('Invalid OTP, try again.');
+    await user.clear(otp());
+    await user.type(otp(), '123456');
+    await user.click(await button('Submit'));
+    expect(await toast('Welcome back, Maya.')).toBeTruthy();
+    await waitFor(() => {
+      expect(where()).toBe('/');
+      expect(screen.queryByText('Invalid OTP, try again.')).toBeNull();
+    });
+  });
+
+  it('says Welcome to a person who has just signed up', async () => {
+    await finish(signedUp);
+    expect(await toast('Welcome, Maya.')).toBeTruthy();
+    expect(where()).toBe('/');
+  });
+
+  it('that begins in the shop leads to the dashboard', async () => {
+    await finish(fromShop);
+    expect(where()).toBe('/dashboard');
+  });
+
+  it('leads back to the page that needed it, also when it begins in the shop', async () => {
+    rememberWayBack({ pathname: '/payment', search: '', state: null });
+    await finish(fromShop);
+    expect(where()).toBe('/payment');
+  });
 
   it('stores token and user, clears the form and goes home', async () => {
     await finish();

@@ -20,7 +20,7 @@ import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
 import { showFieldErrors } from '../forms/server-errors.ts';
-import { signedUp } from './log-in-reason.tsx';
+import { signedUp } from './log-in-state.ts';
 
 const formId = 'sign-up';
 const draft = draftOf(formId);
@@ -63,7 +63,11 @@ export const SignUpForm = () => {
       const { message } = await call(registerUser, values);
       form.reset(empty);
       draft.remove();
-      showToast({ kind: 'success', text: message === '' ? 'Registration successful!' : message });
+      showToast({
+        kind: 'success',
+        text: message === '' ? 'Registration successful!' : message,
+        arrival: paths.login,
+      });
       void navigate(paths.login, { state: signedUp });
     } catch (error) {
       setFailure(messageOf(error, 'Registration failed'));

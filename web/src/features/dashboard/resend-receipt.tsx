@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { resendReceipt } from '#contract/endpoints.ts';
 import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
+import { MAIL_TIME } from '#contract/response-times.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -24,7 +25,7 @@ const useResend = ({ _id, buyer }: Payment) => {
     setBusy(true);
     try {
       await call(resendReceipt, { order: _id });
-      setOutcome({ sent: true, text: `Sent to ${buyer.email}. It may take a minute to arrive.` });
+      setOutcome({ sent: true, text: `Sent to ${buyer.email}. It should arrive within ${MAIL_TIME}.` });
     } catch (error) {
       setOutcome({ sent: false, text: whyNot(error, buyer.email) });
     } finally {

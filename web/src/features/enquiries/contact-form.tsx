@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { sendContactMessage } from '#contract/endpoints.ts';
+import { MAIL_TIME } from '#contract/response-times.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
@@ -86,8 +87,8 @@ export const ContactForm = () => {
               <div className="rounded-md border border-success bg-success-wash p-5">
                 <p className="font-bold">{sent.message}</p>
                 <p className="mt-1">
-                  A copy is on its way to <span className="wrap-anywhere">{sent.email}</span>. If it is not there in ten
-                  minutes, please look among the spam.
+                  A copy is on its way to <span className="wrap-anywhere">{sent.email}</span>. If it is not there within{' '}
+                  {MAIL_TIME}, check your spam folder.
                 </p>
               </div>
             )}

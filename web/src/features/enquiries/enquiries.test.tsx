@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { applyAsPartner, sendContactMessage } from '#contract/endpoints.ts';
 import { brand } from '#web/content/brand.ts';
 import { ContactPage } from '#web/pages/contact.tsx';
 import { PartnerWithUsPage } from '#web/pages/partner-with-us.tsx';
+import town from '#web/pictures/town.svg';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
@@ -287,7 +288,36 @@ it('what was typed into the form before it came alive is kept as well', () => {
 });
 
 describe('the map', () => {
-  it('is asked for only when its place is scrolled to, and has a plain link beside it', () => {
+  const picture = () => [...document.images].find((image) => image.getAttribute('src') === town) ?? null;
+  /** Scrolls to the place of the map. `answer`: what becomes of the request for it. */
+  const scrollToMap = (answer: () => Promise<Response>) => {
+    const ask = vi.fn<typeof fetch>(answer);
+    vi.stubGlobal('fetch', ask);
+    visit('/contact-us', pages);
+    act(() => [...observed.values()][0]?.(true));
+    return ask;
+  };
+
+  it('that cannot be reached leaves the picture, with a link, and no frame that shows an error', async () => {
+    const ask = scrollToMap(() => Promise.reject(new TypeError('Failed to fetch')));
+    const message = await screen.findByText(/^The map didn’t load\./);
+    expect(message.closest('[role=status]')).not.toBeNull();
+    expect(within(message).getByRole('link').getAttribute('href')).toContain('openstreetmap.org');
+    expect(picture()).not.toBeNull();
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not waited for on a page that the visitor has left', () => {
+    const ask = scrollToMap(() => new Promise(() => undefined));
+    expect(picture()).not.toBeNull();
+    cleanup();
+    expect(ask.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+
+  it('is asked for only when its place is scrolled to, and has a plain link beside it', async () => {
+    const ask = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
+    vi.stubGlobal('fetch', ask);
     visit('/contact-us', pages);
     expect(document.querySelector('iframe')).toBeNull();
     const link = screen.getByRole('link', { name: /OpenStreetMap/ });
@@ -295,8 +325,11 @@ describe('the map', () => {
     const scroll = [...observed.values()][0];
     act(() => scroll?.(false));
     expect(document.querySelector('iframe')).toBeNull();
+    expect(ask).not.toHaveBeenCalled();
     act(() => scroll?.(true));
-    const frame = screen.getByTitle<HTMLIFrameElement>(/^Map/);
+    const frame = await screen.findByTitle<HTMLIFrameElement>(/^Map/);
+    expect(ask).toHaveBeenCalledWith(frame.src, expect.objectContaining({ mode: 'no-cors', credentials: 'omit' }));
+    expect(screen.queryByText(/^The map didn’t load/)).toBeNull();
     const url = new URL(frame.src);
     expect(url.origin).toBe('https://www.openstreetmap.org');
     expect(url.searchParams.get('marker')).toBe(`${String(brand.map.latitude)},${String(brand.map.longitude)}`);

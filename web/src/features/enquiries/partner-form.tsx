@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
@@ -33,11 +33,16 @@ export const PartnerForm = () => {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
+    clearToast();
     try {
       const { message } = await call(applyAsPartner, values);
       form.reset(empty);
       draft.remove();
-      showToast({ kind: 'success', text: message === '' ? 'Thank you. Your application has arrived.' : message });
+      showToast({
+        kind: 'success',
+        text: message === '' ? 'Thank you. Your application has arrived.' : message,
+        arrival: paths.home,
+      });
       void navigate(paths.home);
     } catch (error) {
       showFieldErrors(form, error);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Pdf } from '#contract/shapes.ts';
 import { paths } from '#web/app/paths.ts';
@@ -16,7 +16,8 @@ interface GuideCardProps {
   /** True while any guide is selected: then the selection is what is downloaded. */
   downloadDisabled: boolean;
   onToggle: () => void;
-  onDownload: () => void;
+  /** Called with the guide's checkbox, which can still take focus once the selection has disabled the button. */
+  onDownload: (checkbox: HTMLInputElement | null) => void;
 }
 
 const isControl = (target: EventTarget) =>
@@ -25,6 +26,7 @@ const isControl = (target: EventTarget) =>
 /** A guide in the shop. A click anywhere on it selects it; for keyboards and screen readers the checkbox does. */
 export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, onDownload }: GuideCardProps) => {
   const id = useId();
+  const checkbox = useRef<HTMLInputElement>(null);
   return (
     <li
       className={classNames(
@@ -41,6 +43,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
         <div className="flex items-start gap-3">
           {!owned && (
             <input
+              ref={checkbox}
               id={id}
               type="checkbox"
               checked={selected}
@@ -78,7 +81,9 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
               variant="secondary"
               disabled={downloadDisabled}
               aria-describedby={`${id}-title`}
-              onClick={onDownload}
+              onClick={() => {
+                onDownload(checkbox.current);
+              }}
             >
               Download PDF
             </Button>

@@ -295,6 +295,26 @@ describe('the download dialog', () => {
     return user;
   };
 
+  const closings: [string, (user: ReturnType<typeof visit>) => Promise<void>][] = [
+    ['Escape', (user) => user.keyboard('{Escape}')],
+    ['the close button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
+    ['a click outside', (user) => user.click(screen.getByRole('dialog').parentElement ?? document.body)],
+  ];
+  it.each(closings)('gives focus to the checkbox of its guide, or to the bulk button, on %s', async (_, close) => {
+    const user = await openDialog();
+    await close(user);
+    await waitFor(async () => {
+      expect(document.activeElement).toBe(await checkbox(physics));
+    });
+    await user.click(downloadSelected());
+    await screen.findByRole('dialog');
+    await close(user);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(downloadSelected());
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('asks for everything that is required', async () => {
     const user = await openDialog();
     await send(user);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
 import type { Pdf } from '#contract/shapes.ts';
@@ -9,7 +9,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { useCatalogue, useProfile } from '../api/query.tsx';
 import { readSession, useSession } from '../auth/session.ts';
@@ -50,6 +50,7 @@ export const Shop = () => {
   const owned = useOwnedIds();
   const stored = useSelection();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const returnFocusTo = useRef<HTMLElement>(null);
   const { current, choose } = useFilter();
 
   // Once the shop's list is there, it decides what can be bought and at what price.
@@ -73,15 +74,18 @@ export const Shop = () => {
     forgetStaleCode();
     setDialog('open');
   };
-  const downloadOne = (pdf: Pdf) => {
+  const downloadOne = (pdf: Pdf, checkbox: HTMLElement | null) => {
+    returnFocusTo.current = checkbox;
     selection.write([toSelected(pdf)]);
     download();
   };
-  const downloadSelected = () => {
+  const downloadSelected = (event: MouseEvent<HTMLElement>) => {
+    returnFocusTo.current = event.currentTarget;
     selection.write(selected);
     download();
   };
   const toggle = (pdf: Pdf) => {
+    clearToast();
     if (selectedIds.has(pdf._id)) {
       selection.write(selected.filter(({ _id }) => _id !== pdf._id));
       return;
@@ -167,8 +171,8 @@ export const Shop = () => {
               onToggle={() => {
                 toggle(pdf);
               }}
-              onDownload={() => {
-                downloadOne(pdf);
+              onDownload={(checkbox) => {
+                downloadOne(pdf, checkbox);
               }}
             />
           ))}
@@ -227,6 +231,7 @@ export const Shop = () => {
             onOpenChange={(open) => {
               setDialog(open ? 'open' : 'closed');
             }}
+            returnFocusTo={returnFocusTo}
             onVerified={() => {
               setDialog('closed');
               goToPayment();

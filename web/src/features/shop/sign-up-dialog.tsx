@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -42,17 +42,20 @@ const requestCode = async ({ fullname, email, phone }: Details): Promise<void> =
 interface SignUpDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Where focus goes when the dialog closes. */
+  returnFocusTo: RefObject<HTMLElement | null>;
   /** The visitor is signed in now. */
   onVerified: () => void;
 }
 
 /** Who wants to download without being signed in proves an e-mail address first (specification, section 4, "PDF download"). */
-export const SignUpDialog = ({ open, onOpenChange, onVerified }: SignUpDialogProps) => {
+export const SignUpDialog = ({ open, onOpenChange, returnFocusTo, onVerified }: SignUpDialogProps) => {
   const code = lastCode.use();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      returnFocusTo={returnFocusTo}
       title={code === null ? 'Sign Up to Download' : 'Enter OTP'}
       description={
         code === null

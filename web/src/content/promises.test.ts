@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { noAccountMail } from '#domain/mails/no-account-mail.ts';
+import { testLetterhead as letterhead } from '#testing/world.ts';
+import { firstSteps } from './first-step.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const unchecked = new Set([
+  'functions/contract/response-times.ts',
+  // The deadlines of the privacy policy follow from the law, not from how we work.
+  'web/src/content/legal/privacy.ts',
+]);
+/** Where visitors' words are written: pages, mails, and the answers of the contract. */
+const sources = ['web/src', 'functions/contract', 'functions/domain']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.posix.join(folder, file.replaceAll(path.sep, '/')),
+    ),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !unchecked.has(file));
+
+const withoutComments = (text: string): string => text.replace(/\/\*.*?\*\//gs, '').replace(/(?<!:)\/\/.*$/gm, '');
+
+const count = String.raw`(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+)`;
+const promises = [
+  /\b(?:business|working) days?\b/i,
+  /\bby the next (?:business |working )?day\b/i,
+  new RegExp(String.raw`\bwithin (?:about )?${count}\b`, 'i'),
+  new RegExp(String.raw`\btakes (?:only |just |about )*(?:a|one|two|three|five|\d) minutes?\b`, 'i'),
+  new RegExp(String.raw`\b(?:form|sign(?:ing)? ?-?up|arrive)\b[^.]*\b${count} minutes?\b`, 'i'),
+  new RegExp(String.raw`\b(?:good for|expires in|valid for|once and for)\b[^.$]*\b(?:${count}|few) minutes?\b`, 'i'),
+];
+
+const strayPromises = (text: string): string[] =>
+  promises.flatMap((promise) => promise.exec(withoutComments(text))?.[0] ?? []);
+
+describe('a promise about time', () => {
+  it.each([
+    'Messages are answered within one business day.',
+    'You hear from us within 24 hours.',
+    'Your counselor replies within two working days.',
+    'An answer by the next working day',
+    'our decision within ten',
+    'Signing up takes a minute.',
+    'One form, about three minutes.',
+    'It may take a while to arrive: up to 5 minutes',
+    'It is good for 10 minutes.',
+    'It works once and for a few minutes',
+  ])('is recognized: %s', (text) => {
+    expect(strayPromises(text)).not.toEqual([]);
+  });
+
+  it('is written in response-times.ts and nowhere else', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    const strays = sources.flatMap((file) =>
+      strayPromises(readFileSync(path.join(root, file), 'utf8')).map((found) => `${file}: ${found}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('about signing up is the same on the pages and in the mail', () => {
+    expect(firstSteps[0]?.text).toBe('One form, about three minutes.');
+    expect(noAccountMail({ to: 'amy@example.com', letterhead }).text).toContain(
+      'Signing up takes about three minutes.',
+    );
+  });
+});
