@@ -185,6 +185,7 @@ export class GuideShopStack extends Stack {
       distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
       lostMailFeedback: this.mail.lost,
       monthlyBudgetUsd: settings.monthlyBudgetUsd,
+      unprovenMailPerHour: settings.unprovenMailPerHour,
     });
     new BusinessDashboard(this, 'Dashboard', { stage: settings.stage, alarms, functions, mail: this.mail });
     return alarms;
@@ -278,6 +279,7 @@ export class GuideShopStack extends Stack {
       GUIDES_BUCKET: this.files.guides.bucketName,
       MAIL_FROM: settings.sender,
       BUSINESS_INBOX: settings.businessInbox,
+      UNPROVEN_MAIL_PER_HOUR: String(settings.unprovenMailPerHour),
       BUSINESS_NAME: senderParts(settings.sender).name,
       BUSINESS_ADDRESS: settings.businessAddress,
       SITE_URL: siteUrl,

@@ -15,6 +15,7 @@ import {
   random,
   rateLimits,
   sessions,
+  unprovenMailPerHour,
   users,
 } from './adapters.ts';
 
@@ -35,6 +36,7 @@ export const registerUserUseCase = () =>
     outbox: outbox(),
     mailer: mailer(),
     rateLimits: rateLimits(),
+    unprovenMailPerHour: unprovenMailPerHour(),
     clock,
     random,
     log: requestLog,
