@@ -13,9 +13,8 @@ const UNSEEN =
  * trims. Takes linear time, whatever the text.
  */
 export function clean(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   // Composed last: a dropped character may have stood between a letter and its accent.
-  return withFewMarks(wellFormed(lines.replace(UNSEEN, '')))
+  return withFewMarks(wellFormed(text.replace(/\r\n?/g, '\n').replace(UNSEEN, '')))
     .normalize('NFC')
     .trim();
 }
