@@ -151,6 +151,7 @@ const rules: Readonly<Record<string, string>> = {
   'mail-given-up': one(3_600),
   'receipt-bounced': one(3_600),
   'inbox-refuses': one(3_600),
+  'unproven-mail': `Sum of 3600 s >= 300, ${quiet}`,
   'webhook-refused': `Sum of 3600 s >= 3, ${quiet}`,
   'wrong-codes': `Sum of 3600 s >= 50, ${quiet}`,
   'oldest-open-order': 'Maximum of 900 s > 15, 1 in a row, silence breaching',

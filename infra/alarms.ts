@@ -21,8 +21,9 @@ interface LogAlarm extends AlarmDescription {
   readonly events: readonly string[];
   /** Only lines that are a refusal with this code. */
   readonly code?: string;
-  /** How many within `minutes` are too many. */
+  /** How many within `minutes` are too many; a share where `of` names the setting that is the whole. */
   readonly threshold: number;
+  readonly of?: 'unprovenMailPerHour';
   readonly minutes: number;
 }
 
@@ -90,6 +91,16 @@ export const logAlarms = [
     functions: ['record-mail-feedback'],
     events: ['inbox-refuses'],
     threshold: 1,
+    minutes: HOUR,
+  },
+  {
+    id: 'unproven-mail',
+    errorImpact:
+      'Many confirmations and sign-up mails go out, perhaps to people who never wrote to us; at the ceiling the rest are left out.',
+    functions: ['register-user', 'send-contact-message', 'apply-as-partner', 'deliver-outbox'],
+    events: ['unproven-mail', 'unproven-mail-left-out'],
+    threshold: 0.6,
+    of: 'unprovenMailPerHour',
     minutes: HOUR,
   },
   {

@@ -171,6 +171,16 @@ describe('limits', () => {
     expect(reserved.length).toBeGreaterThan(3);
     expect(reserved.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(lambdaConcurrency / 2);
   });
+
+  it('reserve a share of a grown account for each function that anybody may send a body to, log-in and verify-email among them', () => {
+    const open = registry.filter(({ auth, method }) => auth === 'none' && method === 'POST').map(({ id }) => id);
+    expect(open).toEqual(expect.arrayContaining(['log-in', 'verify-email']));
+    const all = functions(made.whole.template);
+    for (const id of open) {
+      const found = all.find(({ Description }) => Description === `${id} of the guide shop`);
+      expect([id, found?.ReservedConcurrentExecutions]).toEqual([id, expect.any(Number)]);
+    }
+  });
 });
 
 describe('without the edge', () => {

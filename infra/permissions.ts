@@ -78,7 +78,11 @@ export const permissions = {
   'send-contact-message': takeEnquiry,
   'apply-as-partner': takeEnquiry,
   'deliver-outbox': {
-    tables: { 'outbox/index/due': ['dynamodb:Query'], outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+    tables: {
+      ...countRequests,
+      'outbox/index/due': ['dynamodb:Query'],
+      outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+    },
     mail: sendMail,
   },
   'log-in': {

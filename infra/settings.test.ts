@@ -14,6 +14,7 @@ describe('readSettings', () => {
     expect(read({})).toEqual({
       ...sampleSettings,
       region: 'us-east-1',
+      unprovenMailPerHour: 500,
       monthlyBudgetUsd: 30,
       edge: 'on',
       waf: 'off',

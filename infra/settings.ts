@@ -68,6 +68,11 @@ const settingRules = {
   businessInbox: emailAddress,
   /** Who is told when something is wrong. */
   alarmAddress: emailAddress,
+  /**
+   * How many confirmations and sign-up mails may go out in an hour, to all addresses together: anyone can type anyone's address into a
+   * form. Beyond it they are left out; an alarm tells at 60 %. Codes and receipts do not count.
+   */
+  unprovenMailPerHour: v.optional(wholeNumber(10, 1_000_000), 500),
   /** What the AWS account may cost a month before somebody is told, in US dollars. Nothing is switched off by it. */
   monthlyBudgetUsd: v.optional(
     v.pipe(

@@ -200,6 +200,7 @@ describe('the permissions', () => {
     expect(reaching('otpCodes/keys/code#')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
     expect(reaching('otpCodes/keys/limit#')).toEqual([
       'apply-as-partner',
+      'deliver-outbox',
       'log-in',
       'register-user',
       'request-registration-otp',

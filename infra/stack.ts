@@ -196,6 +196,7 @@ export class GuideShopStack extends Stack {
       distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
       lostMailFeedback: this.mail.lost,
       monthlyBudgetUsd: settings.monthlyBudgetUsd,
+      unprovenMailPerHour: settings.unprovenMailPerHour,
     });
     const { dashboardName } = new BusinessDashboard(this, 'Dashboard', {
       stage: settings.stage,
@@ -298,6 +299,7 @@ export class GuideShopStack extends Stack {
       GUIDES_BUCKET: this.files.guides.bucketName,
       MAIL_FROM: settings.sender,
       BUSINESS_INBOX: settings.businessInbox,
+      UNPROVEN_MAIL_PER_HOUR: String(settings.unprovenMailPerHour),
       BUSINESS_NAME: senderParts(settings.sender).name,
       BUSINESS_ADDRESS: settings.businessAddress,
       SITE_URL: siteUrl,

@@ -117,6 +117,11 @@ export function businessInbox(): string {
   return read('enquiries').BUSINESS_INBOX;
 }
 
+/** How many mails an hour may go to unproven addresses. */
+export function unprovenMailPerHour(): number {
+  return Number(read('unprovenMail').UNPROVEN_MAIL_PER_HOUR);
+}
+
 export function publishedFiles(): PublishedFiles {
   const { GUIDES_BUCKET, S3_ENDPOINT } = read('files');
   return s3Files(s3Bucket(GUIDES_BUCKET, S3_ENDPOINT));

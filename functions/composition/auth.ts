@@ -16,6 +16,7 @@ import {
   random,
   rateLimits,
   sessions,
+  unprovenMailPerHour,
   users,
 } from './adapters.ts';
 
@@ -45,6 +46,7 @@ export const registerUserUseCase = () =>
     outbox: outbox(),
     mailer: mailer(),
     rateLimits: rateLimits(),
+    unprovenMailPerHour: unprovenMailPerHour(),
     clock,
     random,
     log: requestLog,

@@ -24,6 +24,8 @@ const variables = {
   MAIL_FROM: name,
   /** Where the business reads its enquiries. */
   BUSINESS_INBOX: name,
+  /** How many mails an hour may go to addresses that nobody has proven, codes not counted. */
+  UNPROVEN_MAIL_PER_HOUR: v.pipe(name, v.regex(/^\d+$/, 'is not a whole number')),
   /** The business's name, as mails show it. */
   BUSINESS_NAME: name,
   /** The business's postal address in one line, as mails and receipts show it. */
@@ -74,6 +76,7 @@ export const capabilities = {
   mailFeedback: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
   enquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'BUSINESS_INBOX', 'DYNAMODB_ENDPOINT'],
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
+  unprovenMail: ['UNPROVEN_MAIL_PER_HOUR'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
   mail: ['MAIL_FROM', 'BUSINESS_NAME', 'BUSINESS_ADDRESS', 'SITE_URL', 'SES_ENDPOINT'],
   pepper: ['PEPPER_SECRET_ID', 'SECRETS_ENDPOINT'],
@@ -88,10 +91,10 @@ export type Capability = keyof typeof capabilities;
 export const functionCapabilities = {
   'log-in': ['edge', 'otpCodes', 'users', 'sessions', 'pepper'],
   'send-otp': ['edge', 'otpCodes', 'users', 'mail', 'pepper'],
-  'register-user': ['edge', 'users', 'rateLimits', 'outbox', 'mail'],
-  'send-contact-message': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail'],
-  'apply-as-partner': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail'],
-  'deliver-outbox': ['outbox', 'mail'],
+  'register-user': ['edge', 'users', 'rateLimits', 'outbox', 'mail', 'unprovenMail'],
+  'send-contact-message': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
+  'apply-as-partner': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
+  'deliver-outbox': ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
   'list-pdfs': ['edge', 'catalogue'],
   'request-registration-otp': ['edge', 'otpCodes', 'mail', 'pepper'],
   'verify-email': ['edge', 'otpCodes', 'users', 'sessions', 'pepper'],

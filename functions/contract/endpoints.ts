@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import * as field from './fields.ts';
-import { CATALOGUE_CACHE_SECONDS, CURRENCY, LOGIN_OTP, ORDER_MAX_GUIDES, REGISTRATION_OTP } from './limits.ts';
+import { CATALOGUE_CACHE_SECONDS, LOGIN_OTP, REGISTRATION_OTP } from './limits.ts';
 import { responseTimes } from './response-times.ts';
 import { captureStatuses, payment, pdf, purchase, transaction, user } from './shapes.ts';
 
@@ -126,7 +126,7 @@ export const downloadPdf = endpoint({
   method: 'GET',
   path: 'uploads/Pdfs/{fileName}',
   auth: 'bearer',
-  params: v.object({ fileName: v.pipe(v.string(), v.nonEmpty('Name the file'), v.maxLength(200, 'Unknown file')) }),
+  params: v.object({ fileName: field.fileName }),
   success: { status: 200, message: 'The file is at this address for a minute.', res: v.object({ url: v.string() }) },
   refusals: ['UNAUTHENTICATED', 'NOT_ENTITLED'],
   redirectTo: 'url',
@@ -179,23 +179,8 @@ export const createOrder = endpoint({
       v.finite('Tell the total in dollars'),
       v.minValue(0, 'Tell the total in dollars'),
     ),
-    currency: v.pipe(v.optional(v.string('Only USD is taken'), ''), v.literal(CURRENCY, 'Only USD is taken')),
-    pdfIds: v.pipe(
-      v.optional(
-        v.array(
-          v.pipe(
-            v.string('Choose guides by their id'),
-            v.nonEmpty('Choose guides by their id'),
-            v.maxLength(80, 'Unknown guide'),
-          ),
-          'Choose at least one guide',
-        ),
-        [],
-      ),
-      v.minLength(1, 'Choose at least one guide'),
-      v.maxLength(ORDER_MAX_GUIDES, 'Choose at most 20 guides'),
-      v.transform((ids) => [...new Set(ids)]),
-    ),
+    currency: field.currency,
+    pdfIds: field.guideIds,
   }),
   success: { status: 200, message: 'The order is open.', res: v.string() },
   refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED'],
@@ -206,7 +191,7 @@ export const captureOrder = endpoint({
   method: 'GET',
   path: 'capture-order/{orderID}',
   auth: 'bearer',
-  params: v.object({ orderID: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/, 'Unknown order')) }),
+  params: v.object({ orderID: field.paypalOrderId }),
   success: {
     status: 200,
     message: 'The state of your payment.',
@@ -220,13 +205,7 @@ export const resendReceipt = endpoint({
   method: 'POST',
   path: 'resend-receipt',
   auth: 'bearer',
-  body: v.object({
-    order: v.pipe(
-      v.optional(v.string('Name the order'), ''),
-      v.nonEmpty('Name the order'),
-      v.maxLength(64, 'Unknown order'),
-    ),
-  }),
+  body: v.object({ order: field.orderNumber }),
   success: { status: 200, message: 'The receipt is on its way to your email.' },
   refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

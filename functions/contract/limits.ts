@@ -1,5 +1,11 @@
 /** Every number that the product promises or enforces, named once. Units are in the names. */
 
+/**
+ * A text as it came may have so many UTF-16 units for each character that its field takes; more is refused unread. No character has
+ * more before accents are composed.
+ */
+export const UNITS_PER_CHARACTER = 4;
+
 export const NAME_MIN_LENGTH = 2;
 export const NAME_MAX_LENGTH = 50;
 export const EMAIL_MAX_LENGTH = 254;
@@ -7,6 +13,8 @@ export const EMAIL_LOCAL_PART_MAX_LENGTH = 64;
 export const PHONE_DIGITS = 10;
 export const PHONE_MIN_DIGITS = 7;
 export const PHONE_MAX_DIGITS = 15;
+/** A phone number as it is written, whatever its form asks for. */
+export const PHONE_MAX_LENGTH = 20;
 export const ADDRESS_MIN_LENGTH = 10;
 export const ADDRESS_MAX_LENGTH = 200;
 export const POSTCODE_MAX_DIGITS = 6;
@@ -15,6 +23,12 @@ export const STATE_MIN_LENGTH = 2;
 export const PLACE_MAX_LENGTH = 60;
 export const COMMENTS_MAX_LENGTH = 500;
 export const MESSAGE_MAX_LENGTH = 5_000;
+export const GUIDE_ID_MAX_LENGTH = 80;
+export const FILE_NAME_MAX_LENGTH = 200;
+export const ORDER_NUMBER_LENGTH = 26;
+export const PAYPAL_ID_MAX_LENGTH = 64;
+/** What is kept of a field that only programs fill in. */
+export const TRAP_MAX_LENGTH = 20;
 
 /** The body of a request, in bytes as it arrives: 64 KiB. */
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -30,6 +44,7 @@ export const OTP_SENDS_PER_ADDRESS_PER_HOUR = 30;
 export const OTP_TRIES_PER_ADDRESS_PER_HOUR = 100;
 
 export const ENQUIRIES_PER_ADDRESS_PER_HOUR = 10;
+export const CONFIRMATIONS_PER_EMAIL_PER_DAY = 3;
 export const SIGN_UPS_PER_EMAIL_PER_DAY = 5;
 /** How long an account lives in which nobody has logged in. */
 export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;

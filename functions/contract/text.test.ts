@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { characters, clean, cleanLine, keepDigits, keepLetters, normaliseEmail } from './text.ts';
 
 // Any text, and often the characters that matter here.
@@ -9,6 +9,7 @@ const anyText = fc
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
       fc.constantFrom(' ', '\r', '\n', '\t', 'e', '\u0301', '\u200E', '\u202E', '\u0000', '\uFEFF', '\u00A0', '李'),
+      fc.constantFrom('\uD83C', '\uDF93', '\u0301'.repeat(20), '\u0344'.repeat(20), '\u0345\u0300'.repeat(20)),
     ),
     { maxLength: 12 },
   )
@@ -50,6 +51,43 @@ describe('cleaning a text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(once(once(text))).toBe(once(text));
+      }),
+    );
+  });
+
+  it('replaces halves of characters', () => {
+    expect(clean('A\uD83Cmy \uDF93')).toBe('A\uFFFDmy \uFFFD');
+    expect(clean('Amy 🎓')).toBe('Amy 🎓');
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(clean(text)).not.toMatch(/\p{Surrogate}/u);
+      }),
+    );
+  });
+
+  it('replaces them as well in a browser that has no function for it', () => {
+    const { toWellFormed } = String.prototype as unknown as { toWellFormed: unknown };
+    Reflect.deleteProperty(String.prototype, 'toWellFormed');
+    try {
+      expect(clean('A\uD83Cmy \uDF93 🎓')).toBe('A\uFFFDmy \uFFFD 🎓');
+    } finally {
+      Reflect.defineProperty(String.prototype, 'toWellFormed', {
+        value: toWellFormed,
+        configurable: true,
+        writable: true,
+      });
+    }
+  });
+
+  it('keeps as many marks in a row as any language has, and drops what only slows down composing', () => {
+    expect(clean(`a${'\u0316'.repeat(30)}b`)).toHaveLength(32);
+    expect(clean(`a${'\u0316'.repeat(31)}b\u0316`)).toBe(`a${'\u0316'.repeat(30)}b\u0316`);
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    fc.assert(
+      fc.property(anyText, (text) => {
+        clean(text);
+        for (const context of normalize.mock.contexts) expect(String(context)).not.toMatch(/\p{M}{31}/u);
+        normalize.mockClear();
       }),
     );
   });

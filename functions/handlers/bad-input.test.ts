@@ -108,6 +108,9 @@ describe.each(withBody.map(({ id }) => id))('%s', (id) => {
   });
 });
 
+const expectingDetails = ({ details, ...kept }: { details?: object }): object =>
+  details === undefined ? kept : { details: expect.objectContaining(details) as unknown };
+
 describe('hostile texts', () => {
   const signUp = {
     fullname: 'Amy Marlow',
@@ -148,6 +151,93 @@ describe('hostile texts', () => {
     const account = (await stored()).find((item) => (item as { email?: string }).email === 'zoe@example.com');
     expect(account).toMatchObject({ fullname: 'Zoë Marlow' });
     expect(account).not.toHaveProperty('unknown');
+  });
+
+  const contact = { name: 'Amy', email: 'amy@example.com', message: 'Hello', website: '' };
+  const application = {
+    fullname: 'Bo Lind',
+    email: 'bo@example.com',
+    phone: '5550102030',
+    address: '12 Elm Street',
+    comments: '',
+    website: '',
+  };
+  const applicant = { fullname: 'Amy Marlow', email: 'amy@example.com', phone: '5550102030' };
+  const cart = { amount: 24.98, currency: 'USD', pdfIds: ['biology'] };
+
+  it.each<[string, Record<string, unknown>, string, object]>([
+    ['send-contact-message', contact, 'name', { name: '\uFFFDAmy' }],
+    ['send-contact-message', contact, 'message', { message: '\uFFFDAmy' }],
+    ['apply-as-partner', application, 'address', { address: '\uFFFDAmy' }],
+    ['apply-as-partner', application, 'comments', { comments: '\uFFFDAmy' }],
+    ['register-user', signUp, 'address', { details: { address: '\uFFFDAmy of Elm' } }],
+    ['register-user', signUp, 'comments', { details: { comments: '\uFFFDAmy' } }],
+  ])('of %s: half a character is replaced in the %3$s', async (id, body, field, kept) => {
+    const half = id === 'register-user' && field === 'address' ? '\uD83CAmy of Elm' : '\uD83CAmy';
+    const email = `${field}.${id}@example.com`;
+    const { status } = await send(id, withJson({ ...body, email, [field]: half }));
+    expect([200, 201]).toContain(status);
+    expect(await stored()).toContainEqual(expect.objectContaining({ email, ...expectingDetails(kept) }));
+  });
+
+  it.each<[string, Record<string, unknown>, string, unknown]>([
+    ['send-contact-message', contact, 'email', 'amy\uD83C@example.com'],
+    ['apply-as-partner', application, 'fullname', 'Bo\uDF93'],
+    ['apply-as-partner', application, 'email', 'bo@example.com\uD83C'],
+    ['apply-as-partner', application, 'phone', '555010203\uD83C'],
+    ['register-user', signUp, 'fullname', 'Amy\uD83C'],
+    ['register-user', signUp, 'email', '\uD83Camy@example.com'],
+    ['register-user', signUp, 'phone', '555010203\uD83C'],
+    ['register-user', signUp, 'interest', 'sciences\uD83C'],
+    ['register-user', signUp, 'postcode', '0213\uD83C'],
+    ['register-user', signUp, 'city', 'Cambridge\uD83C'],
+    ['register-user', signUp, 'state', 'Massachusetts\uDF93'],
+    ['request-registration-otp', applicant, 'fullname', 'Amy\uD83C'],
+    ['request-registration-otp', applicant, 'email', 'amy@example\uD83C.com'],
+    ['request-registration-otp', applicant, 'phone', '555010203\uD83C'],
+    ['send-otp', { email: 'amy@example.com' }, 'email', 'amy\uDF93@example.com'],
+    ['log-in', { email: 'amy@example.com', otp: 123_456 }, 'email', 'amy\uDF93@example.com'],
+    ['verify-email', { email: 'amy@example.com', otp: 1_234 }, 'email', 'amy\uDF93@example.com'],
+    ['create-order', cart, 'currency', 'USD\uD83C'],
+    ['create-order', cart, 'pdfIds', ['biology', 'art\uD83C']],
+    ['resend-receipt', {}, 'order', '01KA0000000000000000000\uD83C00'],
+    ['resend-receipt', {}, 'order', '01ka0000000000000000000000'],
+  ])('of %s: half a character, or another number, refuses the %3$s', async (id, body, field, text) => {
+    const before = await stored();
+    const { status, body: answer } = await send(id, withJson({ ...body, [field]: text }));
+    expect(status).toBe(400);
+    expect(Object.keys(answer['fields'] as object)).toEqual([field]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['capture-order', 'orderID', '5O190127TN\uD83C'],
+    ['download-pdf', 'fileName', 'biology\uD83C.pdf'],
+    ['download-pdf', 'fileName', '../biology.pdf'],
+  ])('of %s: what is no id is refused in the path: %3$j', async (id, name, text) => {
+    const { status, body } = await send(id, (event) => ({ ...event, pathParameters: { [name]: text } }));
+    expect(status).toBe(400);
+    expect(Object.keys(body['fields'] as object)).toEqual([name]);
+  });
+
+  it('are refused by their length before anything else is done with them', async () => {
+    const before = await stored();
+    const text = '\u0345\u0300'.repeat(10_000);
+    for (const [id, body, field] of [
+      ['send-otp', {}, 'email'],
+      ['log-in', { otp: 123_456 }, 'email'],
+      ['verify-email', { otp: 1_234 }, 'email'],
+      ['request-registration-otp', applicant, 'email'],
+      ['register-user', signUp, 'email'],
+      ['send-contact-message', contact, 'email'],
+      ['send-contact-message', contact, 'message'],
+      ['apply-as-partner', application, 'email'],
+    ] as const) {
+      const { status, body: answer } = await send(id, withJson({ ...body, [field]: `${text}a` }));
+      expect([id, field, status]).toEqual([id, field, 400]);
+      expect(Object.keys(answer['fields'] as object)).toEqual([field]);
+    }
+    expect(await stored()).toEqual(before);
   });
 
   it('do not include an address of 254 characters', async () => {

@@ -42,6 +42,7 @@ export function inMemoryWorld() {
     peppers,
     letterhead: testLetterhead,
     businessInbox: 'office@shop.test',
+    unprovenMailPerHour: 500,
     cookieNames: cookieNames('http://localhost'),
     /** Those of the one browser that most tests need. */
     cookies: inMemoryCookies(),

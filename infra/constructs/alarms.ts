@@ -42,6 +42,8 @@ interface AlarmsProps {
   readonly lostMailFeedback?: IMetric | undefined;
   /** What the account may cost a month before somebody is told, in US dollars. */
   readonly monthlyBudgetUsd: number;
+  /** How many mails an hour may go to unproven addresses. */
+  readonly unprovenMailPerHour: number;
 }
 
 interface AlarmOptions {
@@ -104,7 +106,7 @@ export class Alarms extends Construct {
       reason:
         'An alarm names functions and counts, never a person. CloudWatch can publish to an encrypted topic only with a key of our own, which costs more than all alarms that this shop will raise.',
     });
-    this.ofLogs(props.functions);
+    this.ofLogs(props);
     this.ofGauges(props.functions);
     const failuresOf = props.api.countFailures(this.namespace);
     for (const [functionId, made] of props.functions) this.ofFunction(functionId, made, failuresOf);
@@ -144,13 +146,14 @@ export class Alarms extends Construct {
     return new Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
   }
 
-  private ofLogs(functions: AlarmsProps['functions']): void {
+  private ofLogs({ functions, ...settings }: AlarmsProps): void {
     for (const { id, errorImpact, functions: ids, events, threshold, minutes, ...rest } of logAlarms) {
       const event = FilterPattern.any(...events.map((name) => FilterPattern.stringValue('$.event', '=', name)));
       const pattern =
         'code' in rest ? FilterPattern.all(event, FilterPattern.stringValue('$.code', '=', rest.code)) : event;
       const metric = this.count(id, existing(functions, ids), pattern).with({ period: Duration.minutes(minutes) });
-      this.raise(id, { errorImpact, section: id, metric, threshold, comparison: 'at' });
+      const whole = 'of' in rest ? settings[rest.of] : 1;
+      this.raise(id, { errorImpact, section: id, metric, threshold: Math.ceil(threshold * whole), comparison: 'at' });
     }
   }
 

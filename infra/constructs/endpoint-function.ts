@@ -26,6 +26,8 @@ const shares: Readonly<Record<string, number>> = {
   'list-pdfs': 10,
   'send-otp': 5,
   'request-registration-otp': 5,
+  'log-in': 5,
+  'verify-email': 5,
   'register-user': 3,
   'send-contact-message': 3,
   'apply-as-partner': 3,

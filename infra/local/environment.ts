@@ -45,6 +45,7 @@ export function functionEnvironment(endpoints: Endpoints): Readonly<Record<strin
     GUIDES_BUCKET: localNames.bucket,
     MAIL_FROM: sampleSettings.sender,
     BUSINESS_INBOX: sampleSettings.businessInbox,
+    UNPROVEN_MAIL_PER_HOUR: '500',
     BUSINESS_NAME: senderParts(sampleSettings.sender).name,
     BUSINESS_ADDRESS: sampleSettings.businessAddress,
     SITE_URL: endpoints.site,

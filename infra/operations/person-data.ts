@@ -31,7 +31,7 @@ type Item = Readonly<Record<string, unknown>>;
 /** All items about an address, as they are stored. */
 export interface PersonData {
   readonly account: Item | undefined;
-  /** One-time codes with their counters, and the counter of sign-ups. */
+  /** One-time codes with their counters, and the counters of sign-ups and of confirmations. */
   readonly codes: readonly Item[];
   readonly sessions: readonly Item[];
   readonly orders: readonly Item[];
@@ -66,9 +66,13 @@ export async function findPerson(email: string, store: PersonStore): Promise<Per
   const [account, codes, sessions, orders, enquiries, waitingMails, mailFeedback] = await Promise.all([
     tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
     scan(store, 'otpCodes', {
-      FilterExpression: '#key = :code OR begins_with(#key, :signUps)',
+      FilterExpression: '#key = :code OR begins_with(#key, :signUps) OR begins_with(#key, :confirmations)',
       ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: { ':code': `code#${email}`, ':signUps': `limit#sign-ups#${email}#` },
+      ExpressionAttributeValues: {
+        ':code': `code#${email}`,
+        ':signUps': `limit#sign-ups#${email}#`,
+        ':confirmations': `limit#confirmations#${email}#`,
+      },
     }),
     scan(store, 'sessions', {
       FilterExpression: '#user.#email = :email',

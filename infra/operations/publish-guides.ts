@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
+import { FILE_NAME, GUIDE_ID } from '#contract/fields.ts';
 import { categories } from '#contract/shapes.ts';
 import type { Catalogue, Files, Guide } from '#domain/ports.ts';
 
@@ -28,12 +29,12 @@ const cents = 'must be a whole number of cents from 100 to 50000';
 
 /** What an operator writes as the facts of a guide. Unknown members are refused, for most of them are misspelled ones. */
 const factsSchema = v.strictObject({
-  id: matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
+  id: matching(GUIDE_ID, 'must be lower-case letters, digits and single hyphens'),
   title: text(120),
   desc: text(400),
   category: v.picklist(categories, `must be one of ${categories.join(', ')}`),
   priceCents: v.pipe(v.number(cents), v.integer(cents), v.minValue(100, cents), v.maxValue(50_000, cents)),
-  fileName: matching(/^[a-z0-9][a-z0-9-]*\.pdf$/, 'must be lower-case letters, digits and hyphens, ending in .pdf'),
+  fileName: matching(FILE_NAME, 'must be lower-case letters, digits and hyphens, ending in .pdf'),
   edition: matching(/^\d{4}-\d{2}$/, 'must be a school year such as 2026-27'),
   /** What a tool that wrote the folder noted for itself; the page count itself is read from the PDF. */
   pages: v.optional(v.number('must be a number')),

@@ -98,7 +98,12 @@ describe('finding a stage in AWS', () => {
     expect(environment['AWS_REGION']).toBe('us-east-1');
     expect(environment[contextOutput]).toBeTruthy();
     // As the functions check theirs.
-    const settled = { ...environment, SITE_URL: 'https://shop.test', PAYPAL_API_URL: 'https://paypal.test' };
+    const settled = {
+      ...environment,
+      SITE_URL: 'https://shop.test',
+      UNPROVEN_MAIL_PER_HOUR: '500',
+      PAYPAL_API_URL: 'https://paypal.test',
+    };
     expect(() => readEnvironment(names, settled)).not.toThrow();
   });
 

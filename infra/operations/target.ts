@@ -86,6 +86,7 @@ const operatedVariables = [
   'GUIDES_BUCKET',
   'MAIL_FROM',
   'BUSINESS_INBOX',
+  'UNPROVEN_MAIL_PER_HOUR',
   'BUSINESS_NAME',
   'BUSINESS_ADDRESS',
   'SITE_URL',

@@ -30,7 +30,7 @@ const mails = {
   welcome: welcomeMail({ to, letterhead }),
   'already registered': alreadyRegisteredMail({ to, letterhead }),
   enquiry: enquiryMail({ enquiry, to, letterhead }),
-  confirmation: enquiryConfirmationMail({ enquiry, letterhead }),
+  confirmation: enquiryConfirmationMail({ to: enquiry.email, kind: enquiry.kind, letterhead }),
   receipt: receiptMail({ order, attachments: [], letterhead }),
   refund: paymentNoticeMail({ order: { ...order, refundedCents: 499 }, notice: 'REFUND', letterhead }),
 };

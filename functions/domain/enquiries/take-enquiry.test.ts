@@ -88,6 +88,55 @@ describe('a message', () => {
   });
 });
 
+describe('a confirmation', () => {
+  const textOf = ({ subject, text, html, replyTo }: World['mailer']['sent'][number]) =>
+    [subject, text, html, replyTo].join('\n');
+  const confirmationsTo = (world: World, email: string) =>
+    world.mailer.sent.filter(({ to, kind }) => to === email && kind === 'confirmation');
+
+  it('carries nothing that the sender typed, and the mail to the business all of it', async () => {
+    const world = inMemoryWorld();
+    const words = 'Win a phone at https://evil.test';
+    await write(world, { name: 'Evil Name', message: words });
+    await applyAsPartner(world)({
+      input: { ...application, fullname: 'Evil Name', address: 'Evil Street', comments: words },
+      viewer: 'v',
+    });
+    const confirmations = world.mailer.sent.filter(({ kind }) => kind === 'confirmation');
+    expect(confirmations.map(({ to }) => to)).toEqual(['amy@example.com', 'bo@example.com']);
+    for (const mail of confirmations) {
+      expect(textOf(mail)).not.toMatch(/evil|phone|5550102030|amy@|bo@/i);
+      expect(mail.replyTo).toBeUndefined();
+    }
+    const received = world.mailer.sent.filter(({ kind }) => kind === 'enquiry');
+    expect(received).toHaveLength(2);
+    for (const mail of received) {
+      expect(textOf(mail)).toContain(words);
+      expect(mail.subject).toContain('Evil Name');
+    }
+  });
+
+  it('goes to one address three times a day: fifty enquiries reach the business, whoever sends them', async () => {
+    const world = inMemoryWorld();
+    const victim = message.email;
+    for (let count = 0; count < 50; count += 1) {
+      const viewer = `viewer-${count}`;
+      await (count % 2 === 0
+        ? sendContactMessage(world)({ input: { ...message, message: `Message ${count}` }, viewer })
+        : applyAsPartner(world)({ input: { ...application, email: victim, comments: `${count}` }, viewer }));
+    }
+    expect(world.enquiries.all()).toHaveLength(50);
+    expect(world.mailer.sent.filter(({ to }) => to === 'office@shop.test')).toHaveLength(50);
+    expect(confirmationsTo(world, victim)).toHaveLength(3);
+    expect(world.outbox.all()).toEqual([]);
+    await write(world, { email: 'another@example.com' });
+    expect(confirmationsTo(world, 'another@example.com')).toHaveLength(1);
+    world.clock.advanceSeconds(24 * 3_600);
+    await write(world);
+    expect(confirmationsTo(world, victim)).toHaveLength(4);
+  });
+});
+
 describe('a partner application', () => {
   it('is stored, reaches the business and is confirmed', async () => {
     const world = inMemoryWorld();

@@ -1,4 +1,4 @@
-import { ENQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import { CONFIRMATIONS_PER_EMAIL_PER_DAY, ENQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import { enquiryConfirmationMail } from '../mails/enquiry-confirmation-mail.ts';
 import { enquiryMail } from '../mails/enquiry-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
@@ -13,6 +13,7 @@ interface Dependencies {
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly rateLimits: RateLimits;
+  readonly unprovenMailPerHour: number;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -21,6 +22,8 @@ interface Dependencies {
   readonly businessInbox: string;
 }
 
+const DAY_SECONDS = 24 * 60 * 60;
+
 /** Filled in only by programs: people do not see the field. */
 interface Trap {
   readonly website: string;
@@ -28,7 +31,8 @@ interface Trap {
 
 /**
  * Takes a message from the contact form: stored first, together with the mails that it causes, then mailed. When mail
- * is down the mails wait in the outbox and the sender has still succeeded.
+ * is down the mails wait in the outbox and the sender has still succeeded. The business gets all of them; one address gets
+ * three confirmations a day.
  * @throws Refusal TOO_MANY_REQUESTS beyond 10 an hour per viewer address
  */
 export function sendContactMessage(dependencies: Dependencies) {
@@ -76,23 +80,25 @@ export function applyAsPartner(dependencies: Dependencies) {
   };
 }
 
-async function take(
-  { enquiries, outbox, mailer, rateLimits, clock, random, log, letterhead, businessInbox }: Dependencies,
-  viewer: string,
-  trap: string,
-  enquiry: Enquiry,
-): Promise<void> {
-  const { receivedAt } = enquiry;
+async function take(dependencies: Dependencies, viewer: string, trap: string, enquiry: Enquiry): Promise<void> {
+  const { enquiries, rateLimits, random, log, letterhead, businessInbox } = dependencies;
+  const { kind, email, receivedAt } = enquiry;
   await takeForViewer(rateLimits, 'enquiries', viewer, ENQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
   if (trap !== '') {
     // The program believes that it has succeeded and tries nothing else.
     log.info('enquiry-from-a-program');
     return;
   }
+  const { taken: isConfirmed } = await rateLimits.take({
+    key: `confirmations#${email}`,
+    limit: CONFIRMATIONS_PER_EMAIL_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+    now: receivedAt,
+  });
   const mails = [
-    queued(enquiryMail({ enquiry, to: businessInbox, letterhead }), { random, now: receivedAt }),
-    queued(enquiryConfirmationMail({ enquiry, letterhead }), { random, now: receivedAt }),
-  ];
+    enquiryMail({ enquiry, to: businessInbox, letterhead }),
+    ...(isConfirmed ? [enquiryConfirmationMail({ to: email, kind, letterhead })] : []),
+  ].map((mail) => queued(mail, { random, now: receivedAt }));
   if ((await enquiries.record(enquiry, mails)) === 'known') return;
-  await deliverNow({ outbox, mailer, clock, log }, mails);
+  await deliverNow(dependencies, mails);
 }

@@ -61,8 +61,8 @@ const mails: Record<string, Mail> = {
   'already registered': alreadyRegisteredMail({ to, letterhead }),
   'an enquiry': enquiryMail({ enquiry: hostileEnquiry, to, letterhead }),
   'an application': enquiryMail({ enquiry: partner, to, letterhead }),
-  'a confirmation of a message': enquiryConfirmationMail({ enquiry: hostileEnquiry, letterhead }),
-  'a confirmation of an application': enquiryConfirmationMail({ enquiry: partner, letterhead }),
+  'a confirmation of a message': enquiryConfirmationMail({ to, kind: 'contact', letterhead }),
+  'a confirmation of an application': enquiryConfirmationMail({ to, kind: 'partner', letterhead }),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -109,7 +109,7 @@ describe.each(Object.entries(mails))('the mail of %s', (_, mail) => {
 it('each mail says what it is for, by which those that come back are counted', () => {
   expect(Object.fromEntries(Object.entries(mails).map(([name, { kind }]) => [name, kind]))).toEqual({
     'a login code': 'code',
-    'no account': 'account',
+    'no account': 'code',
     'a receipt': 'receipt',
     'a receipt with attachments': 'receipt',
     'a refund': 'notice',

@@ -6,7 +6,7 @@ import { type Letterhead, letter } from './letter.ts';
 /** For an address that asked for a login code and has no account: only its owner learns that. */
 export function noAccountMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
   return letter({
-    kind: 'account',
+    kind: 'code',
     to,
     subject: `You have no account with ${letterhead.businessName} yet`,
     letterhead,

@@ -1,5 +1,6 @@
 import { OUTBOX_BATCH } from '#contract/limits.ts';
-import type { Clock, Log, Mailer, Outbox } from '../ports.ts';
+import { unprovenMailKinds } from '../mails/mail-kind.ts';
+import type { Clock, Log, Mailer, Outbox, RateLimits } from '../ports.ts';
 import { afterFailure, type OutboxMail } from './outbox-mail.ts';
 
 interface Dependencies {
@@ -7,16 +8,21 @@ interface Dependencies {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
+  readonly rateLimits: RateLimits;
+  /** How many mails of the kinds that go to unproven addresses may be sent in an hour, to all of them together. */
+  readonly unprovenMailPerHour: number;
 }
 
-/** Sends mails that were queued a moment ago. What cannot be sent stays in the outbox; the caller need not know. */
+const HOUR_SECONDS = 60 * 60;
+
+/** Sends mails that were queued a moment ago, within the ceiling on mail to unproven addresses. What cannot be sent stays in the outbox; the caller need not know. */
 export async function deliverNow(dependencies: Dependencies, mails: readonly OutboxMail[]): Promise<void> {
   await Promise.all(mails.map(async (mail) => await deliver(dependencies, mail)));
 }
 
 /**
  * Sends what is due, at most a batch a run, the oldest first. A mail may be sent twice when its removal fails after
- * it was sent; none is lost.
+ * it was sent; none is lost but those that are over the hour's ceiling on mail to unproven addresses.
  */
 export function deliverOutbox(dependencies: Dependencies) {
   return async (): Promise<void> => {
@@ -30,10 +36,18 @@ export function deliverOutbox(dependencies: Dependencies) {
   };
 }
 
-async function deliver({ outbox, mailer, clock, log }: Dependencies, queued: OutboxMail): Promise<void> {
+async function deliver(dependencies: Dependencies, queued: OutboxMail): Promise<void> {
+  const { outbox, mailer, clock, log } = dependencies;
+  const { id, mail } = queued;
+  const isUnproven = mail.kind !== undefined && unprovenMailKinds.includes(mail.kind);
   try {
-    await mailer.send(queued.mail);
-    await outbox.remove(queued.id);
+    if (isUnproven && !(await takeOfTheHour(dependencies))) {
+      log.warn('unproven-mail-left-out', { mail: id, kind: mail.kind });
+    } else {
+      await mailer.send(mail);
+      if (isUnproven) log.info('unproven-mail', { mail: id, kind: mail.kind });
+    }
+    await outbox.remove(id);
   } catch (cause) {
     const later = afterFailure(queued, clock.now());
     const event = later.dueAt === undefined ? 'mail-given-up' : 'mail-not-sent';
@@ -43,4 +57,15 @@ async function deliver({ outbox, mailer, clock, log }: Dependencies, queued: Out
       log.warn('mail-not-postponed', { mail: queued.id, cause: error });
     });
   }
+}
+
+/** Counts each try to send, also the later ones of a mail that failed: else what has waited would go out beside the hour's own. */
+async function takeOfTheHour({ rateLimits, unprovenMailPerHour: limit, clock }: Dependencies): Promise<boolean> {
+  const { taken } = await rateLimits.take({
+    key: 'unproven-mail',
+    limit,
+    windowSeconds: HOUR_SECONDS,
+    now: clock.now(),
+  });
+  return taken;
 }

@@ -24,6 +24,7 @@ export function registerUser({
   outbox,
   mailer,
   rateLimits,
+  unprovenMailPerHour,
   clock,
   random,
   log,
@@ -33,6 +34,7 @@ export function registerUser({
   outbox: Outbox;
   mailer: Mailer;
   rateLimits: RateLimits;
+  unprovenMailPerHour: number;
   clock: Clock;
   random: Random;
   log: Log;
@@ -62,6 +64,6 @@ export function registerUser({
     const compose = outcome === 'created' ? welcomeMail : alreadyRegisteredMail;
     const mail = queued(compose({ to: email, letterhead }), { random, now });
     await outbox.add(mail);
-    await deliverNow({ outbox, mailer, clock, log }, [mail]);
+    await deliverNow({ outbox, mailer, clock, log, rateLimits, unprovenMailPerHour }, [mail]);
   };
 }
