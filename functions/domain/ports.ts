@@ -198,6 +198,13 @@ export interface Orders {
   find(key: OrderKey): Promise<Order | undefined>;
   /** The whole key of a number. An order of the last second may not be found yet. */
   locate(number: string): Promise<OrderKey | undefined>;
+  /**
+   * Takes a receipt number for an order, by one conditional write: true if the number is that order's, now or since before.
+   * A number that was taken is never free again.
+   */
+  takeReceiptNumber(receiptNumber: string, key: OrderKey): Promise<boolean>;
+  /** The order for which a receipt number was taken. */
+  locateReceipt(receiptNumber: string): Promise<OrderKey | undefined>;
   /** Orders whose `checkAt` has come, the longest waiting first, at most `limit`; a change of the last second may be missing. */
   toCheck(now: number, limit: number): Promise<Order[]>;
   /** All orders of a buyer, oldest first; sees every finished write. */

@@ -123,6 +123,26 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.locate('NOBODYS')).toBeUndefined();
     });
 
+    it('takes a receipt number for one order, however often and by however many at once', async () => {
+      const port = await placed(anOrder(), anOrder({ number: 'OTHER' }));
+      const takes = ['OTHER', anOrder().number, 'OTHER', anOrder().number].map(
+        async (number) => [number, await port.takeReceiptNumber('FYR-48213', anOrder({ number }))] as const,
+      );
+      const outcomes = await Promise.all(takes);
+      const [winner] = outcomes.find(([, taken]) => taken) ?? [];
+      for (const [number, taken] of outcomes) expect(taken).toBe(number === winner);
+      expect(await port.locateReceipt('FYR-48213')).toEqual({ buyerId: anOrder().buyerId, number: winner });
+    });
+
+    it('keeps receipt numbers apart from orders', async () => {
+      const port = await placed(anOrder({ checkAt: 1 }));
+      expect(await port.takeReceiptNumber('FYR-48213', anOrder())).toBe(true);
+      expect(await port.locate('FYR-48213')).toBeUndefined();
+      expect(await port.locateReceipt('FYR-48214')).toBeUndefined();
+      expect(await port.ofBuyer(anOrder().buyerId)).toHaveLength(1);
+      expect(await port.toCheck(2, 10)).toHaveLength(1);
+    });
+
     it('lists what is to be looked at, the longest waiting first, and no more than asked for', async () => {
       const at = Date.UTC(2026, 10, 2);
       const port = await placed(
