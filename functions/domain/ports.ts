@@ -233,9 +233,19 @@ export interface PaymentState {
     readonly status: string;
     readonly currency: string;
     readonly cents: number;
+    /** What PayPal kept of it; left out until the money has arrived. */
+    readonly feeCents?: number;
   }[];
   /** What has gone back to the buyer, in cents. */
   readonly refundedCents: number;
+  /** What `refundedCents` is made of; left out where there is nothing. */
+  readonly refunds?: readonly {
+    readonly id: string;
+    readonly at: number;
+    readonly cents: number;
+    /** As we gave it; of a refund that is not ours, anything or nothing. */
+    readonly reference: string;
+  }[];
   /** How a dispute about the payment stands; left out where PayPal was not asked. */
   readonly dispute?: DisputeState;
 }
@@ -268,6 +278,8 @@ export interface Payments {
     readonly currency: string;
     /** What the buyer reads at PayPal. */
     readonly note?: string;
+    /** By which we know the refund again when PayPal lists it. */
+    readonly reference?: string;
   }): Promise<void>;
   dispute(captureId: string): Promise<DisputeState>;
   /** PayPal's order id of a capture. */

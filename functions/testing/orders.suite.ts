@@ -18,6 +18,14 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
         items: [anItem(aGuide({ title: 'Économie – 经济学' })), anItem(aGuide({ id: 'art' }))],
         buyer: { email: 'zoë@example.com', fullname: 'Zoë 李' },
         problem: 'none',
+        refundedCents: 300,
+        refunds: [
+          { id: 'REFUND1', at: 1, cents: 200, by: 'OPERATOR', pdfId: 'art' },
+          { at: 2, cents: 100, by: 'PAYPAL' },
+        ],
+        reversedAt: 3,
+        feeCents: 119,
+        receiptNumber: 'FYR-48213',
       });
       const port = await placed(order);
       expect(await port.find(order)).toEqual(order);
