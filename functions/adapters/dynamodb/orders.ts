@@ -51,6 +51,11 @@ const order = v.object({
   takenBack: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
 });
 
+/** An order from its item, for what reads whole tables. */
+export function readOrder(item: Record<string, unknown>): Order {
+  return v.parse(order, item);
+}
+
 /** Receipt numbers lie beside the orders, in a partition that no buyer has. */
 const RECEIPTS = 'receipts';
 const receipt = v.object({ order: v.object({ buyerId: v.string(), number: v.string() }) });

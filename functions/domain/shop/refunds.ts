@@ -1,4 +1,5 @@
-import type { PaymentState } from '../ports.ts';
+import type { Clock, Orders, PaymentState, Payments } from '../ports.ts';
+import { note } from './note.ts';
 import type { Order, Refund } from './order.ts';
 
 /** The key under which all that is left of an order goes back. */
@@ -65,4 +66,29 @@ export function withRefunds(
   const kept = more >= 0 || first === undefined ? noticed : unlisted > 0 ? [{ ...first, cents: unlisted }] : [];
   const added: Refund[] = more > 0 ? [{ at: now, cents: more, by: isLost ? 'DISPUTE' : 'PAYPAL' }] : [];
   return { refundedCents, refunds: [...named, ...kept, ...added].toSorted((one, other) => one.at - other.at) };
+}
+
+/** Whether an order from before is without what is recorded of each payment today: PayPal's fee, or when money went back. */
+export function lacksFigures(order: Order): boolean {
+  const { state, paypalOrderId, capturedCents = 0, feeCents } = order;
+  const hasMoney = state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' || state === 'REFUNDED';
+  if (!hasMoney || paypalOrderId === undefined || capturedCents === 0) return false;
+  return feeCents === undefined || unrecordedCents(order) > 0;
+}
+
+/** Adds to an order from before what PayPal still tells. News that we have not had are left to `settle`. */
+export async function withFigures(
+  { orders, payments, clock }: { orders: Orders; payments: Payments; clock: Clock },
+  order: Order,
+): Promise<Order> {
+  const payment = order.paypalOrderId === undefined ? undefined : await payments.read(order.paypalOrderId);
+  if (payment === undefined) return order;
+  return await note(orders, order, (current) => {
+    if (!lacksFigures(current)) return undefined;
+    const { feeCents } = payment.captures.find(({ id }) => id === current.captureId) ?? {};
+    const { refundedCents, refunds } = withRefunds(current, payment, 0, clock.now());
+    const isKnown = refundedCents === current.refundedCents && refunds.length > 0;
+    const change = { ...(feeCents === undefined ? {} : { feeCents }), ...(isKnown ? { refunds } : {}) };
+    return Object.keys(change).length === 0 ? undefined : change;
+  });
 }
