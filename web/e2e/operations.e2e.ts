@@ -52,7 +52,7 @@ async function pay({ token, cents, cart, email }: Buyer): Promise<string> {
   const captured = await api(`capture-order/${opened.res}`, { token });
   expect(await captured.json()).toMatchObject({ status: 'COMPLETED' });
   const receipt = await mailTo(email, isReceipt);
-  return /Receipt number: (\w+)/.exec(receipt.text)?.[1] ?? '';
+  return /Order number: (\w+)/.exec(receipt.text)?.[1] ?? '';
 }
 
 async function write(person: { fullname: string; email: string }, message: string): Promise<void> {
