@@ -306,10 +306,11 @@ it('has the money of the days for an accountant, and nothing left to migrate', a
   expect(paid).toMatchObject({ kind: 'payment', dollars: buyer.cents / 100, receipt });
   expect(paid).toHaveProperty('fee');
   expect(back).toMatchObject({ kind: 'refund', dollars: -(buyer.cart[0]?.amount ?? 0), receipt });
-  expect(await does('order', receipt, '--local')).toContain(`Order ${number}, receipt ${receipt}: PAID.`);
+  expect(await does('order', receipt, '--local')).toContain(`Order ${number}, receipt ${receipt}: REFUNDED.`);
   const [mail] = (await mailsTo(buyer.email)).filter(isReceipt);
   expect(mail?.text).toContain(`Receipt number: ${receipt}\nOrder number: ${number}`);
   expect(migrated).toContain('receipt-numbers: nothing to do.');
+  expect(await isRefused(2, 'migrate', 'all', '--local')).toContain('all is one too many');
   expect(again).toMatchObject([{ migration: 'receipt-numbers', due: 0 }, { migration: 'payment-figures' }]);
 });
 
