@@ -19,6 +19,7 @@ import type { Construct } from 'constructs';
 import { capabilities, functionCapabilities, type Variable } from '#composition/environment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
@@ -302,6 +303,8 @@ export class GuideShopStack extends Stack {
       UNPROVEN_MAIL_PER_HOUR: String(settings.unprovenMailPerHour),
       BUSINESS_NAME: senderParts(settings.sender).name,
       BUSINESS_ADDRESS: settings.businessAddress,
+      BUSINESS_TIME_ZONE: brand.timeZone,
+      RECEIPT_PREFIX: brand.receiptPrefix,
       SITE_URL: siteUrl,
       PEPPER_SECRET_ID: this.secrets.pepper.secretArn,
       PAYPAL_SECRET_ID: this.secrets.paypal.secretArn,

@@ -139,8 +139,14 @@ export function mailer(): Mailer {
 }
 
 export function letterhead(): Letterhead {
-  const { BUSINESS_NAME, BUSINESS_ADDRESS, SITE_URL } = read('mail');
-  return { businessName: BUSINESS_NAME, businessAddress: BUSINESS_ADDRESS, siteUrl: SITE_URL };
+  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = read('mail');
+  return {
+    businessName: BUSINESS_NAME,
+    businessAddress: BUSINESS_ADDRESS,
+    timeZone: BUSINESS_TIME_ZONE,
+    receiptPrefix: RECEIPT_PREFIX,
+    siteUrl: SITE_URL,
+  };
 }
 
 /** The names of the cookies, by the site's own address. */

@@ -51,6 +51,16 @@ describe('reading the environment', () => {
     );
   });
 
+  it.each(['Boston', 'America/Larch_Street', 'Pacific time'])('refuses %s as a time zone', (zone) => {
+    expect(() => readEnvironment(['BUSINESS_TIME_ZONE'], { BUSINESS_TIME_ZONE: zone })).toThrow(
+      'BUSINESS_TIME_ZONE is no time zone',
+    );
+  });
+
+  it.each(['fyr', 'F', 'FOURYEAR', 'FY-R'])('refuses %s as the beginning of receipt numbers', (prefix) => {
+    expect(() => readEnvironment(['RECEIPT_PREFIX'], { RECEIPT_PREFIX: prefix })).toThrow('RECEIPT_PREFIX is not');
+  });
+
   it('quotes no value', () => {
     expect(() => readEnvironment(['SITE_URL'], { SITE_URL: 'a secret by mistake' })).not.toThrow('a secret');
   });

@@ -9,6 +9,14 @@ const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
 // `localhost:8000` is a URL too, of the scheme `localhost`.
 const address = v.pipe(name, v.regex(/^https?:\/\//, 'is not a URL'), v.url('is not a URL'));
 
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const variables = {
   TABLE_USERS: name,
   TABLE_OTP_CODES: name,
@@ -30,6 +38,10 @@ const variables = {
   BUSINESS_NAME: name,
   /** The business's postal address in one line, as mails and receipts show it. */
   BUSINESS_ADDRESS: name,
+  /** The business's time zone, by its IANA name: mails give dates in it. */
+  BUSINESS_TIME_ZONE: v.pipe(name, v.check(isTimeZone, 'is no time zone')),
+  /** What receipt numbers begin with. */
+  RECEIPT_PREFIX: v.pipe(name, v.regex(/^[A-Z]{2,5}$/, 'is not two to five capital letters')),
   /** The site's own origin, for links in mails. */
   SITE_URL: address,
   /** The Secrets Manager secret of the one-time codes' pepper. */
@@ -78,7 +90,15 @@ export const capabilities = {
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   unprovenMail: ['UNPROVEN_MAIL_PER_HOUR'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
-  mail: ['MAIL_FROM', 'BUSINESS_NAME', 'BUSINESS_ADDRESS', 'SITE_URL', 'SES_ENDPOINT'],
+  mail: [
+    'MAIL_FROM',
+    'BUSINESS_NAME',
+    'BUSINESS_ADDRESS',
+    'BUSINESS_TIME_ZONE',
+    'RECEIPT_PREFIX',
+    'SITE_URL',
+    'SES_ENDPOINT',
+  ],
   pepper: ['PEPPER_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypalSecret: ['PAYPAL_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],

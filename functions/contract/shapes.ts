@@ -59,8 +59,10 @@ export const paymentStatuses = [
 
 /** An order with its payment. Amounts are dollars. */
 export const payment = v.object({
-  /** The order's number, which is the receipt's. */
+  /** The order's number; the receipt's page has it in its address. */
   _id: v.string(),
+  /** Short enough to read out; empty until the order is paid, and for gifts. */
+  receiptNumber: v.string(),
   /** ISO 8601, UTC: when it was paid, else when it was ordered. */
   date: v.string(),
   /** What was ordered, at the prices of that day. */

@@ -198,6 +198,13 @@ export interface Orders {
   find(key: OrderKey): Promise<Order | undefined>;
   /** The whole key of a number. An order of the last second may not be found yet. */
   locate(number: string): Promise<OrderKey | undefined>;
+  /**
+   * Takes a receipt number for an order, by one conditional write: true if the number is that order's, now or since before.
+   * A number that was taken is never free again.
+   */
+  takeReceiptNumber(receiptNumber: string, key: OrderKey): Promise<boolean>;
+  /** The order for which a receipt number was taken. */
+  locateReceipt(receiptNumber: string): Promise<OrderKey | undefined>;
   /** Orders whose `checkAt` has come, the longest waiting first, at most `limit`; a change of the last second may be missing. */
   toCheck(now: number, limit: number): Promise<Order[]>;
   /** All orders of a buyer, oldest first; sees every finished write. */
@@ -226,9 +233,19 @@ export interface PaymentState {
     readonly status: string;
     readonly currency: string;
     readonly cents: number;
+    /** What PayPal kept of it; left out until the money has arrived. */
+    readonly feeCents?: number;
   }[];
   /** What has gone back to the buyer, in cents. */
   readonly refundedCents: number;
+  /** What `refundedCents` is made of; left out where there is nothing. */
+  readonly refunds?: readonly {
+    readonly id: string;
+    readonly at: number;
+    readonly cents: number;
+    /** As we gave it; of a refund that is not ours, anything or nothing. */
+    readonly reference: string;
+  }[];
   /** How a dispute about the payment stands; left out where PayPal was not asked. */
   readonly dispute?: DisputeState;
 }
@@ -261,6 +278,8 @@ export interface Payments {
     readonly currency: string;
     /** What the buyer reads at PayPal. */
     readonly note?: string;
+    /** By which we know the refund again when PayPal lists it. */
+    readonly reference?: string;
   }): Promise<void>;
   dispute(captureId: string): Promise<DisputeState>;
   /** PayPal's order id of a capture. */

@@ -1,5 +1,6 @@
 import type { Mail } from '#domain/ports.ts';
 import type { Order, OrderState } from '#domain/shop/order.ts';
+import { unrecordedCents } from '#domain/shop/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/orders.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';
@@ -46,6 +47,12 @@ export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
         receipts.indexOf(after.receipt) < receipts.indexOf(before.receipt) &&
         'took its receipt back',
       (after.refundedCents ?? 0) < (before?.refundedCents ?? 0) && 'forgot a refund',
+      unrecordedCents(after) !== 0 && 'has refunds that are not recorded',
+      (before?.refunds ?? []).some(({ id }) => id !== undefined && !after.refunds?.some((kept) => kept.id === id)) &&
+        'forgot when money went back',
+      before?.receiptNumber !== undefined &&
+        before.receiptNumber !== after.receiptNumber &&
+        'has another receipt number',
       before?.paidAt !== undefined && before.paidAt !== after.paidAt && 'was paid a second time',
       before?.state === 'SUSPENDED' &&
         state === 'PAID' &&
@@ -145,6 +152,8 @@ export function findingsOf({
     }
     if ((row.refundedCents ?? 0) !== back)
       say(`says ${String(row.refundedCents ?? 0)} of ${String(back)} cents went back`);
+    if ((row.refunds ?? []).some(({ id }) => id === undefined)) say('knows of money that went back without a refund');
+    found.push(...unlike(books.paymentOf(row.number), row));
     if (capturedCents > 0 && left === 0 && row.state !== 'REFUNDED') say('has all its money back');
     if (capturedCents === 0 && !['EXPIRED', 'FAILED'].includes(row.state))
       say(`is not over (${captureStatus ?? 'no capture'})`);
@@ -182,6 +191,29 @@ function refundsTwice(payment: SimulatedOrder | undefined, row: Order): string[]
   return decided
     .filter((note, index) => decided.indexOf(note) < index)
     .map((note) => `order ${row.number} was refunded twice: ${note}`);
+}
+
+/** Refunds that the order tells otherwise than PayPal does, or with another cause than the note that was decided. */
+function unlike(payment: SimulatedOrder | undefined, row: Order): string[] {
+  const causeOf = ({ kind, note }: SimulatedOrder['refunds'][number]): string =>
+    note === undefined
+      ? kind === 'refund'
+        ? 'PAYPAL'
+        : 'DISPUTE'
+      : note.startsWith('Paid twice')
+        ? 'SYSTEM'
+        : 'OPERATOR';
+  const told = (payment?.refunds ?? []).map(
+    (refund) => `${refund.id} ${refund.createTime} ${String(refund.cents)} ${causeOf(refund)}`,
+  );
+  const kept = (row.refunds ?? []).map(
+    // What a lost dispute takes back may be heard of before how the dispute ended.
+    ({ id = '', at, cents, by }) => `${id} ${new Date(at).toISOString()} ${String(cents)} ${by}`,
+  );
+  const asHeard = (line: string) => line.replace('DISPUTE', 'PAYPAL');
+  return told.map(asHeard).toSorted().join() === kept.map(asHeard).toSorted().join()
+    ? []
+    : [`order ${row.number} tells other refunds than PayPal: ${kept.join(', ')} for ${told.join(', ')}`];
 }
 
 /** Guides that a buyer has paid for twice without having the money of one back. */

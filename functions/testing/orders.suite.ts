@@ -18,6 +18,14 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
         items: [anItem(aGuide({ title: 'Économie – 经济学' })), anItem(aGuide({ id: 'art' }))],
         buyer: { email: 'zoë@example.com', fullname: 'Zoë 李' },
         problem: 'none',
+        refundedCents: 300,
+        refunds: [
+          { id: 'REFUND1', at: 1, cents: 200, by: 'OPERATOR', pdfId: 'art' },
+          { at: 2, cents: 100, by: 'PAYPAL' },
+        ],
+        reversedAt: 3,
+        feeCents: 119,
+        receiptNumber: 'FYR-48213',
       });
       const port = await placed(order);
       expect(await port.find(order)).toEqual(order);
@@ -121,6 +129,26 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       const port = await placed(anOrder(), anOrder({ buyerId: 'somebody-else', number: 'THEIRS' }));
       expect(await port.locate('THEIRS')).toEqual({ buyerId: 'somebody-else', number: 'THEIRS' });
       expect(await port.locate('NOBODYS')).toBeUndefined();
+    });
+
+    it('takes a receipt number for one order, however often and by however many at once', async () => {
+      const port = await placed(anOrder(), anOrder({ number: 'OTHER' }));
+      const takes = ['OTHER', anOrder().number, 'OTHER', anOrder().number].map(
+        async (number) => [number, await port.takeReceiptNumber('FYR-48213', anOrder({ number }))] as const,
+      );
+      const outcomes = await Promise.all(takes);
+      const [winner] = outcomes.find(([, taken]) => taken) ?? [];
+      for (const [number, taken] of outcomes) expect(taken).toBe(number === winner);
+      expect(await port.locateReceipt('FYR-48213')).toEqual({ buyerId: anOrder().buyerId, number: winner });
+    });
+
+    it('keeps receipt numbers apart from orders', async () => {
+      const port = await placed(anOrder({ checkAt: 1 }));
+      expect(await port.takeReceiptNumber('FYR-48213', anOrder())).toBe(true);
+      expect(await port.locate('FYR-48213')).toBeUndefined();
+      expect(await port.locateReceipt('FYR-48214')).toBeUndefined();
+      expect(await port.ofBuyer(anOrder().buyerId)).toHaveLength(1);
+      expect(await port.toCheck(2, 10)).toHaveLength(1);
     });
 
     it('lists what is to be looked at, the longest waiting first, and no more than asked for', async () => {

@@ -15,6 +15,7 @@ function applied(order: Order, { notice = order.notice, checkAt = order.checkAt,
 export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): Order[] } {
   const orders = new Map<string, Order>();
   const keyOf = ({ buyerId, number }: OrderKey): string => JSON.stringify([buyerId, number]);
+  const receipts = new Map<string, OrderKey>();
   for (const order of placed) orders.set(keyOf(order), structuredClone(order));
 
   return {
@@ -42,6 +43,18 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
       await turn();
       const order = [...orders.values()].find((candidate) => candidate.number === number);
       return order === undefined ? undefined : { buyerId: order.buyerId, number };
+    },
+
+    async takeReceiptNumber(receiptNumber, { buyerId, number }) {
+      await turn();
+      const taken = receipts.get(receiptNumber);
+      if (taken === undefined) receipts.set(receiptNumber, { buyerId, number });
+      return taken === undefined || keyOf(taken) === keyOf({ buyerId, number });
+    },
+
+    async locateReceipt(receiptNumber) {
+      await turn();
+      return structuredClone(receipts.get(receiptNumber));
     },
 
     async toCheck(now, limit) {

@@ -172,7 +172,14 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       const state = await world.port.capture(world.order, world.paypalOrderId);
       const captureId = state.captures[0]?.id ?? '';
       const refund = (requestId: string, cents: number) =>
-        world.port.refund({ captureId, requestId, cents, currency: 'USD', note: 'Bought twice' });
+        world.port.refund({
+          captureId,
+          requestId,
+          cents,
+          currency: 'USD',
+          note: 'Bought twice',
+          reference: `refund-${requestId}`,
+        });
       return { ...world, captureId, refund, read: () => world.port.read(world.paypalOrderId) };
     }
 
@@ -183,6 +190,29 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       await refund('two', 1_499);
       await refund('two', 1_499);
       expect(await read()).toMatchObject({ refundedCents: 1_999, captures: [{ status: 'REFUNDED' }] });
+    });
+
+    it('tells each refund: its id, when, how much, and the reference that it was given', async () => {
+      const { refund, read } = await captured();
+      await refund('one', 500);
+      await refund('two', 300);
+      const { refunds = [] } = (await read()) ?? {};
+      expect(refunds).toMatchObject([
+        { cents: 500, reference: 'refund-one' },
+        { cents: 300, reference: 'refund-two' },
+      ]);
+      expect(new Set(refunds.map(({ id }) => id)).size).toBe(2);
+      for (const { at } of refunds) expect(new Date(at).getUTCFullYear()).toBeGreaterThan(2020);
+      expect((await read())?.refunds).toEqual(refunds);
+    });
+
+    it('tells what PayPal keeps of a payment, once the money has arrived', async () => {
+      const { read } = await captured();
+      const [capture] = (await read())?.captures ?? [];
+      expect(capture?.feeCents).toBeGreaterThan(0);
+      expect(capture?.feeCents).toBeLessThan(capture?.cents ?? 0);
+      const pending = await captured('pending');
+      expect((await pending.read())?.captures[0]).not.toHaveProperty('feeCents');
     });
 
     it('gives back no more than was taken', async () => {

@@ -1,10 +1,15 @@
 import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/ports.ts';
 import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
 import type { Order } from '#domain/shop/order.ts';
+import { TEST_START } from './clock.ts';
 import { turn } from './turn.ts';
 
 /** The merchant account that the fake pays. */
 export const TEST_MERCHANT = 'TESTMERCHANT1';
+/** What the fake keeps of a payment. */
+const FEE_CENTS = 119;
+/** When the fake gives money back: it has no clock. */
+const REFUNDED_AT = TEST_START + 3_600_000;
 
 type Call = 'open' | 'read' | 'capture' | 'refund' | 'dispute' | 'orderOfCapture' | 'transactions';
 type Capture = PaymentState['captures'][number];
@@ -140,6 +145,7 @@ export function inMemoryPayments(): FakePayments {
       status: scenario.captureStatus ?? 'COMPLETED',
       currency: scenario.wrong === 'currency' ? 'CAD' : currency,
       cents: scenario.wrong === 'amount' ? cents + 100 : cents,
+      ...(scenario.captureStatus === undefined ? { feeCents: Math.min(cents, FEE_CENTS) } : {}),
     };
     payment.state = { ...payment.state, status: 'COMPLETED', captures: [capture] };
   };
@@ -165,12 +171,13 @@ export function inMemoryPayments(): FakePayments {
   const paidBy = (captureId: string): Payment | undefined =>
     [...payments.values()].find(({ state }) => state.captures.some(({ id }) => id === captureId));
 
-  const giveBack = (payment: Payment, key: string, cents: number): void => {
+  const giveBack = (payment: Payment, key: string, cents: number, reference = ''): void => {
     payment.refunds.set(key, cents);
     const refundedCents = payment.state.refundedCents + cents;
     payment.state = {
       ...payment.state,
       refundedCents,
+      refunds: [...(payment.state.refunds ?? []), { id: newId('REFUND'), at: REFUNDED_AT, cents, reference }],
       captures: payment.state.captures.map((capture) => ({
         ...capture,
         status: refundedCents >= capture.cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
@@ -178,7 +185,7 @@ export function inMemoryPayments(): FakePayments {
     };
   };
 
-  const refund = (payment: Payment | undefined, key: string, cents: number): void => {
+  const refund = (payment: Payment | undefined, key: string, cents: number, reference: string): void => {
     const [taken] = payment?.state.captures ?? [];
     if (payment === undefined || taken === undefined) throw new PaymentRefused('RESOURCE_NOT_FOUND', newId('debug'));
     if (payment.refunds.has(key)) return;
@@ -186,7 +193,7 @@ export function inMemoryPayments(): FakePayments {
     const left = taken.cents - payment.state.refundedCents;
     if (left === 0) throw new PaymentRefused('CAPTURE_FULLY_REFUNDED', newId('debug'));
     if (cents > left) throw new PaymentRefused('REFUND_AMOUNT_EXCEEDED', newId('debug'));
-    giveBack(payment, key, cents);
+    giveBack(payment, key, cents, reference);
   };
 
   return {
@@ -216,12 +223,12 @@ export function inMemoryPayments(): FakePayments {
       return through('capture', payment, () => capture(payment, order.number));
     },
 
-    async refund({ captureId, requestId, cents }) {
+    async refund({ captureId, requestId, cents, reference }) {
       await turn();
       calls.push('refund');
       const payment = paidBy(captureId);
       through('refund', payment ?? { scenario: scenarios.approve, struck: new Map() }, () => {
-        refund(payment, requestId, cents);
+        refund(payment, requestId, cents, reference ?? payment?.state.customId ?? '');
       });
     },
 
@@ -266,7 +273,11 @@ export function inMemoryPayments(): FakePayments {
       const payment = existing(paypalOrderId);
       payment.state = {
         ...payment.state,
-        captures: payment.state.captures.map((pending) => ({ ...pending, status })),
+        captures: payment.state.captures.map((pending) => ({
+          ...pending,
+          status,
+          ...(status === 'COMPLETED' ? { feeCents: Math.min(pending.cents, FEE_CENTS) } : {}),
+        })),
       };
     },
 

@@ -20,6 +20,7 @@ const inFile =
 const inSettle = inFile(`${shop}/settle.ts`);
 const inOrder = inFile(`${shop}/order.ts`);
 const inRefund = inFile(`${shop}/refund-order.ts`);
+const inRefunds = inFile(`${shop}/refunds.ts`);
 
 export const plantedFaults: readonly PlantedFault[] = [
   inSettle(
@@ -98,11 +99,17 @@ export const plantedFaults: readonly PlantedFault[] = [
     'requestId: `capture-${order.number}-0`',
     'requestId: `capture-${order.number}-${String(Math.random())}`',
   ),
-  inRefund(
+  inRefunds(
     'the money of a guide goes back under a new request id each time',
-    'return `refund-${number}-${String(position)}`;',
-    'return `refund-${number}-${String(position)}-${String(Math.random())}`;',
+    'return `${keyOfOrder(number)}-${String(position)}`;',
+    'return `${keyOfOrder(number)}-${String(position)}-${String(Math.random())}`;',
   ),
+  inRefunds(
+    'a refund that is known is recorded again',
+    '.filter(({ id }) => !known.some((refund) => refund.id === id))',
+    '.filter(({ id }) => id !== "")',
+  ),
+  inRefund('the cause of a refund is forgotten', "by: 'SYSTEM' });", "by: 'OPERATOR' });"),
   inRefund(
     'what was paid twice goes back for the first guide only',
     'for (const item of twice) {',

@@ -23,6 +23,8 @@ import { inMemoryWebhookEvents } from './webhook-events.ts';
 export const testLetterhead: Letterhead = {
   businessName: 'Route to College',
   businessAddress: '12 Alder Street, Boston, MA 02108, United States',
+  timeZone: 'America/New_York',
+  receiptPrefix: 'RTC',
   siteUrl: 'https://shop.test',
 };
 export const testPepper = 'a pepper that is long enough for a test';

@@ -14,5 +14,5 @@ export const tableCalls = {
   'send-otp': { reads: 2, writes: 2 },
   'request-registration-otp': { reads: 1, writes: 2 },
   'create-order': { reads: 1, writes: 2 },
-  'capture-order': { reads: 2, writes: 3 },
+  'capture-order': { reads: 2, writes: 5 },
 } as const;

@@ -1,4 +1,5 @@
 import type { Variable } from '#composition/environment.ts';
+import { brand } from '#web/content/brand.ts';
 import { sampleSettings, senderParts } from '../settings.ts';
 import { type TableName, tables, tableVariables } from '../tables.ts';
 import { localCredentials } from './stores/s3.ts';
@@ -48,6 +49,8 @@ export function functionEnvironment(endpoints: Endpoints): Readonly<Record<strin
     UNPROVEN_MAIL_PER_HOUR: '500',
     BUSINESS_NAME: senderParts(sampleSettings.sender).name,
     BUSINESS_ADDRESS: sampleSettings.businessAddress,
+    BUSINESS_TIME_ZONE: brand.timeZone,
+    RECEIPT_PREFIX: brand.receiptPrefix,
     SITE_URL: endpoints.site,
     PEPPER_SECRET_ID: localNames.pepperSecretId,
     PAYPAL_SECRET_ID: localNames.paypalSecretId,

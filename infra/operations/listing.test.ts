@@ -28,7 +28,7 @@ describe('a line of CSV', () => {
     ['1-2', '1-2'],
     [undefined, ''],
     [-5.5, '-5.5'],
-    [new Date('2026-11-02T15:00:59Z'), '2026-11-02 15:00'],
+    [new Date('2026-11-02T15:00:59Z'), '2026-11-02 07:00'],
   ])('has %j as %s', (value, field) => {
     expect(csvLine([value])).toBe(`${field}\r`);
     expect(csvLine(['x', value, 'y'])).toBe(`x,${field},y\r`);
@@ -62,7 +62,7 @@ describe('a list', () => {
   it('tells each entry before it reads the next, so that thousands are never held at once', async () => {
     const { out } = await runOps(['names'], { commands: [names(4)] });
     expect(happened).toEqual(['read one', 'told one', 'read two', 'told two', 'read three', 'told three']);
-    expect(out).toBe('3 in all. Times are UTC.');
+    expect(out).toBe('3 in all. Times are Pacific Time.');
   });
 
   it('reads no further where nobody listens any more', async () => {

@@ -1,6 +1,6 @@
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { MailKind } from '#domain/mails/mail-kind.ts';
-import { inMinutes } from './listing.ts';
+import { inMinutes } from './times.ts';
 
 /** What is noted of mails to one address that came back or were called spam. */
 export interface ReturnedMail {

@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
+import { brand } from '#web/content/brand.ts';
 import { contextOutput, contextText } from '../deploy-context.ts';
 import { functionEnvironment } from '../local/environment.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
@@ -103,7 +104,10 @@ describe('finding a stage in AWS', () => {
       SITE_URL: 'https://shop.test',
       UNPROVEN_MAIL_PER_HOUR: '500',
       PAYPAL_API_URL: 'https://paypal.test',
+      BUSINESS_TIME_ZONE: JSON.parse(environment['BUSINESS_TIME_ZONE'] ?? '') as string,
+      RECEIPT_PREFIX: JSON.parse(environment['RECEIPT_PREFIX'] ?? '') as string,
     };
+    expect(settled).toMatchObject({ BUSINESS_TIME_ZONE: brand.timeZone, RECEIPT_PREFIX: brand.receiptPrefix });
     expect(() => readEnvironment(names, settled)).not.toThrow();
   });
 

@@ -100,6 +100,8 @@ export async function tableCalls(): Promise<Calls> {
       find: [anOrder()],
       ofBuyer: ['buyer'],
       locate: ['number'],
+      takeReceiptNumber: ['FYR-48213', anOrder()],
+      locateReceipt: ['FYR-48213'],
       toCheck: [0, 1],
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),

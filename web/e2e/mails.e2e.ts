@@ -15,6 +15,8 @@ const { visitor } = useBrowser();
 const letterhead = {
   businessName: 'Four Year Route',
   businessAddress: '48 Larch Street, Suite 210, San Jose, CA 95113, United States',
+  timeZone: 'America/Los_Angeles',
+  receiptPrefix: 'FYR',
   siteUrl: 'https://www.example.com',
 };
 const to = 'somebody.with.a.rather.long.address@students.example.com';
@@ -22,6 +24,7 @@ const enquiry = { ...anEnquiry(), name: 'W'.repeat(50), email: to };
 const order = anOrder({
   state: 'PAID',
   captureId: '2GG27918LR8953019',
+  receiptNumber: 'FYR-48213',
   items: [anItem(aGuide({ title: 'Biology and the Pre-Med Track: What to Do Before College' })), anItem()],
 });
 const mails = {

@@ -52,7 +52,7 @@ async function pay({ token, cents, cart, email }: Buyer): Promise<string> {
   const captured = await api(`capture-order/${opened.res}`, { token });
   expect(await captured.json()).toMatchObject({ status: 'COMPLETED' });
   const receipt = await mailTo(email, isReceipt);
-  return /Receipt number: (\w+)/.exec(receipt.text)?.[1] ?? '';
+  return /Order number: (\w+)/.exec(receipt.text)?.[1] ?? '';
 }
 
 async function write(person: { fullname: string; email: string }, message: string): Promise<void> {
@@ -281,19 +281,48 @@ it('mails a receipt again, and gives the money of an order back once', async () 
   expect(again).toBe(`Nothing is left to give back of the order ${number}.\n`);
   expect(tooLate).toContain('is REFUNDED: only a paid one has a receipt.');
   expect(history).toContain(`Of this $${(buyer.cents / 100).toFixed(2)} went back to the buyer.`);
+  expect(history).toContain(`went back for ${first?._id ?? ''} by an operator, refund `);
   expect(await owned(buyer)).toEqual([]);
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents, refundedCents: buyer.cents }]);
+});
+
+it('has the money of the days for an accountant, and nothing left to migrate', async () => {
+  const buyer = await aBuyer();
+  const number = await pay(buyer);
+  await expect.poll(async () => (await mailsTo(buyer.email)).filter(isReceipt).length).toBe(1);
+  const ofOne = ['refund', number, '--pdf', buyer.cart[0]?._id ?? '', '--local', '--yes'];
+  await does(...ofOne);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const [lines, history, migrated, again] = await Promise.all([
+    tells('orders', '--from', yesterday, '--local'),
+    does('order', number, '--local'),
+    does('migrate', '--local'),
+    tells('migrate', '--dry-run', '--local'),
+  ]);
+  const receipt = /receipt (FYR-\d{5,})/.exec(history)?.[1] ?? 'none';
+  const [paid, back] = (lines as { order?: string; kind: string; dollars: number }[]).filter(
+    ({ order }) => order === number,
+  );
+  expect(paid).toMatchObject({ kind: 'payment', dollars: buyer.cents / 100, receipt });
+  expect(paid).toHaveProperty('fee');
+  expect(back).toMatchObject({ kind: 'refund', dollars: -(buyer.cart[0]?.amount ?? 0), receipt });
+  expect(await does('order', receipt, '--local')).toContain(`Order ${number}, receipt ${receipt}: REFUNDED.`);
+  const [mail] = (await mailsTo(buyer.email)).filter(isReceipt);
+  expect(mail?.text).toContain(`Receipt number: ${receipt}\nOrder number: ${number}`);
+  expect(migrated).toContain('receipt-numbers: nothing to do.');
+  expect(await isRefused(2, 'migrate', 'all', '--local')).toContain('all is one too many');
+  expect(again).toMatchObject([{ migration: 'receipt-numbers', due: 0 }, { migration: 'payment-figures' }]);
 });
 
 it('copies and erases what is kept of a person, and erases anew what a backup brings back', async () => {
   const buyer = await aBuyer();
   const number = await pay(buyer);
   await write(buyer, 'Please forget me.');
-  const today = new Date(Date.now() - 60_000).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const [copies, unasked, written, inWords] = await Promise.all([
     tells('export', buyer.email.toUpperCase(), '--local'),
     run(['erase', buyer.email, '--local']),
-    tells('enquiries', '--since', today, '--local'),
+    tells('enquiries', '--since', yesterday, '--local'),
     does('enquiries', '--local'),
   ]);
   expect(copies).toMatchObject([
@@ -449,6 +478,11 @@ describe('a command line that cannot be understood', () => {
     ['a stage that is none', ['bounces', '--stage', 'Prod!'], 'Prod! is no stage'],
     ['two formats', ['orders', '--local', '--csv', '--json'], 'Name --csv or --json, not both.'],
     ['a day that there is not', ['orders', '--local', '--since', '2026-02-31'], '2026-02-31 is not a day'],
+    [
+      'days that end before they begin',
+      ['orders', '--local', '--from', '2026-11-30', '--until', '2026-11-01'],
+      '--from 2026-11-30 is after --until 2026-11-01.',
+    ],
     ['a state that there is not', ['orders', '--local', '--state', 'bought'], 'BOUGHT is none of OPEN'],
     ['an address that is none', ['smoke', 'www.example.com'], 'is not the address of a site'],
     ['a person without an address', ['export', 'zoe', '--local'], 'zoe is not an e-mail address.'],

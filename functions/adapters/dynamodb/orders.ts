@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { CURRENCY } from '#contract/limits.ts';
 import type { Orders } from '#domain/ports.ts';
-import { notices, type Order, type OrderKey, orderStates, type Seen } from '#domain/shop/order.ts';
+import { notices, type Order, type OrderKey, orderStates, refunders, type Seen } from '#domain/shop/order.ts';
 import { ConditionFailed, tableCall } from './item.ts';
 
 const order = v.object({
@@ -29,6 +29,20 @@ const order = v.object({
   capturedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
   paidAt: v.exactOptional(v.number()),
   refundedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
+  refunds: v.exactOptional(
+    v.array(
+      v.object({
+        id: v.exactOptional(v.string()),
+        at: v.number(),
+        cents: v.pipe(v.number(), v.integer()),
+        pdfId: v.exactOptional(v.string()),
+        by: v.picklist(refunders),
+      }),
+    ),
+  ),
+  reversedAt: v.exactOptional(v.number()),
+  feeCents: v.exactOptional(v.pipe(v.number(), v.integer())),
+  receiptNumber: v.exactOptional(v.string()),
   notice: v.exactOptional(v.picklist(notices)),
   mailFailures: v.exactOptional(v.number()),
   checkAt: v.exactOptional(v.number()),
@@ -36,6 +50,15 @@ const order = v.object({
   granted: v.exactOptional(v.string()),
   takenBack: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
 });
+
+/** An order from its item, for what reads whole tables. */
+export function readOrder(item: Record<string, unknown>): Order {
+  return v.parse(order, item);
+}
+
+/** Receipt numbers lie beside the orders, in a partition that no buyer has. */
+const RECEIPTS = 'receipts';
+const receipt = v.object({ order: v.object({ buyerId: v.string(), number: v.string() }) });
 
 /** All orders that the sweep has to look at lie in one partition of a sparse index: those that are open or have news. */
 const CHECKED = 'order';
@@ -123,7 +146,42 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
           }),
         ),
       );
-      return Items[0] === undefined ? undefined : keyOf(v.parse(order, Items[0]));
+      const [item] = Items;
+      return item === undefined || item['buyerId'] === RECEIPTS ? undefined : keyOf(v.parse(order, item));
+    },
+
+    async takeReceiptNumber(receiptNumber, key) {
+      try {
+        await tableCall(() =>
+          client.send(
+            new UpdateCommand({
+              TableName: table,
+              Key: { buyerId: RECEIPTS, number: receiptNumber },
+              UpdateExpression: 'SET #order = :order',
+              ConditionExpression: 'attribute_not_exists(#order) OR #order = :order',
+              ExpressionAttributeNames: { '#order': 'order' },
+              ExpressionAttributeValues: { ':order': keyOf(key) },
+            }),
+          ),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionFailed) return false;
+        throw error;
+      }
+    },
+
+    async locateReceipt(receiptNumber) {
+      const { Item } = await tableCall(() =>
+        client.send(
+          new GetCommand({
+            TableName: table,
+            Key: { buyerId: RECEIPTS, number: receiptNumber },
+            ConsistentRead: true,
+          }),
+        ),
+      );
+      return Item === undefined ? undefined : v.parse(receipt, Item).order;
     },
 
     async toCheck(now, limit) {

@@ -13,6 +13,12 @@ const cents = v.pipe(
   v.integer(),
 );
 
+const time = v.pipe(
+  v.string(),
+  v.transform((value) => Date.parse(value)),
+  v.integer(),
+);
+
 const orderAnswer = v.object({
   id: v.string(),
   status: v.picklist(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -29,12 +35,23 @@ const orderAnswer = v.object({
                   id: v.string(),
                   status: v.string(),
                   amount: v.object({ currency_code: v.string(), value: cents }),
+                  seller_receivable_breakdown: v.optional(
+                    v.object({ paypal_fee: v.optional(v.object({ value: cents })) }),
+                  ),
                 }),
               ),
               [],
             ),
             refunds: v.optional(
-              v.array(v.object({ status: v.optional(v.string(), ''), amount: v.object({ value: cents }) })),
+              v.array(
+                v.object({
+                  id: v.string(),
+                  status: v.optional(v.string(), ''),
+                  amount: v.object({ value: cents }),
+                  invoice_id: v.optional(v.string(), ''),
+                  create_time: time,
+                }),
+              ),
               [],
             ),
           }),
@@ -121,13 +138,14 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
       return understood(answer);
     },
 
-    async refund({ captureId, requestId, cents: amount, currency, note }) {
+    async refund({ captureId, requestId, cents: amount, currency, note, reference }) {
       const answer = await call({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
         requestId,
         body: {
           amount: { currency_code: currency, value: (amount / 100).toFixed(2) },
+          ...(reference === undefined ? {} : { invoice_id: reference }),
           ...(note === undefined ? {} : { note_to_payer: note.slice(0, NOTE_MAX) }),
         },
       });
@@ -209,20 +227,23 @@ function understood(answer: unknown): PaymentState {
   if (!parsed.success || unit === undefined) {
     throw new DependencyDown('PayPal', new Error('The answer is not an order'));
   }
+  const refunds = (unit.payments?.refunds ?? [])
+    .filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
+    .map(({ id, amount, create_time: at, invoice_id: reference }) => ({ id, at, cents: amount.value, reference }));
   return {
     paypalOrderId: parsed.output.id,
     status: parsed.output.status,
     customId: unit.custom_id,
     payeeMerchantId: unit.payee?.merchant_id,
-    captures: (unit.payments?.captures ?? []).map(({ id, status, amount }) => ({
+    captures: (unit.payments?.captures ?? []).map(({ id, status, amount, seller_receivable_breakdown: breakdown }) => ({
       id,
       status,
       currency: amount.currency_code,
       cents: amount.value,
+      ...(breakdown?.paypal_fee === undefined ? {} : { feeCents: breakdown.paypal_fee.value }),
     })),
-    refundedCents: (unit.payments?.refunds ?? [])
-      .filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
-      .reduce((sum, { amount }) => sum + amount.value, 0),
+    refundedCents: refunds.reduce((sum, refund) => sum + refund.cents, 0),
+    ...(refunds.length === 0 ? {} : { refunds }),
   };
 }
 

@@ -1,11 +1,15 @@
 import type { Mail } from '../ports.ts';
 import type { MailKind } from './mail-kind.ts';
 
-/** Who writes: stands in every mail. */
+/** Who writes, as mails need it. */
 export interface Letterhead {
   readonly businessName: string;
   /** The business's postal address, in one line. */
   readonly businessAddress: string;
+  /** In which dates are given. */
+  readonly timeZone: string;
+  /** What the business's receipt numbers begin with. */
+  readonly receiptPrefix: string;
   /** The site's origin. */
   readonly siteUrl: string;
 }

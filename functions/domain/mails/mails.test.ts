@@ -141,6 +141,7 @@ describe('a code', () => {
 
 describe('a receipt', () => {
   const order = aPaidOrder({
+    receiptNumber: 'RTC-48213',
     items: [anItem(aGuide({ priceCents: 1_999 })), anItem(aGuide({ id: 'art', priceCents: 499 }))],
   });
   const attachments = [{ fileName: 'biology.pdf', content: new Uint8Array([1]) }];
@@ -152,13 +153,28 @@ describe('a receipt', () => {
       'Biology and Pre-Med: $4.99',
       'Total paid: $24.98 USD',
       'Date: November 2, 2026',
-      `Receipt number: ${order.number}`,
+      'Receipt number: RTC-48213',
+      `Order number: ${order.number}`,
       `PayPal transaction: ${order.captureId ?? ''}`,
       'Sold to: Amy Marlow',
       'Sold by: Route to College, 12 Alder Street, Boston, MA 02108, United States',
     ]) {
       expect(text).toContain(fact);
     }
+  });
+
+  it('has no receipt number where there is none yet', () => {
+    expect(receiptMail({ order: aPaidOrder(), attachments: [], letterhead }).text).not.toContain('Receipt number');
+  });
+
+  it("gives the day of the business's time zone", () => {
+    const evening = aPaidOrder({ paidAt: Date.UTC(2026, 10, 21, 6, 30) });
+    const dayIn = (timeZone: string) =>
+      /Date: (.*)/.exec(
+        receiptMail({ order: evening, attachments: [], letterhead: { ...letterhead, timeZone } }).text,
+      )?.[1];
+    expect(dayIn('America/Los_Angeles')).toBe('November 20, 2026');
+    expect(dayIn('America/New_York')).toBe('November 21, 2026');
   });
 
   it('states the refund policy and leads to the whole of it', () => {

@@ -5,10 +5,8 @@ import type { Mail } from '../ports.ts';
 import type { Order } from '../shop/order.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
-
 /**
- * The receipt of a paid order: number, date, items, amount, buyer and seller with address, how to download, and the refund
+ * The receipt of a paid order: numbers, date, items, amount, buyer and seller with address, how to download, and the refund
  * policy. It always leads to the dashboard and never carries a link to a file, which would work
  * for whoever the mail is forwarded to.
  */
@@ -21,6 +19,7 @@ export function receiptMail({
   attachments: NonNullable<Mail['attachments']>;
   letterhead: Letterhead;
 }): Mail {
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: letterhead.timeZone });
   const isOne = order.items.length === 1;
   const guides = isOne ? 'guide' : 'guides';
   const { refundedCents = 0 } = order;
@@ -46,7 +45,8 @@ export function receiptMail({
           kind: 'rows',
           rows: [
             ['Date', date.format(order.paidAt ?? order.createdAt)],
-            ['Receipt number', order.number],
+            ...(order.receiptNumber === undefined ? [] : [['Receipt number', order.receiptNumber] as const]),
+            ['Order number', order.number],
             ...(order.captureId === undefined ? [] : [['PayPal transaction', order.captureId] as const]),
             ['Sold to', order.buyer.fullname],
             ['Sold by', `${letterhead.businessName}, ${letterhead.businessAddress}`],

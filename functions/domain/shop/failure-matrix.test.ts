@@ -94,6 +94,9 @@ describe('the failure matrix', () => {
         .toSorted(),
     ).toEqual(['PAID', 'REFUNDED']);
     expect(both.simulator.ledger().totals).toMatchObject({ capturedCents: 4_996, refundedCents: 2_498 });
+    expect(both.orders().flatMap(({ refunds = [] }) => refunds.map(({ by, pdfId }) => `${by} ${pdfId ?? ''}`))).toEqual(
+      ['SYSTEM art', 'SYSTEM biology'],
+    );
     expect(await downloads(both)).toBe(true);
     expect(both.world.mailer.sent.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('refunded'));
   });
@@ -438,7 +441,8 @@ describe('the failure matrix', () => {
     const at = await shop();
     const { paypalOrderId, order } = await paid(at);
     await (await at.shop.planRefund({ number: order.number, pdfId: 'art', reason: 'Sorry' })).carryOut();
-    expect(at.orders()).toMatchObject([{ state: 'PAID', refundedCents: 499 }]);
+    const byOperator = { cents: 499, by: 'OPERATOR', pdfId: 'art' };
+    expect(at.orders()).toMatchObject([{ state: 'PAID', refundedCents: 499, refunds: [byOperator] }]);
     expect(await downloads(at)).toBe(true);
     expect((await at.shop.dashboard({ session: at.session })).payments).toMatchObject([{ status: 'PARTLY_REFUNDED' }]);
     // A merchant can also refund at PayPal itself.
@@ -446,6 +450,7 @@ describe('the failure matrix', () => {
     await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
     await at.sweepAfter(5);
     expect(at.orders()).toMatchObject([{ state: 'REFUNDED', grants: [], refundedCents: 2_498 }]);
+    expect(at.orders()[0]?.refunds).toMatchObject([byOperator, { cents: 1_999, by: 'PAYPAL' }]);
     expect(await downloads(at)).toBe(false);
     expect(at.world.mailer.sent.at(-1)).toMatchObject({
       subject: expect.stringContaining('Your payment has been refunded') as unknown,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
+import { DependencyDown } from '../refusal.ts';
 import type { Order } from './order.ts';
 
 const erased = { email: '', fullname: '' };
@@ -73,6 +74,28 @@ describe('an order whose buyer was erased', () => {
 });
 
 describe('an order whose buyer is there', () => {
+  it('has its receipt number before its receipt, whose mail names it', async () => {
+    const { world, paid, fulfil, stored } = await shop({ receipt: 'DUE', checkAt: 1 });
+    await world.files.store('biology.pdf', new Uint8Array([1]));
+    const { receiptNumber = 'none' } = await fulfil(paid);
+    expect(receiptNumber).toMatch(/^RTC-\d{5}$/);
+    expect(await stored()).toMatchObject({ receiptNumber, receipt: 'SENT' });
+    expect(world.mailer.sent[0]?.text).toContain(`Receipt number: ${receiptNumber}`);
+  });
+
+  it('stays paid where no receipt number can be had, and gets it with its receipt from the sweep', async () => {
+    const { world, paid, stored } = await shop({ receipt: 'DUE', checkAt: 1 });
+    await world.files.store('biology.pdf', new Uint8Array([1]));
+    const takeReceiptNumber = () => Promise.reject(new DependencyDown('DynamoDB', new Error('throttled')));
+    await shopOn(world, { ...world, orders: { ...world.orders, takeReceiptNumber } }).fulfil(paid);
+    expect(await stored()).toMatchObject({ state: 'PAID', grants: paid.grants, receipt: 'DUE', mailFailures: 1 });
+    expect(world.mailer.sent).toEqual([]);
+    world.clock.advanceSeconds(3_600);
+    await shopOn(world, world).sweep();
+    expect(await stored()).toMatchObject({ receipt: 'SENT', receiptNumber: expect.stringMatching(/^RTC-/) as string });
+    expect(world.mailer.sent).toHaveLength(1);
+  });
+
   it('has its news mailed once, to them', async () => {
     const { world, paid, fulfil, stored } = await shop({ state: 'REFUNDED', notice: 'REFUND', refundedCents: 1_999 });
     await fulfil(await fulfil(paid));

@@ -3,6 +3,7 @@ import { paymentNoticeMail } from '../mails/payment-notice-mail.ts';
 import type { Mailer } from '../ports.ts';
 import { note } from './note.ts';
 import { mailsAreDue, nextCheck, type Order, orderStates } from './order.ts';
+import { withReceiptNumber } from './receipt-number.ts';
 import { refundPaidTwice } from './refund-order.ts';
 import type { SettleDependencies } from './settle.ts';
 
@@ -13,8 +14,8 @@ export type FulfilDependencies = SettleDependencies & {
 };
 
 /**
- * Does what a settlement leaves to do, by what the order itself says is due: what was paid twice goes back, the receipt
- * and the news go out, where there still is somebody to mail them to. What fails stays due, is counted, and is tried again by the sweep, less and less often; after the
+ * Does what a settlement leaves to do, by what the order itself says is due: what was paid twice goes back, a
+ * paid order gets its receipt number, the receipt and the news go out, where there still is somebody to mail them to. What fails stays due, is counted, and is tried again by the sweep, less and less often; after the
  * last try an operator has to look. It never fails itself: the purchase stands whatever becomes of the mail.
  * @returns the order as it stands then
  */
@@ -34,6 +35,7 @@ async function deliver(dependencies: FulfilDependencies, known: Order): Promise<
   let order = known;
   // Also with news, such as the end of a dispute during which the same guide was paid for again.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
+  order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
   if (order.buyer.email === '') return await tellNobody(dependencies, order);
   if (receiptIsDue(order)) order = await sendReceipt(order);
   const { notice } = order;

@@ -37,6 +37,7 @@ export function getDashboard({ orders, clock }: { orders: Orders; clock: Clock }
         : [
             {
               _id: order.number,
+              receiptNumber: order.receiptNumber ?? '',
               date: new Date(order.paidAt ?? order.createdAt).toISOString(),
               pdfs: order.items.map(({ id, title, cents }) => ({ _id: id, title, price: toDollars(cents) })),
               amount: toDollars(order.capturedCents ?? order.totalCents),

@@ -108,7 +108,7 @@ describe('the profile', () => {
 
 describe('the dashboard', () => {
   it('lists the payments, newest first, as their buyer reads them', async () => {
-    const paid = aPaidOrder({ number: '01KA1', items: [biology, art] });
+    const paid = aPaidOrder({ number: '01KA1', items: [biology, art], receiptNumber: 'FYR-48213' });
     const world = await buyerOf(
       paid,
       anOrder({ number: '01KA2', state: 'PENDING', captureId: 'CAP2' }),
@@ -127,6 +127,7 @@ describe('the dashboard', () => {
     ]);
     expect(payments.at(-1)).toEqual({
       _id: '01KA1',
+      receiptNumber: 'FYR-48213',
       date: new Date(paid.paidAt ?? 0).toISOString(),
       pdfs: [
         { _id: 'biology', title: 'Biology', price: 19.99 },

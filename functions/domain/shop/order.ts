@@ -60,6 +60,24 @@ export interface OrderItem {
   readonly fileName: string;
 }
 
+/** Money that went back to the buyer. */
+export interface Refund {
+  /** PayPal's id of it; left out where PayPal says that money went back but lists no refund. */
+  readonly id?: string;
+  /** When PayPal made it; without an id, when we learned of it. */
+  readonly at: number;
+  readonly cents: number;
+  /** The guide whose price it is; left out where it is of no single guide, or where only PayPal knows. */
+  readonly pdfId?: string;
+  readonly by: (typeof refunders)[number];
+}
+
+/**
+ * Who gave money back. OPERATOR: with `npm run ops -- refund`. SYSTEM: the shop itself, for a guide that was paid for twice.
+ * PAYPAL: a person in PayPal's own pages, or PayPal. DISPUTE: PayPal, when it decided a dispute for the buyer.
+ */
+export const refunders = ['OPERATOR', 'SYSTEM', 'PAYPAL', 'DISPUTE'] as const;
+
 export interface Order extends OrderKey {
   readonly state: OrderState;
   readonly items: readonly OrderItem[];
@@ -76,6 +94,14 @@ export interface Order extends OrderKey {
   readonly paidAt?: number;
   /** Of the captured cents, those that went back to the buyer; it only grows. */
   readonly refundedCents?: number;
+  /** What `refundedCents` is made of. Cents that went back before refunds were recorded are not in it. */
+  readonly refunds?: readonly Refund[];
+  /** When PayPal decided a dispute for the buyer and took back what was left, where it lists no refund of that. */
+  readonly reversedAt?: number;
+  /** Of the captured cents, what PayPal kept for itself; left out where it has not said so. */
+  readonly feeCents?: number;
+  /** Short enough to read out, such as FYR-48213. An order gets it once it's paid, never before. */
+  readonly receiptNumber?: string;
   /** A mail that is still to be sent. */
   readonly notice?: Notice;
   /** How often mailing receipt or notice has failed in a row. */
@@ -107,6 +133,10 @@ export type OrderChange = Partial<
     | 'capturedCents'
     | 'paidAt'
     | 'refundedCents'
+    | 'refunds'
+    | 'reversedAt'
+    | 'feeCents'
+    | 'receiptNumber'
     | 'mailFailures'
     | 'problem'
     | 'takenBack'

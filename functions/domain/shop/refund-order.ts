@@ -2,11 +2,13 @@ import type { PaymentState } from '../ports.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
 import { isGift, type Order } from './order.ts';
 import { readPayment } from './read-payment.ts';
+import { keyOfGuide, keyOfOrder, type OurRefunder, referenceOf } from './refunds.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
 /** What to give back of a capture, in cents, under a key that is the same at each repetition. */
 interface Return {
   readonly cents: number;
+  readonly by: OurRefunder;
   readonly requestId: string;
   readonly note?: string | undefined;
 }
@@ -20,7 +22,7 @@ export async function giveBack(
   dependencies: SettleDependencies,
   order: Order,
   payment: PaymentState,
-  { cents, requestId, note }: Return,
+  { cents, requestId, note, by }: Return,
 ): Promise<Order> {
   const { orders, payments, clock } = dependencies;
   const capture = payment.captures.at(-1);
@@ -31,6 +33,7 @@ export async function giveBack(
     requestId,
     cents,
     currency: capture.currency,
+    reference: referenceOf(requestId, by),
     ...(note === undefined ? {} : { note }),
   });
   const after = await payments.read(payment.paypalOrderId);
@@ -84,22 +87,15 @@ export function refundOrder(dependencies: SettleDependencies) {
     }
     const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
     const cents = Math.min(left, item?.cents ?? left);
-    const requestId = item === undefined ? `refund-${number}` : keyOfGuide(number, position);
+    const requestId = item === undefined ? keyOfOrder(number) : keyOfGuide(number, position);
     return {
       order,
       cents,
       currency,
-      carryOut: async () => await giveBack(dependencies, order, payment, { cents, requestId, note: reason }),
+      carryOut: async () =>
+        await giveBack(dependencies, order, payment, { cents, requestId, note: reason, by: 'OPERATOR' }),
     };
   };
-}
-
-/**
- * The key under which the money of one guide goes back, whoever decides that: hence once. PayPal's keys end at 108
- * characters, which a guide's id might exceed; its position does not.
- */
-function keyOfGuide(number: string, position: number): string {
-  return `refund-${number}-${String(position)}`;
 }
 
 /**
@@ -127,7 +123,7 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
       for (const item of twice) {
         const requestId = keyOfGuide(candidate.number, candidate.items.indexOf(item));
         const note = `Paid twice: ${item.title}`;
-        current = await giveBack(dependencies, current, payment, { cents: item.cents, requestId, note });
+        current = await giveBack(dependencies, current, payment, { cents: item.cents, requestId, note, by: 'SYSTEM' });
       }
       if (current.number === order.number) result = current;
     } catch (error) {

@@ -48,6 +48,7 @@ describe('settling an order', () => {
       paypalOrderId,
       captureId: capture?.id ?? '',
       capturedCents: 2_498,
+      feeCents: capture?.feeCents ?? 0,
       paidAt: world.clock.now(),
       checkAt: world.clock.now() + 120_000,
     };
@@ -326,6 +327,38 @@ describe('settling an order', () => {
       paidNow: false,
     });
     expect(await stored()).toEqual(order);
+  });
+
+  it('records a refund once, in the write that counts it, however often and in parallel it is told', async () => {
+    const { world, order, settleNow, read, stored } = await approved();
+    await settleNow();
+    const [taken] = (await read()).captures;
+    const refund = { captureId: taken?.id ?? '', cents: 499, currency: 'USD' };
+    const key = `refund-${order.number}-1`;
+    await world.payments.refund({ ...refund, requestId: key, reference: key });
+    const changes: unknown[] = [];
+    const change: World['orders']['change'] = async (...request) => {
+      const outcome = await world.orders.change(...request);
+      if (outcome.changed) changes.push(request[2]);
+      return outcome;
+    };
+    const orders = { ...world.orders, change };
+    await Promise.all([settleNow({ orders }), settleNow({ orders }), settleNow({ orders })]);
+    await settleNow({ orders });
+    const [told] = (await read()).refunds ?? [];
+    const refunds = [{ id: told?.id, at: told?.at, cents: 499, by: 'OPERATOR', pdfId: 'art' }];
+    expect(changes).toHaveLength(1);
+    expect(changes).toMatchObject([{ refundedCents: 499, refunds }]);
+    expect((await stored()).refunds).toEqual(refunds);
+  });
+
+  it('notes when a lost dispute took the money of which PayPal lists no refund', async () => {
+    const { world, order, settleNow, read, stored } = await approved();
+    await settleNow();
+    world.clock.advanceSeconds(86_400);
+    await settle(world, await stored(), { ...(await read()), dispute: 'LOST' });
+    expect(await stored()).toMatchObject({ state: 'REFUNDED', reversedAt: world.clock.now() });
+    expect((await world.orders.find(order))?.refundedCents).toBeUndefined();
   });
 
   it('raises no second alarm when part of what was put aside goes back', async () => {

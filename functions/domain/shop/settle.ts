@@ -2,6 +2,7 @@ import type { CaptureStatus } from '#contract/shapes.ts';
 import type { Clock, Log, Orders, PaymentState, Payments } from '../ports.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState } from './order.ts';
+import { withRefunds } from './refunds.ts';
 
 /** How an order stands after a settlement. `paidNow` is true for the one caller whose write made it paid. */
 export interface Settlement {
@@ -101,11 +102,8 @@ function judge(payment: PaymentState, order: Order, merchantId: string, now: num
   }
 
   const differences = differencesOf(payment, capture, order, merchantId);
-  const refundedCents = Math.max(
-    order.refundedCents ?? 0,
-    payment.refundedCents,
-    capture.status === 'REFUNDED' ? capture.cents : 0,
-  );
+  const givenBack = Math.max(payment.refundedCents, capture.status === 'REFUNDED' ? capture.cents : 0);
+  const { refundedCents, refunds } = withRefunds(order, payment, givenBack, now);
   const state = stateFor(payment, capture, refundedCents, order, differences);
   const news = refundedCents > (order.refundedCents ?? 0);
   if (state === order.state && !news) return undefined;
@@ -115,7 +113,9 @@ function judge(payment: PaymentState, order: Order, merchantId: string, now: num
   const change: OrderChange = {
     ...facts,
     state,
-    ...(refundedCents > 0 ? { refundedCents } : {}),
+    ...(capture.feeCents === undefined ? {} : { feeCents: capture.feeCents }),
+    ...(refundedCents > 0 ? { refundedCents, refunds } : {}),
+    ...(state === 'REFUNDED' && refundedCents < capture.cents ? { reversedAt: now } : {}),
     ...(state === 'QUARANTINED' && order.state !== state
       ? { problem: `captured with another ${differences.join(', ')}` }
       : {}),

@@ -91,7 +91,7 @@ describe('ops bounces', () => {
       expect.stringMatching(
         /^20\S+ \S+ {2}came back {5}2× {2}amy@example\.com {2}receipt code {2}NoEmail {2}smtp; 550/,
       ),
-      '2 in all. Times are UTC.',
+      '2 in all. Times are Pacific Time.',
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('ops bounces', () => {
   it('writes a file for a spreadsheet, in which no mail server can put a formula', async () => {
     await note({ diagnostic: '=HYPERLINK("x")' });
     const [head, row] = (await run(['bounces', '--csv'])).out.split('\n');
-    expect(head).toBe('\uFEFFlast (UTC),first (UTC),outcome,times,email,mails,reason,answer\r');
+    expect(head).toBe('\uFEFFlast (Pacific Time),first (Pacific Time),outcome,times,email,mails,reason,answer\r');
     expect(row).toMatch(/^20.+,came back,1,amy@example\.com,receipt,General,"'=HYPERLINK\(""x""\)"\r$/);
   });
 

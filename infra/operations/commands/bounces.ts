@@ -4,14 +4,15 @@ import { readMailFeedbackEntry } from '#adapters/dynamodb/mail-feedback.ts';
 import { clock, mailFeedback } from '#composition/adapters.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { type Command, required } from '../command.ts';
-import { inMinutes, list, listOptions, readListOptions } from '../listing.ts';
+import { list, listOptions, readListOptions } from '../listing.ts';
 import { inWords, summarise } from '../returned-mail.ts';
 import { itemsOf, onTables } from '../tables.ts';
+import { businessZone, inMinutes } from '../times.ts';
 import { emailOf } from './person.ts';
 
 const columns = {
-  last: 'last (UTC)',
-  first: 'first (UTC)',
+  last: `last (${businessZone})`,
+  first: `first (${businessZone})`,
   outcome: 'outcome',
   times: 'times',
   email: 'email',
@@ -38,12 +39,13 @@ Kept for 400 days (docs/privacy.md).`,
           TableName: TABLE_MAIL_FEEDBACK,
           FilterExpression: '#at >= :since AND #ttl > :now',
           ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
-          ExpressionAttributeValues: { ':since': since, ':now': Math.floor(clock.now() / 1000) },
+          ExpressionAttributeValues: { ':since': since.earliest, ':now': Math.floor(clock.now() / 1000) },
         },
       );
       const byAddress = new Map<string, MailFeedbackEntry[]>();
       for await (const item of itemsOf(pages)) {
         const entry = readMailFeedbackEntry(item);
+        if (!since.has(entry.at)) continue;
         byAddress.set(entry.email, [...(byAddress.get(entry.email) ?? []), entry]);
       }
       await list(context, columns, rowsOf(byAddress), ({ last, outcome, times, email, mails, reason, answer }) =>

@@ -4,6 +4,7 @@ import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
 import { grant } from './grant.ts';
 import { mailTest } from './mail-test.ts';
+import { migrate } from './migrate.ts';
 import { order, resend } from './order.ts';
 import { orders } from './orders.ts';
 import { paypalSetup } from './paypal-setup.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   exportCommand,
   erase,
   copyRows,
+  migrate,
   secret,
   paypalSetup,
   mailTest,

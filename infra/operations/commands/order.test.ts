@@ -26,11 +26,11 @@ describe('ops order', () => {
     expect(code).toBe(0);
     expect(out.split('\n')).toEqual([
       'Order WAITING: OPEN. The buyer has not paid yet. Whether they did without our hearing of it is asked of PayPal again and again.',
-      '2026-11-02 15:00  Ordered by Amy Marlow <amy@example.com>, for $19.99 USD:',
+      '2026-11-02 07:00  Ordered by Amy Marlow <amy@example.com>, for $19.99 USD:',
       '                    $19.99  biology  (Biology and Pre-Med)',
-      '2026-11-02 15:05  The schedule looks at it again.',
+      '2026-11-02 07:05  The schedule looks at it again.',
       `PayPal: order ${paypalOrderId} is PAYER_ACTION_REQUIRED.`,
-      'Times are UTC.',
+      'Times are Pacific Time.',
     ]);
     const { out: json } = await run(['order', 'WAITING', '--json']);
     expect(JSON.parse(json)).toMatchObject({
@@ -44,12 +44,50 @@ describe('ops order', () => {
       aPaidOrder({ number: 'PARTLY', refundedCents: 500, receipt: 'DUE', notice: 'REFUND', mailFailures: 3 }),
     );
     const { out } = await run(['order', 'PARTLY']);
-    expect(out).toContain('2026-11-02 15:01  Paid $19.99, capture CAPPARTLY.');
+    expect(out).toContain('2026-11-02 07:01  Paid $19.99, capture CAPPARTLY.');
     expect(out).toContain('Of this $5.00 went back to the buyer.');
+    expect(out).toContain('$5.00 went back at a time that was not recorded; `migrate` asks PayPal.');
     expect(out).toContain('The receipt is still to be mailed.');
     expect(out).toContain('The buyer is still to be told of the refund.');
     expect(out).toContain('Mailing it has failed 3 times in a row.');
     expect(out).toContain('PayPal does not know the payment any more.');
+  });
+
+  it('tells each refund: when, how much, for which guide and by whom', async () => {
+    await orders().insert(
+      aPaidOrder({
+        number: 'BACK',
+        receiptNumber: 'FYR-48213',
+        feeCents: 119,
+        refundedCents: 1_000,
+        refunds: [
+          { id: 'R1', at: TEST_START + 3_600_000, cents: 499, by: 'OPERATOR', pdfId: 'biology' },
+          { id: 'R2', at: TEST_START + 7_200_000, cents: 300, by: 'PAYPAL' },
+        ],
+      }),
+    );
+    const { out } = await run(['order', 'BACK']);
+    expect(out).toContain('Order BACK, receipt FYR-48213: PAID.');
+    expect(out).toContain('PayPal kept $1.19 of it.');
+    expect(out).toContain('$2.01 went back before 2026-11-02, at a time that was not recorded');
+    expect(out).toContain('2026-11-02 08:00  $4.99 went back for biology by an operator, refund R1.');
+    expect(out).toContain('2026-11-02 09:00  $3.00 went back at PayPal, refund R2.');
+    expect(out).toContain('Of this $10.00 went back to the buyer.');
+  });
+
+  it('tells when PayPal took a payment back after a dispute', async () => {
+    await orders().insert(aPaidOrder({ number: 'LOST', state: 'REFUNDED', reversedAt: TEST_START + 3_600_000 }));
+    const { out } = await run(['order', 'LOST']);
+    expect(out).toContain('2026-11-02 08:00  $19.99 went back by PayPal, which decided a dispute for the buyer.');
+  });
+
+  it('finds an order by its receipt number, however it is typed', async () => {
+    const paid = aPaidOrder({ number: 'READOUT', receiptNumber: 'FYR-11111' });
+    await orders().insert(paid);
+    await orders().takeReceiptNumber('FYR-11111', paid);
+    for (const typed of ['FYR-11111', 'fyr-11111']) {
+      expect((await run(['order', typed])).out).toContain('Order READOUT, receipt FYR-11111: PAID.');
+    }
   });
 
   it('tells what was wrong, and a buyer who has been erased', async () => {

@@ -4,17 +4,19 @@ import { inDollars } from '#domain/money.ts';
 import type { PaymentState } from '#domain/ports.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { isGift, mailsAreDue, type Order, type OrderState } from '#domain/shop/order.ts';
+import { unrecordedCents } from '#domain/shop/refunds.ts';
 import { sendReceipt } from '#domain/shop/send-receipt.ts';
 import { type Command, Failed, required } from '../command.ts';
-import { inMinutes } from '../listing.ts';
+import { refunders } from '../refunders.ts';
 import { inWords, summarise } from '../returned-mail.ts';
+import { businessZone, dayOf, inMinutes } from '../times.ts';
 
 /** Tells what happened to one order. */
 export const order: Command = {
   name: 'order',
   summary: 'Tells the history of one order in words, beside what PayPal says now.',
   operands: ['ORDER'],
-  details: 'Changes nothing, neither here nor at PayPal.',
+  details: 'ORDER is the order number or the receipt number. Changes nothing, neither here nor at PayPal.',
   async run(context) {
     const number = required(context);
     await context.connect();
@@ -22,7 +24,7 @@ export const order: Command = {
     const payment = await askPayPal(found);
     const { email } = found.buyer;
     const returned = isErased(found) ? [] : await mailFeedback().of(email, clock.now());
-    const lines = [...history(found), ...toldByPayPal(payment), ...toldBySes(returned), 'Times are UTC.'];
+    const lines = [...history(found), ...toldByPayPal(payment), ...toldBySes(returned), `Times are ${businessZone}.`];
     context.tell(lines.join('\n'), { order: found, paypal: payment ?? null, returnedMail: returned });
   },
 };
@@ -49,12 +51,12 @@ export const resend: Command = {
 };
 
 /**
- * The order of a number.
+ * The order of an order number or a receipt number.
  * @throws Failed where there is none; DependencyDown
  */
 export async function orderOf(number: string): Promise<Order> {
   const store = orders();
-  const key = await store.locate(number);
+  const key = (await store.locate(number)) ?? (await store.locateReceipt(number.toUpperCase()));
   const found = key === undefined ? undefined : await store.find(key);
   if (found === undefined) throw new Failed(`There is no order ${number}. \`orders\` lists all with their numbers.`);
   return found;
@@ -94,7 +96,7 @@ function history(found: Order): string[] {
   const who = whoBought(found);
   const gift = isGift(found);
   return [
-    `Order ${found.number}: ${found.state}. ${(gift ? giftMeanings[found.state] : undefined) ?? meanings[found.state]}`,
+    `Order ${found.number}${found.receiptNumber === undefined ? '' : `, receipt ${found.receiptNumber}`}: ${found.state}. ${(gift ? giftMeanings[found.state] : undefined) ?? meanings[found.state]}`,
     gift
       ? `${inMinutes(createdAt)}  Given to ${who}, without payment:`
       : `${inMinutes(createdAt)}  Ordered by ${who}, for ${inDollars(found.totalCents)} ${currency}:`,
@@ -111,7 +113,7 @@ function given({ granted, takenBack }: Order): string[] {
 }
 
 function paid(found: Order): string[] {
-  const { paidAt, capturedCents, refundedCents = 0 } = found;
+  const { paidAt, capturedCents, feeCents } = found;
   return [
     ...(found.paypalOrderId === undefined ? ['                  PayPal has not been reached, or never answered.'] : []),
     ...(paidAt === undefined
@@ -120,9 +122,31 @@ function paid(found: Order): string[] {
           `${inMinutes(paidAt)}  Paid ${inDollars(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
         ]),
     ...(found.problem === undefined ? [] : [`                  What was wrong: ${found.problem}.`]),
-    ...(refundedCents === 0 ? [] : [`                  Of this ${inDollars(refundedCents)} went back to the buyer.`]),
+    ...(feeCents === undefined ? [] : [`                  PayPal kept ${inDollars(feeCents)} of it.`]),
+    ...wentBack(found),
     ...mailed(found),
     ...(found.checkAt === undefined ? [] : [`${inMinutes(found.checkAt)}  The schedule looks at it again.`]),
+  ];
+}
+
+function wentBack(found: Order): string[] {
+  const { refunds = [], refundedCents = 0, capturedCents = 0, reversedAt } = found;
+  const unrecorded = unrecordedCents(found);
+  const [first] = refunds;
+  return [
+    ...(unrecorded === 0
+      ? []
+      : [
+          `                  ${inDollars(unrecorded)} went back ${first === undefined ? 'at a time' : `before ${dayOf(first.at)}, at a time`} that was not recorded; \`migrate\` asks PayPal.`,
+        ]),
+    ...refunds.map(
+      ({ id, at, cents, pdfId, by }) =>
+        `${inMinutes(at)}  ${inDollars(cents)} went back ${pdfId === undefined ? '' : `for ${pdfId} `}${refunders[by]}${id === undefined ? '' : `, refund ${id}`}.`,
+    ),
+    ...(reversedAt === undefined
+      ? []
+      : [`${inMinutes(reversedAt)}  ${inDollars(capturedCents - refundedCents)} went back ${refunders.DISPUTE}.`]),
+    ...(refundedCents === 0 ? [] : [`                  Of this ${inDollars(refundedCents)} went back to the buyer.`]),
   ];
 }
 

@@ -4,9 +4,11 @@ import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
+import type { Order } from '#domain/shop/order.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { aGuide, anAccount, anEnquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
+import type { AccountLine } from '../accounts.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 const DAY = 86_400_000;
@@ -43,19 +45,27 @@ describe('ops orders', () => {
     const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
     const items = [anItem(aGuide({ id: 'biology' })), anItem(aGuide({ id: 'art', priceCents: 499 }))];
     await store.insert(
-      aPaidOrder({ number: 'PAID1', items, buyer: { email: 'zoe@example.com', fullname: 'Zoë, "Z" Lee' } }),
+      aPaidOrder({
+        number: 'PAID1',
+        items,
+        receiptNumber: 'FYR-48213',
+        feeCents: 136,
+        buyer: { email: 'zoe@example.com', fullname: 'Zoë, "Z" Lee' },
+      }),
     );
+    // It lies in the same table and is no order.
+    await store.takeReceiptNumber('FYR-48213', anOrder({ number: 'PAID1' }));
     await store.insert(anOrder({ number: 'OPEN1', createdAt: TEST_START + 3 * DAY }));
   }
 
-  it('lists all in words, with their times in UTC, and says how many there are', async () => {
+  it("lists all in words, with their times in the business's zone, and says how many there are", async () => {
     await meetBuyers();
     const { code, out } = await run('orders');
     expect(code).toBe(0);
     expect(out.split('\n').sort()).toEqual([
-      '2 in all. Times are UTC.',
-      '2026-11-02 15:00  PAID1  PAID           $24.98  zoe@example.com  biology art',
-      '2026-11-05 15:00  OPEN1  OPEN           $19.99  amy@example.com  biology',
+      '2 in all. Times are Pacific Time.',
+      '2026-11-02 07:00  PAID1  FYR-48213  PAID           $24.98  zoe@example.com  biology art',
+      '2026-11-05 07:00  OPEN1             OPEN           $19.99  amy@example.com  biology',
     ]);
   });
 
@@ -92,7 +102,7 @@ describe('ops orders', () => {
     }
     const { out } = await run('orders');
     const lines = out.split('\n');
-    expect(lines.at(-1)).toBe('3000 in all. Times are UTC.');
+    expect(lines.at(-1)).toBe('3000 in all. Times are Pacific Time.');
     expect(lines.slice(0, -1).map((line) => line.split('  ')[1])).toEqual(expect.arrayContaining(numbers));
     expect(lines).toHaveLength(3_001);
     expect((await run('orders', '--csv')).out.split('\n')).toHaveLength(3_001);
@@ -111,8 +121,8 @@ describe('ops orders', () => {
     await meetBuyers();
     const { out } = await run('orders', '--csv', '--state', 'PAID');
     expect(out).toBe(
-      '\uFEFFnumber,ordered (UTC),paid (UTC),state,dollars,refunded,name,email,guides,paypalOrder,capture\r\n' +
-        'PAID1,2026-11-02 15:00,2026-11-02 15:01,PAID,24.98,0,"Zoë, ""Z"" Lee",zoe@example.com,biology art,PPPAID1,CAPPAID1\r',
+      '\uFEFFnumber,ordered (Pacific Time),paid (Pacific Time),state,dollars,refunded,name,email,guides,paypalOrder,capture,receipt,PayPal fee\r\n' +
+        'PAID1,2026-11-02 07:00,2026-11-02 07:01,PAID,24.98,0,"Zoë, ""Z"" Lee",zoe@example.com,biology art,PPPAID1,CAPPAID1,FYR-48213,1.36\r',
     );
   });
 
@@ -122,6 +132,11 @@ describe('ops orders', () => {
     [['--state', 'bought'], 'BOUGHT is none of OPEN, PENDING'],
     [['--csv', '--json'], 'not both'],
     [['paid'], 'paid is one too many'],
+    [['--from', '2026-11-31'], '--from 2026-11-31 is not a day: write it as 2026-11-30.'],
+    [['--until', '11/30/2026'], '--until 11/30/2026 is not a day: write it as 2026-11-30.'],
+    [['--from', '2026-11-30', '--until', '2026-11-01'], '--from 2026-11-30 is after --until 2026-11-01.'],
+    [['--from', '2026-11-01', '--state', 'PAID'], 'leave out --state'],
+    [['--until', '2026-11-01', '--since', '2026-10-01'], 'leave out --since'],
   ])('refuses %j', async (args, reason) => {
     const { code, err } = await run('orders', ...args);
     expect(code).toBe(2);
@@ -138,9 +153,119 @@ describe('ops orders', () => {
     },
   );
 
+  it('begins a day when the business does', async () => {
+    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
+    // Before and after midnight in San Jose, both on the next day in UTC.
+    await store.insert(anOrder({ number: 'BEFORE', createdAt: Date.parse('2026-11-21T07:59:00Z') }));
+    await store.insert(anOrder({ number: 'AFTER', createdAt: Date.parse('2026-11-21T08:00:00Z') }));
+    const { out } = await run('orders', '--since', '2026-11-21');
+    expect(out).toContain('2026-11-21 00:00  AFTER');
+    expect(out).not.toContain('BEFORE');
+    expect((await run('orders', '--since', '2026-11-20')).out).toContain('2026-11-20 23:59  BEFORE');
+  });
+
   it('says that a table cannot be reached', async () => {
     environment['TABLE_TRANSACTIONS'] = 'no-such-table';
     expect(await run('orders')).toMatchObject({ code: 1, err: expect.stringContaining('DynamoDB') as string });
+  });
+});
+
+describe('ops orders for an accountant', () => {
+  const at = (time: string) => Date.parse(time);
+  const sold = (number: string, changes: Partial<Order>) =>
+    aPaidOrder({ number, receiptNumber: `FYR-${number}`, captureId: `CAP${number}`, feeCents: 119, ...changes });
+
+  async function sell(...sales: readonly Order[]): Promise<void> {
+    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
+    for (const sale of sales) await store.insert(sale);
+  }
+
+  it('has each payment and each refund on its own day, with the fee, and the totals', async () => {
+    await sell(
+      sold('10001', {
+        paidAt: at('2026-11-03T20:00:00Z'),
+        refundedCents: 999,
+        refunds: [
+          { id: 'R2', at: at('2026-11-30T20:00:00Z'), cents: 500, by: 'PAYPAL' },
+          { id: 'R1', at: at('2026-11-05T20:00:00Z'), cents: 499, by: 'OPERATOR', pdfId: 'biology' },
+        ],
+      }),
+      // Paid in October, given back in November.
+      sold('10002', {
+        state: 'REFUNDED',
+        grants: [],
+        paidAt: at('2026-10-15T20:00:00Z'),
+        refundedCents: 1_999,
+        refunds: [{ id: 'R3', at: at('2026-11-04T20:00:00Z'), cents: 1_999, by: 'SYSTEM', pdfId: 'biology' }],
+      }),
+      // The last minute of November in San Jose is in December elsewhere.
+      sold('10003', { paidAt: at('2026-12-01T07:59:00Z') }),
+      sold('10004', { paidAt: at('2026-12-01T08:00:00Z') }),
+      anOrder({ number: 'UNPAID' }),
+      aPaidOrder({ number: 'GIFT', totalCents: 0, capturedCents: 0, paidAt: at('2026-11-04T20:00:00Z') }),
+    );
+    const { code, out } = await run('orders', '--csv', '--from', '2026-11-01', '--until', '2026-11-30');
+    expect(code).toBe(0);
+    expect(out.split('\r\n')).toEqual([
+      '\uFEFFdate (Pacific Time),kind,dollars,PayPal fee,net,receipt,order,name,email,guides,PayPal transaction,note',
+      '2026-11-03,payment,19.99,-1.19,18.8,FYR-10001,10001,Amy Marlow,amy@example.com,biology,CAP10001,',
+      '2026-11-04,refund,-19.99,,-19.99,FYR-10002,10002,Amy Marlow,amy@example.com,biology,R3,"by the shop, as it was paid for twice, for biology"',
+      '2026-11-05,refund,-4.99,,-4.99,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R1,"by an operator, for biology"',
+      '2026-11-30,refund,-5,,-5,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R2,at PayPal',
+      '2026-11-30,payment,19.99,-1.19,18.8,FYR-10003,10003,Amy Marlow,amy@example.com,biology,CAP10003,',
+      ',total of payments,39.98,-2.38,37.6,,,,,,,',
+      ',total of refunds,-29.98,0,-29.98,,,,,,,',
+      ',total,10,-2.38,7.62,,,,,,,\r',
+    ]);
+  });
+
+  it('adds up to the same whatever the days are cut into', async () => {
+    const sales = Array.from({ length: 40 }, (_, index) =>
+      sold(String(20_000 + index), {
+        paidAt: TEST_START + index * 7 * 3_600_000,
+        refundedCents: index,
+        refunds:
+          index === 0
+            ? []
+            : [{ id: `R${String(index)}`, at: TEST_START + index * 11 * 3_600_000, cents: index, by: 'PAYPAL' }],
+      }),
+    );
+    await sell(...sales);
+    const totalOf = async (...options: string[]) =>
+      (jsonOf(await run('orders', '--json', ...options)).at(-1) as { kind: string; net: number }).net;
+    const parts = [
+      await totalOf('--until', '2026-11-08'),
+      await totalOf('--from', '2026-11-09', '--until', '2026-11-15'),
+      await totalOf('--from', '2026-11-16'),
+    ];
+    const whole = await totalOf('--from', '2026-01-01');
+    expect(whole).toBeCloseTo(40 * 18.8 - 7.8, 6);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole, 6);
+  });
+
+  it('says what is not known, and counts nothing that is under review', async () => {
+    const { feeCents: _, ...withoutFee } = sold('30001', { refundedCents: 500 });
+    const { paidAt: __, ...aside } = sold('30002', {
+      state: 'QUARANTINED',
+      problem: 'captured with another amount',
+      grants: [],
+    });
+    await sell(withoutFee, aside, sold('30003', { state: 'REFUNDED', reversedAt: at('2026-11-09T20:00:00Z') }));
+    const lines = jsonOf(await run('orders', '--json', '--from', '2026-11-01')) as AccountLine[];
+    expect(lines).toMatchObject([
+      { kind: 'payment under review', note: 'captured with another amount' },
+      { kind: 'payment', order: '30001' },
+      { kind: 'payment', order: '30003' },
+      { date: '2026-11-09', kind: 'reversal', dollars: -19.99 },
+      { kind: 'total of payments', dollars: 39.98, note: expect.stringContaining('fee is not known: 1') as string },
+      { kind: 'total of refunds', dollars: -19.99, note: expect.stringContaining('day is not known: 1') as string },
+      { kind: 'total', dollars: 19.99 },
+    ]);
+    expect(lines.find(({ order }) => order === '30001')).not.toHaveProperty('fee');
+    const { out } = await run('orders', '--from', '2026-11-09');
+    expect(out).toMatch(
+      /^2026-11-09 {2}reversal +-19\.99 +0\.00 +-19\.99 {2}FYR-30003 {2}30003 {2}by PayPal, which decided a dispute/,
+    );
   });
 });
 
@@ -162,9 +287,9 @@ describe('ops leads', () => {
     const { code, out } = await run('leads');
     expect(code).toBe(0);
     expect(out.split('\n').sort()).toEqual([
-      '2 in all. Times are UTC.',
-      '2026-11-02 15:00  Amy Marlow  <amy@example.com>  5550102030  proven  medicine',
-      '2026-11-02 15:00  Ben  <ben@example.com>  5550102030  not proven',
+      '2 in all. Times are Pacific Time.',
+      '2026-11-02 07:00  Amy Marlow  <amy@example.com>  5550102030  proven  medicine',
+      '2026-11-02 07:00  Ben  <ben@example.com>  5550102030  not proven',
     ]);
     expect(jsonOf(await run('leads', '--json', '--since', '2026-11-03'))).toEqual([]);
   });
@@ -173,7 +298,7 @@ describe('ops leads', () => {
     await dynamoUsers(table('TABLE_USERS'), client).create(anAccount({ phone: '+15550102030', details }));
     const { out } = await run('leads', '--csv');
     expect(out.split('\n')[1]).toBe(
-      '2026-11-02 15:00,Amy Marlow,amy@example.com,\'+15550102030,yes,medicine,1 Elm Street,95113,San Jose,California,"\'=HYPERLINK(""https://evil.example"")"\r',
+      '2026-11-02 07:00,Amy Marlow,amy@example.com,\'+15550102030,yes,medicine,1 Elm Street,95113,San Jose,California,"\'=HYPERLINK(""https://evil.example"")"\r',
     );
   });
 });
@@ -200,7 +325,7 @@ describe('ops enquiries', () => {
     const listed = jsonOf(await run('enquiries', '--json')) as { id: string }[];
     expect(listed.map(({ id }) => id)).toEqual(['soon', 'late', 'partner']);
     const { out } = await run('enquiries', '--since', '2026-11-03');
-    expect(out).toContain('2026-11-04 15:00  contact  Amy Marlow <amy@example.com>\n    ');
+    expect(out).toContain('2026-11-04 07:00  contact  Amy Marlow <amy@example.com>\n    ');
     // Where no comment was written no line is left for it.
     expect(out).toMatch(/partner {2}Ann <ann@example\.com>\n+2 in all\./);
     expect(out).not.toMatch(/^ +$/m);
@@ -210,8 +335,8 @@ describe('ops enquiries', () => {
   it('has one line a row in a spreadsheet but for texts of several lines, which are quoted', async () => {
     await receive();
     const { out } = await run('enquiries', '--csv', '--since', '2026-11-03');
-    expect(out.startsWith('\uFEFFreceived (UTC),kind,name,email,phone,address,text,id\r\n')).toBe(true);
-    expect(out).toContain('2026-11-03 15:00,partner,Ann,ann@example.com,5550102031,Boston,,partner\r');
+    expect(out.startsWith('\uFEFFreceived (Pacific Time),kind,name,email,phone,address,text,id\r\n')).toBe(true);
+    expect(out).toContain('2026-11-03 07:00,partner,Ann,ann@example.com,5550102031,Boston,,partner\r');
   });
 
   it('says that there are none', async () => {

@@ -2,11 +2,12 @@ import { type DynamoDBDocumentClient, paginateQuery, paginateScan } from '@aws-s
 import * as v from 'valibot';
 import { clock } from '#composition/adapters.ts';
 import type { Command } from '../command.ts';
-import { inMinutes, list, listOptions, readListOptions } from '../listing.ts';
+import { list, listOptions, readListOptions, type Since } from '../listing.ts';
 import { itemsOf, onTables } from '../tables.ts';
+import { businessZone, inMinutes } from '../times.ts';
 
 const leadColumns = {
-  signedUp: 'signed up (UTC)',
+  signedUp: `signed up (${businessZone})`,
   name: 'name',
   email: 'email',
   phone: 'phone',
@@ -59,21 +60,26 @@ reads, in no order. An address is proven once its owner has typed a code; accoun
           // DynamoDB may be late to delete what has expired.
           FilterExpression: 'createdAt >= :since AND (attribute_not_exists(#ttl) OR #ttl > :now)',
           ExpressionAttributeNames: { '#ttl': 'ttl' },
-          ExpressionAttributeValues: { ':since': since, ':now': inSeconds(clock.now()) },
+          ExpressionAttributeValues: { ':since': since.earliest, ':now': inSeconds(clock.now()) },
         },
       );
-      await list(context, leadColumns, leadsOf(itemsOf(pages)), ({ signedUp, name, email, phone, proven, interest }) =>
-        [inMinutes(signedUp), name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
-          .join('  ')
-          .trimEnd(),
+      await list(
+        context,
+        leadColumns,
+        leadsOf(itemsOf(pages), since),
+        ({ signedUp, name, email, phone, proven, interest }) =>
+          [inMinutes(signedUp), name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
+            .join('  ')
+            .trimEnd(),
       );
     });
   },
 };
 
-async function* leadsOf(items: AsyncIterable<unknown>) {
+async function* leadsOf(items: AsyncIterable<unknown>, since: Since) {
   for await (const item of items) {
     const { fullname, email, phone, createdAt, unverifiedUntil, details } = v.parse(account, item);
+    if (!since.has(createdAt)) continue;
     yield {
       signedUp: new Date(createdAt),
       name: fullname,
@@ -91,7 +97,7 @@ async function* leadsOf(items: AsyncIterable<unknown>) {
 }
 
 const enquiryColumns = {
-  received: 'received (UTC)',
+  received: `received (${businessZone})`,
   kind: 'kind',
   name: 'name',
   email: 'email',
@@ -145,7 +151,7 @@ export const enquiries: Command = {
   },
 };
 
-async function* enquiriesOf(client: DynamoDBDocumentClient, TableName: string, since: number) {
+async function* enquiriesOf(client: DynamoDBDocumentClient, TableName: string, since: Since) {
   for (const kind of ['contact', 'partner'] as const) {
     const pages = paginateQuery(
       { client },
@@ -157,13 +163,14 @@ async function* enquiriesOf(client: DynamoDBDocumentClient, TableName: string, s
         ExpressionAttributeNames: { '#ttl': 'ttl' },
         ExpressionAttributeValues: {
           ':kind': kind,
-          ':since': new Date(since).toISOString(),
+          ':since': new Date(since.earliest).toISOString(),
           ':now': inSeconds(clock.now()),
         },
       },
     );
     for await (const item of itemsOf(pages)) {
       const found = v.parse(enquiry, item);
+      if (!since.has(found.receivedAt)) continue;
       yield {
         received: new Date(found.receivedAt),
         kind: found.kind,

@@ -3,8 +3,8 @@ import { readOutboxMail } from '#adapters/dynamodb/outbox.ts';
 import { clock, outbox } from '#composition/adapters.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import { type Command, Failed } from '../command.ts';
-import { inMinutes } from '../listing.ts';
 import { itemsOf, onTables } from '../tables.ts';
+import { inMinutes } from '../times.ts';
 
 /** Has mails sent after all that were given up. */
 export const retryMail: Command = {

@@ -32,7 +32,7 @@ describe('ops withdraw', () => {
     expect(await files().describe('art.pdf')).toBeDefined();
     const again = await run(['art']);
     expect(again).toMatchObject({ code: 0, asked: [], err: '' });
-    expect(again.out).toMatch(/^art had been taken off sale before, on \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/);
+    expect(again.out).toMatch(/^art had been taken off sale before, on \d{4}-\d\d-\d\d \d\d:\d\d Pacific Time\.$/);
     expect(JSON.parse((await run(['art', '--json'])).out)).toEqual({ guide: 'art', withdrawn: false });
   });
 

@@ -2,7 +2,7 @@ import { catalogue, clock } from '#composition/adapters.ts';
 import { inDollars } from '#domain/money.ts';
 import { type Command, Failed, required } from '../command.ts';
 import { noteWithdrawn, notOnSale, withdrawnAt } from '../guides-on-sale.ts';
-import { inMinutes } from '../listing.ts';
+import { businessZone, inMinutes } from '../times.ts';
 
 /** Takes a guide off the shelf. */
 export const withdraw: Command = {
@@ -20,7 +20,7 @@ shows the change within a minute.`,
     if (guide === undefined) {
       const before = await withdrawnAt(id);
       if (before === undefined) throw new Failed(notOnSale(id, guides));
-      context.tell(`${id} had been taken off sale before, on ${inMinutes(before)} UTC.`, {
+      context.tell(`${id} had been taken off sale before, on ${inMinutes(before)} ${businessZone}.`, {
         guide: id,
         withdrawn: false,
       });

@@ -21,6 +21,10 @@ export const brand = {
   /** Above the addresses in the footer. */
   invitation: 'A question before you decide? A counselor reads every message.',
   officeHours: 'Monday to Friday 9 am to 7 pm, Saturday 10 am to 2 pm, Pacific time',
+  /** An IANA name. Every date that people read (pages, mails, lists of operators) is a day of this zone. */
+  timeZone: 'America/Los_Angeles',
+  /** Two to five capital letters, as in FYR-48213: receipt numbers begin with them. */
+  receiptPrefix: 'FYR',
   copyrightYears: '2023-24',
   /** Who answers for personal data; named in the privacy policy. */
   grievanceOfficer: 'Ruth Calloway-Stern',

@@ -283,5 +283,8 @@ describe('a date', () => {
     expect(longDate('2026-11-20T17:20:00.000Z')).toBe('November 20, 2026');
     expect(shortDate('2026-11-20T17:20:00.000Z')).toBe('Nov 20, 2026');
     expect(longDate('soon')).toBe('soon');
+    // Evening in San Jose, the next day in New York and in UTC.
+    expect(longDate('2026-11-21T06:30:00.000Z')).toBe('November 20, 2026');
+    expect(shortDate('2026-11-21T06:30:00.000Z')).toBe('Nov 20, 2026');
   });
 });

@@ -78,6 +78,9 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
                 {payment.transactionID === '' ? 'None yet' : payment.transactionID}
               </Cell>
               <Cell label="Receipt" className="lg:w-32" wide>
+                {payment.receiptNumber !== '' && (
+                  <span className="block font-semibold whitespace-nowrap tabular-nums">{payment.receiptNumber}</span>
+                )}
                 <Link className="text-link" to={paths.receipt(payment._id)}>
                   {hasReceipt(payment) ? 'View receipt' : 'View order'}{' '}
                   <VisuallyHidden>of {shortDate(payment.date)}</VisuallyHidden>

@@ -41,7 +41,8 @@ describe('a receipt', () => {
   it('says who sold what to whom, when and for how much', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Receipt');
-    expect(fact('Receipt number')).toBe(bought._id);
+    expect(fact('Receipt number')).toBe('FYR-48213');
+    expect(fact('Order number')).toBe(bought._id);
     expect(fact('Date')).toBe('November 18, 2026');
     expect(fact('Sold to')).toBe('Maya Okaformaya@example.test');
     expect(fact('Payment')).toBe('Paid');
@@ -54,6 +55,12 @@ describe('a receipt', () => {
     ]);
     const text = document.body.textContent;
     for (const part of [brand.name, brand.address.street, brand.address.postcode]) expect(text).toContain(part);
+  });
+
+  it('has its order number alone while it waits for a receipt number, and as a gift', async () => {
+    await open({ receiptNumber: '' });
+    expect(fact('Order number')).toBe(bought._id);
+    expect(screen.queryByText('Receipt number')).toBeNull();
   });
 
   it('says how to download, and how money is returned', async () => {

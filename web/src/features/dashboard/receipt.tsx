@@ -86,7 +86,8 @@ const Paper = ({ payment }: { payment: Payment }) => {
             </address>
           </div>
           <dl className="grid content-start gap-3 text-sm">
-            <Fact term="Receipt number">{payment._id}</Fact>
+            {payment.receiptNumber !== '' && <Fact term="Receipt number">{payment.receiptNumber}</Fact>}
+            <Fact term="Order number">{payment._id}</Fact>
             <Fact term="Date">{longDate(payment.date)}</Fact>
           </dl>
         </div>

@@ -1,0 +1,9 @@
+import type { Refund } from '#domain/shop/order.ts';
+
+/** Who gave money back. */
+export const refunders: Readonly<Record<Refund['by'], string>> = {
+  OPERATOR: 'by an operator',
+  SYSTEM: 'by the shop, as it was paid for twice',
+  PAYPAL: 'at PayPal',
+  DISPUTE: 'by PayPal, which decided a dispute for the buyer',
+};
