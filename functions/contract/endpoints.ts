@@ -198,7 +198,7 @@ export const createOrder = endpoint({
     ),
   }),
   success: { status: 200, message: 'The order is open.', res: v.string() },
-  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED'],
+  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 export const captureOrder = endpoint({
@@ -212,7 +212,7 @@ export const captureOrder = endpoint({
     message: 'The state of your payment.',
     top: v.object({ status: v.picklist(captureStatuses) }),
   },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PAYMENT_REFUSED'],
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 export const resendReceipt = endpoint({
