@@ -59,11 +59,8 @@ export function createOrder(dependencies: Dependencies) {
 }
 
 /** The open order of the cart, or a new one. Each new one has seen the one before it, so that a cart has one. */
-async function openOrder(
-  { catalogue, orders, clock, random }: Dependencies,
-  input: Cart,
-  { user }: Session,
-): Promise<Order> {
+async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
+  const { catalogue, orders, clock, random } = dependencies;
   for (let round = 0; round < ROUNDS; round += 1) {
     const [recent, placed] = await Promise.all([catalogue.recent(), orders.ofBuyer(user.id)]);
     refuseOwned(input.pdfIds, placed);
