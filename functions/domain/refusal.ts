@@ -67,7 +67,7 @@ export function tooManyOpenOrders(count: number, retryAfterSeconds: number): Ref
   return notBefore(
     retryAfterSeconds,
     (wait) =>
-      `You have started ${String(count)} orders without paying. Please pay for one of those selections, or try again in ${wait}.`,
+      `You've started ${String(count)} orders without paying for them. Select the same guides as before to pay for one, or try again in ${wait}.`,
   );
 }
 

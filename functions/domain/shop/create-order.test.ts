@@ -263,7 +263,7 @@ describe('creating an order', () => {
       expect(await refusalOf(one(10))).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         message:
-          'You have started 10 orders without paying. Please pay for one of those selections, or try again in 3 hours.',
+          "You've started 10 orders without paying for them. Select the same guides as before to pay for one, or try again in 3 hours.",
         retryAfterSeconds: 9_000,
       });
       expect(world.payments.calls).toHaveLength(calls);
