@@ -20,6 +20,8 @@ const inFile =
 const inSettle = inFile(`${shop}/settle.ts`);
 const inOrder = inFile(`${shop}/order.ts`);
 const foreign = 'if (paypalOrderId !== order.paypalOrderId) {';
+/** The alarm alone, so that a fault is found by what it does. */
+const alarm = "if (paypalOrderId !== order.paypalOrderId) log.error('foreign-payment', { order: order.number });\n  ";
 const inRefund = inFile(`${shop}/refund-order.ts`);
 
 export const plantedFaults: readonly PlantedFault[] = [
@@ -124,11 +126,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     'if (await orders.insertAfter(order, placed)) return order;',
     'await orders.insert(order);\n    return order;',
   ),
-  inSettle('a settlement does not ask whose payment it is', foreign, 'if (false) {'),
+  inSettle('a settlement does not ask whose payment it is', foreign, `${alarm}if (false) {`),
   inSettle(
     "a stranger's payment is captured",
     foreign,
-    "if (payment.status !== 'APPROVED' && paypalOrderId !== order.paypalOrderId) {",
+    `${alarm}if (payment.status !== 'APPROVED' && paypalOrderId !== order.paypalOrderId) {`,
   ),
   inSettle(
     "a stranger's payment takes the place of the order's own",
