@@ -531,7 +531,7 @@ export async function play(
     }
   };
 
-  /** Whoever knows the shop's public client id can make a payment to it, with any number. */
+  /** Anyone who knows the shop's public client id can make a payment to it, with any number. */
   const strangersPayment = ({ custom_id, amount }: SimulatedOrder['unit'], whole: boolean): SimulatedOrder =>
     paypal.orders.create(
       {

@@ -50,7 +50,7 @@ function compiled(route: string): { readonly method: string; readonly pattern: R
   return made;
 }
 
-/** Whether somebody else than the shop made the payment: our client never creates one without a key. */
+/** Whether someone other than the shop made the payment: our client never creates one without a key. */
 export function isForeign({ requestId }: Order): boolean {
   return requestId === undefined;
 }

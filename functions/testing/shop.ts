@@ -129,7 +129,7 @@ export async function shopAtPaypal() {
     const response = await fetch(`${simulator.origin}${path}`, { method: 'POST', body: JSON.stringify(body) });
     if (!response.ok) throw new Error(await response.text());
   };
-  /** Without a key, as somebody's own page would ask who knows the shop's public client id. */
+  /** Without a key, as anyone's page can ask that knows the shop's public client id. */
   const asStranger = paypalRest(account);
   const cart = { pdfIds: guides.map(({ id }) => id), amount: 24.98 };
   const session = aSession();

@@ -223,7 +223,7 @@ describe('capturing an order', () => {
     });
   });
 
-  it('answers for a payment that somebody else made with our number as for an unknown one, and raises the alarm', async () => {
+  it('answers for a payment that someone else made with our number as for an unknown one, and raises the alarm', async () => {
     const { world, capture, stored, order, paypalOrderId } = await approved();
     const { paypalOrderId: foreign } = await world.payments.open(anOrder({ number: 'A-CENT', totalCents: 1 }));
     world.payments.tamper(foreign, { customId: order.number });

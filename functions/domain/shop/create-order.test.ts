@@ -298,7 +298,7 @@ describe('creating an order', () => {
       await expect(order(both)).resolves.toBeDefined();
     });
 
-    it('and counts nobody else', async () => {
+    it('and counts no one else', async () => {
       const { world, one } = await wide();
       for (let index = 0; index < 10; index += 1) await one(index);
       const session = aSession({ user: { ...aSession().user, id: 'SOMEBODY' } });

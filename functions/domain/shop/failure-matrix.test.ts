@@ -545,7 +545,7 @@ describe('the failure matrix', () => {
       untouched();
       expect(captured(at)).toBe(took);
 
-      // It is captured without us, and given back: nobody's guides come or go by that.
+      // It is captured without us, and given back: no one's guides come or go by that.
       await at.strangerCaptures(foreign);
       await at.webhook(foreign, 'PAYMENT.CAPTURE.COMPLETED');
       await at.control(`/_orders/${foreign}/dispute`);
@@ -603,7 +603,7 @@ describe('the failure matrix', () => {
     expect(at.simulator.ledger().orders).toMatchObject([{ orderId: ids[0] }]);
   });
 
-  it('31: 400 carts by one person: 429 after the limits, and PayPal hears of ten; nobody else is held up', async () => {
+  it('31: 400 carts by one person: 429 after the limits, and PayPal hears of ten; no one else is held up', async () => {
     const at = await shop();
     const ids = Array.from({ length: 9 }, (_, index) => `guide-${String(index)}`);
     for (const id of ids) await at.world.catalogue.put(aGuide({ id, priceCents: 100 }));

@@ -10,7 +10,7 @@ interface Known {
 
 /**
  * The payment of an order as PayPal reports it now, found by nothing but the id that the order keeps. Of a payment that
- * is disputed, as far as we know, it also says how the dispute stands.
+ * is disputed, as far as we know, it also says where the dispute is.
  * @throws DependencyDown when PayPal does not answer
  */
 export async function readPayment(

@@ -78,7 +78,7 @@ describe('the sweep', () => {
     expect(world.payments.known()).toHaveLength(1);
   });
 
-  it('does not repeat a create that PayPal has forgotten: nobody captures that order, and the alarm is raised once', async () => {
+  it('does not repeat a create that PayPal has forgotten: no one captures that order, and the alarm is raised once', async () => {
     const { world, after, only } = await shop(anOrder({ checkAt: anOrder().createdAt }));
     await after(5 * HOUR + 1);
     for (let day = 0; day < 3; day += 1) await after(24 * HOUR);

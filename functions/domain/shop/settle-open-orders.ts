@@ -13,7 +13,7 @@ const AGAIN_MS = 4 * 60 * 1000;
 
 /**
  * Looks at the orders whose time has come, the longest waiting first: settles them by what PayPal tells, sends what is
- * due, gives up an order that nobody has paid for three days, or whose payment cannot be found. A run has a bound in orders and in time; the rest waits for
+ * due, gives up an order that nobody has paid for three days, or whose payment can't be found. A run has a bound in orders and in time; the rest waits for
  * the next. An order that fails does not hold up the others.
  */
 export function settleOpenOrders(dependencies: Dependencies) {
@@ -68,7 +68,7 @@ async function postpone({ orders, clock, log }: Dependencies, order: Order): Pro
     await orders.change(order, [order.state], { checkAt: nextCheck(order, now) }, order);
     return;
   }
-  // Nobody knows its payment, so nobody will capture it. Raised before the write, as all alarms are.
+  // No one knows its payment, so no one will capture it. Raised before the write, as all alarms are.
   if (isLost) log.error('order-without-payment', { order: order.number });
   await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt: null });
   log.info('order-expired', { order: order.number });
