@@ -145,6 +145,7 @@ const slowRun = (ms: number) => `p99 of 900 s > ${String(ms)}, ${quiet}`;
 /** Written out, so that no limit changes without a second thought. */
 const rules: Readonly<Record<string, string>> = {
   'paid-without-grant': one(300),
+  'foreign-payment': one(3_600),
   'paid-twice': one(300),
   'reconciliation-difference': one(3_600),
   'receipt-given-up': one(3_600),

@@ -42,6 +42,15 @@ export const logAlarms = [
     minutes: 5,
   },
   {
+    id: 'foreign-payment',
+    errorImpact:
+      'A payment that we did not create carries the number of an order, or an open order has lost its payment: no one is charged or served for it until a person looks.',
+    functions: settling,
+    events: ['foreign-payment', 'order-without-payment'],
+    threshold: 1,
+    minutes: HOUR,
+  },
+  {
     id: 'paid-twice',
     errorImpact: 'A buyer was charged twice for the same guides, and giving the second payment back has failed.',
     functions: settling,

@@ -116,14 +116,16 @@ export const permissions = {
     originKeys: readSecret,
     tables: {
       sessions: authenticated,
+      ...countRequests,
       pdfs: ['dynamodb:Query'],
-      transactions: ['dynamodb:Query', 'dynamodb:PutItem'],
+      // Beside the new order: PayPal's id of its payment, once PayPal has answered.
+      transactions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
     paypalSecret: readSecret,
   },
   'capture-order': {
     originKeys: readSecret,
-    tables: { sessions: authenticated, transactions: settleOrder },
+    tables: { sessions: authenticated, ...countRequests, transactions: settleOrder },
     guides: ['s3:GetObject'],
     mail: sendMail,
     paypalSecret: readSecret,

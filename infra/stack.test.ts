@@ -200,6 +200,8 @@ describe('the permissions', () => {
     expect(reaching('otpCodes/keys/code#')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
     expect(reaching('otpCodes/keys/limit#')).toEqual([
       'apply-as-partner',
+      'capture-order',
+      'create-order',
       'deliver-outbox',
       'log-in',
       'register-user',

@@ -61,6 +61,25 @@ describe('a fault of AWS', () => {
     await expect(record).rejects.toThrow(DependencyDown);
   });
 
+  it.each([
+    ['another order of the buyer is being written', 'TransactionConflict', false],
+    ['another was written', 'ConditionalCheckFailed', false],
+    ['the table is throttled', 'ProvisionedThroughputExceeded', DependencyDown],
+  ])('that cancels the transaction of a new order because %s is told from the others', async (_, Code, outcome) => {
+    const CancellationReasons = [{ Code: 'None' }, { Code }];
+    dynamo
+      .on(TransactWriteCommand)
+      .rejects(new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons }));
+    const written = dynamoOrders('orders', client).insertAfter(anOrder(), []);
+    if (outcome === false) expect(await written).toBe(false);
+    else await expect(written).rejects.toThrow(DependencyDown);
+  });
+
+  it('while a new order is written is told to the caller, who must not call PayPal', async () => {
+    dynamo.on(TransactWriteCommand).rejects(throttled);
+    await expect(dynamoOrders('orders', client).insertAfter(anOrder(), [])).rejects.toThrow(DependencyDown);
+  });
+
   it('while mail is sent leaves the mail to whoever tries again', async () => {
     ses.on(SendRawEmailCommand).rejects(new Error('Daily message quota exceeded'));
     const mailer = sesMailer({ from: 'Shop <shop@example.com>', client: ses as unknown as SESClient });

@@ -122,8 +122,8 @@ export const functionCapabilities = {
   'get-dashboard': ['edge', 'sessions', 'orders'],
   'get-profile': ['edge', 'sessions', 'orders'],
   'download-pdf': ['edge', 'sessions', 'orders', 'files'],
-  'create-order': ['edge', 'sessions', 'catalogue', 'orders', 'paypal', 'paypalSecret'],
-  'capture-order': ['edge', 'sessions', 'orders', 'paypal', 'paypalSecret', 'files', 'mail'],
+  'create-order': ['edge', 'sessions', 'catalogue', 'orders', 'rateLimits', 'paypal', 'paypalSecret'],
+  'capture-order': ['edge', 'sessions', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
   'resend-receipt': ['edge', 'sessions', 'orders', 'rateLimits', 'files', 'mail'],
   'receive-paypal-webhook': [
     'edge',

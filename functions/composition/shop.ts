@@ -51,10 +51,12 @@ export const createOrderUseCase = () =>
     catalogue: recentCatalogue({ catalogue: catalogue(), clock }),
     orders: orders(),
     payments: payments(),
+    rateLimits: rateLimits(),
     clock,
     random,
   });
-export const captureOrderUseCase = () => captureOrder({ ...settling(), fulfil: fulfilling(), wait, timeUp });
+export const captureOrderUseCase = () =>
+  captureOrder({ ...settling(), rateLimits: rateLimits(), fulfil: fulfilling(), wait, timeUp });
 export const receivePaypalWebhookUseCase = () =>
   receivePaypalWebhook({
     ...settling(),

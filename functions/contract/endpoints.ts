@@ -183,7 +183,7 @@ export const createOrder = endpoint({
     pdfIds: field.guideIds,
   }),
   success: { status: 200, message: 'The order is open.', res: v.string() },
-  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED'],
+  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 export const captureOrder = endpoint({
@@ -197,7 +197,7 @@ export const captureOrder = endpoint({
     message: 'The state of your payment.',
     top: v.object({ status: v.picklist(captureStatuses) }),
   },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PAYMENT_REFUSED'],
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 export const resendReceipt = endpoint({

@@ -61,6 +61,11 @@ export const SESSION_MAX_SECONDS = 12 * 60 * 60;
 export const ORDER_MAX_GUIDES = 20;
 /** An open order is reused for the same cart while PayPal still lets the buyer approve it. */
 export const ORDER_REUSE_SECONDS = 3 * 60 * 60;
+/** Orders of one person that can be paid at the same time. A cart that is open already is reused and counts once. */
+export const OPEN_ORDERS_PER_PERSON = 10;
+export const CREATES_PER_PERSON_PER_HOUR = 30;
+/** Far more than the page asks for: it repeats a capture three times, and asks a few times about a pending payment. */
+export const CAPTURES_PER_PERSON_PER_HOUR = 120;
 export const CURRENCY = 'USD';
 /** The sweep looks at an order when it is this old, so that the page has had its time. */
 export const ORDER_FIRST_CHECK_SECONDS = 2 * 60;

@@ -195,6 +195,11 @@ export type PublishedFiles = Omit<Files, 'store'>;
 export interface Orders {
   /** Writes a new order; a number is never reused. */
   insert(order: Order): Promise<void>;
+  /**
+   * Writes a new order if the one that was written last in this way for its buyer is among `seen`, in one write. False: the
+   * caller has to read the buyer's orders again. So two creates at the same time never both miss the other's order.
+   */
+  insertAfter(order: Order, seen: readonly OrderKey[]): Promise<boolean>;
   find(key: OrderKey): Promise<Order | undefined>;
   /** The whole key of a number. An order of the last second may not be found yet. */
   locate(number: string): Promise<OrderKey | undefined>;

@@ -62,6 +62,15 @@ export function codeJustSent(retryAfterSeconds: number): Refusal {
   );
 }
 
+/** The 429 of a person who has as many unpaid orders as one may have. */
+export function tooManyOpenOrders(count: number, retryAfterSeconds: number): Refusal {
+  return notBefore(
+    retryAfterSeconds,
+    (wait) =>
+      `You've started ${String(count)} orders without paying for them. Select the same guides as before to pay for one, or try again in ${wait}.`,
+  );
+}
+
 function notBefore(retryAfterSeconds: number, message: (wait: string) => string): Refusal {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   return new Refusal('TOO_MANY_REQUESTS', { message: message(inWords(seconds)), retryAfterSeconds: seconds });

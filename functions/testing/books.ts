@@ -1,10 +1,11 @@
+import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
 import type { Mail } from '#domain/ports.ts';
 import type { Order, OrderState } from '#domain/shop/order.ts';
 import { unrecordedCents } from '#domain/shop/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/orders.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';
-import { hasArrived, type PaypalInProcess } from './paypal-in-process.ts';
+import { hasArrived, isForeign, type PaypalInProcess } from './paypal-in-process.ts';
 
 /**
  * Where each state may lead. Written down a second time on purpose: what the domain's own table allows by mistake is
@@ -32,13 +33,36 @@ export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
   const failed = new Set<string>();
   const counts = { misfortunes: 0, losses: 0, sweeps: 0, news: 0 };
 
+  /** The one that the shop made, whatever strangers have made with the same number. */
   const paymentOf = (number: string): SimulatedOrder | undefined =>
-    [...paypal.orders.values()].find(({ unit }) => unit.custom_id === number);
+    [...paypal.orders.values()].find((payment) => payment.unit.custom_id === number && !isForeign(payment));
+
+  /** An order that could already be paid for the same cart at the same prices. */
+  const openBeside = (opened: Order): Order | undefined =>
+    [...rows.values()].find(
+      ({ number, buyerId, state, createdAt, items }) =>
+        number !== opened.number &&
+        buyerId === opened.buyerId &&
+        state === 'OPEN' &&
+        createdAt > opened.createdAt - ORDER_REUSE_SECONDS * 1000 &&
+        JSON.stringify(items) === JSON.stringify(opened.items),
+    );
 
   function compare(before: Order | undefined, after: Order): string[] {
     const { number, state } = after;
-    const { capture, dispute } = paymentOf(number) ?? {};
+    const { id, capture, dispute } = paymentOf(number) ?? {};
     const found: (string | false)[] = [
+      before === undefined && openBeside(after) !== undefined && 'is a second open order of its cart',
+      before?.paypalOrderId !== undefined && before.paypalOrderId !== after.paypalOrderId && 'replaced its payment',
+      after.paypalOrderId !== undefined &&
+        after.paypalOrderId !== id &&
+        'keeps a payment that we did not create for it',
+      after.captureId !== undefined && after.captureId !== capture?.id && 'has the money of another payment',
+      before !== undefined &&
+        before.state !== state &&
+        state !== 'EXPIRED' &&
+        after.paypalOrderId === undefined &&
+        `became ${state} without a payment of its own`,
       before !== undefined &&
         before.state !== state &&
         !leadsTo[before.state].includes(state) &&
@@ -89,6 +113,11 @@ export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
       if (order.state === 'FAILED') failed.add(order.number);
       rows.set(order.number, order);
     },
+    /** The buyer was just given PayPal's id of a payment. */
+    noteCreated(paypalOrderId: string) {
+      if (![...rows.values()].some((row) => row.paypalOrderId === paypalOrderId))
+        findings.push('the buyer was given a payment that no order keeps');
+    },
     /** The buyer was just told that the payment is done. */
     noteAnswer(paypalOrderId: string) {
       const payment = [...paypal.orders.values()].find(({ id }) => id === paypalOrderId);
@@ -133,7 +162,17 @@ export function findingsOf({
   const found = [...books.findings];
   const numbers = new Set<string>();
 
-  for (const { customId, captureStatus, capturedCents, refundedCents, reversedCents } of paypal.ledger().orders) {
+  const strangers = [...paypal.orders.values()].filter(isForeign);
+  for (const { id, status, unit } of strangers) {
+    const number = unit.custom_id ?? '';
+    if (paypal.askedFor.has(id)) found.push(`a stranger's payment for order ${number} was captured`);
+    const isMet = status === 'APPROVED' || status === 'COMPLETED';
+    if (isMet && books.counts.losses === 0 && alarms('foreign-payment', number) === 0)
+      found.push(`a stranger's payment for order ${number} raised no alarm`);
+  }
+  const own = paypal.ledger().orders.filter(({ orderId }) => strangers.every(({ id }) => id !== orderId));
+
+  for (const { customId, captureStatus, capturedCents, refundedCents, reversedCents } of own) {
     const row = rows.find(({ number }) => number === customId);
     if (row === undefined) {
       found.push(`payment ${customId ?? ''} has no order`);
@@ -179,7 +218,10 @@ export function findingsOf({
     if (row.state === 'REFUNDED' && about.length === sent) say('was refunded without a word');
     if (books.quarantined.has(row.number) && alarms('order-quarantined', row.number) === 0) say('raised no alarm');
     // Only an event that never comes leaves anything for the report to find.
-    if (books.counts.losses === 0 && alarms('payment-differs', row.number, before) > 0)
+    const isPaidByStranger = strangers.some(
+      ({ unit, capture }) => unit.custom_id === row.number && capture !== undefined,
+    );
+    if (books.counts.losses === 0 && !isPaidByStranger && alarms('payment-differs', row.number, before) > 0)
       say('was found by the report only');
   }
   return [...found, ...paidTwice(rows, (number) => alarms('paid-twice', number) > 0)];

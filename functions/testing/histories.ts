@@ -5,7 +5,7 @@ import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/orders.ts';
 import { findingsOf, keepBooks } from './books.ts';
-import { type CallFate, hasArrived, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
+import { type CallFate, hasArrived, isForeign, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';
 import { aGuide, aSession } from './samples.ts';
 import { shopOn } from './shop.ts';
@@ -69,6 +69,11 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       await world.orders.insert(order);
       books.note(order);
     },
+    async insertAfter(order, seen) {
+      const isWritten = await world.orders.insertAfter(order, seen);
+      if (isWritten) books.note(order);
+      return isWritten;
+    },
     async change(...request) {
       const outcome = await world.orders.change(...request);
       if (outcome.changed) books.note(outcome.order);
@@ -85,7 +90,11 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     const receive = receivePaypalWebhook({ ...made.settling, fulfil: made.fulfil, webhookSignatures });
     return {
       ...made,
-      create: (cart: number) => made.create({ input: carts[cart] ?? { pdfIds: ['art'], amount: 4.99 }, session }),
+      async create(cart: number) {
+        const paypalOrderId = await made.create({ input: carts[cart] ?? { pdfIds: ['art'], amount: 4.99 }, session });
+        books.noteCreated(paypalOrderId);
+        return paypalOrderId;
+      },
       async capture(orderID: string) {
         const { status } = await made.capture({ input: { orderID }, session });
         if (status === 'COMPLETED') books.noteAnswer(orderID);
@@ -164,6 +173,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refundAtPaypal' as const), which, part: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const), which, outcome: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), which, passes: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('stranger' as const), which, whole: fc.boolean(), goes: fc.nat(2) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forge' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), which }) },
 );
@@ -217,6 +230,9 @@ const course: fc.Arbitrary<Burst[]> = fc
       'a review',
       'declined',
       'two at once',
+      'many tabs',
+      'a stranger pays',
+      'a stranger pays',
     ),
     duel: fc.record({ first: fc.integer({ min: 2, max: 8 }), last: fc.integer({ min: 2, max: 6 }) }),
     overlaps: fc.boolean(),
@@ -314,6 +330,23 @@ const course: fc.Arbitrary<Burst[]> = fc
             duel,
           },
           { steps: [...captures.slice(0, 1), newest, ...beside], overlaps },
+        ];
+      case 'many tabs':
+        return [
+          { steps: [...Array.from({ length: 6 }, () => create), ...beside], overlaps },
+          then(...approvals),
+          { steps: captures, overlaps: false },
+        ];
+      case 'a stranger pays':
+        // A cent or all of it, with the order's number: approved, and perhaps captured and given back without us.
+        return [
+          then({ ...create, scenario: 0 }),
+          ...(part ? [then(...approvals.slice(0, 1)), then(newest)] : []),
+          then({ kind: 'stranger', which: 0, whole: other === 0, goes: other === 1 ? 1 : 2 }),
+          { steps: [...captures.slice(0, 2), newest, sweep], overlaps },
+          then({ kind: 'refundAtPaypal', which: 0, part: false }),
+          { steps: [newest, newest, ...approvals, ...beside], overlaps },
+          then(...captures),
         ];
       case 'two at once':
         return [
@@ -455,20 +488,28 @@ export async function play(
       case 'refundAtPaypal':
       case 'dispute':
       case 'review':
+      case 'stranger':
         if (payment !== undefined) atPaypal(happening, payment);
     }
   };
 
-  /** What buyer, merchant and PayPal's staff do at PayPal itself. */
+  /** What buyer, merchant, PayPal's staff and strangers do at PayPal itself. */
   const atPaypal = (
-    happening: Extract<Step, { kind: 'approve' | 'refundAtPaypal' | 'dispute' | 'review' }>,
+    happening: Extract<Step, { kind: 'approve' | 'refundAtPaypal' | 'dispute' | 'review' | 'stranger' }>,
     payment: SimulatedOrder,
   ): void => {
     const { id, status, capture, dispute, refunds } = payment;
     switch (happening.kind) {
       case 'approve':
-        if (status === 'PAYER_ACTION_REQUIRED') paypal.orders.approve(id);
+        if (status === 'PAYER_ACTION_REQUIRED' || status === 'CREATED') paypal.orders.approve(id);
         break;
+      case 'stranger': {
+        // One that is there already goes on, else another is made.
+        const foreign = isForeign(payment) ? payment : strangersPayment(payment.unit, happening.whole);
+        if (happening.goes > 0 && foreign.status === 'CREATED') paypal.orders.approve(foreign.id);
+        if (happening.goes > 1 && foreign.status === 'APPROVED') paypal.orders.capture(foreign.id, undefined);
+        break;
+      }
       case 'refundAtPaypal': {
         const left = (capture?.cents ?? 0) - refunds.reduce((sum, { cents }) => sum + cents, 0);
         if (capture === undefined || !hasArrived(payment) || left === 0) break;
@@ -489,6 +530,17 @@ export async function play(
         break;
     }
   };
+
+  /** Anyone who knows the shop's public client id can make a payment to it, with any number. */
+  const strangersPayment = ({ custom_id, amount }: SimulatedOrder['unit'], whole: boolean): SimulatedOrder =>
+    paypal.orders.create(
+      {
+        unit: { custom_id, amount: { currency_code: 'USD', value: whole ? amount.value : '0.01' } },
+        paypal: undefined,
+      },
+      undefined,
+      { name: 'approve', struck: {} },
+    ).resource;
 
   /** Lets all calls through that nobody holds back. */
   const drain = async (): Promise<void> => {

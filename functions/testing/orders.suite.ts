@@ -51,6 +51,52 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect((await port.find(anOrder()))?.totalCents).toBe(winner + 1);
     });
 
+    it('writes the first order of a buyer, and a next one only for those who have seen the last', async () => {
+      const { port } = await make();
+      const [first, second, third] = ['01KA1', '01KA2', '01KA3'].map((number) => anOrder({ number }));
+      if (first === undefined || second === undefined || third === undefined) throw new Error('No orders');
+      expect(await port.insertAfter(first, [])).toBe(true);
+      expect(await port.insertAfter(second, [])).toBe(false);
+      expect(await port.insertAfter(second, [anOrder({ number: '01KA0' }), first])).toBe(true);
+      expect(await port.insertAfter(third, [first])).toBe(false);
+      expect(await port.ofBuyer(first.buyerId)).toEqual([first, second]);
+      expect(await port.insertAfter(third, [first, second])).toBe(true);
+      expect(await port.ofBuyer(first.buyerId)).toEqual([first, second, third]);
+      expect(await port.insertAfter(anOrder({ buyerId: 'somebody-else' }), [])).toBe(true);
+    });
+
+    it('writes one of several orders of a buyer at the same time', async () => {
+      const { port } = await make();
+      const numbers = Array.from({ length: 8 }, (_, index) => `01KA${String(index)}`);
+      const outcomes = await Promise.all(numbers.map((number) => port.insertAfter(anOrder({ number }), [])));
+      expect(outcomes.filter(Boolean)).toEqual([true]);
+      const written = await port.ofBuyer(anOrder().buyerId);
+      expect(written.map(({ number }) => number)).toEqual([numbers[outcomes.indexOf(true)]]);
+      expect(await port.insertAfter(anOrder({ number: 'NEXT' }), written)).toBe(true);
+    });
+
+    it('writes an order after more than can be compared with', async () => {
+      const numbers = Array.from({ length: 120 }, (_, index) => `01KA${String(index).padStart(3, '0')}`);
+      const port = await placed(...numbers.map((number) => anOrder({ number })));
+      expect(await port.insertAfter(anOrder({ number: '01KB' }), await port.ofBuyer(anOrder().buyerId))).toBe(true);
+      const seen = await port.ofBuyer(anOrder().buyerId);
+      expect(seen).toHaveLength(121);
+      expect(await port.insertAfter(anOrder({ number: '01KC' }), seen)).toBe(true);
+    });
+
+    it('takes no number again, nor anything but orders for an order', async () => {
+      const { port } = await make();
+      const order = anOrder({ checkAt: 1 });
+      expect(await port.insertAfter(order, [])).toBe(true);
+      expect(await port.insertAfter({ ...order, totalCents: 1 }, [order])).toBe(false);
+      expect(await port.find(order)).toEqual(order);
+      expect(await port.toCheck(1, 10)).toEqual([order]);
+      // What the store may keep beside the orders is found under no number that a stranger can think of.
+      for (const name of ['last#', order.buyerId, `last#${order.buyerId}`]) {
+        expect(await port.locate(name)).toBeUndefined();
+      }
+    });
+
     it('lists the orders of a buyer and of nobody else, oldest first', async () => {
       const numbers = ['01KA3', '01KA1', '01KA2'];
       const port = await placed(...numbers.map((number) => anOrder({ number })), anOrder({ buyerId: 'somebody-else' }));
@@ -123,6 +169,20 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
         changed: false,
       });
       expect(await port.change(seen, ['PAID'], { refundedCents: 6 }, current)).toMatchObject({ changed: true });
+    });
+
+    it("keeps PayPal's id only where there is none, if asked so, and one of several at the same time", async () => {
+      const port = await placed(anOrder());
+      const ids = ['PP1', 'PP2', 'PP3'];
+      const outcomes = await Promise.all(
+        ids.map((paypalOrderId) => port.change(anOrder(), ['OPEN'], { paypalOrderId }, anOrder())),
+      );
+      const kept = ids[outcomes.findIndex(({ changed }) => changed)];
+      expect(outcomes.filter(({ changed }) => changed)).toHaveLength(1);
+      for (const { order } of outcomes) expect(order.paypalOrderId).toBe(kept);
+      const another = anOrder({ paypalOrderId: 'ANOTHER' });
+      expect(await port.change(another, ['OPEN'], { state: 'FAILED' }, another)).toMatchObject({ changed: false });
+      expect((await port.find(anOrder()))?.state).toBe('OPEN');
     });
 
     it('finds the key of a number, whoever the buyer is', async () => {

@@ -14,6 +14,7 @@ function applied(order: Order, { notice = order.notice, checkAt = order.checkAt,
 
 export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): Order[] } {
   const orders = new Map<string, Order>();
+  const lastOf = new Map<string, string>();
   const keyOf = ({ buyerId, number }: OrderKey): string => JSON.stringify([buyerId, number]);
   const receipts = new Map<string, OrderKey>();
   for (const order of placed) orders.set(keyOf(order), structuredClone(order));
@@ -23,6 +24,16 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
       await turn();
       if (orders.has(keyOf(order))) throw new Error(`There is an order ${order.number} already`);
       orders.set(keyOf(order), structuredClone(order));
+    },
+
+    async insertAfter(order, seen) {
+      await turn();
+      const last = lastOf.get(order.buyerId);
+      if (last !== undefined && !seen.some(({ number }) => number === last)) return false;
+      if (orders.has(keyOf(order))) return false;
+      orders.set(keyOf(order), structuredClone(order));
+      lastOf.set(order.buyerId, order.number);
+      return true;
     },
 
     async find(key) {
@@ -76,7 +87,10 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
       if (order === undefined) throw new Error(`There is no order ${key.number}`);
       const asSeen =
         seen === undefined ||
-        (seen.receipt === order.receipt && seen.notice === order.notice && seen.refundedCents === order.refundedCents);
+        (seen.receipt === order.receipt &&
+          seen.notice === order.notice &&
+          seen.refundedCents === order.refundedCents &&
+          seen.paypalOrderId === order.paypalOrderId);
       if (!from.includes(order.state) || !asSeen) return { changed: false, order: structuredClone(order) };
       const changed = structuredClone(applied(order, change));
       orders.set(keyOf(key), changed);

@@ -31,6 +31,8 @@ export interface PaypalInProcess {
   readonly events: readonly PaypalEvent[];
   /** Captures that an answer which arrived has told of as paid. */
   readonly told: ReadonlySet<string>;
+  /** PayPal's orders whose money our client has asked for. */
+  readonly askedFor: ReadonlySet<string>;
   /** Takes the place of the global `fetch`. */
   readonly fetch: typeof fetch;
 }
@@ -46,6 +48,11 @@ function compiled(route: string): { readonly method: string; readonly pattern: R
   const made = { method, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`) };
   patterns.set(route, made);
   return made;
+}
+
+/** Whether someone other than the shop made the payment: our client never creates one without a key. */
+export function isForeign({ requestId }: Order): boolean {
+  return requestId === undefined;
 }
 
 /** Whether the money of a capture has arrived, whatever went back since. */
@@ -68,6 +75,7 @@ export function paypalInProcess({
   const journal = openJournal(undefined);
   const events: PaypalEvent[] = [];
   const told = new Set<string>();
+  const askedFor = new Set<string>();
   const emit = (type: EventType, order: Order): void => {
     const id = `WH-${newId()}`;
     const [, resource] = resourceOf(type, order, ORIGIN);
@@ -147,8 +155,11 @@ export function paypalInProcess({
     },
     events,
     told,
+    askedFor,
     async fetch(input, init = {}) {
       const url = new URL(input instanceof Request ? input.url : input);
+      const [, captured] = /^\/v2\/checkout\/orders\/(\w+)\/capture$/.exec(url.pathname) ?? [];
+      if (captured !== undefined) askedFor.add(captured);
       const fate = fateOf();
       if (fate === 'request lost') throw new TypeError('fetch failed');
       const response = await answer(url, init);

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { paypalPayments } from '#adapters/paypal/payments.ts';
+import { paypalRest } from '#adapters/paypal/rest.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import type { Mail, Orders, Payments, WebhookDelivery } from '#domain/ports.ts';
 import { DependencyDown, Refusal } from '#domain/refusal.ts';
@@ -127,6 +129,8 @@ export async function shopAtPaypal() {
     const response = await fetch(`${simulator.origin}${path}`, { method: 'POST', body: JSON.stringify(body) });
     if (!response.ok) throw new Error(await response.text());
   };
+  /** Without a key, as anyone's page can ask that knows the shop's public client id. */
+  const asStranger = paypalRest(account);
   const cart = { pdfIds: guides.map(({ id }) => id), amount: 24.98 };
   const session = aSession();
 
@@ -152,6 +156,18 @@ export async function shopAtPaypal() {
       return paypalOrderId;
     },
     capture: (orderID: string) => shop.capture({ input: { orderID }, session }),
+    /** A payment to us that the shop did not create, with whatever number; answers PayPal's id. */
+    async stranger(number: string, value = '0.01') {
+      const unit = { custom_id: number, amount: { currency_code: 'USD', value } };
+      const body = { intent: 'CAPTURE', purchase_units: [unit] };
+      const answer = await asStranger({ method: 'POST', path: '/v2/checkout/orders', body });
+      const { id } = v.parse(v.object({ id: v.string() }), answer);
+      await control(`/_orders/${id}/approve`);
+      return id;
+    },
+    /** The stranger takes the payment to its end without us. */
+    strangerCaptures: (id: string) =>
+      asStranger({ method: 'POST', path: `/v2/checkout/orders/${id}/capture`, body: {} }),
     /** Lets time pass and runs the sweep as often as the schedule would have. */
     async sweepAfter(minutes: number) {
       for (let passed = 0; passed < minutes; passed += 5) {

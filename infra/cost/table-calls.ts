@@ -13,6 +13,6 @@ export const tableCalls = {
   'verify-email': { reads: 1, writes: 4 },
   'send-otp': { reads: 2, writes: 2 },
   'request-registration-otp': { reads: 1, writes: 2 },
-  'create-order': { reads: 1, writes: 2 },
-  'capture-order': { reads: 2, writes: 5 },
+  'create-order': { reads: 1, writes: 4 },
+  'capture-order': { reads: 2, writes: 6 },
 } as const;

@@ -97,6 +97,7 @@ export async function tableCalls(): Promise<Calls> {
     }),
     orders: await record((client) => dynamoOrders('transactions', client), {
       insert: [anOrder()],
+      insertAfter: [anOrder(), [anOrder()]],
       find: [anOrder()],
       ofBuyer: ['buyer'],
       locate: ['number'],

@@ -1,13 +1,16 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
+  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { CURRENCY } from '#contract/limits.ts';
 import type { Orders } from '#domain/ports.ts';
+import { DependencyDown } from '#domain/refusal.ts';
 import { notices, type Order, type OrderKey, orderStates, refunders, type Seen } from '#domain/shop/order.ts';
 import { ConditionFailed, tableCall } from './item.ts';
 
@@ -73,8 +76,8 @@ function checking(checkAt: number | null | undefined): Record<string, string | n
 
 /** The condition that the named attributes are as they were read; one that was not there must not be there now. */
 function asSeen(seen: Seen | undefined) {
-  const members = seen === undefined ? [] : [seen.receipt, seen.notice, seen.refundedCents];
-  const names = ['receipt', 'notice', 'refundedCents'];
+  const members = seen === undefined ? [] : [seen.receipt, seen.notice, seen.refundedCents, seen.paypalOrderId];
+  const names = ['receipt', 'notice', 'refundedCents', 'paypalOrderId'];
   return {
     conditions: members.map((value, index) =>
       value === undefined
@@ -87,6 +90,11 @@ function asSeen(seen: Seen | undefined) {
     ) as Record<string, unknown>,
   };
 }
+
+/** The item beside a buyer's orders that names the one written last; in a partition of its own, so that no order is read with it. */
+const LAST = 'last#';
+/** DynamoDB compares with at most 100 values. The order written last is among a buyer's newest. */
+const SEEN_AT_MOST = 90;
 
 /** Orders, one item each, in the partition of their buyer and in the order of their numbers, hence of time. */
 export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Orders {
@@ -102,6 +110,47 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
           }),
         ),
       );
+    },
+
+    async insertAfter(opened, seen) {
+      const numbers = seen.slice(-SEEN_AT_MOST).map(({ number }, index) => [`:seen${String(index)}`, number] as const);
+      const lastKey = `${LAST}${opened.buyerId}`;
+      try {
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Put: {
+                  TableName: table,
+                  Item: { ...opened, ...checking(opened.checkAt) },
+                  ConditionExpression: 'attribute_not_exists(buyerId)',
+                },
+              },
+              {
+                Put: {
+                  TableName: table,
+                  Item: { ...keyOf({ buyerId: lastKey, number: lastKey }), lastOrder: opened.number },
+                  ConditionExpression: [
+                    'attribute_not_exists(buyerId)',
+                    ...(numbers.length === 0 ? [] : [`lastOrder IN (${numbers.map(([name]) => name).join(', ')})`]),
+                  ].join(' OR '),
+                  ...(numbers.length === 0 ? {} : { ExpressionAttributeValues: Object.fromEntries(numbers) }),
+                },
+              },
+            ],
+          }),
+        );
+        return true;
+      } catch (error) {
+        // A conflict: another create of this buyer is being written at this moment.
+        const overtaken =
+          error instanceof TransactionCanceledException &&
+          error.CancellationReasons?.some(
+            ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
+          ) === true;
+        if (overtaken) return false;
+        throw new DependencyDown('DynamoDB', error);
+      }
     },
 
     async find(key) {
@@ -134,6 +183,8 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
     },
 
     async locate(number) {
+      // The index lists these items, too, and strangers choose what is asked for.
+      if (number.startsWith(LAST)) return undefined;
       const { Items = [] } = await tableCall(() =>
         client.send(
           new QueryCommand({

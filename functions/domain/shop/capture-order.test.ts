@@ -223,6 +223,41 @@ describe('capturing an order', () => {
     });
   });
 
+  it('answers for a payment that someone else made with our number as for an unknown one, and raises the alarm', async () => {
+    const { world, capture, stored, order, paypalOrderId } = await approved();
+    const { paypalOrderId: foreign } = await world.payments.open(anOrder({ number: 'A-CENT', totalCents: 1 }));
+    world.payments.tamper(foreign, { customId: order.number });
+    world.payments.approve(foreign);
+    const unknown = await refusalOf(capture({}, 'UNKNOWN'));
+    const { code, message, fields, res } = await refusalOf(capture({}, foreign));
+    expect({ code, message, fields, res }).toEqual({
+      code: 'NOT_FOUND',
+      message: unknown.message,
+      fields: undefined,
+      res: undefined,
+    });
+    expect(await stored()).toEqual({ ...order, paypalOrderId });
+    expect(world.payments.calls).not.toContain('capture');
+    expect(world.log.lines).toEqual([
+      {
+        level: 'error',
+        event: 'foreign-payment',
+        details: { order: order.number, state: 'OPEN', paypalOrder: foreign, captured: false },
+      },
+    ]);
+    expect(await capture()).toEqual({ status: 'COMPLETED' });
+  });
+
+  it('is limited to 120 an hour a person, before PayPal is asked', async () => {
+    const { world, capture } = await approved();
+    for (let count = 0; count < 120; count += 1) await capture();
+    const calls = world.payments.calls.length;
+    expect((await refusalOf(capture())).code).toBe('TOO_MANY_REQUESTS');
+    expect(world.payments.calls).toHaveLength(calls);
+    world.clock.advanceSeconds(3_600);
+    expect(await capture()).toEqual({ status: 'COMPLETED' });
+  });
+
   it('is not harmed by a receipt that cannot be sent: it stays due', async () => {
     const { world, capture, stored } = await approved();
     const mailer: World['mailer'] = {

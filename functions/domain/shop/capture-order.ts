@@ -1,5 +1,7 @@
+import { CAPTURES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import type { CaptureStatus } from '#contract/shapes.ts';
-import type { Clock, Session } from '../ports.ts';
+import type { Clock, RateLimits, Session } from '../ports.ts';
+import { takeOrRefuse } from '../rate-limits.ts';
 import { DependencyDown, Refusal } from '../refusal.ts';
 import type { Order } from './order.ts';
 import { type SettleDependencies, settle } from './settle.ts';
@@ -23,13 +25,15 @@ type Dependencies = SettleDependencies & {
   /** Resolves when so much time has passed; does not keep the process alive. */
   readonly timeUp: (milliseconds: number) => Promise<undefined>;
   readonly clock: Clock;
+  readonly rateLimits: RateLimits;
 };
 
 /**
  * Captures the payment that the buyer approved, and says truthfully how it stands. When PayPal does not tell in time, the
  * answer is PENDING and the order stays open for whoever settles it next; a settlement that is still under way then does no
  * harm, wherever it ends.
- * @throws Refusal NOT_FOUND for an unknown order and for somebody else's, PAYMENT_REFUSED when PayPal said no
+ * @throws Refusal NOT_FOUND for an unknown order, for one of another buyer, and for a payment that we did not create;
+ *   PAYMENT_REFUSED when PayPal said no; TOO_MANY_REQUESTS
  */
 export function captureOrder(dependencies: Dependencies) {
   return async ({
@@ -39,6 +43,8 @@ export function captureOrder(dependencies: Dependencies) {
     input: { orderID: string };
     session: Session;
   }): Promise<{ status: CaptureStatus }> => {
+    const { rateLimits, clock } = dependencies;
+    await takeOrRefuse(rateLimits, `captures#${session.user.id}`, CAPTURES_PER_PERSON_PER_HOUR, clock.now());
     const settled = captureUntilTold(dependencies, input.orderID, session.user.id);
     const answer = await Promise.race([settled, dependencies.timeUp(ANSWER_WITHIN_MS)]);
     if (answer !== undefined) return answer;
@@ -80,6 +86,7 @@ async function captureOnce(
   if (order === undefined) throw new Refusal('NOT_FOUND');
 
   const settlement = await settle(dependencies, order, payment);
+  if (settlement.status === 'FOREIGN') throw new Refusal('NOT_FOUND');
   // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
   const hasNews = settlement.paidNow || settlement.newsNow === true;
   if (hasNews && clock.now() < mailUntil) await fulfil(settlement.order);

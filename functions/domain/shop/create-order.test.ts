@@ -50,6 +50,7 @@ describe('creating an order', () => {
         items: [anItem(art), anItem(biology)],
         totalCents: 2_498,
         checkAt: TEST_START + 120_000,
+        paypalOrderId,
       }),
     );
     expect(world.payments.known()).toMatchObject([{ paypalOrderId, customId: stored?.number }]);
@@ -139,8 +140,10 @@ describe('creating an order', () => {
       const { world, order } = await setup(open);
       const first = await order({ ...both, pdfIds: ['art', 'biology'] });
       expect(await order(both)).toBe(first);
-      expect(world.orders.all()).toEqual([open]);
+      expect(world.orders.all()).toEqual([{ ...open, paypalOrderId: first }]);
       expect(world.payments.known()).toMatchObject([{ customId: open.number }]);
+      // The second time PayPal need not be asked.
+      expect(world.payments.calls).toEqual(['open']);
     });
 
     it('for three hours', async () => {
@@ -173,7 +176,7 @@ describe('creating an order', () => {
     const [open] = world.orders.all();
     expect(open?.state).toBe('OPEN');
     const paypalOrderId = await order(both);
-    expect(world.orders.all()).toEqual([open]);
+    expect(world.orders.all()).toEqual([{ ...open, paypalOrderId }]);
     expect(world.payments.known()).toMatchObject([{ paypalOrderId, customId: open?.number }]);
   });
 
@@ -190,9 +193,137 @@ describe('creating an order', () => {
 
   it('does not call PayPal when the order cannot be written', async () => {
     const { order, world } = await setup();
-    const orders = { ...world.orders, insert: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
+    const orders = { ...world.orders, insertAfter: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
     await expect(order(both, { orders })).rejects.toThrow(DependencyDown);
     expect(world.payments.calls).toEqual([]);
+  });
+
+  it("hands out no id of PayPal's that is not written, and never another than the one that is", async () => {
+    const { order, world } = await setup();
+    const down = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
+    await expect(order(both, { orders: { ...world.orders, change: down } })).rejects.toThrow(DependencyDown);
+    expect(world.orders.all()).toMatchObject([{ state: 'OPEN' }]);
+    expect(world.orders.all()[0]?.paypalOrderId).toBeUndefined();
+
+    // Another create of the same cart was faster.
+    const payments = {
+      ...world.payments,
+      async open(opened: Order) {
+        await world.orders.change(opened, ['OPEN'], { paypalOrderId: 'WRITTEN-FIRST' });
+        return await world.payments.open(opened);
+      },
+    };
+    expect(await order(both, { payments })).toBe('WRITTEN-FIRST');
+  });
+
+  it('answers the id that another create wrote where PayPal fails one of two requests with one key', async () => {
+    const { order, world } = await setup();
+    const payments = {
+      ...world.payments,
+      async open(opened: Order): Promise<never> {
+        await world.orders.change(opened, ['OPEN'], { paypalOrderId: 'WRITTEN-FIRST' });
+        throw new DependencyDown('PayPal', new Error('PREVIOUS_REQUEST_IN_PROGRESS'));
+      },
+    };
+    expect(await order(both, { payments })).toBe('WRITTEN-FIRST');
+  });
+
+  it('says so when the order is written by others again and again', async () => {
+    const { order, world } = await setup();
+    const change: World['orders']['change'] = async (key) => ({
+      changed: false,
+      order: (await world.orders.find(key)) ?? anOrder(),
+    });
+    await expect(order(both, { orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
+  });
+
+  describe('is limited', () => {
+    /** A shop of many guides for a dollar each. */
+    async function wide() {
+      const made = await setup();
+      const ids = Array.from({ length: 40 }, (_, index) => `guide-${String(index).padStart(2, '0')}`);
+      for (const id of ids) await made.world.catalogue.put(aGuide({ id, priceCents: 100 }));
+      const one = (index: number) => made.order({ pdfIds: [ids[index] ?? ''], amount: 1 });
+      return { ...made, one };
+    }
+
+    it('to one open order a cart, however many are created at the same time', async () => {
+      const { world, order } = await setup();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => order(both)));
+      expect(new Set(answers).size).toBe(1);
+      expect(world.orders.all()).toMatchObject([{ state: 'OPEN', paypalOrderId: answers[0] }]);
+      expect(world.payments.known()).toHaveLength(1);
+    });
+
+    it('to ten open orders a person, one after the other', async () => {
+      const { world, one } = await wide();
+      for (let index = 0; index < 10; index += 1) await one(index);
+      world.clock.advanceSeconds(1_800);
+      const calls = world.payments.calls.length;
+      expect(await refusalOf(one(10))).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message:
+          "You've started 10 orders without paying for them. Select the same guides as before to pay for one, or try again in 3 hours.",
+        retryAfterSeconds: 9_000,
+      });
+      expect(world.payments.calls).toHaveLength(calls);
+      // The carts that are open can still be paid.
+      await expect(one(3)).resolves.toBeDefined();
+      expect(world.orders.all()).toHaveLength(10);
+      world.clock.advanceSeconds(9_000);
+      await expect(one(10)).resolves.toBeDefined();
+    });
+
+    it('to ten open orders a person, all at once', async () => {
+      const { world, one } = await wide();
+      const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => one(index)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      expect(world.orders.all()).toHaveLength(10);
+      expect(world.payments.known()).toHaveLength(10);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      }
+    });
+
+    it('to thirty creates an hour a person, before anything is read or asked of PayPal', async () => {
+      const { world, order } = await setup();
+      for (let count = 0; count < 30; count += 1) await order(both);
+      const silent = () => Promise.reject(new Error('is not asked'));
+      const orders = { ...world.orders, ofBuyer: silent };
+      expect(await refusalOf(order(both, { orders }))).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many tries. Try again in 1 hour.',
+      });
+      world.clock.advanceSeconds(3_600);
+      await expect(order(both)).resolves.toBeDefined();
+    });
+
+    it('and counts no one else', async () => {
+      const { world, one } = await wide();
+      for (let index = 0; index < 10; index += 1) await one(index);
+      const session = aSession({ user: { ...aSession().user, id: 'SOMEBODY' } });
+      const create = createOrder({ ...world, catalogue: recentCatalogue(world) });
+      await expect(create({ input: both, session })).resolves.toBeDefined();
+    });
+
+    it('and counts no order that is paid, has failed or is too old to be paid', async () => {
+      const old = Array.from({ length: 12 }, (_, index) =>
+        anOrder({
+          number: `01KA${String(index).padStart(2, '0')}`,
+          items: [anItem(aGuide({ id: `old-${String(index)}` }))],
+          ...([{ state: 'PAID' }, { state: 'FAILED' }, { createdAt: TEST_START - 3 * 3_600_000 }] as const)[index % 3],
+        }),
+      );
+      const { order } = await setup(...old);
+      await expect(order(both)).resolves.toBeDefined();
+    });
+
+    it('to so many tries where others are always faster, and then says that it could not', async () => {
+      const { order, world } = await setup();
+      const orders = { ...world.orders, insertAfter: () => Promise.resolve(false) };
+      await expect(order(both, { orders })).rejects.toThrow(DependencyDown);
+      expect(world.payments.calls).toEqual([]);
+    });
   });
 
   describe('remembers the catalogue', () => {

@@ -1,8 +1,16 @@
-import { CURRENCY, ORDER_FIRST_CHECK_SECONDS, ORDER_REUSE_SECONDS } from '#contract/limits.ts';
+import {
+  CREATES_PER_PERSON_PER_HOUR,
+  CURRENCY,
+  OPEN_ORDERS_PER_PERSON,
+  ORDER_FIRST_CHECK_SECONDS,
+  ORDER_REUSE_SECONDS,
+} from '#contract/limits.ts';
 import { inDollars, toCents, toDollars } from '../money.ts';
-import type { Clock, Guide, Orders, Payments, Random, Session } from '../ports.ts';
-import { PaymentRefused, Refusal } from '../refusal.ts';
+import type { Clock, Guide, Orders, Payments, Random, RateLimits, Session } from '../ports.ts';
+import { takeOrRefuse } from '../rate-limits.ts';
+import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../refusal.ts';
 import { library, type Order } from './order.ts';
+import { openPayment } from './own-payment.ts';
 import type { RecentCatalogue } from './recent-catalogue.ts';
 
 interface Cart {
@@ -11,32 +19,49 @@ interface Cart {
   readonly amount: number;
 }
 
+/** Others can overtake a create only by opening an order, and no more than these can be open. A few more for conflicts. */
+const ROUNDS = OPEN_ORDERS_PER_PERSON + 5;
+
+interface Dependencies {
+  readonly catalogue: RecentCatalogue;
+  readonly orders: Orders;
+  readonly payments: Payments;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
 /**
  * Opens an order for a cart and the payment for it at PayPal.
  *
  * Prices come from the catalogue. The order is written before PayPal is called; its number makes the call repeatable,
- * so an answer that got lost is asked for again and no second payment is opened. The same cart of the same buyer
- * reuses an order that is still open. After a declined payment it makes another order, so that the old approval cannot
- * pass for the new one.
+ * so an answer that got lost is asked for again and no second payment is opened. PayPal's id is written before the buyer
+ * gets it. The same cart of the same buyer reuses an order that is still open, whatever runs in parallel. After a declined
+ * payment it makes another order, so that the old approval cannot pass for the new one.
  * @returns PayPal's order id
  * @throws Refusal INVALID_INPUT for guides that are not on sale, ALREADY_OWNED with the owned ones, CONFLICT with those
- *   whose payment is still being confirmed, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal said no
+ *   whose payment is still being confirmed, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal said no,
+ *   TOO_MANY_REQUESTS
  */
-export function createOrder({
-  catalogue,
-  orders,
-  payments,
-  clock,
-  random,
-}: {
-  catalogue: RecentCatalogue;
-  orders: Orders;
-  payments: Payments;
-  clock: Clock;
-  random: Random;
-}) {
+export function createOrder(dependencies: Dependencies) {
   return async ({ input, session }: { input: Cart; session: Session }): Promise<string> => {
-    const { user } = session;
+    const { rateLimits, clock } = dependencies;
+    await takeOrRefuse(rateLimits, `creates#${session.user.id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
+    const order = await openOrder(dependencies, input, session);
+    if (order.paypalOrderId !== undefined) return order.paypalOrderId;
+    try {
+      return (await openPayment(dependencies, order)).paypalOrderId;
+    } catch (error) {
+      if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
+      throw error;
+    }
+  };
+}
+
+/** The open order of the cart, or a new one. Each new one has seen the one before it, so that a cart has one. */
+async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
+  const { catalogue, orders, clock, random } = dependencies;
+  for (let round = 0; round < ROUNDS; round += 1) {
     const [recent, placed] = await Promise.all([catalogue.recent(), orders.ofBuyer(user.id)]);
     refuseOwned(input.pdfIds, placed);
     refuseUnconfirmed(input.pdfIds, placed);
@@ -46,8 +71,11 @@ export function createOrder({
     if (items instanceof Refusal) throw items;
 
     const now = clock.now();
-    const open = findOpen(placed, items, now);
-    const order: Order = open ?? {
+    const open = payable(placed, now);
+    const same = open.find((order) => isSameCart(order, items));
+    if (same !== undefined) return same;
+    refuseMore(open, now);
+    const order: Order = {
       buyerId: user.id,
       number: random.id(),
       state: 'OPEN',
@@ -60,15 +88,20 @@ export function createOrder({
       receipt: 'NONE',
       checkAt: now + ORDER_FIRST_CHECK_SECONDS * 1000,
     };
-    if (open === undefined) await orders.insert(order);
-    try {
-      const { paypalOrderId } = await payments.open(order);
-      return paypalOrderId;
-    } catch (error) {
-      if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
-      throw error;
-    }
-  };
+    if (await orders.insertAfter(order, placed)) return order;
+  }
+  throw new DependencyDown('The order', new Error(`${String(ROUNDS)} orders of this buyer were opened meanwhile`));
+}
+
+/** The orders that can still be approved at PayPal. */
+function payable(placed: readonly Order[], now: number): Order[] {
+  return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - ORDER_REUSE_SECONDS * 1000);
+}
+
+function refuseMore(open: readonly Order[], now: number): void {
+  if (open.length < OPEN_ORDERS_PER_PERSON) return;
+  const oldest = Math.min(...open.map(({ createdAt }) => createdAt));
+  throw tooManyOpenOrders(open.length, ORDER_REUSE_SECONDS - (now - oldest) / 1000);
 }
 
 function refuseOwned(pdfIds: readonly string[], placed: readonly Order[]): void {
@@ -117,13 +150,8 @@ function totalOf(items: Order['items']): number {
   return items.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-function findOpen(placed: readonly Order[], items: Order['items'], now: number): Order | undefined {
-  return placed.find((order) => isSameCart(order, items) && order.createdAt > now - ORDER_REUSE_SECONDS * 1000);
-}
-
 function isSameCart(order: Order, items: Order['items']): boolean {
   return (
-    order.state === 'OPEN' &&
     order.items.length === items.length &&
     order.items.every(({ id, cents }, index) => id === items[index]?.id && cents === items[index].cents)
   );

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createOrder } from '#contract/endpoints.ts';
-import { aSession } from '#testing/samples.ts';
+import { inMemoryOrders } from '#testing/orders.ts';
+import { aGuide, aSession } from '#testing/samples.ts';
 import { shopAtPaypal, shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { DependencyDown } from '../refusal.ts';
+import { DependencyDown, Refusal } from '../refusal.ts';
 import { downloadPdf } from './download-pdf.ts';
 import type { Order } from './order.ts';
 
@@ -29,6 +30,12 @@ const paid = async (at: Shop): Promise<{ paypalOrderId: string; order: Order }> 
   const [order] = at.orders();
   if (order === undefined) throw new Error('No order');
   return { paypalOrderId, order };
+};
+/** Two orders of one cart: the older one is not offered any more, but a window of it is still open. */
+const twoOrders = async (at: Shop): Promise<string[]> => {
+  const first = await at.create();
+  at.world.clock.advanceSeconds(3 * 3_600);
+  return [first, await at.create()];
 };
 const downloads = ({ world, session }: Shop) =>
   downloadPdf(world)({ input: { fileName: 'art.pdf' }, session }).then(
@@ -82,7 +89,7 @@ describe('the failure matrix', () => {
     expect(at.orders()).toHaveLength(1);
 
     const both = await shop();
-    const ids = await Promise.all([both.create(), both.create()]);
+    const ids = await twoOrders(both);
     expect(both.orders()).toHaveLength(2);
     for (const id of ids) await both.control(`/_orders/${id}/approve`);
     await Promise.all(ids.map((id) => both.capture(id)));
@@ -103,7 +110,7 @@ describe('the failure matrix', () => {
 
   it('3: paid again in another tab during a dispute: given back when the dispute is won', async () => {
     const at = await shop();
-    const [first, second] = await Promise.all([at.create(), at.create()]);
+    const [first = '', second = ''] = await twoOrders(at);
     await at.control(`/_orders/${first}/approve`);
     await at.capture(first);
     await at.control(`/_orders/${first}/dispute`);
@@ -513,5 +520,113 @@ describe('the failure matrix', () => {
     expect(at.errors()).toEqual(['payment-differs']);
     await at.sweepAfter(5);
     expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
+  });
+
+  it.each([
+    ['a cent', 'OPEN', '0.01'],
+    ['a cent', 'PAID', '0.01'],
+    ['the whole price', 'OPEN', '24.98'],
+    ['the whole price', 'PAID', '24.98'],
+  ] as const)(
+    '29: another PayPal order (%s) with the number of an order that is %s: never captured, changes nothing, alarm',
+    async (_, state, value) => {
+      const at = await shop();
+      const own = state === 'PAID' ? (await paid(at)).paypalOrderId : await at.create();
+      const [before] = at.orders();
+      const took = captured(at);
+      const unchanged = { ...before, checkAt: expect.anything() as unknown };
+      const untouched = () => {
+        expect(at.orders()).toMatchObject([state === 'PAID' ? { ...before } : unchanged]);
+        expect(at.world.mailer.sent).toHaveLength(state === 'PAID' ? 1 : 0);
+        expect(new Set(at.errors())).toEqual(new Set(['foreign-payment']));
+      };
+
+      const foreign = await at.stranger(before?.number ?? '', value);
+      const unknown = await refusalOf(at.capture('5O190127TN364715T'));
+      const { code, message } = await refusalOf(at.capture(foreign));
+      expect({ code, message }).toEqual({ code: 'NOT_FOUND', message: unknown.message });
+      await at.webhook(foreign, 'CHECKOUT.ORDER.APPROVED');
+      await at.sweepAfter(10);
+      untouched();
+      expect(captured(at)).toBe(took);
+
+      // It is captured without us, and given back: no one's guides come or go by that.
+      await at.strangerCaptures(foreign);
+      await at.webhook(foreign, 'PAYMENT.CAPTURE.COMPLETED');
+      await at.control(`/_orders/${foreign}/dispute`);
+      await at.webhook(foreign, 'CUSTOMER.DISPUTE.CREATED');
+      await at.control(`/_orders/${foreign}/refund`);
+      await at.webhook(foreign, 'PAYMENT.CAPTURE.REFUNDED');
+      await at.sweepAfter(10);
+      untouched();
+      expect(await downloads(at)).toBe(state === 'PAID');
+
+      if (state === 'OPEN') await at.control(`/_orders/${own}/approve`);
+      expect(await at.capture(own)).toEqual({ status: 'COMPLETED' });
+      await at.sweepAfter(5);
+      expect(at.orders()).toMatchObject([{ ...everything, paypalOrderId: own }]);
+    },
+  );
+
+  it('29: an open order from before ids were kept gets its own by repeating the create, for five hours only', async () => {
+    const legacy = async () => {
+      const at = await shop();
+      const own = await at.create();
+      const [row] = at.orders();
+      if (row === undefined) throw new Error('No order');
+      const { paypalOrderId: _, ...without } = row;
+      const world = { ...at.world, orders: inMemoryOrders(without) };
+      await at.control(`/_orders/${own}/approve`);
+      return { at, own, row: without, world, old: shopOn(world, { payments: at.payments, waitMs: 40 }) };
+    };
+    const known = await legacy();
+    known.world.clock.advanceSeconds(5 * 3_600);
+    const foreign = await known.at.stranger(known.row.number);
+    await refusalOf(known.old.capture({ input: { orderID: foreign }, session: known.at.session }));
+    expect(known.world.orders.all()).toMatchObject([{ state: 'OPEN', paypalOrderId: known.own }]);
+    expect(await known.old.capture({ input: { orderID: known.own }, session: known.at.session })).toEqual({
+      status: 'COMPLETED',
+    });
+    expect(known.at.simulator.ledger().orders).toHaveLength(2);
+
+    const forgotten = await legacy();
+    forgotten.world.clock.advanceSeconds(5 * 3_600 + 1);
+    await refusalOf(forgotten.old.capture({ input: { orderID: forgotten.own }, session: forgotten.at.session }));
+    expect(forgotten.at.errors()).toEqual(['foreign-payment']);
+    await forgotten.old.sweep();
+    expect(forgotten.at.errors()).toEqual(['foreign-payment', 'order-without-payment']);
+    expect(forgotten.world.orders.all()).toMatchObject([{ state: 'EXPIRED', grants: [] }]);
+    expect(captured(forgotten.at)).toBe(0);
+    expect(forgotten.at.simulator.ledger().orders).toHaveLength(1);
+  });
+
+  it('30: the same cart created many times at once: one PayPal order', async () => {
+    const at = await shop();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => at.create()));
+    expect(new Set(ids).size).toBe(1);
+    expect(at.orders()).toMatchObject([{ state: 'OPEN', paypalOrderId: ids[0] }]);
+    expect(at.simulator.ledger().orders).toMatchObject([{ orderId: ids[0] }]);
+  });
+
+  it('31: 400 carts by one person: 429 after the limits, and PayPal hears of ten; no one else is held up', async () => {
+    const at = await shop();
+    const ids = Array.from({ length: 9 }, (_, index) => `guide-${String(index)}`);
+    for (const id of ids) await at.world.catalogue.put(aGuide({ id, priceCents: 100 }));
+    const calls = callsToPaypal();
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, async (_, index) => {
+        const pdfIds = ids.filter((_id, bit) => ((index + 1) >> bit) % 2 === 1);
+        return await at.create({ pdfIds, amount: pdfIds.length }).then(
+          () => 'opened',
+          (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+        );
+      }),
+    );
+    const count = (wanted: string) => answers.filter((answer) => answer === wanted).length;
+    expect([count('opened'), count('TOO_MANY_REQUESTS')]).toEqual([10, 390]);
+    expect(at.orders()).toHaveLength(10);
+    expect(calls.filter((call) => call === 'POST /v2/checkout/orders')).toHaveLength(10);
+    const session = aSession({ user: { ...at.session.user, id: 'SOMEBODY' } });
+    await expect(at.shop.create({ input: at.cart, session })).resolves.toBeDefined();
   });
 });

@@ -88,6 +88,7 @@ export interface Order extends OrderKey {
   /** Ids of the guides that the buyer may download because of this order. */
   readonly grants: readonly string[];
   readonly receipt: 'NONE' | 'DUE' | 'SENT';
+  /** The payment that we created for this order, the only one that may change its state. Written once, never replaced. */
   readonly paypalOrderId?: string;
   readonly captureId?: string;
   readonly capturedCents?: number;
@@ -144,7 +145,7 @@ export type OrderChange = Partial<
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null };
 
 /** What of an order several writers change while its state stays; a write may ask that it is as it was read. */
-export type Seen = Pick<Order, 'receipt' | 'notice' | 'refundedCents'>;
+export type Seen = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,38 +1,32 @@
-import type { Clock, PaymentState, Payments } from '../ports.ts';
-import { PaymentRefused } from '../refusal.ts';
+import type { Clock, Orders, PaymentState, Payments } from '../ports.ts';
 import type { Order } from './order.ts';
+import { withOwnPayment } from './own-payment.ts';
 
-/** PayPal remembers the key of a create for six hours; beyond that, repeating it would open another payment. */
-const REPEATABLE_MS = 5 * 60 * 60 * 1000;
+/** An order and its own payment; none where PayPal has none, or where it cannot be found out any more. */
+interface Known {
+  readonly order: Order;
+  readonly payment?: PaymentState | undefined;
+}
 
 /**
- * The payment of an order as PayPal tells it now. Where PayPal's id of it is not known yet, the create is repeated, which
- * answers the same id. Of a payment that is disputed, as far as we know, it also tells how the dispute stands.
- * @throws DependencyDown when PayPal does not tell
+ * The payment of an order as PayPal reports it now, found by nothing but the id that the order keeps. Of a payment that
+ * is disputed, as far as we know, it also says where the dispute is.
+ * @throws DependencyDown when PayPal does not answer
  */
 export async function readPayment(
-  { payments, clock }: { payments: Payments; clock: Clock },
-  order: Order,
-): Promise<PaymentState | undefined> {
-  const id = order.paypalOrderId ?? (await reopened(payments, order, clock.now()));
-  const payment = id === undefined ? undefined : await payments.read(id);
-  if (payment === undefined || order.state !== 'SUSPENDED') return payment;
-  return await withDispute(payments, payment);
+  dependencies: { readonly orders: Orders; readonly payments: Payments; readonly clock: Clock },
+  known: Order,
+): Promise<Known> {
+  const { payments } = dependencies;
+  const order = await withOwnPayment(dependencies, known);
+  if (order.paypalOrderId === undefined) return { order };
+  const payment = await payments.read(order.paypalOrderId);
+  if (payment === undefined || order.state !== 'SUSPENDED') return { order, payment };
+  return { order, payment: await withDispute(payments, payment) };
 }
 
 /** The payment together with how a dispute about it stands. */
 export async function withDispute(payments: Payments, payment: PaymentState): Promise<PaymentState> {
   const captureId = payment.captures.at(-1)?.id;
   return captureId === undefined ? payment : { ...payment, dispute: await payments.dispute(captureId) };
-}
-
-async function reopened(payments: Payments, order: Order, now: number): Promise<string | undefined> {
-  if (now - order.createdAt > REPEATABLE_MS) return undefined;
-  try {
-    return (await payments.open(order)).paypalOrderId;
-  } catch (error) {
-    // PayPal never took it and never will: there is no payment.
-    if (error instanceof PaymentRefused) return undefined;
-    throw error;
-  }
 }

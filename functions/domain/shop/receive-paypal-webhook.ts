@@ -103,7 +103,7 @@ async function find(
   const { paypalOrderId, number, captureId } = pointerOf(event);
   if (paypalOrderId === undefined && number !== undefined) {
     const order = await orderOf(dependencies, number);
-    if (order !== undefined) return { payment: await readPayment(dependencies, order), order };
+    if (order !== undefined) return await readPayment(dependencies, order);
   }
   const id = paypalOrderId ?? (captureId === undefined ? undefined : await payments.orderOfCapture(captureId));
   const payment = id === undefined ? undefined : await payments.read(id);

@@ -71,8 +71,8 @@ export function refundOrder(dependencies: SettleDependencies) {
         message: `The order ${number} was given away: there is no money to give back. \`revoke\` takes the guide back.`,
       });
     }
-    const payment = await readPayment(dependencies, found);
-    const order = payment === undefined ? found : (await settle(dependencies, found, payment)).order;
+    const { order: known, payment } = await readPayment(dependencies, found);
+    const order = payment === undefined ? known : (await settle(dependencies, known, payment)).order;
     const position = order.items.findIndex(({ id }) => id === pdfId);
     const item = order.items[position];
     if (pdfId !== undefined && item === undefined) {

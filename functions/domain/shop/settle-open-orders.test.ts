@@ -4,7 +4,7 @@ import type { PaymentScenario } from '#testing/payments.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { DependencyDown } from '../refusal.ts';
+import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import type { Order } from './order.ts';
 
 const MINUTE = 60;
@@ -78,13 +78,42 @@ describe('the sweep', () => {
     expect(world.payments.known()).toHaveLength(1);
   });
 
-  it('does not repeat a create that PayPal has forgotten, which would open another payment', async () => {
+  it('does not repeat a create that PayPal has forgotten: no one captures that order, and the alarm is raised once', async () => {
     const { world, after, only } = await shop(anOrder({ checkAt: anOrder().createdAt }));
     await after(5 * HOUR + 1);
-    expect(world.payments.calls).toEqual([]);
-    expect(only()).toMatchObject({ state: 'OPEN' });
     for (let day = 0; day < 3; day += 1) await after(24 * HOUR);
+    expect(world.payments.calls).toEqual([]);
     expect(only()).toMatchObject({ state: 'EXPIRED' });
+    expect(only()?.checkAt).toBeUndefined();
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([
+      { level: 'error', event: 'order-without-payment', details: { order: anOrder().number } },
+    ]);
+  });
+
+  it('keeps the id that another wrote while it repeated the create', async () => {
+    const { world, after, only } = await opened();
+    const payments: typeof world.payments = {
+      ...world.payments,
+      async open(order) {
+        await world.orders.change(order, ['OPEN'], { paypalOrderId: 'WRITTEN-FIRST' });
+        return await world.payments.open(order);
+      },
+    };
+    world.clock.advanceSeconds(5 * MINUTE);
+    await shopOn(world, { payments }).sweep();
+    expect(only()).toMatchObject({ state: 'OPEN', paypalOrderId: 'WRITTEN-FIRST' });
+    await after(5 * MINUTE);
+    expect(only()).toMatchObject({ paypalOrderId: 'WRITTEN-FIRST' });
+  });
+
+  it('leaves an order alone whose payment PayPal refused to open', async () => {
+    const { world, only } = await opened();
+    const payments = { ...world.payments, open: () => Promise.reject(new PaymentRefused('INVALID', 'debug')) };
+    world.clock.advanceSeconds(5 * MINUTE);
+    await shopOn(world, { payments }).sweep();
+    expect(only()).toMatchObject({ state: 'OPEN' });
+    expect(only()?.paypalOrderId).toBeUndefined();
+    expect(world.log.lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
   it('never gives up what PayPal holds, and looks at it daily after three days', async () => {

@@ -1,5 +1,6 @@
 import { ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
 import { allowedFrom, nextCheck, type Order } from './order.ts';
+import { isWithoutPayment } from './own-payment.ts';
 import { readPayment } from './read-payment.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
@@ -12,7 +13,7 @@ const AGAIN_MS = 4 * 60 * 1000;
 
 /**
  * Looks at the orders whose time has come, the longest waiting first: settles them by what PayPal tells, sends what is
- * due, gives up an order that nobody has paid for three days. A run has a bound in orders and in time; the rest waits for
+ * due, gives up an order that nobody has paid for three days, or whose payment can't be found. A run has a bound in orders and in time; the rest waits for
  * the next. An order that fails does not hold up the others.
  */
 export function settleOpenOrders(dependencies: Dependencies) {
@@ -54,23 +55,21 @@ function isDue({ checkAt }: Order, now: number): boolean {
   return checkAt !== undefined && checkAt <= now;
 }
 
-async function settledByPayPal(dependencies: Dependencies, order: Order): Promise<Order> {
-  const { orders } = dependencies;
-  const payment = await readPayment(dependencies, order);
-  if (payment === undefined) return order;
-  const settled = await settle(dependencies, order, payment);
-  if (settled.order.paypalOrderId !== undefined) return settled.order;
-  const { paypalOrderId } = payment;
-  return (await orders.change(settled.order, [settled.order.state], { paypalOrderId })).order;
+async function settledByPayPal(dependencies: Dependencies, listed: Order): Promise<Order> {
+  const { order, payment } = await readPayment(dependencies, listed);
+  return payment === undefined ? order : (await settle(dependencies, order, payment)).order;
 }
 
 async function postpone({ orders, clock, log }: Dependencies, order: Order): Promise<void> {
   const now = clock.now();
-  const isOver = order.state === 'OPEN' && now - order.createdAt >= ORDER_EXPIRES_SECONDS * 1000;
-  if (!isOver) {
+  const isUnpaid = order.state === 'OPEN' && now - order.createdAt >= ORDER_EXPIRES_SECONDS * 1000;
+  const isLost = isWithoutPayment(order, now);
+  if (!isUnpaid && !isLost) {
     await orders.change(order, [order.state], { checkAt: nextCheck(order, now) }, order);
     return;
   }
+  // No one knows its payment, so no one will capture it. Raised before the write, as all alarms are.
+  if (isLost) log.error('order-without-payment', { order: order.number });
   await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt: null });
   log.info('order-expired', { order: order.number });
 }

@@ -12,10 +12,10 @@ const items = [anItem(aGuide({ id: 'biology' })), anItem(aGuide({ id: 'art', pri
 
 async function opened(scenario: PaymentScenario = 'approve', changes: Partial<Order> = {}, times?: number) {
   const world = inMemoryWorld();
-  const order = anOrder({ items, ...changes });
-  await world.orders.insert(order);
   world.payments.next(scenario, times);
-  const { paypalOrderId } = await world.payments.open(order);
+  const { paypalOrderId } = await world.payments.open(anOrder({ items, ...changes }));
+  const order = anOrder({ items, paypalOrderId, ...changes });
+  await world.orders.insert(order);
   const read = async (): Promise<PaymentState> => {
     const state = await world.payments.read(paypalOrderId);
     if (state === undefined) throw new Error('PayPal has forgotten the order');

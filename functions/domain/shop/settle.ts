@@ -2,11 +2,13 @@ import type { CaptureStatus } from '#contract/shapes.ts';
 import type { Clock, Log, Orders, PaymentState, Payments } from '../ports.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState } from './order.ts';
+import { withOwnPayment } from './own-payment.ts';
 import { withRefunds } from './refunds.ts';
 
 /** How an order stands after a settlement. `paidNow` is true for the one caller whose write made it paid. */
 export interface Settlement {
-  readonly status: CaptureStatus | 'REFUSED';
+  /** FOREIGN: the payment is not the one that we created for the order, and nothing was done. */
+  readonly status: CaptureStatus | 'REFUSED' | 'FOREIGN';
   readonly order: Order;
   readonly paidNow: boolean;
   /** True for the one caller whose write left news for the buyer: a refund, a dispute or its end. */
@@ -28,23 +30,35 @@ const ROUNDS = 4;
 /**
  * Brings an order to the state that PayPal tells: the one way by which an order becomes paid, refunded or suspended
  * (decisions, "Buying"; ADR 6). It may run any number of times and in parallel, and may die after any step: it believes
- * only what it has read back from PayPal, and one conditional write decides.
- * @param known the payment as just read from PayPal
+ * only what it has read back from PayPal, and one conditional write decides. Only the payment that we created for the
+ * order counts: anyone can make a payment to us that carries its number.
+ * @param payment as just read from PayPal
  * @throws DependencyDown when PayPal does not tell, or others keep writing the order; nothing is decided then
  */
-export async function settle(dependencies: SettleDependencies, order: Order, known: PaymentState): Promise<Settlement> {
-  const { payments } = dependencies;
-  if (known.status !== 'APPROVED' || (order.state !== 'OPEN' && order.state !== 'PENDING')) {
-    return await apply(dependencies, order, known);
+export async function settle(
+  dependencies: SettleDependencies,
+  known: Order,
+  payment: PaymentState,
+): Promise<Settlement> {
+  const { payments, log } = dependencies;
+  const order = await withOwnPayment(dependencies, known);
+  const { paypalOrderId } = payment;
+  if (paypalOrderId !== order.paypalOrderId) {
+    const captured = payment.captures.length > 0;
+    log.error('foreign-payment', { order: order.number, state: order.state, paypalOrder: paypalOrderId, captured });
+    return { status: 'FOREIGN', order, paidNow: false };
+  }
+  if (payment.status !== 'APPROVED' || (order.state !== 'OPEN' && order.state !== 'PENDING')) {
+    return await apply(dependencies, order, payment);
   }
   try {
-    const captured = await payments.capture(order, known.paypalOrderId);
+    const captured = await payments.capture(order, paypalOrderId);
     return await apply(dependencies, order, captured);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     // Another settlement captured it a moment ago: what PayPal tells now is the outcome.
-    const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(known.paypalOrderId) : undefined;
-    if (current === undefined) return await refused(dependencies, order, known.paypalOrderId, error);
+    const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(paypalOrderId) : undefined;
+    if (current === undefined) return await refused(dependencies, order, error);
     return await apply(dependencies, order, current);
   }
 }
@@ -92,7 +106,7 @@ function judge(payment: PaymentState, order: Order, merchantId: string, now: num
   const arrived = payment.captures.find(({ status }) => ARRIVED.includes(status));
   const capture = arrived ?? payment.captures.at(-1);
   if (capture === undefined) return undefined;
-  const facts = { paypalOrderId: payment.paypalOrderId, captureId: capture.id, capturedCents: capture.cents };
+  const facts = { captureId: capture.id, capturedCents: capture.cents };
 
   if (arrived === undefined) {
     const state = capture.status === 'PENDING' ? 'PENDING' : 'FAILED';
@@ -168,7 +182,6 @@ function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
 async function refused(
   { orders, log }: SettleDependencies,
   order: Order,
-  paypalOrderId: string,
   { issue, debugId }: PaymentRefused,
 ): Promise<Settlement> {
   if (issue === 'ORDER_NOT_APPROVED' || issue === 'PAYER_ACTION_REQUIRED') {
@@ -176,7 +189,7 @@ async function refused(
   }
   const problem = `${issue} (debug_id ${debugId})`;
   log.warn('payment-refused', { order: order.number, problem });
-  const change: OrderChange = { paypalOrderId, problem, state: 'FAILED', checkAt: null };
+  const change: OrderChange = { problem, state: 'FAILED', checkAt: null };
   const { order: current } = await orders.change(order, [order.state], change);
   // Somebody else may have settled it in the meantime: then that counts.
   return settled(current);

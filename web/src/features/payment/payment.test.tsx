@@ -379,6 +379,17 @@ describe('a payment', () => {
     expect(stored()).toEqual(cart(physics, essays));
   });
 
+  it('that is one too many says in words what to do, and keeps the cart', async () => {
+    const message =
+      "You've started 10 orders without paying for them. Select the same guides as before to pay for one, or try again in 3 hours.";
+    api.on(createOrder, () => refuse('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 9_000 }));
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(handedOver()).toEqual({ reason: 'error', message });
+    expect(stored()).toEqual(cart(physics, essays));
+  });
+
   it('leads to /login and back when the session has died, with the cart', async () => {
     api.on(createOrder, () => refuse('UNAUTHENTICATED'));
     await open();
@@ -492,6 +503,7 @@ describe('a capture that is not answered', () => {
   it.each([
     ['the connection breaks', unreachable],
     ['the server is in trouble', () => refuse('DEPENDENCY_DOWN')],
+    ['it was asked too often', () => refuse('TOO_MANY_REQUESTS')],
     ['something else answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ])('is asked again when %s, and succeeds', async (_, trouble) => {
     await open();
