@@ -7,6 +7,7 @@ import { verifyEmail } from '#domain/sign-in/verify-email.ts';
 import { requestLog } from '#http/log.ts';
 import {
   clock,
+  devices,
   letterhead,
   mailer,
   otpCodes,
@@ -15,18 +16,28 @@ import {
   random,
   rateLimits,
   sessions,
+  siteCookieNames,
   users,
 } from './adapters.ts';
 
 /** The use cases of signing in, wired. Each reads only the variables that it needs, when it is asked for. */
 
-const codes = () => ({ otpCodes: otpCodes(), rateLimits: rateLimits(), peppers: peppers(), clock, random });
+const codes = () => ({
+  otpCodes: otpCodes(),
+  rateLimits: rateLimits(),
+  peppers: peppers(),
+  devices: devices(),
+  cookieNames: siteCookieNames(),
+  clock,
+  random,
+});
 
 export const authenticateUseCase = () => authenticate({ sessions: sessions(), clock });
 export const logInUseCase = () => logIn({ ...codes(), users: users(), sessions: sessions() });
-export const sendOtpUseCase = () => sendOtp({ ...codes(), users: users(), mailer: mailer(), letterhead: letterhead() });
+export const sendOtpUseCase = () =>
+  sendOtp({ ...codes(), users: users(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
 export const requestRegistrationOtpUseCase = () =>
-  requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead() });
+  requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
 export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: sessions() });
 export const logOutUseCase = () => logOut({ sessions: sessions() });
 export const registerUserUseCase = () =>

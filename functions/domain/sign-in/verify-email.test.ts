@@ -6,9 +6,10 @@ import { authenticate } from './sessions.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const typed = { fullname: 'Zoë Marlow 李', email: 'amy@example.com', phone: '5559998877' };
-const ask = (world: World, input = typed) => requestRegistrationOtp(world)({ input, viewer: 'v' });
+const ask = (world: World, input = typed) =>
+  requestRegistrationOtp(world)({ input, viewer: 'v', cookies: world.cookies });
 const verify = (world: World, otp: number, email = typed.email) =>
-  verifyEmail(world)({ input: { email, otp }, viewer: 'v' });
+  verifyEmail(world)({ input: { email, otp }, viewer: 'v', cookies: world.cookies });
 
 async function asked(world = inMemoryWorld()) {
   await ask(world);
@@ -91,7 +92,11 @@ describe('the download dialog', () => {
         return nobody;
       },
     };
-    const { user } = await verifyEmail({ ...world, users })({ input: { email: typed.email, otp }, viewer: 'v' });
+    const { user } = await verifyEmail({ ...world, users })({
+      input: { email: typed.email, otp },
+      viewer: 'v',
+      cookies: world.cookies,
+    });
     expect(user._id).toBe(anAccount().id);
     expect(world.users.all()).toEqual([anAccount()]);
   });
