@@ -103,7 +103,10 @@ describe('what a known device may have', () => {
       // No code for login has one digit.
       for (const _ of [1, 2, 3]) await refusalOf(attempt(1));
     }
-    expect(world.otpCodes.all()).toMatchObject([{ wrongInRow: 0 }, { device: hashToken(tokenOf(world)), wrongInRow: 25 }]);
+    expect(world.otpCodes.all()).toMatchObject([
+      { wrongInRow: 0 },
+      { device: hashToken(tokenOf(world)), wrongInRow: 25 },
+    ]);
     world.clock.advanceSeconds(15 * 60);
     expect(await refusalOf(ask(world))).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     await expect(ask(world, amy.email, inMemoryCookies())).resolves.toBeUndefined();

@@ -42,6 +42,21 @@ describe('asking for a login code', () => {
     expect(unknown.mailer.sent).toHaveLength(1);
   });
 
+  it('notes each mail for the alarm, and not whom it is to', async () => {
+    for (const world of [await withAccount(), inMemoryWorld()]) {
+      await ask(world);
+      await refusalOf(ask(world));
+      expect(world.log.lines).toEqual([{ level: 'info', event: 'code-mailed', details: {} }]);
+    }
+  });
+
+  it('gives the browser the same cookie, and none before', async () => {
+    for (const world of [await withAccount(), inMemoryWorld()]) {
+      await ask(world);
+      expect([...world.cookies.held.keys()]).toEqual(['browser']);
+    }
+  });
+
   it('limits both alike', async () => {
     const [known, unknown] = [await withAccount(), inMemoryWorld()];
     const refusals = [];

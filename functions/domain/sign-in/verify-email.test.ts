@@ -48,6 +48,9 @@ describe('the download dialog', () => {
     for (const world of [registered, unknown]) await expect(ask(world)).resolves.toBeUndefined();
     expect(registered.mailer.sent).toEqual(unknown.mailer.sent);
     expect(registered.otpCodes.all()).toEqual(unknown.otpCodes.all());
+    for (const { log } of [registered, unknown]) {
+      expect(log.lines).toEqual([{ level: 'info', event: 'code-mailed', details: {} }]);
+    }
   });
 
   it('takes what was typed last', async () => {
