@@ -27,7 +27,7 @@ interface LogAlarm extends AlarmDescription {
 }
 
 /** Codes mailed in an hour, to whomever: far more than visitors ask for, and far fewer than SES lets a new account send. */
-export const MANY_CODES_PER_HOUR = 200;
+const MANY_CODES_PER_HOUR = 200;
 
 const settling = ['capture-order', 'receive-paypal-webhook', 'settle-open-orders'] as const satisfies FunctionId[];
 const HOUR = 60;

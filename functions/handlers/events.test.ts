@@ -244,7 +244,10 @@ describe('the sample event of record-mail-feedback', () => {
 describe('what the sample events do', () => {
   it('mails a code, which logs in, until the session is ended', async () => {
     const before = mailsTo(email).length;
-    const [browser = ''] = (await replay('send-otp')).cookies;
+    const [browser = '', ...others] = (await replay('send-otp')).cookies;
+    expect(browser).toMatch(/^__Host-browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(others).toEqual([]);
+    expect(await replay('send-otp')).toMatchObject({ status: 429, cookies: [] });
     const [mail] = mailsTo(email);
     expect(mailsTo(email)).toHaveLength(before + 1);
     const otp = Number(/^\d{6}/.exec(mail?.subject ?? '')?.[0]);
