@@ -155,6 +155,7 @@ const rules: Readonly<Record<string, string>> = {
   'unproven-mail': `Sum of 3600 s >= 300, ${quiet}`,
   'webhook-refused': `Sum of 3600 s >= 3, ${quiet}`,
   'wrong-codes': `Sum of 3600 s >= 50, ${quiet}`,
+  'many-codes': `Sum of 3600 s >= 200, ${quiet}`,
   'oldest-open-order': 'Maximum of 900 s > 15, 1 in a row, silence breaching',
   'outbox-stuck': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
   'gateway-refusals': `Sum of 300 s >= 10, ${quiet}`,
@@ -301,6 +302,8 @@ describe('what is counted from logs', () => {
       'functions/domain/shop/fulfil.ts',
       'functions/domain/outbox/deliver.ts',
       'functions/domain/mail-feedback/record-mail-feedback.ts',
+      'functions/domain/sign-in/send-otp.ts',
+      'functions/domain/sign-in/request-registration-otp.ts',
       'functions/http/answer.ts',
       'functions/http/endpoint.ts',
     ]

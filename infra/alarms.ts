@@ -27,6 +27,9 @@ interface LogAlarm extends AlarmDescription {
   readonly minutes: number;
 }
 
+/** Codes mailed in an hour, to whomever: far more than visitors ask for, and far fewer than SES lets a new account send. */
+const MANY_CODES_PER_HOUR = 200;
+
 const settling = ['capture-order', 'receive-paypal-webhook', 'settle-open-orders'] as const satisfies FunctionId[];
 const HOUR = 60;
 
@@ -129,6 +132,15 @@ export const logAlarms = [
     events: ['refused'],
     code: 'WRONG_CODE',
     threshold: 50,
+    minutes: HOUR,
+  },
+  {
+    id: 'many-codes',
+    errorImpact:
+      'Many one-time codes are mailed: someone may be flooding inboxes from many networks, which costs our good name as a sender.',
+    functions: ['send-otp', 'request-registration-otp'],
+    events: ['code-mailed'],
+    threshold: MANY_CODES_PER_HOUR,
     minutes: HOUR,
   },
 ] as const satisfies readonly LogAlarm[];

@@ -29,6 +29,9 @@ export interface Permissions {
 const countRequests = { 'otpCodes/keys/limit#': ['dynamodb:UpdateItem'] } as const;
 const issueCode = { ...countRequests, 'otpCodes/keys/code#': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
 const checkCode = { ...countRequests, 'otpCodes/keys/code#': ['dynamodb:UpdateItem'] } as const;
+/** The sessions' table keeps known devices too; who asks for a code looks up its own device and sees no session. */
+const knowDevice = { 'sessions/keys/device#': ['dynamodb:GetItem'] } as const;
+const rememberDevice = { 'sessions/keys/device#': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
 const authenticated = ['dynamodb:UpdateItem'] as const;
 const readSecret = ['secretsmanager:GetSecretValue'] as const;
 const sendMail = ['ses:SendRawEmail'] as const;
@@ -55,6 +58,7 @@ export const permissions = {
     originKeys: readSecret,
     tables: {
       ...issueCode,
+      ...knowDevice,
       users: ['dynamodb:GetItem'],
     },
     mail: sendMail,
@@ -62,7 +66,7 @@ export const permissions = {
   },
   'request-registration-otp': {
     originKeys: readSecret,
-    tables: issueCode,
+    tables: { ...issueCode, ...knowDevice },
     mail: sendMail,
     pepper: readSecret,
   },
@@ -91,6 +95,7 @@ export const permissions = {
       ...checkCode,
       users: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       sessions: ['dynamodb:PutItem'],
+      ...rememberDevice,
     },
     pepper: readSecret,
   },
@@ -100,6 +105,7 @@ export const permissions = {
       ...checkCode,
       users: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       sessions: ['dynamodb:PutItem'],
+      ...rememberDevice,
     },
     pepper: readSecret,
   },

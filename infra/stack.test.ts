@@ -3,6 +3,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
+import { functionCapabilities } from '#composition/environment.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { registry, schedules, subscriptions } from '#contract/registry.ts';
 import { handlerIds } from './bundle-functions.ts';
@@ -554,11 +555,21 @@ describe('the distribution', () => {
       MaxTTL: Math.max(...registry.map(({ cacheSeconds }) => cacheSeconds ?? 0)),
       ParametersInCacheKeyAndForwardedToOrigin: {
         HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+        CookiesConfig: { CookieBehavior: 'none' },
       },
     });
   });
 
-  it('hands the API what it reads: content types, viewer address, signatures of webhooks and the query, but not the host', () => {
+  it('stores no answer that sets a cookie: who sets one allows no storing', () => {
+    const setters = Object.entries(functionCapabilities).flatMap(([id, uses]) =>
+      (uses as readonly string[]).includes('cookies') ? [id] : [],
+    );
+    expect(setters).toContain('log-in');
+    const stored = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ id }) => id);
+    expect(stored.filter((id) => setters.includes(id))).toEqual([]);
+  });
+
+  it('hands the API what it reads: content types, origin, viewer address, signatures of webhooks, our cookies by name and the query, but not the host', () => {
     template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         HeadersConfig: {
@@ -566,6 +577,7 @@ describe('the distribution', () => {
           Headers: [
             'Accept',
             'Content-Type',
+            'Origin',
             'CloudFront-Viewer-Address',
             'PayPal-Transmission-Id',
             'PayPal-Transmission-Time',
@@ -575,7 +587,7 @@ describe('the distribution', () => {
           ],
         },
         QueryStringsConfig: { QueryStringBehavior: 'all' },
-        CookiesConfig: { CookieBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-browser', '__Host-device'] },
       },
     });
   });

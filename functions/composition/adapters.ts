@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
@@ -22,6 +23,7 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type {
   Catalogue,
   Clock,
+  Devices,
   Enquiries,
   Files,
   Mailer,
@@ -90,6 +92,11 @@ export function rateLimits(): RateLimits {
 export function sessions(): Sessions {
   const { TABLE_SESSIONS, DYNAMODB_ENDPOINT } = read('sessions');
   return dynamoSessions(TABLE_SESSIONS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function devices(): Devices {
+  const { TABLE_SESSIONS, DYNAMODB_ENDPOINT } = read('devices');
+  return dynamoDevices(TABLE_SESSIONS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function catalogue(): Catalogue {

@@ -8,6 +8,7 @@ import { verifyEmail } from '#domain/sign-in/verify-email.ts';
 import { addToLog, requestLog } from '#http/log.ts';
 import {
   clock,
+  devices,
   letterhead,
   mailer,
   otpCodes,
@@ -16,6 +17,7 @@ import {
   random,
   rateLimits,
   sessions,
+  siteCookieNames,
   unprovenMailPerHour,
   users,
 } from './adapters.ts';
@@ -31,13 +33,22 @@ const namedInLog = (all: Sessions): Sessions => ({
 
 /** The use cases of signing in, wired. Each reads only the variables that it needs, when it is asked for. */
 
-const codes = () => ({ otpCodes: otpCodes(), rateLimits: rateLimits(), peppers: peppers(), clock, random });
+const codes = () => ({
+  otpCodes: otpCodes(),
+  rateLimits: rateLimits(),
+  peppers: peppers(),
+  devices: devices(),
+  cookieNames: siteCookieNames(),
+  clock,
+  random,
+});
 
 export const authenticateUseCase = () => authenticate({ sessions: sessions(), clock });
 export const logInUseCase = () => logIn({ ...codes(), users: users(), sessions: namedInLog(sessions()) });
-export const sendOtpUseCase = () => sendOtp({ ...codes(), users: users(), mailer: mailer(), letterhead: letterhead() });
+export const sendOtpUseCase = () =>
+  sendOtp({ ...codes(), users: users(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
 export const requestRegistrationOtpUseCase = () =>
-  requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead() });
+  requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
 export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: namedInLog(sessions()) });
 export const logOutUseCase = () => logOut({ sessions: sessions() });
 export const registerUserUseCase = () =>

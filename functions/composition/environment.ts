@@ -81,6 +81,7 @@ export const capabilities = {
   users: ['TABLE_USERS', 'DYNAMODB_ENDPOINT'],
   otpCodes: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   sessions: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
+  devices: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   catalogue: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
   orders: ['TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
   outbox: ['TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
@@ -109,15 +110,15 @@ export type Capability = keyof typeof capabilities;
 
 /** The capabilities of each function, by its id: what it loads, what its environment and its permissions derive from. */
 export const functionCapabilities = {
-  'log-in': ['edge', 'otpCodes', 'users', 'sessions', 'pepper'],
-  'send-otp': ['edge', 'otpCodes', 'users', 'mail', 'pepper'],
+  'log-in': ['edge', 'cookies', 'otpCodes', 'users', 'sessions', 'devices', 'pepper'],
+  'send-otp': ['edge', 'cookies', 'otpCodes', 'users', 'devices', 'mail', 'pepper'],
   'register-user': ['edge', 'users', 'rateLimits', 'outbox', 'mail', 'unprovenMail'],
   'send-contact-message': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
   'apply-as-partner': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
   'deliver-outbox': ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
   'list-pdfs': ['edge', 'catalogue'],
-  'request-registration-otp': ['edge', 'otpCodes', 'mail', 'pepper'],
-  'verify-email': ['edge', 'otpCodes', 'users', 'sessions', 'pepper'],
+  'request-registration-otp': ['edge', 'cookies', 'otpCodes', 'devices', 'mail', 'pepper'],
+  'verify-email': ['edge', 'cookies', 'otpCodes', 'users', 'sessions', 'devices', 'pepper'],
   'log-out': ['edge', 'sessions'],
   'get-dashboard': ['edge', 'sessions', 'orders'],
   'get-profile': ['edge', 'sessions', 'orders'],

@@ -89,12 +89,22 @@ export interface IssuedCode {
   readonly applicant?: Applicant;
 }
 
-/** All that is known of codes for one e-mail address, registered or not. */
-export interface OtpRecord {
+/**
+ * Whose codes are counted together: those for an e-mail address or, apart from them, those that a known browser of its owner
+ * asks for, so that strangers can't use up what the owner may have.
+ */
+export interface Allowance {
   readonly email: string;
+  /** The hash of the known browser's token. */
+  readonly device?: string;
+}
+
+/** All that is known of the codes of an allowance, whether or not the address has an account. */
+export interface OtpRecord extends Allowance {
   /** Grows with every write; 0 before the first. */
   readonly version: number;
-  readonly codes: Readonly<Partial<Record<OtpPurpose, IssuedCode>>>;
+  /** By slot: what a code is for and which browser asked for it. */
+  readonly codes: Readonly<Record<string, IssuedCode>>;
   readonly lastSentAt: number;
   readonly dayStartedAt: number;
   readonly sentInDay: number;
@@ -103,16 +113,16 @@ export interface OtpRecord {
 }
 
 export interface OtpCodes {
-  find(email: string): Promise<OtpRecord | undefined>;
+  find(allowance: Allowance): Promise<OtpRecord | undefined>;
   /** Writes the record if the stored one still has `expectedVersion` (0: none is stored). False: somebody was faster. */
   replace(record: OtpRecord, expectedVersion: number): Promise<boolean>;
   /**
    * Counts one try in one conditional write, before any comparison: the code exists, has not expired, has tries left
-   * and the address is not closed. Answers the code, else nothing.
+   * and the allowance is not closed. Answers the code, else nothing, and then nothing is counted.
    */
-  countTry(request: { email: string; purpose: OtpPurpose; now: number }): Promise<IssuedCode | undefined>;
+  countTry(request: { allowance: Allowance; slot: string; now: number }): Promise<IssuedCode | undefined>;
   /** Uses the code up, once: true for exactly one caller. Wrong tries in a row start again at nought. */
-  consume(request: { email: string; purpose: OtpPurpose; mac: string }): Promise<boolean>;
+  consume(request: { allowance: Allowance; slot: string; mac: string }): Promise<boolean>;
 }
 
 export interface RateLimits {
@@ -149,6 +159,21 @@ export interface Sessions {
     createdSince: number;
   }): Promise<Session | undefined>;
   remove(tokenHash: string): Promise<void>;
+}
+
+/** A browser in which the owner of an address has logged in. The token itself is never stored, only its SHA-256. */
+export interface Device {
+  readonly hash: string;
+  readonly userId: string;
+  readonly email: string;
+  /** When its owner last logged in there: it is forgotten 180 days later. */
+  readonly provenAt: number;
+}
+
+export interface Devices {
+  /** Keeps a device, or renews it. */
+  remember(device: Device): Promise<void>;
+  find(hash: string, now: number): Promise<Device | undefined>;
 }
 
 // The shop

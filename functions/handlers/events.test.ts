@@ -24,6 +24,7 @@ import { recordLogLines } from '#testing/standard-output.ts';
 /** Every sample event through its real handler, against the emulators. What runs here runs in Lambda. */
 
 const SAMPLE_TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
+const SAMPLE_BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
 const guides = [
   aGuide({ id: 'biology', title: 'Biology and Pre-Med', priceCents: 999 }),
   aGuide({ id: 'economics', title: 'Economics and Business', priceCents: 1_999, category: 'Non-Stem' }),
@@ -39,7 +40,8 @@ const realEnvironment = { ...process.env };
 
 beforeAll(async () => {
   emulators = await allEmulators();
-  Object.assign(process.env, emulators.environment);
+  // The samples come from a browser that visits the site over https, as their cookies' names say.
+  Object.assign(process.env, emulators.environment, { SITE_URL: 'https://shop.test' });
   adapters = await import('#composition/adapters.ts');
   for (const guide of guides) {
     await adapters.catalogue().put(guide);
@@ -63,12 +65,12 @@ beforeEach(async () => {
 });
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
-  expect(log.text()).not.toMatch(/@|example\.com|482913|\b4821\b|sample-token|\.pdf|Amy|Marlow/);
+  expect(log.text()).not.toMatch(/@|example\.com|482913|\b4821\b|sample-token|sample-browser|\.pdf|Amy|Marlow/);
 });
 
 async function putCode(purpose: OtpPurpose, to: string, code: number, applicant?: { fullname: string; phone: string }) {
   const otpCodes = adapters.otpCodes();
-  const version = (await otpCodes.find(to))?.version ?? 0;
+  const version = (await otpCodes.find({ email: to }))?.version ?? 0;
   const minuteAgo = Date.now() - 60_000;
   const issued = anIssuedCode({
     mac: codeMac(testSecret.otpPepper, purpose, to, code),
@@ -78,7 +80,7 @@ async function putCode(purpose: OtpPurpose, to: string, code: number, applicant?
   const record = {
     email: to,
     version: version + 1,
-    codes: { [purpose]: issued },
+    codes: { [`${purpose}#${hashToken(SAMPLE_BROWSER)}`]: issued },
     lastSentAt: minuteAgo,
     dayStartedAt: minuteAgo,
   };
@@ -87,6 +89,7 @@ async function putCode(purpose: OtpPurpose, to: string, code: number, applicant?
 
 interface Answer {
   readonly status: number | undefined;
+  readonly cookies: string[];
   readonly headers: Record<string, unknown>;
   readonly body: Record<string, unknown>;
 }
@@ -97,7 +100,7 @@ async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer
   // What enters and leaves a Lambda function is JSON.
   const result = await handler(JSON.parse(JSON.stringify(event)) as APIGatewayProxyEventV2, aContext(id));
   const body = result.body === undefined ? {} : (JSON.parse(result.body) as Record<string, unknown>);
-  return { status: result.statusCode, headers: result.headers ?? {}, body };
+  return { status: result.statusCode, cookies: result.cookies ?? [], headers: result.headers ?? {}, body };
 }
 const replay = async (id: string): Promise<Answer> => invoke(id, await sampleRequest(id));
 const mailsTo = (address: string) => emulators.mailbox.list(address);
@@ -261,15 +264,23 @@ describe('the sample event of record-mail-feedback', () => {
 describe('what the sample events do', () => {
   it('mails a code, which logs in, until the session is ended', async () => {
     const before = mailsTo(email).length;
-    await replay('send-otp');
+    const [browser = '', ...others] = (await replay('send-otp')).cookies;
+    expect(browser).toMatch(/^__Host-browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(others).toEqual([]);
+    expect(await replay('send-otp')).toMatchObject({ status: 429, cookies: [] });
     const [mail] = mailsTo(email);
     expect(mailsTo(email)).toHaveLength(before + 1);
     const otp = Number(/^\d{6}/.exec(mail?.subject ?? '')?.[0]);
-    const event = await sampleRequest('log-in');
-    const { body } = await invoke('log-in', {
-      ...event,
+    const event = {
+      ...(await sampleRequest('log-in')),
       body: JSON.stringify({ email: ` ${email.toUpperCase()} `, otp }),
-    });
+    };
+    // In the sample's browser, which did not ask for it, the code is wrong.
+    expect(await invoke('log-in', event)).toMatchObject({ status: 400, cookies: [] });
+    const { body, cookies } = await invoke('log-in', { ...event, cookies: browser.split('; ').slice(0, 1) });
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; /),
+    ]);
     const { token } = body['res'] as { token: string };
 
     const withToken = async (id: string): Promise<Answer> => {
@@ -389,8 +400,8 @@ describe('the number of table calls (docs/adr/0003)', () => {
     ['get-dashboard', 2],
     ['download-pdf', 2],
     ['log-out', 2],
-    ['log-in', 5],
-    ['verify-email', 5],
+    ['log-in', 6],
+    ['verify-email', 6],
   ] as const)('of %s is %i', async (id, expected) => {
     const calls = countTableCalls();
     expect((await replay(id)).status).toBe(200);

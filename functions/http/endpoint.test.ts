@@ -106,6 +106,12 @@ describe('cookies', () => {
     });
   });
 
+  it('are read from their header where the gateway is an emulator that leaves them there', async () => {
+    const handler = endpoint(listThings, ({ cookies }) => Promise.resolve([cookies.read('device') ?? 'none']));
+    const event = anEvent({ method: 'GET', headers: { cookie: `other=1; device=${token}` } });
+    expect(await handler(event, aContext())).toMatchObject({ body: expect.stringContaining(token) as unknown });
+  });
+
   it('are not set by a refusal', async () => {
     const handler = endpoint(listThings, ({ cookies }) => {
       cookies.set('browser', token, 600);

@@ -63,7 +63,8 @@ export function endpoint<E extends Endpoint>(
     .handler(async (event: APIGatewayProxyEventV2) => {
       const session = await authenticate?.(bearerToken(event.headers['authorization']));
       if (session !== undefined) addToLog({ userId: session.user.id });
-      const cookies = requestCookies(event.cookies);
+      // API Gateway gives cookies in a field of their own; an emulator may leave them in their header.
+      const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
       const request = {
         input: parseInput(contract, event),
         viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),

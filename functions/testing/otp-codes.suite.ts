@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
-import type { OtpCodes, OtpPurpose } from '#domain/ports.ts';
+import type { OtpCodes } from '#domain/ports.ts';
 import { TEST_START } from './clock.ts';
-import { anIssuedCode, anOtpRecord } from './samples.ts';
+import { anIssuedCode, anOtpRecord, aSlot } from './samples.ts';
 
 const email = 'amy@example.com';
 const now = TEST_START + 1_000;
-const attempt = (purpose: OtpPurpose = 'login', at = now) => ({ email, purpose, now: at });
+const anotherSlot = `registration#${'bb'.repeat(32)}`;
+const attempt = (slot = aSlot, at = now) => ({ allowance: { email }, slot, now: at });
+const used = (slot = aSlot, { mac } = anIssuedCode()) => ({ allowance: { email }, slot, mac });
 
 export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCodes }>): void {
   async function stored(changes: Parameters<typeof anOtpRecord>[0] = {}): Promise<OtpCodes> {
@@ -19,20 +21,20 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
     it('gives back a record as it was written', async () => {
       const record = anOtpRecord({
         codes: {
-          login: anIssuedCode(),
-          registration: anIssuedCode({ applicant: { fullname: 'Zoë 李', phone: '5550102030' } }),
+          [aSlot]: anIssuedCode(),
+          [anotherSlot]: anIssuedCode({ applicant: { fullname: 'Zoë 李', phone: '5550102030' } }),
         },
       });
       const { port } = await make();
       expect(await port.replace(record, 0)).toBe(true);
-      expect(await port.find(email)).toEqual(record);
+      expect(await port.find({ email })).toEqual(record);
     });
 
     it('knows nothing of an address that never asked', async () => {
       const { port } = await make();
-      expect(await port.find(email)).toBeUndefined();
+      expect(await port.find({ email })).toBeUndefined();
       expect(await port.countTry(attempt())).toBeUndefined();
-      expect(await port.consume({ email, purpose: 'login', mac: 'ab'.repeat(32) })).toBe(false);
+      expect(await port.consume(used())).toBe(false);
     });
 
     it('replaces the version that it was told to and no other', async () => {
@@ -40,7 +42,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       expect(await port.replace(anOtpRecord({ version: 2, sentInDay: 2 }), 1)).toBe(true);
       expect(await port.replace(anOtpRecord({ version: 2, sentInDay: 9 }), 1)).toBe(false);
       expect(await port.replace(anOtpRecord({ version: 1, sentInDay: 9 }), 0)).toBe(false);
-      expect(await port.find(email)).toMatchObject({ version: 2, sentInDay: 2 });
+      expect(await port.find({ email })).toMatchObject({ version: 2, sentInDay: 2 });
     });
 
     it.each([0, 1])('lets one of several replace version %i', async (expected) => {
@@ -50,39 +52,39 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
         [1, 2, 3, 4].map((sentInDay) => port.replace(anOtpRecord({ version: expected + 1, sentInDay }), expected)),
       );
       expect(written.filter(Boolean)).toHaveLength(1);
-      expect((await port.find(email))?.sentInDay).toBe(written.indexOf(true) + 1);
+      expect((await port.find({ email }))?.sentInDay).toBe(written.indexOf(true) + 1);
     });
 
     it('counts a try and answers the code', async () => {
       const port = await stored({ wrongInRow: 4 });
       expect(await port.countTry(attempt())).toEqual(anIssuedCode({ tries: 1 }));
-      expect(await port.find(email)).toEqual(
-        anOtpRecord({ version: 2, codes: { login: anIssuedCode({ tries: 1 }) }, wrongInRow: 5, lastTryAt: now }),
+      expect(await port.find({ email })).toEqual(
+        anOtpRecord({ version: 2, codes: { [aSlot]: anIssuedCode({ tries: 1 }) }, wrongInRow: 5, lastTryAt: now }),
       );
     });
 
     it('answers what a new person typed', async () => {
       const applicant = { fullname: 'Zoë 李', phone: '5550102030' };
-      const port = await stored({ codes: { registration: anIssuedCode({ applicant }) } });
-      expect((await port.countTry(attempt('registration')))?.applicant).toEqual(applicant);
+      const port = await stored({ codes: { [anotherSlot]: anIssuedCode({ applicant }) } });
+      expect((await port.countTry(attempt(anotherSlot)))?.applicant).toEqual(applicant);
     });
 
-    it('counts no try of a code that was made for another purpose', async () => {
+    it('counts no try of a code that is kept elsewhere: made for another purpose or browser', async () => {
       const port = await stored();
-      expect(await port.countTry(attempt('registration'))).toBeUndefined();
-      expect(await port.find(email)).toEqual(anOtpRecord());
+      expect(await port.countTry(attempt(anotherSlot))).toBeUndefined();
+      expect(await port.find({ email })).toEqual(anOtpRecord());
     });
 
     it('counts a try until the last millisecond of a code and none after', async () => {
-      const port = await stored({ codes: { login: anIssuedCode({ expiresAt: now }) } });
-      expect(await port.countTry(attempt('login', now))).toBeUndefined();
-      expect(await port.countTry(attempt('login', now - 1))).toBeDefined();
+      const port = await stored({ codes: { [aSlot]: anIssuedCode({ expiresAt: now }) } });
+      expect(await port.countTry(attempt(aSlot, now))).toBeUndefined();
+      expect(await port.countTry(attempt(aSlot, now - 1))).toBeDefined();
     });
 
     it('counts no try while the address is closed', async () => {
       const port = await stored({ wrongInRow: OTP_WRONG_IN_A_ROW });
       expect(await port.countTry(attempt())).toBeUndefined();
-      expect(await port.find(email)).toEqual(anOtpRecord({ wrongInRow: OTP_WRONG_IN_A_ROW }));
+      expect(await port.find({ email })).toEqual(anOtpRecord({ wrongInRow: OTP_WRONG_IN_A_ROW }));
     });
 
     it('counts as many tries as there are, however many come at the same time', async () => {
@@ -90,7 +92,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       const counted = await Promise.all(Array.from({ length: 12 }, () => port.countTry(attempt())));
       const tries = counted.flatMap((code) => code?.tries ?? []);
       expect(tries.sort()).toEqual(Array.from({ length: OTP_TRIES }, (_, index) => index + 1));
-      expect(await port.find(email)).toMatchObject({ wrongInRow: OTP_TRIES, version: 1 + OTP_TRIES });
+      expect(await port.find({ email })).toMatchObject({ wrongInRow: OTP_TRIES, version: 1 + OTP_TRIES });
     });
 
     it('closes the address at its limit, however many tries come at the same time', async () => {
@@ -100,21 +102,41 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
     });
 
     it('uses a code up, and starts counting wrong tries anew', async () => {
-      const registration = anIssuedCode({ mac: 'cd'.repeat(32) });
-      const port = await stored({ wrongInRow: 7, codes: { login: anIssuedCode(), registration } });
-      const { mac } = anIssuedCode();
-      expect(await port.consume({ email, purpose: 'registration', mac })).toBe(false);
-      expect(await port.consume({ email, purpose: 'login', mac })).toBe(true);
-      expect(await port.find(email)).toEqual(anOtpRecord({ version: 2, codes: { registration }, wrongInRow: 0 }));
-      expect(await port.consume({ email, purpose: 'login', mac })).toBe(false);
+      const other = anIssuedCode({ mac: 'cd'.repeat(32) });
+      const port = await stored({ wrongInRow: 7, codes: { [aSlot]: anIssuedCode(), [anotherSlot]: other } });
+      expect(await port.consume(used(anotherSlot))).toBe(false);
+      expect(await port.consume(used())).toBe(true);
+      expect(await port.find({ email })).toEqual(
+        anOtpRecord({ version: 2, codes: { [anotherSlot]: other }, wrongInRow: 0 }),
+      );
+      expect(await port.consume(used())).toBe(false);
       expect(await port.countTry(attempt())).toBeUndefined();
     });
 
     it('uses a code up for one of several at the same time', async () => {
       const port = await stored();
-      const { mac } = anIssuedCode();
-      const used = await Promise.all(Array.from({ length: 6 }, () => port.consume({ email, purpose: 'login', mac })));
-      expect(used.filter(Boolean)).toHaveLength(1);
+      const outcomes = await Promise.all(Array.from({ length: 6 }, () => port.consume(used())));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('keeps what a known device may have apart from what the address may have', async () => {
+      const port = await stored({ wrongInRow: OTP_WRONG_IN_A_ROW });
+      const allowance = { email, device: 'dc'.repeat(32) };
+      expect(await port.find(allowance)).toBeUndefined();
+      expect(await port.replace(anOtpRecord(allowance), 0)).toBe(true);
+      expect(await port.countTry({ ...attempt(), allowance })).toBeDefined();
+      expect(await port.consume({ ...used(), allowance })).toBe(true);
+      expect(await port.find(allowance)).toMatchObject({ ...allowance, version: 3, codes: {} });
+      expect(await port.find({ email })).toEqual(anOtpRecord({ wrongInRow: OTP_WRONG_IN_A_ROW }));
+    });
+
+    it('reads a record from before codes were bound to browsers: its counters count, its code is gone', async () => {
+      const old = anOtpRecord({ codes: { login: anIssuedCode() }, sentInDay: 4, wrongInRow: 7 });
+      const port = await stored(old);
+      expect(await port.find({ email })).toEqual(old);
+      expect(await port.countTry(attempt())).toBeUndefined();
+      expect(await port.consume(used())).toBe(false);
+      expect(await port.find({ email })).toEqual(old);
     });
 
     it('does not replace a record in which a try was counted meanwhile', async () => {

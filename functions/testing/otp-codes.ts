@@ -1,44 +1,45 @@
-import type { OtpCodes, OtpRecord } from '#domain/ports.ts';
+import type { Allowance, OtpCodes, OtpRecord } from '#domain/ports.ts';
 import { mayTry } from '#domain/sign-in/codes.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryOtpCodes(): OtpCodes & { all(): OtpRecord[] } {
   const records = new Map<string, OtpRecord>();
+  const keyOf = ({ email, device = '' }: Allowance): string => `${email}#${device}`;
   return {
-    async find(email) {
+    async find(allowance) {
       await turn();
-      return structuredClone(records.get(email));
+      return structuredClone(records.get(keyOf(allowance)));
     },
 
     async replace(record, expectedVersion) {
       await turn();
-      if ((records.get(record.email)?.version ?? 0) !== expectedVersion) return false;
-      records.set(record.email, structuredClone(record));
+      if ((records.get(keyOf(record))?.version ?? 0) !== expectedVersion) return false;
+      records.set(keyOf(record), structuredClone(record));
       return true;
     },
 
-    async countTry({ email, purpose, now }) {
+    async countTry({ allowance, slot, now }) {
       await turn();
-      const record = records.get(email);
-      const code = record?.codes[purpose];
-      if (record === undefined || code === undefined || !mayTry(record, purpose, now)) return undefined;
+      const record = records.get(keyOf(allowance));
+      const code = record?.codes[slot];
+      if (record === undefined || code === undefined || !mayTry(record, slot, now)) return undefined;
       const counted = { ...code, tries: code.tries + 1 };
-      records.set(email, {
+      records.set(keyOf(allowance), {
         ...record,
         version: record.version + 1,
-        codes: { ...record.codes, [purpose]: counted },
+        codes: { ...record.codes, [slot]: counted },
         wrongInRow: record.wrongInRow + 1,
         lastTryAt: now,
       });
       return structuredClone(counted);
     },
 
-    async consume({ email, purpose, mac }) {
+    async consume({ allowance, slot, mac }) {
       await turn();
-      const record = records.get(email);
-      if (record?.codes[purpose]?.mac !== mac) return false;
-      const { [purpose]: _used, ...others } = record.codes;
-      records.set(email, { ...record, version: record.version + 1, codes: others, wrongInRow: 0 });
+      const record = records.get(keyOf(allowance));
+      if (record?.codes[slot]?.mac !== mac) return false;
+      const { [slot]: _used, ...others } = record.codes;
+      records.set(keyOf(allowance), { ...record, version: record.version + 1, codes: others, wrongInRow: 0 });
       return true;
     },
 

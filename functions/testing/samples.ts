@@ -1,7 +1,7 @@
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Guide, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/ports.ts';
+import type { Device, Guide, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/ports.ts';
 import type { Order, OrderItem } from '#domain/shop/order.ts';
 import { TEST_START } from './clock.ts';
 
@@ -29,6 +29,14 @@ export function aSession({ user, ...changes }: Partial<Session> = {}): Session {
   };
 }
 
+export function aDevice(changes: Partial<Device> = {}): Device {
+  const { id: userId, email } = anAccount();
+  return { hash: 'dc'.repeat(32), userId, email, provenAt: TEST_START, ...changes };
+}
+
+/** Where the sample codes are kept. */
+export const aSlot = `login#${'bb'.repeat(32)}`;
+
 export function anIssuedCode(changes: Partial<IssuedCode> = {}): IssuedCode {
   return { mac: 'ab'.repeat(32), expiresAt: TEST_START + 600_000, tries: 0, ...changes };
 }
@@ -37,7 +45,7 @@ export function anOtpRecord(changes: Partial<OtpRecord> = {}): OtpRecord {
   return {
     email: 'amy@example.com',
     version: 1,
-    codes: { login: anIssuedCode() },
+    codes: { [aSlot]: anIssuedCode() },
     lastSentAt: TEST_START,
     dayStartedAt: TEST_START,
     sentInDay: 1,

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { inMemoryCatalogue } from './catalogue.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryCookies } from './cookies.ts';
+import { inMemoryDevices } from './devices.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
 import { recordingLog } from './log.ts';
@@ -53,6 +54,7 @@ export function inMemoryWorld() {
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),
     sessions: inMemorySessions(),
+    devices: inMemoryDevices(),
     catalogue: inMemoryCatalogue(),
     orders: inMemoryOrders(),
     files: inMemoryFiles(clock),

@@ -36,6 +36,7 @@ import { Construct } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
+import { forwardedCookies, forwardedHeaders, keyHeader } from '../forwarded.ts';
 import { apiHeaders, cacheControl, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
@@ -46,18 +47,6 @@ const CONFIG_KEY = '/config.json';
  * deployed, but canonical links, previews and the sitemap need whole addresses: the upload writes the name in its place.
  */
 export const addressToCome = 'https://address-to-come.invalid';
-
-/** What the functions read; CloudFront forwards at most ten by name. PayPal signs its webhooks in headers of its own. */
-const forwardedHeaders = [
-  'Accept',
-  'Content-Type',
-  'CloudFront-Viewer-Address',
-  'PayPal-Transmission-Id',
-  'PayPal-Transmission-Time',
-  'PayPal-Transmission-Sig',
-  'PayPal-Cert-Url',
-  'PayPal-Auth-Algo',
-];
 
 /** What pages read at run time, as web/src/features/api/config.ts parses it: one build of the site serves any stage. */
 interface SiteConfig {
@@ -206,13 +195,13 @@ export class Website extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
-      // Nothing is stored but what an endpoint itself allows, and never longer than the contract says. The token is part
-      // of the key because CloudFront forwards this header in no other way beside a list of headers.
+      // Nothing is stored but what an endpoint itself allows, and never longer than the contract says. Cookies are no part of the key:
+      // no endpoint that reads or sets one allows it.
       cachePolicy: new CachePolicy(this, 'ApiCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.seconds(apiMaxCacheSeconds),
-        headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+        headerBehavior: CacheHeaderBehavior.allowList(keyHeader),
         queryStringBehavior: CacheQueryStringBehavior.none(),
         cookieBehavior: CacheCookieBehavior.none(),
         enableAcceptEncodingBrotli: true,
@@ -222,7 +211,7 @@ export class Website extends Construct {
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
         headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-        cookieBehavior: OriginRequestCookieBehavior.none(),
+        cookieBehavior: OriginRequestCookieBehavior.allowList(...forwardedCookies('https://')),
       }),
       responseHeadersPolicy: new SiteHeadersPolicy(this, 'ApiHeaders', apiHeaders(), false),
       functionAssociations: [

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 import { captureOrder, createOrder, listPdfs, requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
+import { type CookieJar, cookieJar } from './cookie-jar.ts';
 import type { Endpoints } from './environment.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { codeOf } from './mailbox/mailbox-page.ts';
@@ -20,13 +21,14 @@ const carts: readonly (readonly number[])[] = [[0, 3], [5]];
  * @throws Error naming the step where something answers otherwise than it should.
  */
 export async function shopAsDemoBuyer({ site, paypal }: Endpoints, mailbox: Mailbox): Promise<void> {
-  await call(site, requestRegistrationOtp, { body: demoBuyer });
+  const cookies = cookieJar();
+  await call(site, requestRegistrationOtp, { body: demoBuyer, cookies });
   const code = mailbox.list(demoBuyer.email).map(codeOf)[0];
   if (code === undefined) throw new Error('No code came by mail');
   const body = { email: demoBuyer.email, otp: Number(code) };
   const { res: session } = v.parse(
     v.object({ res: v.object({ token: v.string() }) }),
-    await call(site, verifyEmail, { body }),
+    await call(site, verifyEmail, { body, cookies }),
   );
 
   const { res: pdfs } = v.parse(
@@ -66,6 +68,7 @@ async function call(
     readonly body?: unknown;
     readonly params?: Readonly<Record<string, string>>;
     readonly token?: string;
+    readonly cookies?: CookieJar;
   },
 ): Promise<unknown> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
@@ -76,9 +79,11 @@ async function call(
       // An address of its own, kept for documentation: the limits of whoever uses the stack are not touched.
       'CloudFront-Viewer-Address': '192.0.2.1:443',
       ...(request.token === undefined ? {} : { Authorization: `Bearer ${request.token}` }),
+      ...request.cookies?.header(),
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
+  request.cookies?.keep(response);
   return expectOk(response, id);
 }
 

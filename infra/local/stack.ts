@@ -16,6 +16,7 @@ import {
   typesetGuidesIfChanged,
 } from '../builds.ts';
 import { handlerIds } from '../bundle-functions.ts';
+import { forwardedCookies } from '../forwarded.ts';
 import { Problem } from '../problem.ts';
 import { sampleSettings } from '../settings.ts';
 import { apiHeaders, siteHeaders } from '../site-headers.ts';
@@ -146,6 +147,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       log: (message, cause) => {
         warn(cause === undefined ? message : `${message}: ${describe(cause)}`);
       },
+      cookieNames: forwardedCookies(origin),
       headers: apiHeaders(),
     });
     const pageConfig = {

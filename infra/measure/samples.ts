@@ -36,6 +36,7 @@ export const SWEPT = 5;
 export const usualReceipt = { guides: assumptions.guidesPerOrder.value, guideMb: assumptions.guideMb.value };
 
 const SAMPLE_TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
+const SAMPLE_BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
 const LOGIN_CODE = 482_913;
 const REGISTRATION_CODE = 4_821;
 const MINUTE_MS = 60_000;
@@ -58,8 +59,11 @@ export async function startSamples(adapters: typeof Adapters, environment: Reado
   let people = 0;
 
   return {
-    /** What a function has to know beside the emulators: the subscription whose events are signed for it. */
-    environment: { PAYPAL_WEBHOOK_ID: webhooks.id },
+    /**
+     * What a function has to know beside the emulators: the subscription whose events are signed for it, and that the site is
+     * visited over https, as the names of the samples' cookies say.
+     */
+    environment: { PAYPAL_WEBHOOK_ID: webhooks.id, SITE_URL: 'https://shop.test' },
     next,
     close: () => webhooks.close(),
   };
@@ -168,7 +172,8 @@ export async function startSamples(adapters: typeof Adapters, environment: Reado
       ...(applicant === undefined ? {} : { applicant }),
     });
     const times = { lastSentAt: before, dayStartedAt: before };
-    await otpCodes().replace(anOtpRecord({ email, version: 1, codes: { [purpose]: issued }, ...times }), 0);
+    const codes = { [`${purpose}#${hashToken(SAMPLE_BROWSER)}`]: issued };
+    await otpCodes().replace(anOtpRecord({ email, version: 1, codes, ...times }), 0);
   }
 
   /** @returns PayPal's id of the order, which its buyer has approved */

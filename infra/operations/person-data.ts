@@ -31,8 +31,9 @@ type Item = Readonly<Record<string, unknown>>;
 /** All items about an address, as they are stored. */
 export interface PersonData {
   readonly account: Item | undefined;
-  /** One-time codes with their counters, and the counters of sign-ups and of confirmations. */
+  /** One-time codes with their counters, also of known devices, and the counters of sign-ups and of confirmations. */
   readonly codes: readonly Item[];
+  /** With the known devices. */
   readonly sessions: readonly Item[];
   readonly orders: readonly Item[];
   readonly enquiries: readonly Item[];
@@ -65,17 +66,10 @@ export async function findPerson(email: string, store: PersonStore): Promise<Per
   const { client, tables } = store;
   const [account, codes, sessions, orders, enquiries, waitingMails, mailFeedback] = await Promise.all([
     tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
-    scan(store, 'otpCodes', {
-      FilterExpression: '#key = :code OR begins_with(#key, :signUps) OR begins_with(#key, :confirmations)',
-      ExpressionAttributeNames: { '#key': 'key' },
-      ExpressionAttributeValues: {
-        ':code': `code#${email}`,
-        ':signUps': `limit#sign-ups#${email}#`,
-        ':confirmations': `limit#confirmations#${email}#`,
-      },
-    }),
+    countersOf(email, store),
     scan(store, 'sessions', {
-      FilterExpression: '#user.#email = :email',
+      // Known devices, which are kept beside the sessions, have the address itself.
+      FilterExpression: '#user.#email = :email OR #email = :email',
       ExpressionAttributeNames: { '#user': 'user', '#email': 'email' },
       ExpressionAttributeValues: { ':email': email },
     }),
@@ -100,7 +94,28 @@ export async function findPerson(email: string, store: PersonStore): Promise<Per
 }
 
 /**
- * A copy of everything about an address, for its owner. Left out are the hashes of codes and session tokens: they tell
+ * Finds the records of codes of an address and of its known devices, with their counters, and the counters of its sign-ups and confirmations.
+ * @throws DependencyDown
+ */
+export async function countersOf(
+  email: string,
+  store: { readonly client: DynamoDBDocumentClient; readonly tables: Readonly<Record<'otpCodes', string>> },
+): Promise<Item[]> {
+  return await scan(store, 'otpCodes', {
+    FilterExpression:
+      '#key = :code OR begins_with(#key, :devices) OR begins_with(#key, :signUps) OR begins_with(#key, :confirmations)',
+    ExpressionAttributeNames: { '#key': 'key' },
+    ExpressionAttributeValues: {
+      ':code': `code#${email}`,
+      ':devices': `code#${email}#device#`,
+      ':signUps': `limit#sign-ups#${email}#`,
+      ':confirmations': `limit#confirmations#${email}#`,
+    },
+  });
+}
+
+/**
+ * A copy of everything about an address, for its owner. Left out are the hashes of codes and tokens: they tell
  * nothing about a person, and no copy of them should lie about.
  * @throws DependencyDown
  */
@@ -284,9 +299,9 @@ async function collect(pages: AsyncIterable<{ readonly Items?: readonly Item[] |
   return items;
 }
 
-async function scan(
-  { client, tables }: PersonStore,
-  table: PersonTable,
+async function scan<Table extends PersonTable>(
+  { client, tables }: { readonly client: DynamoDBDocumentClient; readonly tables: Readonly<Record<Table, string>> },
+  table: Table,
   filter: Omit<ScanCommandInput, 'TableName'>,
 ): Promise<Item[]> {
   return await tableCall(async () => {
@@ -294,9 +309,10 @@ async function scan(
   });
 }
 
-/** The item without hashes of secrets, at any depth. */
+/** The item without hashes of secrets, at any depth; those in names are numbered. */
 function withoutSecrets(item: Item): Item {
-  return JSON.parse(
-    JSON.stringify(item, (name, value: unknown) => (name === 'mac' || name === 'tokenHash' ? undefined : value)),
-  ) as Item;
+  const secrets = ['mac', 'tokenHash', 'device'];
+  const text = JSON.stringify(item, (name, value: unknown) => (secrets.includes(name) ? undefined : value));
+  let hashes = 0;
+  return JSON.parse(text.replace(/#[0-9a-f]{64}/g, () => `#${String((hashes += 1))}`)) as Item;
 }

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
@@ -11,6 +12,7 @@ import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import {
+  aDevice,
   aGuide,
   aMailFeedbackEntry,
   anAccount,
@@ -22,7 +24,9 @@ import {
 } from '#testing/samples.ts';
 
 /** The key of a table that holds items of several kinds, which its beginning tells apart. */
-const kindOfItem = v.exactOptional(v.looseObject({ key: v.exactOptional(v.string()) }));
+const kindOfItem = v.exactOptional(
+  v.looseObject({ key: v.exactOptional(v.string()), tokenHash: v.exactOptional(v.string()) }),
+);
 const tableCommand = v.object({
   TableName: v.string(),
   IndexName: v.exactOptional(v.string()),
@@ -49,7 +53,8 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       const { TableName, IndexName, Key, Item } = v.parse(tableCommand, command.input);
       const verb = command.constructor.name.replace(/Command$/, '');
       const action = `dynamodb:${verb === 'Query' ? 'Query' : `${verb}Item`}`;
-      const [kind] = /^[a-z]+#/.exec(Key?.key ?? Item?.key ?? '') ?? [];
+      const { key, tokenHash } = Key ?? Item ?? {};
+      const [kind] = /^[a-z]+#/.exec(key ?? tokenHash ?? '') ?? [];
       const part = kind === undefined ? IndexName && `index/${IndexName}` : `keys/${kind}`;
       sent.push([part === undefined ? TableName : `${TableName}/${part}`, action]);
     }
@@ -87,6 +92,10 @@ export async function tableCalls(): Promise<Calls> {
       put: [aGuide()],
       remove: ['biology'],
     }),
+    devices: await record((client) => dynamoDevices('sessions', client), {
+      remember: [aDevice()],
+      find: ['hash', 0],
+    }),
     enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
       record: [anEnquiry(), [anOutboxMail()]],
     }),
@@ -107,10 +116,10 @@ export async function tableCalls(): Promise<Calls> {
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),
     otpCodes: await record((client) => dynamoOtpCodes('otpCodes', client), {
-      find: [email],
+      find: [{ email }],
       replace: [anOtpRecord(), 0],
-      countTry: [{ email, purpose: 'login', now: 0 }],
-      consume: [{ email, purpose: 'login', mac: 'mac' }],
+      countTry: [{ allowance: { email }, slot: 'slot', now: 0 }],
+      consume: [{ allowance: { email }, slot: 'slot', mac: 'mac' }],
     }),
     outbox: await record((client) => dynamoOutbox('outbox', client), {
       add: [anOutboxMail()],

@@ -329,7 +329,11 @@ it('copies and erases what is kept of a person, and erases anew what a backup br
     {
       email: buyer.email,
       account: { fullname: buyer.fullname },
-      sessions: [{ user: { email: buyer.email } }],
+      // The session and the known device.
+      sessions: expect.arrayContaining([
+        expect.objectContaining({ user: expect.objectContaining({ email: buyer.email }) as object }),
+        expect.objectContaining({ email: buyer.email }),
+      ]) as object[],
       orders: [{ number, state: 'PAID' }],
       enquiries: [{ message: 'Please forget me.' }],
     },
@@ -421,6 +425,17 @@ it('has a mail sent after all that was given up', async () => {
   ]);
   expect(sent).toContain(`No mail ${given.id} was given up.`);
   expect(none).toBe('No mail was given up.\n');
+});
+
+it('unlocks an address that has to wait', async () => {
+  const { email } = somebody();
+  const headers = { 'cloudfront-viewer-address': '198.51.100.251:443' };
+  const ask = async () => (await api('sendOtp', { body: { email }, headers })).status;
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  expect(await does('unlock', email, '--local')).toContain('a new code can be asked for at once');
+  expect(await ask()).toBe(200);
+  expect(await tells('unlock', email, '--local')).toEqual([{ email, lifted: 1 }]);
+  expect(await isRefused(2, 'unlock', 'nobody', '--local')).toContain('nobody is not an e-mail address.');
 });
 
 it('tries the secret of PayPal before it stores it, and prints none', async () => {

@@ -87,6 +87,26 @@ describe('signing up and in', () => {
     expect(mail.subject).toContain('You have no account');
   });
 
+  it('knows a browser again in which somebody has logged in, while the address has to wait elsewhere', async () => {
+    const person = somebody();
+    const { page, context } = await visitor();
+    await selectGuides(page, 1);
+    await downloadSelected(page, 1);
+    await proveEmail(page, person);
+    const kept = (await context.cookies()).map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }));
+    expect(kept).toEqual(['browser', 'device'].map((name) => ({ name, httpOnly: true, sameSite: 'Strict' })));
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+
+    const before = await codeFor(person.email);
+    await page.evaluate(() => {
+      sessionStorage.clear();
+    });
+    expect((await api('sendOtp', { body: { email: person.email } })).status).toBe(429);
+    await page.goto('/login');
+    await logInHere(page, person.email, before);
+    await expect.poll(async () => await token(page)).not.toBeNull();
+  });
+
   it('refuses the code after three wrong ones, in words', async () => {
     const person = somebody();
     const { page } = await visitor();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, inject, vi } from 'vitest';
+import { type CookieJar, cookieJar } from '#infra/local/cookie-jar.ts';
 
 /** What a journey looks at beside the pages: the mailbox and what PayPal believes. */
 
@@ -26,10 +27,11 @@ export async function aBuyer(count = 1) {
   const person = somebody();
   // An address of one's own: the journeys together would have more codes sent than one address may ask for.
   const headers = { 'cloudfront-viewer-address': `198.51.100.${String(people)}:40000` };
-  await api('otpfor_registration', { body: person, headers });
+  const cookies = cookieJar();
+  await api('otpfor_registration', { body: person, headers, cookies });
   const code = await codeFor(person.email);
   const codeAt = Date.now();
-  const answer = await api('verify_email', { body: { email: person.email, otp: Number(code) }, headers });
+  const answer = await api('verify_email', { body: { email: person.email, otp: Number(code) }, headers, cookies });
   const { token, user } = v.parse(verified, await answer.json()).res;
   const { res } = v.parse(onSale, await (await api('getpdfs')).json());
   const cart = res.slice(0, count);
@@ -128,17 +130,26 @@ export async function openLedger(): Promise<() => Promise<LedgerEntry[]>> {
 
 export async function api(
   path: string,
-  options: { method?: 'GET' | 'POST'; token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  options: {
+    method?: 'GET' | 'POST';
+    token?: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+    cookies?: CookieJar;
+  } = {},
 ): Promise<Response> {
-  return await fetch(`${inject('site')}/api/${path}`, {
+  const response = await fetch(`${inject('site')}/api/${path}`, {
     method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
     headers: {
       accept: 'application/json',
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.cookies?.header(),
       ...options.headers,
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
+  options.cookies?.keep(response);
+  return response;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { describeCatalogue } from '#testing/catalogue.suite.ts';
+import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
@@ -15,6 +16,7 @@ import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
 import { dynamoCatalogue } from './catalogue.ts';
+import { dynamoDevices } from './devices.ts';
 import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOrders } from './orders.ts';
@@ -42,6 +44,7 @@ describeUsers('DynamoDB', async () => ({ port: dynamoUsers(await emulator.makeTa
 describeOtpCodes('DynamoDB', async () => ({ port: dynamoOtpCodes(await emulator.makeTable('otpCodes'), client) }));
 describeRateLimits('DynamoDB', async () => ({ port: dynamoRateLimits(await emulator.makeTable('otpCodes'), client) }));
 describeSessions('DynamoDB', async () => ({ port: dynamoSessions(await emulator.makeTable('sessions'), client) }));
+describeDevices('DynamoDB', async () => ({ port: dynamoDevices(await emulator.makeTable('sessions'), client) }));
 describeCatalogue('DynamoDB', async () => ({ port: dynamoCatalogue(await emulator.makeTable('pdfs'), client) }));
 describeOrders('DynamoDB', async () => ({ port: dynamoOrders(await emulator.makeTable('transactions'), client) }));
 describeWebhookEvents('DynamoDB', async () => ({

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
-import type { IssuedCode, OtpCodes } from '#domain/ports.ts';
+import type { Allowance, IssuedCode, OtpCodes } from '#domain/ports.ts';
 import { ConditionFailed, tableCall, timeToLive } from './item.ts';
 
 const issuedCode = v.object({
@@ -13,8 +13,9 @@ const issuedCode = v.object({
 
 const record = v.object({
   email: v.string(),
+  device: v.exactOptional(v.string()),
   version: v.number(),
-  codes: v.object({ login: v.exactOptional(issuedCode), registration: v.exactOptional(issuedCode) }),
+  codes: v.record(v.string(), issuedCode),
   lastSentAt: v.number(),
   dayStartedAt: v.number(),
   sentInDay: v.number(),
@@ -25,13 +26,18 @@ const record = v.object({
 /** Longer than any rule looks back: the lock of a day, after the last write. */
 const KEPT_MS = 2 * OTP_LOCK_SECONDS * 1000;
 
-/** One item an e-mail address: its codes by purpose, and its counters. */
+/**
+ * One item an e-mail address, and one for each known device that asked for codes: its codes by slot, and its counters. An item
+ * from before codes were bound to browsers has them by purpose alone: they are found by no try and go with the next code.
+ */
 export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): OtpCodes {
-  const keyOf = (email: string) => ({ key: `code#${email}` });
+  const keyOf = ({ email, device }: Allowance) => ({
+    key: device === undefined ? `code#${email}` : `code#${email}#device#${device}`,
+  });
   return {
-    async find(email) {
+    async find(allowance) {
       const { Item } = await tableCall(() =>
-        client.send(new GetCommand({ TableName: table, Key: keyOf(email), ConsistentRead: true })),
+        client.send(new GetCommand({ TableName: table, Key: keyOf(allowance), ConsistentRead: true })),
       );
       return Item === undefined ? undefined : v.parse(record, Item);
     },
@@ -41,7 +47,7 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
         client.send(
           new PutCommand({
             TableName: table,
-            Item: { ...keyOf(next.email), ...next, ttl: timeToLive(next.lastSentAt + KEPT_MS) },
+            Item: { ...keyOf(next), ...next, ttl: timeToLive(next.lastSentAt + KEPT_MS) },
             ConditionExpression: expectedVersion === 0 ? 'attribute_not_exists(#version)' : '#version = :expected',
             ExpressionAttributeNames: { '#version': 'version' },
             ...(expectedVersion === 0 ? {} : { ExpressionAttributeValues: { ':expected': expectedVersion } }),
@@ -50,18 +56,18 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
       );
     },
 
-    async countTry({ email, purpose, now }): Promise<IssuedCode | undefined> {
+    async countTry({ allowance, slot, now }): Promise<IssuedCode | undefined> {
       try {
         const { Attributes } = await tableCall(() =>
           client.send(
             new UpdateCommand({
               TableName: table,
-              Key: keyOf(email),
+              Key: keyOf(allowance),
               UpdateExpression:
-                'SET codes.#purpose.tries = codes.#purpose.tries + :one, wrongInRow = wrongInRow + :one, lastTryAt = :now, #version = #version + :one, #ttl = :ttl',
+                'SET codes.#slot.tries = codes.#slot.tries + :one, wrongInRow = wrongInRow + :one, lastTryAt = :now, #version = #version + :one, #ttl = :ttl',
               ConditionExpression:
-                'attribute_exists(codes.#purpose.mac) AND codes.#purpose.expiresAt > :now AND codes.#purpose.tries < :tries AND wrongInRow < :wrong',
-              ExpressionAttributeNames: { '#purpose': purpose, '#version': 'version', '#ttl': 'ttl' },
+                'attribute_exists(codes.#slot.mac) AND codes.#slot.expiresAt > :now AND codes.#slot.tries < :tries AND wrongInRow < :wrong',
+              ExpressionAttributeNames: { '#slot': slot, '#version': 'version', '#ttl': 'ttl' },
               ExpressionAttributeValues: {
                 ':one': 1,
                 ':now': now,
@@ -73,22 +79,22 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
             }),
           ),
         );
-        return v.parse(record, Attributes).codes[purpose];
+        return v.parse(record, Attributes).codes[slot];
       } catch (error) {
         if (error instanceof ConditionFailed) return undefined;
         throw error;
       }
     },
 
-    async consume({ email, purpose, mac }) {
+    async consume({ allowance, slot, mac }) {
       return await held(() =>
         client.send(
           new UpdateCommand({
             TableName: table,
-            Key: keyOf(email),
-            UpdateExpression: 'REMOVE codes.#purpose SET wrongInRow = :zero, #version = #version + :one',
-            ConditionExpression: 'codes.#purpose.mac = :mac',
-            ExpressionAttributeNames: { '#purpose': purpose, '#version': 'version' },
+            Key: keyOf(allowance),
+            UpdateExpression: 'REMOVE codes.#slot SET wrongInRow = :zero, #version = #version + :one',
+            ConditionExpression: 'codes.#slot.mac = :mac',
+            ExpressionAttributeNames: { '#slot': slot, '#version': 'version' },
             ExpressionAttributeValues: { ':mac': mac, ':zero': 0, ':one': 1 },
           }),
         ),

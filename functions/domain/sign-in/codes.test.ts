@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { inMemoryCookies } from '#testing/cookies.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import type { OtpPurpose } from '../ports.ts';
+import type { Cookies, OtpPurpose } from '../ports.ts';
+import { browserHash } from './browser.ts';
 import { codeMac } from './code-mac.ts';
 import { checkCode, issueCode } from './codes.ts';
 
@@ -9,14 +11,16 @@ const SECONDS = 1;
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/** Issues and checks codes for one address, each from a viewer address of its own unless a test says otherwise. */
-function setup(world: World = inMemoryWorld()) {
-  let viewers = 0;
-  const anyViewer = (): string => `viewer-${(viewers += 1)}`;
+/**
+ * Issues and checks codes for one address in one browser, each from a viewer address of its own unless a test says
+ * otherwise.
+ */
+function setup(world: World = inMemoryWorld(), cookies: Cookies = world.cookies) {
+  const anyViewer = (): string => `viewer-${world.random.id()}`;
   const issue = (purpose: OtpPurpose = 'login', viewer = anyViewer(), to = email) =>
-    issueCode(world, { email: to, purpose, viewer });
+    issueCode(world, { email: to, purpose, viewer, cookies });
   const check = (code: number, purpose: OtpPurpose = 'login', viewer = anyViewer(), from = email) =>
-    checkCode(world, { email: from, purpose, viewer, code });
+    checkCode(world, { email: from, purpose, viewer, cookies, code });
   const isWrong = async (code: number, purpose: OtpPurpose = 'login'): Promise<void> => {
     expect(await refusalOf(check(code, purpose))).toMatchObject({
       code: 'WRONG_CODE',
@@ -28,6 +32,8 @@ function setup(world: World = inMemoryWorld()) {
   };
   return { world, issue, check, isWrong, mustWait };
 }
+const slotIn = (world: World, purpose: OtpPurpose = 'login'): string =>
+  `${purpose}#${browserHash(world.cookieNames, world.cookies) ?? ''}`;
 const other = (code: number): number => (code % 1000 === 0 ? code + 1 : code - 1);
 
 describe('a one-time code', () => {
@@ -41,9 +47,9 @@ describe('a one-time code', () => {
       drawn.push([from, to]);
       return from;
     };
-    expect(await issueCode({ ...world, random: { ...world.random, integer } }, { email, purpose, viewer: 'v' })).toBe(
-      min,
-    );
+    const { cookies } = world;
+    const random = { ...world.random, integer };
+    expect(await issueCode({ ...world, random }, { email, purpose, viewer: 'v', cookies })).toBe(min);
     expect(drawn).toEqual([[min, max]]);
     world.clock.advanceSeconds(30);
     expect(await issue(purpose)).toSatisfy((code: number) => code >= min && code <= max);
@@ -54,7 +60,7 @@ describe('a one-time code', () => {
     const code = await issue();
     const [record] = world.otpCodes.all();
     const [pepper] = await world.peppers();
-    expect(record?.codes.login?.mac).toBe(codeMac(pepper, 'login', email, code));
+    expect(record?.codes[slotIn(world)]?.mac).toBe(codeMac(pepper, 'login', email, code));
     expect(JSON.stringify(record)).not.toContain(String(code));
   });
 
@@ -126,7 +132,7 @@ describe('a one-time code', () => {
     const { world, issue, check } = setup();
     const code = await issue();
     await Promise.allSettled(Array.from({ length: 20 }, () => check(other(code))));
-    expect(world.otpCodes.all()[0]).toMatchObject({ wrongInRow: 3, codes: { login: { tries: 3 } } });
+    expect(world.otpCodes.all()[0]).toMatchObject({ wrongInRow: 3, codes: { [slotIn(world)]: { tries: 3 } } });
   });
 
   it('does not get spent tries back by a new code', async () => {
@@ -161,7 +167,7 @@ describe('a one-time code', () => {
     await check(second);
     world.clock.advanceSeconds(30);
     await issue();
-    expect(world.otpCodes.all()[0]?.codes.login?.tries).toBe(0);
+    expect(world.otpCodes.all()[0]?.codes[slotIn(world)]?.tries).toBe(0);
   });
 
   it('replaces the one before', async () => {
@@ -176,8 +182,49 @@ describe('a one-time code', () => {
   it('keeps what a new person typed, and gives it to whoever proves the address', async () => {
     const { world, check } = setup();
     const applicant = { fullname: 'Zoë 李', phone: '5550102030' };
-    const code = await issueCode(world, { email, purpose: 'registration', viewer: 'v', applicant });
+    const { cookies } = world;
+    const code = await issueCode(world, { email, purpose: 'registration', viewer: 'v', cookies, applicant });
     await expect(check(code, 'registration')).resolves.toEqual({ applicant });
+  });
+});
+
+describe('codes of several browsers', () => {
+  /** The same address in two browsers, each of which has a live code. */
+  async function two() {
+    const world = inMemoryWorld();
+    const [one, another] = [setup(world), setup(world, inMemoryCookies())];
+    const codes = [await one.issue()];
+    world.clock.advanceSeconds(30);
+    codes.push(await another.issue());
+    const [code = 0, otherCode = 0] = codes;
+    return { world, one, another, code, otherCode };
+  }
+
+  it('live side by side', async () => {
+    const { one, another, code, otherCode } = await two();
+    await expect(one.check(code)).resolves.toBeDefined();
+    await expect(another.check(otherCode)).resolves.toBeDefined();
+  });
+
+  it('are each wrong in the other browser, and without a cookie', async () => {
+    const { world, one, another, code, otherCode } = await two();
+    await one.isWrong(otherCode);
+    await another.isWrong(code);
+    await setup(world, inMemoryCookies()).isWrong(code);
+  });
+
+  it('have three tries each', async () => {
+    const { one, another, code, otherCode } = await two();
+    for (let tries = 0; tries < 3; tries += 1) await one.isWrong(other(code));
+    await one.isWrong(code);
+    await expect(another.check(otherCode)).resolves.toBeDefined();
+  });
+
+  it('are forgotten by the next code once they have expired', async () => {
+    const { world, another } = await two();
+    world.clock.advanceSeconds(10 * MINUTES);
+    await another.issue();
+    expect(Object.keys(world.otpCodes.all()[0]?.codes ?? {})).toHaveLength(1);
   });
 });
 
@@ -186,18 +233,15 @@ describe('a rotation of the pepper', () => {
     const { world, issue } = setup();
     const code = await issue();
     const [old] = await world.peppers();
-    const rotated = { ...world, peppers: () => Promise.resolve(['a new pepper', old] as const) };
-    await expect(checkCode(rotated, { email, purpose: 'login', viewer: 'v', code })).resolves.toBeDefined();
+    const rotated = setup({ ...world, peppers: () => Promise.resolve(['a new pepper', old]) });
+    await expect(rotated.check(code)).resolves.toBeDefined();
   });
 
   it('makes new codes with the new one', async () => {
-    const { world } = setup();
+    const { world, isWrong } = setup();
     const [old] = await world.peppers();
-    const rotated = { ...world, peppers: () => Promise.resolve(['a new pepper', old] as const) };
-    const code = await issueCode(rotated, { email, purpose: 'login', viewer: 'v' });
-    await expect(refusalOf(checkCode(world, { email, purpose: 'login', viewer: 'v', code }))).resolves.toMatchObject({
-      code: 'WRONG_CODE',
-    });
+    const rotated = setup({ ...world, peppers: () => Promise.resolve(['a new pepper', old]) });
+    await isWrong(await rotated.issue());
   });
 });
 
@@ -273,7 +317,7 @@ describe('trying codes', () => {
       await refusalOf(check(123_456, 'login', 'one-viewer', 'bo@example.com'));
     const code = await issue();
     await refusalOf(check(code, 'login', 'one-viewer'));
-    expect(world.otpCodes.all()[0]?.codes.login?.tries).toBe(0);
+    expect(world.otpCodes.all()[0]?.codes[slotIn(world)]?.tries).toBe(0);
   });
 
   /** 24 wrong tries on three days, so that one more closes the address. */

@@ -10,8 +10,9 @@ import {
   REGISTRATION_OTP,
 } from '#contract/limits.ts';
 import type {
+  Allowance,
   Applicant,
-  Clock,
+  Cookies,
   IssuedCode,
   OtpCodes,
   OtpPurpose,
@@ -22,7 +23,9 @@ import type {
 } from '../ports.ts';
 import { takeForViewer } from '../rate-limits.ts';
 import { codeJustSent, Refusal, tooManyRequests } from '../refusal.ts';
-import { codeMac, isCode } from './code-mac.ts';
+import { browserHash, keepBrowser } from './browser.ts';
+import { codeMac, hashToken, isCode } from './code-mac.ts';
+import { type DeviceDependencies, knownDevice } from './devices.ts';
 
 /** The rules of decisions, "Sign-in", for issuing and checking one-time codes. */
 
@@ -34,11 +37,10 @@ const rules: Readonly<Record<OtpPurpose, { min: number; max: number; validSecond
   registration: REGISTRATION_OTP,
 };
 
-export interface CodeDependencies {
+export interface CodeDependencies extends DeviceDependencies {
   readonly otpCodes: OtpCodes;
   readonly rateLimits: RateLimits;
   readonly peppers: Peppers;
-  readonly clock: Clock;
   readonly random: Random;
 }
 
@@ -46,19 +48,22 @@ interface IssueRequest {
   readonly email: string;
   readonly purpose: OtpPurpose;
   readonly viewer: string;
+  readonly cookies: Cookies;
   readonly applicant?: Applicant;
 }
 
 /**
- * Makes a code and stores its hash, whether or not the address has an account (or an answer could tell which it is).
+ * Makes a code for the browser that asks and stores its hash, whether or not the address has an account (or an answer could
+ * tell which it is). A browser in which the owner of the address has logged in has an allowance of its own.
  * @returns the code, to be mailed
- * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day per e-mail
- *   address, while that address is closed after 25 wrong tries in a row, and while all tries of a live code are spent
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day per allowance,
+ *   while the allowance is closed after 25 wrong tries in a row, and while all tries of this browser's live code are spent
  */
 export async function issueCode(
-  { otpCodes, rateLimits, peppers, clock, random }: CodeDependencies,
-  { email, purpose, viewer, applicant }: IssueRequest,
+  { otpCodes, rateLimits, peppers, random, ...known }: CodeDependencies,
+  { email, purpose, viewer, cookies, applicant }: IssueRequest,
 ): Promise<number> {
+  const { clock, cookieNames } = known;
   const [pepper] = await peppers();
   await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, clock.now());
 
@@ -66,50 +71,81 @@ export async function issueCode(
   const code = random.integer(rule.min, rule.max);
   const mac = codeMac(pepper, purpose, email, code);
 
+  const [allowance] = await allowancesOf(known, cookies, email);
+  const slot = slotOf(purpose, hashToken(keepBrowser({ cookieNames, random }, cookies)));
   const now = clock.now();
-  const stored = (await otpCodes.find(email)) ?? emptyRecord(email);
+  const stored = (await otpCodes.find(allowance)) ?? emptyRecord(allowance);
   const afterLast = secondsAfterLast(stored, now);
-  const wait = secondsToWait(stored, purpose, now);
+  const wait = secondsToWait(stored, slot, now);
   if (wait > 0) throw tooManyRequests(Math.max(wait, afterLast));
   if (afterLast > 0) throw codeJustSent(afterLast);
-  const next = withCode(stored, purpose, now, {
+  const next = withCode(stored, slot, now, {
     mac,
     expiresAt: now + rule.validSeconds * SECOND,
     ...(applicant === undefined ? {} : { applicant }),
   });
-  // Somebody else wrote in between: another code is on its way to this address, or a try was just counted.
+  // Another request wrote in between: another code is on its way to this address, or a try was just counted.
   if (!(await otpCodes.replace(next, stored.version))) throw tooManyRequests(OTP_RESEND_SECONDS);
   return code;
 }
 
 /**
- * Checks a code: counts the try, compares, uses the code up.
+ * Checks a code against the one that this browser asked for: counts the try, compares, uses the code up.
  * @returns what was kept with the code
- * @throws Refusal WRONG_CODE, the same for a wrong, used, expired or never issued code
+ * @throws Refusal WRONG_CODE, the same for a wrong, used, expired or never issued code, and for another browser's
  * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
  */
 export async function checkCode(
-  { otpCodes, rateLimits, peppers, clock }: Omit<CodeDependencies, 'random'>,
-  { email, purpose, viewer, code }: Omit<IssueRequest, 'applicant'> & { readonly code: number },
+  { otpCodes, rateLimits, peppers, ...known }: Omit<CodeDependencies, 'random'>,
+  { email, purpose, viewer, cookies, code }: Omit<IssueRequest, 'applicant'> & { readonly code: number },
 ): Promise<{ applicant: Applicant | undefined }> {
-  const now = clock.now();
+  const now = known.clock.now();
   await takeForViewer(rateLimits, 'tries', viewer, OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
-  const issued = await otpCodes.countTry({ email, purpose, now });
-  if (issued === undefined) throw new Refusal('WRONG_CODE');
-  const { mac } = issued;
-  if (!isCode(await peppers(), { purpose, email, code, mac })) throw new Refusal('WRONG_CODE');
-  if (!(await otpCodes.consume({ email, purpose, mac }))) throw new Refusal('WRONG_CODE');
-  return { applicant: issued.applicant };
+  const browser = browserHash(known.cookieNames, cookies);
+  if (browser === undefined) throw new Refusal('WRONG_CODE');
+  const slot = slotOf(purpose, browser);
+  // The browser may have become a known device after it asked for this code.
+  for (const allowance of await allowancesOf(known, cookies, email)) {
+    const issued = await otpCodes.countTry({ allowance, slot, now });
+    if (issued === undefined) continue;
+    const { mac, applicant } = issued;
+    if (!isCode(await peppers(), { purpose, email, code, mac })) break;
+    if (!(await otpCodes.consume({ allowance, slot, mac }))) break;
+    return { applicant };
+  }
+  throw new Refusal('WRONG_CODE');
 }
 
 /** Whether a counted try may be compared: for the stores, which put the same rule into their conditional write. */
-export function mayTry(record: OtpRecord, purpose: OtpPurpose, now: number): boolean {
-  const code = record.codes[purpose];
+export function mayTry(record: OtpRecord, slot: string, now: number): boolean {
+  const code = record.codes[slot];
   return code !== undefined && code.expiresAt > now && code.tries < OTP_TRIES && record.wrongInRow < OTP_WRONG_IN_A_ROW;
 }
 
-function emptyRecord(email: string): OtpRecord {
-  return { email, version: 0, codes: {}, lastSentAt: 0, dayStartedAt: 0, sentInDay: 0, wrongInRow: 0, lastTryAt: 0 };
+/** Where a code is kept: codes of different browsers live side by side, each with its own tries. */
+const slotOf = (purpose: OtpPurpose, browser: string): string => `${purpose}#${browser}`;
+
+/** What this browser's codes for the address count against: what a known device has for itself first. */
+async function allowancesOf(
+  dependencies: DeviceDependencies,
+  cookies: Cookies,
+  email: string,
+): Promise<[Allowance, ...Allowance[]]> {
+  const device = await knownDevice(dependencies, cookies, email);
+  return device === undefined ? [{ email }] : [{ email, device: device.hash }, { email }];
+}
+
+function emptyRecord(allowance: Allowance): OtpRecord {
+  return {
+    ...allowance,
+    version: 0,
+    codes: {},
+    lastSentAt: 0,
+    dayStartedAt: 0,
+    sentInDay: 0,
+    wrongInRow: 0,
+    lastTryAt: 0,
+  };
 }
 
 /** How long the last code, whatever for, holds back the next one. */
@@ -118,26 +154,23 @@ function secondsAfterLast({ lastSentAt }: OtpRecord, now: number): number {
 }
 
 /** How long the other rules hold back a code. */
-function secondsToWait(record: OtpRecord, purpose: OtpPurpose, now: number): number {
+function secondsToWait(record: OtpRecord, slot: string, now: number): number {
   const waits = [0];
   if (record.sentInDay >= OTP_SENDS_PER_DAY) waits.push(record.dayStartedAt + DAY - now);
   if (record.wrongInRow >= OTP_WRONG_IN_A_ROW) waits.push(record.lastTryAt + OTP_LOCK_SECONDS * SECOND - now);
   // A new code does not give back spent tries; with none left it could never be used, so none is sent.
-  const code = record.codes[purpose];
+  const code = record.codes[slot];
   if (code !== undefined && code.tries >= OTP_TRIES) waits.push(code.expiresAt - now);
   return Math.max(...waits) / SECOND;
 }
 
-function withCode(record: OtpRecord, purpose: OtpPurpose, now: number, code: Omit<IssuedCode, 'tries'>): OtpRecord {
-  const replaced = record.codes[purpose];
+function withCode(record: OtpRecord, slot: string, now: number, code: Omit<IssuedCode, 'tries'>): OtpRecord {
+  const live = Object.fromEntries(Object.entries(record.codes).filter(([, { expiresAt }]) => expiresAt > now));
   const newDay = record.dayStartedAt + DAY <= now;
   return {
     ...record,
     version: record.version + 1,
-    codes: {
-      ...record.codes,
-      [purpose]: { ...code, tries: replaced !== undefined && replaced.expiresAt > now ? replaced.tries : 0 },
-    },
+    codes: { ...live, [slot]: { ...code, tries: live[slot]?.tries ?? 0 } },
     lastSentAt: now,
     dayStartedAt: newDay ? now : record.dayStartedAt,
     sentInDay: newDay ? 1 : record.sentInDay + 1,

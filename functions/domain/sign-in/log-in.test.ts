@@ -12,11 +12,11 @@ const email = 'amy@example.com';
 async function askedForACode(changes: Parameters<typeof anAccount>[0] = {}) {
   const world = inMemoryWorld();
   await world.users.create(anAccount(changes));
-  await sendOtp(world)({ input: { email }, viewer: 'v' });
+  await sendOtp(world)({ input: { email }, viewer: 'v', cookies: world.cookies });
   return { world, otp: codeIn(world.mailer.sent[0]) };
 }
 const attempt = (world: World, otp: number, address = email) =>
-  logIn(world)({ input: { email: address, otp }, viewer: 'v' });
+  logIn(world)({ input: { email: address, otp }, viewer: 'v', cookies: world.cookies });
 
 describe('logging in', () => {
   it('answers a token and who it is', async () => {
@@ -37,7 +37,12 @@ describe('logging in', () => {
 
   it('has one answer for every wrong combination', async () => {
     const { world, otp } = await askedForACode();
-    const unknown = await issueCode(world, { email: 'nobody@example.com', purpose: 'login', viewer: 'v' });
+    const unknown = await issueCode(world, {
+      email: 'nobody@example.com',
+      purpose: 'login',
+      viewer: 'v',
+      cookies: world.cookies,
+    });
     const wrong = otp === 999_999 ? 100_000 : otp + 1;
     const refusals = [
       await refusalOf(attempt(world, wrong)),
@@ -75,7 +80,11 @@ describe('logging in', () => {
         return found;
       },
     };
-    const { candidateDetails } = await logIn({ ...world, users })({ input: { email, otp }, viewer: 'v' });
+    const { candidateDetails } = await logIn({ ...world, users })({
+      input: { email, otp },
+      viewer: 'v',
+      cookies: world.cookies,
+    });
     expect(candidateDetails._id).toBe('later');
     expect(world.users.all()).toEqual([anAccount({ id: 'later' })]);
   });
@@ -83,7 +92,9 @@ describe('logging in', () => {
   it('opens no session for an account that ends at this very moment', async () => {
     const { world, otp } = await askedForACode({ unverifiedUntil: inMemoryWorld().clock.now() + 1_000_000 });
     const users = { ...world.users, verify: () => Promise.resolve(undefined) };
-    const refusal = await refusalOf(logIn({ ...world, users })({ input: { email, otp }, viewer: 'v' }));
+    const refusal = await refusalOf(
+      logIn({ ...world, users })({ input: { email, otp }, viewer: 'v', cookies: world.cookies }),
+    );
     expect(refusal.code).toBe('CONFLICT');
     expect(world.sessions.all()).toEqual([]);
   });

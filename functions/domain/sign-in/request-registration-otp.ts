@@ -1,7 +1,7 @@
 import { REGISTRATION_OTP } from '#contract/limits.ts';
 import { codeMail } from '../mails/code-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
-import type { Applicant, Mailer } from '../ports.ts';
+import type { Applicant, Cookies, Log, Mailer } from '../ports.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**
@@ -11,11 +11,22 @@ import { type CodeDependencies, issueCode } from './codes.ts';
 export function requestRegistrationOtp({
   mailer,
   letterhead,
+  log,
   ...codes
-}: CodeDependencies & { mailer: Mailer; letterhead: Letterhead }) {
-  return async ({ input, viewer }: { input: Applicant & { email: string }; viewer: string }): Promise<void> => {
+}: CodeDependencies & { mailer: Mailer; letterhead: Letterhead; log: Log }) {
+  return async ({
+    input,
+    viewer,
+    cookies,
+  }: {
+    input: Applicant & { email: string };
+    viewer: string;
+    cookies: Cookies;
+  }): Promise<void> => {
     const { email, fullname, phone } = input;
-    const code = await issueCode(codes, { email, purpose: 'registration', viewer, applicant: { fullname, phone } });
+    const applicant = { fullname, phone };
+    const code = await issueCode(codes, { email, purpose: 'registration', viewer, cookies, applicant });
     await mailer.send(codeMail({ to: email, code, validSeconds: REGISTRATION_OTP.validSeconds, letterhead }));
+    log.info('code-mailed');
   };
 }

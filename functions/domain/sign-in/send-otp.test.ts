@@ -11,7 +11,8 @@ async function withAccount(changes: Parameters<typeof anAccount>[0] = {}): Promi
   await world.users.create(anAccount(changes));
   return world;
 }
-const ask = (world: World, email = 'amy@example.com') => sendOtp(world)({ input: { email }, viewer: 'v' });
+const ask = (world: World, email = 'amy@example.com') =>
+  sendOtp(world)({ input: { email }, viewer: 'v', cookies: world.cookies });
 
 describe('asking for a login code', () => {
   it('mails a code of six digits that logs in', async () => {
@@ -21,7 +22,11 @@ describe('asking for a login code', () => {
     expect(world.mailer.sent[0]?.to).toBe('amy@example.com');
     const code = codeIn(world.mailer.sent[0]);
     expect(String(code)).toHaveLength(6);
-    const answer = await logIn(world)({ input: { email: 'amy@example.com', otp: code }, viewer: 'v' });
+    const answer = await logIn(world)({
+      input: { email: 'amy@example.com', otp: code },
+      viewer: 'v',
+      cookies: world.cookies,
+    });
     expect(answer.candidateDetails.fullname).toBe('Amy Marlow');
   });
 
@@ -29,12 +34,27 @@ describe('asking for a login code', () => {
     const [known, unknown] = [await withAccount(), inMemoryWorld()];
     for (const world of [known, unknown]) await expect(ask(world)).resolves.toBeUndefined();
     const shape = ({ otpCodes, rateLimits }: World) => ({
-      records: otpCodes.all().map(({ codes, ...counters }) => ({ ...counters, purposes: Object.keys(codes) })),
+      records: otpCodes.all().map(({ codes, ...counters }) => ({ ...counters, slots: Object.keys(codes) })),
       taken: rateLimits.taken(),
     });
     expect(shape(known)).toEqual(shape(unknown));
     expect(known.mailer.sent).toHaveLength(1);
     expect(unknown.mailer.sent).toHaveLength(1);
+  });
+
+  it('notes each mail for the alarm, and not whom it is to', async () => {
+    for (const world of [await withAccount(), inMemoryWorld()]) {
+      await ask(world);
+      await refusalOf(ask(world));
+      expect(world.log.lines).toEqual([{ level: 'info', event: 'code-mailed', details: {} }]);
+    }
+  });
+
+  it('gives the browser the same cookie, and none before', async () => {
+    for (const world of [await withAccount(), inMemoryWorld()]) {
+      await ask(world);
+      expect([...world.cookies.held.keys()]).toEqual(['browser']);
+    }
   });
 
   it('limits both alike', async () => {
@@ -68,9 +88,9 @@ describe('asking for a login code', () => {
   it('says that mail is down, and takes no second code before its time', async () => {
     const world = await withAccount();
     const mailer = { send: () => Promise.reject(new DependencyDown('SES', new Error('throttled'))) };
-    await expect(sendOtp({ ...world, mailer })({ input: { email: 'amy@example.com' }, viewer: 'v' })).rejects.toThrow(
-      DependencyDown,
-    );
+    await expect(
+      sendOtp({ ...world, mailer })({ input: { email: 'amy@example.com' }, viewer: 'v', cookies: world.cookies }),
+    ).rejects.toThrow(DependencyDown);
     expect(await refusalOf(ask(world))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 30 });
   });
 });

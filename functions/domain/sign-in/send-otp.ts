@@ -2,7 +2,7 @@ import { LOGIN_OTP } from '#contract/limits.ts';
 import { codeMail } from '../mails/code-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { noAccountMail } from '../mails/no-account-mail.ts';
-import type { Mailer, Users } from '../ports.ts';
+import type { Cookies, Log, Mailer, Users } from '../ports.ts';
 import { findAccount } from './accounts.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
@@ -14,16 +14,26 @@ export function sendOtp({
   users,
   mailer,
   letterhead,
+  log,
   ...codes
-}: CodeDependencies & { users: Users; mailer: Mailer; letterhead: Letterhead }) {
-  return async ({ input, viewer }: { input: { email: string }; viewer: string }): Promise<void> => {
+}: CodeDependencies & { users: Users; mailer: Mailer; letterhead: Letterhead; log: Log }) {
+  return async ({
+    input,
+    viewer,
+    cookies,
+  }: {
+    input: { email: string };
+    viewer: string;
+    cookies: Cookies;
+  }): Promise<void> => {
     const { email } = input;
-    const code = await issueCode(codes, { email, purpose: 'login', viewer });
+    const code = await issueCode(codes, { email, purpose: 'login', viewer, cookies });
     const user = await findAccount(users, email, codes.clock.now());
     await mailer.send(
       user === undefined
         ? noAccountMail({ to: email, letterhead })
         : codeMail({ to: email, code, validSeconds: LOGIN_OTP.validSeconds, letterhead }),
     );
+    log.info('code-mailed');
   };
 }

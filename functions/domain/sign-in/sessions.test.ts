@@ -8,7 +8,7 @@ const HOURS = 60 * MINUTES;
 
 async function signedIn() {
   const world = inMemoryWorld();
-  const { token } = await openSession(world, anAccount());
+  const { token } = await openSession(world, world.cookies, anAccount());
   const isDead = async (bearer: string | undefined = token): Promise<void> => {
     expect(await refusalOf(authenticate(world)(bearer))).toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -61,7 +61,7 @@ describe('a session', () => {
 
   it('ends at once by logging out, and no other session of the person does', async () => {
     const { world, token, isDead } = await signedIn();
-    const { token: elsewhere } = await openSession(world, anAccount());
+    const { token: elsewhere } = await openSession(world, world.cookies, anAccount());
     await logOut(world)({ session: await authenticate(world)(token) });
     await isDead();
     await expect(authenticate(world)(elsewhere)).resolves.toBeDefined();
@@ -69,7 +69,7 @@ describe('a session', () => {
 
   it('has a token that no other has', async () => {
     const { world, token } = await signedIn();
-    const { token: other } = await openSession(world, anAccount());
+    const { token: other } = await openSession(world, world.cookies, anAccount());
     expect(other).not.toBe(token);
   });
 });

@@ -1,14 +1,21 @@
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { User } from '#contract/shapes.ts';
-import type { Clock, Random, Session, Sessions, UserAccount } from '../ports.ts';
+import type { Clock, Cookies, Random, Session, Sessions, UserAccount } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from './code-mac.ts';
+import { type DeviceDependencies, rememberDevice } from './devices.ts';
 
-/** Signs a person in: a session of at most 12 h, known by an opaque 256-bit token that only the browser keeps. */
+/**
+ * Signs a person in: a session of at most 12 h, known by an opaque 256-bit token that only the browser keeps. The browser is
+ * a known device from then on.
+ */
 export async function openSession(
-  { sessions, clock, random }: { sessions: Sessions; clock: Clock; random: Random },
+  { sessions, random, ...known }: DeviceDependencies & { sessions: Sessions; random: Random },
+  cookies: Cookies,
   { id, email, fullname, phone }: UserAccount,
 ): Promise<{ token: string; user: User }> {
+  await rememberDevice({ ...known, random }, cookies, { id, email });
+  const { clock } = known;
   const token = random.token();
   const now = clock.now();
   await sessions.create({

@@ -6,9 +6,10 @@ import { authenticate } from './sessions.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const typed = { fullname: 'Zoë Marlow 李', email: 'amy@example.com', phone: '5559998877' };
-const ask = (world: World, input = typed) => requestRegistrationOtp(world)({ input, viewer: 'v' });
+const ask = (world: World, input = typed) =>
+  requestRegistrationOtp(world)({ input, viewer: 'v', cookies: world.cookies });
 const verify = (world: World, otp: number, email = typed.email) =>
-  verifyEmail(world)({ input: { email, otp }, viewer: 'v' });
+  verifyEmail(world)({ input: { email, otp }, viewer: 'v', cookies: world.cookies });
 
 async function asked(world = inMemoryWorld()) {
   await ask(world);
@@ -47,6 +48,9 @@ describe('the download dialog', () => {
     for (const world of [registered, unknown]) await expect(ask(world)).resolves.toBeUndefined();
     expect(registered.mailer.sent).toEqual(unknown.mailer.sent);
     expect(registered.otpCodes.all()).toEqual(unknown.otpCodes.all());
+    for (const { log } of [registered, unknown]) {
+      expect(log.lines).toEqual([{ level: 'info', event: 'code-mailed', details: {} }]);
+    }
   });
 
   it('takes what was typed last', async () => {
@@ -91,7 +95,11 @@ describe('the download dialog', () => {
         return nobody;
       },
     };
-    const { user } = await verifyEmail({ ...world, users })({ input: { email: typed.email, otp }, viewer: 'v' });
+    const { user } = await verifyEmail({ ...world, users })({
+      input: { email: typed.email, otp },
+      viewer: 'v',
+      cookies: world.cookies,
+    });
     expect(user._id).toBe(anAccount().id);
     expect(world.users.all()).toEqual([anAccount()]);
   });

@@ -1,5 +1,5 @@
 import type { User } from '#contract/shapes.ts';
-import type { Applicant, Sessions, UserAccount, Users } from '../ports.ts';
+import type { Applicant, Cookies, Sessions, UserAccount, Users } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { findAccount, proven } from './accounts.ts';
 import { type CodeDependencies, checkCode } from './codes.ts';
@@ -14,15 +14,23 @@ export function verifyEmail({ users, sessions, ...codes }: CodeDependencies & { 
   return async ({
     input,
     viewer,
+    cookies,
   }: {
     input: { email: string; otp: number };
     viewer: string;
+    cookies: Cookies;
   }): Promise<{ token: string; user: User }> => {
     const { email } = input;
-    const { applicant } = await checkCode(codes, { email, purpose: 'registration', viewer, code: input.otp });
+    const { applicant } = await checkCode(codes, {
+      email,
+      purpose: 'registration',
+      viewer,
+      cookies,
+      code: input.otp,
+    });
     const existing = await findAccount(users, email, codes.clock.now());
     const account = existing === undefined ? await register(applicant, email) : await proven(users, existing);
-    return await openSession({ sessions, clock: codes.clock, random: codes.random }, account);
+    return await openSession({ ...codes, sessions }, cookies, account);
   };
 
   async function register(applicant: Applicant | undefined, email: string): Promise<UserAccount> {

@@ -1,43 +1,59 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { forwardedHeaders, keyHeader } from '../../forwarded.ts';
 import type { MatchedRoute } from '../../match-route.ts';
 import type { Route } from './routes.ts';
+
+/** Those that a distribution lets through by name, and those that it always sends. */
+const letThrough = new Set(
+  [keyHeader, ...forwardedHeaders, 'Accept-Encoding', 'Content-Length', 'Host', 'X-Forwarded-For'].map((name) =>
+    name.toLowerCase(),
+  ),
+);
+/** Instead of the browser's. */
+const userAgent = 'Amazon CloudFront';
 
 const accountId = '000000000000';
 const apiId = 'local';
 
 /**
- * The event of an HTTP API's Lambda integration, payload format 2.0, for a request.
+ * The event of an HTTP API's Lambda integration, payload format 2.0, for a request that came through the distribution: of its
+ * headers and cookies there is only what that lets through.
  *
  * As the service does it: header names in lower case and repeated ones joined by commas, cookies in a field of their own,
  * repeated query parameters joined by commas, `rawPath` decoded (its name notwithstanding) but `rawQueryString` not, and
  * what is empty left out. `CloudFront-Viewer-Address` stands for the distribution's: the request's own where it has one,
  * else the socket's.
  *
+ * @param cookieNames of the cookies that are let through.
  * @param now stamps `time` and `timeEpoch`.
  */
 export function toEvent(
   request: IncomingMessage,
   matched: MatchedRoute<Route>,
   body: Buffer,
+  cookieNames: readonly string[],
   now: Date,
 ): APIGatewayProxyEventV2 {
   const url = splitUrl(request.url ?? '/');
-  const { cookie, ...headers } = joinedHeaders(request.rawHeaders);
+  const { cookie = '', ...sent } = joinedHeaders(request.rawHeaders);
+  const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => letThrough.has(name)));
+  const cookies = cookie.split(/;\s*|,\s*/).filter((pair) => cookieNames.includes(pair.split('=', 1)[0] ?? ''));
   const viewer = socketAddress(request);
   const path = decodeURIComponent(url.path);
   const method = request.method ?? 'GET';
-  const textual = isText(headers['content-type'], headers['content-encoding']);
+  const textual = isText(sent['content-type'], sent['content-encoding']);
   return {
     version: '2.0',
     routeKey: matched.routeKey,
     rawPath: path,
     rawQueryString: url.query,
-    ...(cookie === undefined ? {} : { cookies: cookie.split(/;\s*|,\s*/) }),
+    ...(cookies.length === 0 ? {} : { cookies }),
     headers: {
       'cloudfront-viewer-address': `${viewer.ip}:${String(viewer.port)}`,
       ...headers,
+      'user-agent': userAgent,
       'x-amzn-trace-id': `Root=1-${Math.floor(now.getTime() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`,
       'x-forwarded-for': [headers['x-forwarded-for'], viewer.ip].filter(Boolean).join(', '),
       'x-forwarded-port': String(request.socket.localPort ?? ''),
@@ -54,7 +70,7 @@ export function toEvent(
         path,
         protocol: `HTTP/${request.httpVersion}`,
         sourceIp: viewer.ip,
-        userAgent: headers['user-agent'] ?? '',
+        userAgent,
       },
       requestId: randomUUID(),
       routeKey: matched.routeKey,

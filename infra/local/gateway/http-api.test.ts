@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
+import { forwardedHeaders } from '../../forwarded.ts';
 import { type RunningServer, serve } from '../http-server.ts';
 import type { Invocation } from '../lambda/invocation.ts';
 import { httpApi } from './http-api.ts';
@@ -24,6 +25,7 @@ async function setup({ handler, method = 'GET', path = '/api/thing', timeoutMs }
   const route: Route = { method, path, functionName: 'the-function', invoke: handler };
   const api = httpApi({
     routes: () => [route],
+    cookieNames: ['browser', 'device'],
     headers: { 'X-Of-The-Edge': 'added', 'X-Own': 'of the edge' },
     log: (message, cause) => logged.push(cause instanceof Error ? `${message}: ${cause.message}` : message),
     now: () => new Date('2026-11-05T07:08:09.123Z'),
@@ -74,13 +76,13 @@ const post = (body: string | Buffer, contentType?: string) => {
 
 describe('the event', () => {
   it('has the members of payload format 2.0 and leaves the empty ones out', async () => {
-    const event = await eventOf({}, get('/api/thing', { 'User-Agent': 'a browser' }));
+    const event = await eventOf({}, get('/api/thing'));
     expect(event).toEqual({
       version: '2.0',
       routeKey: 'GET /api/thing',
       rawPath: '/api/thing',
       rawQueryString: '',
-      headers: expect.objectContaining({ 'user-agent': 'a browser' }) as unknown,
+      headers: expect.objectContaining({ 'user-agent': 'Amazon CloudFront' }) as unknown,
       requestContext: {
         accountId: '000000000000',
         apiId: 'local',
@@ -91,7 +93,7 @@ describe('the event', () => {
           path: '/api/thing',
           protocol: 'HTTP/1.1',
           sourceIp: '127.0.0.1',
-          userAgent: 'a browser',
+          userAgent: 'Amazon CloudFront',
         },
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
         routeKey: 'GET /api/thing',
@@ -106,7 +108,7 @@ describe('the event', () => {
   it('lower-cases header names and joins repeated headers by commas', async () => {
     const event = await eventOf({}, ({ port }) => {
       return new Promise((resolve, reject) => {
-        const headers = ['Host', 'localhost', 'X-Thing', 'one', 'X-THING', 'two', 'Authorization', 'Bearer t'];
+        const headers = ['Host', 'localhost', 'Origin', 'one', 'ORIGIN', 'two', 'Authorization', 'Bearer t'];
         httpRequest({ port, host: '127.0.0.1', path: '/api/thing', headers }, (response) => {
           response.resume().on('end', resolve);
         })
@@ -114,13 +116,39 @@ describe('the event', () => {
           .end();
       });
     });
-    expect(event.headers).toMatchObject({ 'x-thing': 'one,two', authorization: 'Bearer t', host: 'localhost' });
+    expect(event.headers).toMatchObject({ origin: 'one,two', authorization: 'Bearer t', host: 'localhost' });
   });
 
   it('has cookies in a field of their own', async () => {
-    const event = await eventOf({}, get('/api/thing', { Cookie: 'a=1; b=2' }));
-    expect(event.cookies).toEqual(['a=1', 'b=2']);
+    const event = await eventOf({}, get('/api/thing', { Cookie: 'browser=1; device=2' }));
+    expect(event.cookies).toEqual(['browser=1', 'device=2']);
     expect(event.headers).not.toHaveProperty('cookie');
+  });
+
+  it('lacks the headers and cookies that the distribution does not let through', async () => {
+    const letThrough = Object.fromEntries(forwardedHeaders.map((name) => [name, 'sent']));
+    const dropped = {
+      'X-Thing': 'one',
+      Referer: 'https://shop.test/',
+      'Accept-Language': 'en',
+      'X-Amz-Cf-Id': 'forged',
+    };
+    const event = await eventOf(
+      {},
+      get('/api/thing', {
+        ...letThrough,
+        ...dropped,
+        Cookie: 'other=1; browser=2; __Host-device=3',
+        'User-Agent': 'x',
+      }),
+    );
+    expect(event.headers).toMatchObject(
+      Object.fromEntries(forwardedHeaders.map((name) => [name.toLowerCase(), 'sent'])),
+    );
+    for (const name of Object.keys(dropped)) expect(event.headers).not.toHaveProperty(name.toLowerCase());
+    expect(event.headers['user-agent']).toBe('Amazon CloudFront');
+    expect(event.cookies).toEqual(['browser=2']);
+    expect(await eventOf({}, get('/api/thing', { Cookie: 'other=1' }))).not.toHaveProperty('cookies');
   });
 
   it('joins repeated query parameters by commas, decoded, and keeps the raw query', async () => {

@@ -30,6 +30,8 @@ export function httpApi(options: {
   /** Asked at each request, so that a new build can replace them. */
   readonly routes: () => readonly Route[];
   readonly log: (message: string, cause: unknown) => void;
+  /** Of the cookies that the distribution lets through. */
+  readonly cookieNames?: readonly string[];
   /** What the distribution adds to answers that lack it, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds after which the caller is told that the service is unavailable; the function runs on. */
@@ -44,7 +46,7 @@ export function httpApi(options: {
     const matched = matchRoute(options.routes(), request.method ?? 'GET', splitUrl(request.url ?? '/').path);
     const body = await readBody(request, payloadLimit);
     if (matched === undefined) return gatewayAnswer(404, 'Not Found');
-    const event = toEvent(request, matched, body, now());
+    const event = toEvent(request, matched, body, options.cookieNames ?? [], now());
     return invoke(matched.route, event, timeoutMs, options.log);
   };
 

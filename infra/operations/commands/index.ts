@@ -17,6 +17,7 @@ import { revoke } from './revoke.ts';
 import { secret } from './secret.ts';
 import { smoke } from './smoke.ts';
 import { source } from './source.ts';
+import { unlock } from './unlock.ts';
 import { withdraw } from './withdraw.ts';
 
 /** All commands, in the order of the help. */
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   bounces,
   lift,
   retryMail,
+  unlock,
   exportCommand,
   erase,
   copyRows,

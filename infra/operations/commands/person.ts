@@ -102,7 +102,7 @@ function listed({ orders, ...counts }: Erasure, tense: 'to be ' | ''): string {
   const kinds: Readonly<Record<keyof typeof counts, string>> = {
     account: 'account',
     codes: 'records of codes and counters',
-    sessions: 'sessions',
+    sessions: 'sessions and known devices',
     enquiries: 'messages and applications',
     waitingMails: 'mails that wait to be sent',
     mailFeedback: 'notes of mails that came back',

@@ -63,7 +63,8 @@ function site(request: IncomingMessage, body: string): Reply {
     const { email } = JSON.parse(body) as { email: string };
     if (!email.includes('@')) return json(400, {});
     mailed.push(email);
-    return json(200, {});
+    const answered = json(200, {});
+    return { ...answered, headers: { ...answered.headers, 'set-cookie': `${request.headers.cookie ?? ''}; Path=/` } };
   }
   return path.startsWith('/api/') ? json(404, {}) : html(200);
 }
@@ -203,6 +204,11 @@ describe('ops smoke', () => {
     ],
     ['PayPal is not set up', { '/config.json': (reply) => (reply.body = '{}') }, "without PayPal's client id"],
     ['no mail is sent', { '/api/sendOtp': (reply) => (reply.status = 503) }, 'answers 503: As it is.'],
+    [
+      'cookies are lost',
+      { '/api/sendOtp': (reply) => (reply.headers['set-cookie'] = 'browser=another; Path=/') },
+      'no code would log anyone in',
+    ],
     ['no mail arrives', { '/_local/mail.json': (reply) => (reply.body = '[]') }, 'has not arrived in the mailbox'],
   ])('finds that %s', async (_, planted, problem) => {
     fault = planted;

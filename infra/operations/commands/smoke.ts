@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { cookieNames } from '#contract/cookies.ts';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 import { getDashboard, listPdfs, receivePaypalWebhook, sendOtp } from '#contract/endpoints.ts';
 import { sitePaths } from '#contract/site-paths.ts';
@@ -229,15 +231,30 @@ async function call(
   site: string,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   body?: string,
-): Promise<{ readonly status: number; readonly cache: string; readonly body: v.InferOutput<typeof answer> } | string> {
+  more: Readonly<Record<string, string>> = {},
+): Promise<
+  | {
+      readonly status: number;
+      readonly cache: string;
+      readonly cookies: readonly string[];
+      readonly body: v.InferOutput<typeof answer>;
+    }
+  | string
+> {
   const response = await get(`${site}${API_BASE_PATH}/${path}`, {
     method,
-    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json', ...more } }),
   });
   const text = await response.text();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), text);
   if (!parsed.success) return `answers ${String(response.status)} with something that is no answer of the API`;
-  return { status: response.status, cache: response.headers.get('cache-control') ?? '', body: parsed.output };
+  const { status, headers: shown } = response;
+  return {
+    status,
+    cache: shown.get('cache-control') ?? '',
+    cookies: shown.getSetCookie(),
+    body: parsed.output,
+  };
 }
 
 /** A call that has to be refused in the API's own words. */
@@ -322,10 +339,15 @@ function mail(site: string, to: string): Check[] {
     {
       name: `a code mail to ${to}`,
       run: async () => {
-        const answered = await call(site, sendOtp, JSON.stringify({ email: to }));
+        // Who has a cookie keeps it: that shows that it gets to the API and back.
+        const cookie = `${cookieNames(site).browser}=${randomBytes(32).toString('base64url')}`;
+        const answered = await call(site, sendOtp, JSON.stringify({ email: to }), { cookie });
         if (typeof answered === 'string') return answered;
         if (answered.status !== 200) {
           return `answers ${String(answered.status)}: ${answered.body.message} \`doctor\` looks at the mail from inside`;
+        }
+        if (!answered.cookies.some((line) => line.startsWith(`${cookie};`))) {
+          return 'is sent, but no code would log anyone in, for cookies are lost between browser and API: deploy again';
         }
         if (!['localhost', '127.0.0.1'].includes(new URL(site).hostname)) return undefined;
         // The local stack lets everybody look into the mailbox.

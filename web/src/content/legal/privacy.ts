@@ -1,3 +1,4 @@
+import { cookieSeconds } from '#contract/cookies.ts';
 import { brand } from '../brand.ts';
 import type { LegalDocument } from '../types.ts';
 
@@ -38,6 +39,7 @@ export const privacy: LegalDocument = {
           points: [
             'Your account: while it exists. One that nobody ever logged in to: 30 days.',
             'One-time codes, as fingerprints: 48 hours. Sessions: until you log out, at most 12 hours.',
+            `Browsers in which you have logged in, as fingerprints: ${String(cookieSeconds.device / 86_400)} days, or until you log out on all devices.`,
             'Messages and applications: 2 years, which is two admission cycles.',
             'Purchases: as long as the law on bookkeeping asks. If you ask us to erase you, your name and address leave these records and only number, guide, amount and date remain.',
             'That an email to you came back, and why: 400 days, so that we can help if a receipt does not reach you.',
@@ -49,7 +51,8 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies',
       paragraphs: [
-        'This site sets no cookies, and has no advertising, no analytics and no tracking pixels, in its pages or in its emails. As nothing follows you, a “Do Not Track” or “Global Privacy Control” signal changes nothing: everybody is treated as if they had sent it.',
+        `This site sets two cookies. Both are needed to log in, only this site receives them, and no script can read them. “__Host-browser” is set when you ask for a one-time code, because a code works only in the browser that asked for it; it ends after ${String(cookieSeconds.browser / 60)} minutes. “__Host-device” is set when you log in, so that we recognize this browser as yours and no one else can use up the codes for your address; it ends after ${String(cookieSeconds.device / 86_400)} days, or when you log out on all devices.`,
+        'There is no advertising, no analytics and no tracking pixel, in our pages or in our emails. As nothing follows you, a “Do Not Track” or “Global Privacy Control” signal changes nothing: everybody is treated as if they had sent it.',
         'What the site must remember while you use it is kept in the session storage of your browser’s tab, is read by this site only, and is gone when you close the tab; logging out empties it at once:',
       ],
       points: [

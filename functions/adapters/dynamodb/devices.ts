@@ -1,0 +1,35 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { cookieSeconds } from '#contract/cookies.ts';
+import type { Devices } from '#domain/ports.ts';
+import { tableCall, timeToLive } from './item.ts';
+
+const device = v.object({ userId: v.string(), email: v.string(), provenAt: v.number() });
+
+const KEPT_MS = cookieSeconds.device * 1000;
+
+/** Known devices, in the table of sessions: what ends all sessions of a person ends these too. */
+export function dynamoDevices(table: string, client: DynamoDBDocumentClient): Devices {
+  const keyOf = (hash: string) => ({ tokenHash: `device#${hash}` });
+  return {
+    async remember({ hash, ...known }) {
+      await tableCall(() =>
+        client.send(
+          new PutCommand({
+            TableName: table,
+            Item: { ...keyOf(hash), ...known, ttl: timeToLive(known.provenAt + KEPT_MS) },
+          }),
+        ),
+      );
+    },
+
+    async find(hash, now) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: keyOf(hash), ConsistentRead: true })),
+      );
+      const known = Item === undefined ? undefined : v.parse(device, Item);
+      // Deletion by TTL lags by hours, so the end is compared here.
+      return known === undefined || known.provenAt + KEPT_MS <= now ? undefined : { hash, ...known };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
+import type { Clock, Cookies, Device, Devices, Random, UserAccount } from '../ports.ts';
+import { hashToken } from './code-mac.ts';
+
+export interface DeviceDependencies {
+  readonly devices: Devices;
+  readonly clock: Clock;
+  readonly cookieNames: CookieNames;
+}
+
+/** The device that this browser is, where the owner of the address has logged in there. */
+export async function knownDevice(
+  { devices, clock, cookieNames }: DeviceDependencies,
+  cookies: Cookies,
+  email: string,
+): Promise<(Device & { readonly token: string }) | undefined> {
+  const token = cookies.read(cookieNames.device);
+  if (token === undefined) return undefined;
+  const device = await devices.find(hashToken(token), clock.now());
+  return device?.email === email ? { ...device, token } : undefined;
+}
+
+/** Makes the browser a known device of a person who has just proven the address, for another 180 days. */
+export async function rememberDevice(
+  dependencies: DeviceDependencies & { readonly random: Random },
+  cookies: Cookies,
+  { id: userId, email }: Pick<UserAccount, 'id' | 'email'>,
+): Promise<void> {
+  const { devices, clock, cookieNames, random } = dependencies;
+  const known = await knownDevice(dependencies, cookies, email);
+  const token = known?.userId === userId ? known.token : random.token();
+  await devices.remember({ hash: hashToken(token), userId, email, provenAt: clock.now() });
+  cookies.set(cookieNames.device, token, cookieSeconds.device);
+}
