@@ -70,7 +70,7 @@ export const permissions = {
     originKeys: readSecret,
     tables: {
       ...countRequests,
-      users: ['dynamodb:PutItem'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },
     mail: sendMail,
@@ -85,7 +85,7 @@ export const permissions = {
     originKeys: readSecret,
     tables: {
       ...checkCode,
-      users: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       sessions: ['dynamodb:PutItem'],
     },
     pepper: readSecret,
@@ -94,12 +94,24 @@ export const permissions = {
     originKeys: readSecret,
     tables: {
       ...checkCode,
-      users: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       sessions: ['dynamodb:PutItem'],
     },
     pepper: readSecret,
   },
   'log-out': { originKeys: readSecret, tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'] } },
+  'log-out-everywhere': {
+    originKeys: readSecret,
+    tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'], 'sessions/index/byUser': ['dynamodb:Query'] },
+  },
+  'update-profile': {
+    originKeys: readSecret,
+    tables: {
+      sessions: authenticated,
+      'sessions/index/byUser': ['dynamodb:Query'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+    },
+  },
   'get-dashboard': { originKeys: readSecret, tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
   'get-profile': { originKeys: readSecret, tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
   'download-pdf': {

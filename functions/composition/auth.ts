@@ -2,7 +2,8 @@ import { logIn } from '#domain/sign-in/log-in.ts';
 import { registerUser } from '#domain/sign-in/register-user.ts';
 import { requestRegistrationOtp } from '#domain/sign-in/request-registration-otp.ts';
 import { sendOtp } from '#domain/sign-in/send-otp.ts';
-import { authenticate, logOut } from '#domain/sign-in/sessions.ts';
+import { authenticate, logOut, logOutEverywhere } from '#domain/sign-in/sessions.ts';
+import { updateProfile } from '#domain/sign-in/update-profile.ts';
 import { verifyEmail } from '#domain/sign-in/verify-email.ts';
 import { requestLog } from '#http/log.ts';
 import {
@@ -15,6 +16,7 @@ import {
   random,
   rateLimits,
   sessions,
+  siteCookieNames,
   users,
 } from './adapters.ts';
 
@@ -23,12 +25,16 @@ import {
 const codes = () => ({ otpCodes: otpCodes(), rateLimits: rateLimits(), peppers: peppers(), clock, random });
 
 export const authenticateUseCase = () => authenticate({ sessions: sessions(), clock });
-export const logInUseCase = () => logIn({ ...codes(), users: users(), sessions: sessions() });
+export const logInUseCase = () =>
+  logIn({ ...codes(), users: users(), sessions: sessions(), cookieNames: siteCookieNames() });
 export const sendOtpUseCase = () => sendOtp({ ...codes(), users: users(), mailer: mailer(), letterhead: letterhead() });
 export const requestRegistrationOtpUseCase = () =>
   requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead() });
-export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: sessions() });
+export const verifyEmailUseCase = () =>
+  verifyEmail({ ...codes(), users: users(), sessions: sessions(), cookieNames: siteCookieNames() });
 export const logOutUseCase = () => logOut({ sessions: sessions() });
+export const logOutEverywhereUseCase = () => logOutEverywhere({ sessions: sessions() });
+export const updateProfileUseCase = () => updateProfile({ users: users(), sessions: sessions(), clock });
 export const registerUserUseCase = () =>
   registerUser({
     users: users(),
@@ -39,4 +45,5 @@ export const registerUserUseCase = () =>
     random,
     log: requestLog,
     letterhead: letterhead(),
+    cookieNames: siteCookieNames(),
   });

@@ -86,18 +86,20 @@ export type Capability = keyof typeof capabilities;
 
 /** The capabilities of each function, by its id: what it loads, what its environment and its permissions derive from. */
 export const functionCapabilities = {
-  'log-in': ['edge', 'otpCodes', 'users', 'sessions', 'pepper'],
+  'log-in': ['edge', 'cookies', 'otpCodes', 'users', 'sessions', 'pepper'],
   'send-otp': ['edge', 'otpCodes', 'users', 'mail', 'pepper'],
-  'register-user': ['edge', 'users', 'rateLimits', 'outbox', 'mail'],
+  'register-user': ['edge', 'cookies', 'users', 'rateLimits', 'outbox', 'mail'],
   'send-contact-message': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail'],
   'apply-as-partner': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail'],
   'deliver-outbox': ['outbox', 'mail'],
   'list-pdfs': ['edge', 'catalogue'],
   'request-registration-otp': ['edge', 'otpCodes', 'mail', 'pepper'],
-  'verify-email': ['edge', 'otpCodes', 'users', 'sessions', 'pepper'],
+  'verify-email': ['edge', 'cookies', 'otpCodes', 'users', 'sessions', 'pepper'],
   'log-out': ['edge', 'sessions'],
+  'log-out-everywhere': ['edge', 'sessions'],
   'get-dashboard': ['edge', 'sessions', 'orders'],
   'get-profile': ['edge', 'sessions', 'orders'],
+  'update-profile': ['edge', 'sessions', 'users'],
   'download-pdf': ['edge', 'sessions', 'orders', 'files'],
   'create-order': ['edge', 'sessions', 'catalogue', 'orders', 'paypal', 'paypalSecret'],
   'capture-order': ['edge', 'sessions', 'orders', 'paypal', 'paypalSecret', 'files', 'mail'],

@@ -63,17 +63,25 @@ export const contactEmail = v.pipe(
   v.regex(EMAIL_SHORT_TOP_LEVEL, 'Invalid email address'),
 );
 
+const SIGN_UP_PHONE = new RegExp(`^\\+?\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`);
+
 /** Seven to fifteen digits with an optional plus: the sign-up form's rule. */
 export const signUpPhone = v.pipe(
   requiredLine('Please enter phone number'),
-  v.regex(new RegExp(`^\\+?\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`), 'Enter a valid mobile number '),
+  v.regex(SIGN_UP_PHONE, 'Enter a valid mobile number '),
 );
 
+export const PHONE_INVALID = 'Enter a valid 10-digit mobile number';
+const TEN_DIGITS = /^\d{10}$/;
+
 /** Exactly ten digits: the download dialog's rule. */
-export const dialogPhone = v.pipe(
-  requiredLine('Please enter phone number'),
-  v.regex(/^\d{10}$/, 'Enter a valid 10-digit mobile number'),
-);
+export const dialogPhone = v.pipe(requiredLine('Please enter phone number'), v.regex(TEN_DIGITS, PHONE_INVALID));
+
+/** Whether a person may change their number to this: the dialog's rule, but one from the sign-up form may be kept. */
+export const mayBePhone = (phone: string, current: string): boolean => phone === current || TEN_DIGITS.test(phone);
+
+/** A person's own number in the profile: any that the sign-up form takes; `mayBePhone` tells which are good. */
+export const profilePhone = v.pipe(requiredLine('Please enter phone number'), v.regex(SIGN_UP_PHONE, PHONE_INVALID));
 
 /** Exactly ten digits: the partner form's rule, which tells too many digits from other mistakes. */
 export const partnerPhone = v.pipe(

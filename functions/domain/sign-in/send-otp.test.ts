@@ -21,7 +21,11 @@ describe('asking for a login code', () => {
     expect(world.mailer.sent[0]?.to).toBe('amy@example.com');
     const code = codeIn(world.mailer.sent[0]);
     expect(String(code)).toHaveLength(6);
-    const answer = await logIn(world)({ input: { email: 'amy@example.com', otp: code }, viewer: 'v' });
+    const answer = await logIn(world)({
+      input: { email: 'amy@example.com', otp: code },
+      viewer: 'v',
+      cookies: world.cookies,
+    });
     expect(answer.candidateDetails.fullname).toBe('Amy Marlow');
   });
 

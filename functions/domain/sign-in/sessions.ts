@@ -7,13 +7,13 @@ import { hashToken } from './code-mac.ts';
 /** Signs a person in: a session of at most 12 h, known by an opaque 256-bit token that only the browser keeps. */
 export async function openSession(
   { sessions, clock, random }: { sessions: Sessions; clock: Clock; random: Random },
-  { id, email, fullname, phone }: UserAccount,
+  { id, email, fullname, phone, toConfirm }: UserAccount,
 ): Promise<{ token: string; user: User }> {
   const token = random.token();
   const now = clock.now();
   await sessions.create({
     tokenHash: hashToken(token),
-    user: { id, email, fullname, phone },
+    user: { id, email, fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) },
     createdAt: now,
     lastSeenAt: now,
   });
@@ -43,5 +43,26 @@ export function authenticate({ sessions, clock }: { sessions: Sessions; clock: C
 export function logOut({ sessions }: { sessions: Sessions }) {
   return async ({ session }: { session: Session }): Promise<void> => {
     await sessions.remove(session.tokenHash);
+  };
+}
+
+/**
+ * Ends all sessions of a person, and whatever else keeps a browser known as theirs.
+ * @param asking the session that asks, if one does: it comes last, so that it can ask again after a failure, and also
+ *   where it is too young to be found
+ * @returns how many were ended
+ */
+export async function endSessions(sessions: Sessions, userId: string, asking?: string): Promise<number> {
+  const others = (await sessions.ofUser(userId)).filter((hash) => hash !== asking);
+  await Promise.all(others.map((hash) => sessions.remove(hash)));
+  if (asking === undefined) return others.length;
+  await sessions.remove(asking);
+  return others.length + 1;
+}
+
+/** Revokes all sessions of the person at once. */
+export function logOutEverywhere({ sessions }: { sessions: Sessions }) {
+  return async ({ session }: { session: Session }): Promise<void> => {
+    await endSessions(sessions, session.user.id, session.tokenHash);
   };
 }
