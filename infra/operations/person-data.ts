@@ -30,6 +30,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** All items about an address, as they are stored. */
 export interface PersonData {
+  /** With the sign-ups of other browsers, while nobody has proven the address. */
   readonly account: Item | undefined;
   /** One-time codes with their counters, and the counter of sign-ups. */
   readonly codes: readonly Item[];
@@ -96,7 +97,7 @@ export async function findPerson(email: string, store: PersonStore): Promise<Per
 }
 
 /**
- * A copy of everything about an address, for its owner. Left out are the hashes of codes and session tokens: they tell
+ * A copy of everything about an address, for its owner. Left out are the hashes of codes and tokens: they tell
  * nothing about a person, and no copy of them should lie about.
  * @throws DependencyDown
  */
@@ -108,6 +109,7 @@ export async function exportPerson(
   return {
     email,
     ...found,
+    account: found.account === undefined ? undefined : withoutSecrets(found.account),
     codes: found.codes.map(withoutSecrets),
     sessions: found.sessions.map(withoutSecrets),
   };
@@ -293,6 +295,8 @@ async function scan(
 /** The item without hashes of secrets, at any depth. */
 function withoutSecrets(item: Item): Item {
   return JSON.parse(
-    JSON.stringify(item, (name, value: unknown) => (name === 'mac' || name === 'tokenHash' ? undefined : value)),
+    JSON.stringify(item, (name, value: unknown) =>
+      ['mac', 'tokenHash', 'browser'].includes(name) ? undefined : value,
+    ),
   ) as Item;
 }

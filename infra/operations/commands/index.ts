@@ -14,6 +14,7 @@ import { refund } from './refund.ts';
 import { retryMail } from './retry-mail.ts';
 import { revoke } from './revoke.ts';
 import { secret } from './secret.ts';
+import { signOut } from './sign-out.ts';
 import { smoke } from './smoke.ts';
 import { source } from './source.ts';
 import { withdraw } from './withdraw.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   bounces,
   lift,
   retryMail,
+  signOut,
   exportCommand,
   erase,
   copyRows,
