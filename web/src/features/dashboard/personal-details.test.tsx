@@ -158,7 +158,7 @@ describe('editing the personal details', () => {
 describe('details that come from another browser’s sign-up', () => {
   const question = 'Are these details right?';
   beforeEach(() => {
-    api.on(getProfile, () => ({ res: { ...profile, confirmDetails: true } }));
+    api.on(getProfile, () => ({ res: { ...profile, confirmDetails: true as const } }));
   });
 
   it('are confirmed by one press, as they are', async () => {

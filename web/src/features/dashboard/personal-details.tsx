@@ -93,6 +93,7 @@ const ConfirmDetails = ({
       {error !== null && <Problem message={messageOf(error, 'That could not be saved. Please try again.')} stacked />}
       <div className="flex flex-wrap gap-3">
         <Button
+          variant="secondary"
           loading={isPending}
           onClick={() => {
             mutate(
@@ -108,7 +109,7 @@ const ConfirmDetails = ({
         >
           Yes, that’s right
         </Button>
-        <Button variant="secondary" onClick={onEdit}>
+        <Button variant="quiet" onClick={onEdit}>
           Edit
         </Button>
       </div>
