@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
+import { errorFaults, paleTexts, sidewaysOverflow, smallTargets } from './page-rules.ts';
 import { expectHeading, goToTill, logIn, untilNextCode } from './steps.ts';
 import { aBuyer, api, type Buyer, mailTo, somebody } from './world.ts';
 
 const { visitor } = useBrowser();
 
 const token = async (page: Page) => await page.evaluate(() => sessionStorage.getItem('auth_token'));
+const ruleFaults = async (page: Page) => [
+  ...(await smallTargets(page)),
+  ...(await sidewaysOverflow(page)),
+  ...(await paleTexts(page)),
+];
 const ask = (page: Page) => page.getByRole('button', { name: 'Log out on all devices' }).first();
 
 /** A person who is logged in on a laptop, until they log out on all devices. */
@@ -43,11 +49,14 @@ it('whose address a stranger has signed up with is asked on the dashboard, and c
   const question = page.getByRole('region', { name: 'Are these details right?' });
   await question.waitFor();
   await page.getByText('No guides yet').waitFor();
+  expect(await ruleFaults(page)).toEqual([]);
 
   await question.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Name').fill(owner.fullname);
   await page.getByLabel('Mobile No').fill('617555');
   await page.getByText('Enter a valid 10-digit mobile number').waitFor();
+  expect(await ruleFaults(page)).toEqual([]);
+  expect(await errorFaults(page)).toEqual({ faults: [], invalid: 1 });
   await page.getByLabel('Mobile No').fill(owner.phone);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Your details are saved.').waitFor();
