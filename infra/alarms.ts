@@ -190,6 +190,8 @@ export const functionImpacts = {
   'send-contact-message': 'Messages of the contact form are not taken: enquiries are lost.',
   'apply-as-partner': 'Applications of partners are not taken.',
   'log-out': 'Logging out does not end the session on the server.',
+  'log-out-everywhere': 'People cannot end their sessions on other devices, such as a lost phone.',
+  'update-profile': 'People cannot correct their name or phone number.',
   'get-dashboard': 'Buyers do not see their payments.',
   'get-profile': 'Buyers do not see their guides.',
   'download-pdf': 'Buyers cannot download what they have paid for.',

@@ -26,7 +26,9 @@ const limits: Readonly<Record<string, number>> = {
   'list-pdfs': 201,
   'log-in': 210,
   'log-out': 202,
+  'log-out-everywhere': 208,
   'record-mail-feedback': 185,
+  'update-profile': 210,
   'verify-email': 210,
   // And links, or PayPal.
   'create-order': 219,

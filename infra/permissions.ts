@@ -74,7 +74,7 @@ export const permissions = {
     originKeys: readSecret,
     tables: {
       ...countRequests,
-      users: ['dynamodb:PutItem'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },
     mail: sendMail,
@@ -93,7 +93,7 @@ export const permissions = {
     originKeys: readSecret,
     tables: {
       ...checkCode,
-      users: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       sessions: ['dynamodb:PutItem'],
       ...rememberDevice,
     },
@@ -103,13 +103,25 @@ export const permissions = {
     originKeys: readSecret,
     tables: {
       ...checkCode,
-      users: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       sessions: ['dynamodb:PutItem'],
       ...rememberDevice,
     },
     pepper: readSecret,
   },
   'log-out': { originKeys: readSecret, tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'] } },
+  'log-out-everywhere': {
+    originKeys: readSecret,
+    tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'], 'sessions/index/byUser': ['dynamodb:Query'] },
+  },
+  'update-profile': {
+    originKeys: readSecret,
+    tables: {
+      sessions: authenticated,
+      'sessions/index/byUser': ['dynamodb:Query'],
+      users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+    },
+  },
   'get-dashboard': { originKeys: readSecret, tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
   'get-profile': { originKeys: readSecret, tables: { sessions: authenticated, transactions: ['dynamodb:Query'] } },
   'download-pdf': {

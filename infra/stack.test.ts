@@ -374,7 +374,12 @@ describe('the tables', () => {
         GlobalSecondaryIndexes:
           indexes.length === 0
             ? Match.absent()
-            : indexes.map(({ name }) => Match.objectLike({ IndexName: name, Projection: { ProjectionType: 'ALL' } })),
+            : indexes.map((index) =>
+                Match.objectLike({
+                  IndexName: index.name,
+                  Projection: { ProjectionType: 'projection' in index ? index.projection : 'ALL' },
+                }),
+              ),
       },
     });
   });

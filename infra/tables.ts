@@ -11,6 +11,8 @@ export interface TableDescription {
     readonly name: string;
     readonly partitionKey: string;
     readonly sortKey?: string;
+    /** The items' keys alone, which costs nothing where other attributes change; left out: the whole items. */
+    readonly projection?: 'KEYS_ONLY';
   }[];
 }
 
@@ -18,7 +20,11 @@ export interface TableDescription {
 export const tables = {
   users: { partitionKey: 'email', ttl: 'ttl' },
   otpCodes: { partitionKey: 'key', ttl: 'ttl' },
-  sessions: { partitionKey: 'tokenHash', ttl: 'ttl' },
+  sessions: {
+    partitionKey: 'tokenHash',
+    ttl: 'ttl',
+    indexes: [{ name: 'byUser', partitionKey: 'userId', projection: 'KEYS_ONLY' }],
+  },
   pdfs: { partitionKey: 'shelf', sortKey: 'id' },
   enquiries: {
     partitionKey: 'id',

@@ -3,7 +3,8 @@ import { logIn } from '#domain/sign-in/log-in.ts';
 import { registerUser } from '#domain/sign-in/register-user.ts';
 import { requestRegistrationOtp } from '#domain/sign-in/request-registration-otp.ts';
 import { sendOtp } from '#domain/sign-in/send-otp.ts';
-import { authenticate, logOut } from '#domain/sign-in/sessions.ts';
+import { authenticate, logOut, logOutEverywhere } from '#domain/sign-in/sessions.ts';
+import { updateProfile } from '#domain/sign-in/update-profile.ts';
 import { verifyEmail } from '#domain/sign-in/verify-email.ts';
 import { addToLog, requestLog } from '#http/log.ts';
 import {
@@ -51,6 +52,8 @@ export const requestRegistrationOtpUseCase = () =>
   requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
 export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: namedInLog(sessions()) });
 export const logOutUseCase = () => logOut({ sessions: sessions() });
+export const logOutEverywhereUseCase = () => logOutEverywhere({ sessions: sessions() });
+export const updateProfileUseCase = () => updateProfile({ users: users(), sessions: sessions(), clock });
 export const registerUserUseCase = () =>
   registerUser({
     users: users(),
@@ -62,4 +65,5 @@ export const registerUserUseCase = () =>
     random,
     log: requestLog,
     letterhead: letterhead(),
+    cookieNames: siteCookieNames(),
   });

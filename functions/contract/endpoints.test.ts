@@ -21,6 +21,8 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'create-order/', 'bearer', 200],
   ['GET', 'capture-order/{orderID}', 'bearer', 200],
   ['POST', 'logout', 'bearer', 200],
+  ['POST', 'logout-everywhere', 'bearer', 200],
+  ['POST', 'profile/', 'bearer', 200],
   ['POST', 'resend-receipt', 'bearer', 200],
   ['POST', 'paypal/webhook', 'none', 200],
 ];
@@ -112,6 +114,7 @@ describe('an empty body', () => {
       endpoints.createOrder,
       { amount: 'Tell the total in dollars', currency: 'Only USD is taken', pdfIds: 'Choose at least one guide' },
     ],
+    [endpoints.updateProfile, { fullname: 'Full Name is required', phone: 'Please enter phone number' }],
     [endpoints.resendReceipt, { order: 'Name the order' }],
   ])('is refused with the message of every required field: $id', ({ body }, fields) => {
     expect(fieldsOf(body, {})).toEqual(fields);

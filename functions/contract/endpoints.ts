@@ -93,6 +93,15 @@ export const logOut = endpoint({
   refusals: ['UNAUTHENTICATED'],
 });
 
+export const logOutEverywhere = endpoint({
+  id: 'log-out-everywhere',
+  method: 'POST',
+  path: 'logout-everywhere',
+  auth: 'bearer',
+  success: { status: 200, message: 'You are logged out on all devices.' },
+  refusals: ['UNAUTHENTICATED'],
+});
+
 export const getDashboard = endpoint({
   id: 'get-dashboard',
   method: 'GET',
@@ -116,9 +125,21 @@ export const getProfile = endpoint({
       email: v.string(),
       transactions: v.array(transaction),
       purchases: v.array(purchase),
+      /** Name and phone may be those of another person who signed up with this address: the owner has not confirmed them yet. */
+      confirmDetails: v.exactOptional(v.literal(true)),
     }),
   },
   refusals: ['UNAUTHENTICATED'],
+});
+
+export const updateProfile = endpoint({
+  id: 'update-profile',
+  method: 'POST',
+  path: 'profile/',
+  auth: 'bearer',
+  body: v.object({ fullname: field.fullname('Full Name is required'), phone: field.profilePhone }),
+  success: { status: 200, message: 'Your details are saved.', res: user },
+  refusals: ['UNAUTHENTICATED', 'CONFLICT'],
 });
 
 export const downloadPdf = endpoint({

@@ -119,6 +119,16 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
     ],
   ],
   comments: [field.comments, [[long(501), 'Comments cannot exceed 500 characters']]],
+  'the phone number of a profile': [
+    field.profilePhone,
+    [
+      [undefined, 'Please enter phone number'],
+      ['', 'Please enter phone number'],
+      ['123456', 'Enter a valid 10-digit mobile number'],
+      ['1234567890123456', 'Enter a valid 10-digit mobile number'],
+      ['555-010-20', 'Enter a valid 10-digit mobile number'],
+    ],
+  ],
   'the phone number of the download dialog': [
     field.dialogPhone,
     [
@@ -244,6 +254,7 @@ const taken: Record<string, [Schema, [input: unknown, output?: unknown][]]> = {
   'a place': [field.city, [['NY'], ['San José'], ['東京']]],
   comments: [field.comments, [[undefined, ''], ['', ''], [long(500)], [long(500, '😀')], ['one\r\ntwo', 'one\ntwo']]],
   'a ten-digit phone number': [field.dialogPhone, [['5550102030']]],
+  'the phone number of a profile': [field.profilePhone, [['5550102030'], ['+442071234567']]],
   'the code of the download dialog': [field.otp(REGISTRATION_OTP), [[1_000], [9_999]]],
   'the login code': [field.otp(LOGIN_OTP), [[100_000], [999_999]]],
   'a code while it is typed': [field.typedOtp(LOGIN_OTP), [[' 482913 ', '482913']]],

@@ -103,16 +103,30 @@ export const contactEmail = v.pipe(
 const phone = (required: string, tooLong: string) =>
   requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanLine);
 
+const SIGN_UP_PHONE = new RegExp(`^\\+?\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`);
+
 /** Seven to fifteen digits with an optional plus: the sign-up form's rule. */
 export const signUpPhone = v.pipe(
   phone('Please enter phone number', 'Enter a valid mobile number '),
-  v.regex(new RegExp(`^\\+?\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`), 'Enter a valid mobile number '),
+  v.regex(SIGN_UP_PHONE, 'Enter a valid mobile number '),
 );
+
+export const PHONE_INVALID = 'Enter a valid 10-digit mobile number';
+const TEN_DIGITS = /^\d{10}$/;
 
 /** Exactly ten digits: the download dialog's rule. */
 export const dialogPhone = v.pipe(
-  phone('Please enter phone number', 'Enter a valid 10-digit mobile number'),
-  v.regex(/^\d{10}$/, 'Enter a valid 10-digit mobile number'),
+  phone('Please enter phone number', PHONE_INVALID),
+  v.regex(TEN_DIGITS, PHONE_INVALID),
+);
+
+/** Whether a person may change their number to this: the dialog's rule, but one from the sign-up form may be kept. */
+export const mayBePhone = (typed: string, current: string): boolean => typed === current || TEN_DIGITS.test(typed);
+
+/** A person's own number in the profile: any that the sign-up form takes; `mayBePhone` tells which are good. */
+export const profilePhone = v.pipe(
+  phone('Please enter phone number', PHONE_INVALID),
+  v.regex(SIGN_UP_PHONE, PHONE_INVALID),
 );
 
 /** Exactly ten digits: the partner form's rule, which tells too many digits from other mistakes. */

@@ -46,7 +46,9 @@ export const OTP_TRIES_PER_ADDRESS_PER_HOUR = 100;
 export const ENQUIRIES_PER_ADDRESS_PER_HOUR = 10;
 export const CONFIRMATIONS_PER_EMAIL_PER_DAY = 3;
 export const SIGN_UPS_PER_EMAIL_PER_DAY = 5;
-/** How long an account lives in which nobody has logged in. */
+/** How many browsers' sign-ups are kept beside the first while nobody has proven the address; further ones are not. */
+export const SIGN_UPS_KEPT = 10;
+/** How long an account lives in which nobody has logged in, from the last sign-up on. */
 export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;
 /** How long enquiries are kept: two admission cycles. */
 export const ENQUIRY_KEPT_SECONDS = 2 * 365 * 24 * 60 * 60;

@@ -52,6 +52,24 @@ export interface UserAccount {
   readonly details?: SignUpDetails;
   /** While nobody has logged in: when the account ends. Until then the address is not proven to be theirs. */
   readonly unverifiedUntil?: number;
+  /** While nobody has logged in: the hash of the browser that signed up first. */
+  readonly browser?: string;
+  /** While nobody has logged in: what other browsers signed up with since, in the order of their first time. */
+  readonly signUps?: readonly SignUp[];
+  /** The name and phone may be those of another person: the owner of the address has not seen them yet. */
+  readonly toConfirm?: true;
+  /** Grows with every `replace`; none before the first. */
+  readonly version?: number;
+}
+
+/** What one browser signed up with. */
+export interface SignUp {
+  readonly fullname: string;
+  readonly phone: string;
+  readonly details: SignUpDetails;
+  readonly createdAt: number;
+  /** The hash of its token. */
+  readonly browser: string;
 }
 
 export interface SignUpDetails {
@@ -65,13 +83,10 @@ export interface SignUpDetails {
 
 export interface Users {
   findByEmail(email: string): Promise<UserAccount | undefined>;
-  /** Writes the account unless its e-mail address has a proven one: such a one is never overwritten. */
+  /** Writes the account unless its e-mail address has one. */
   create(user: UserAccount): Promise<'created' | 'exists'>;
-  /**
-   * Notes that the address is proven, so that its account stays, and answers that account: a sign-up may have replaced
-   * an unproven one since it was read. Nothing: it has none.
-   */
-  verify(email: string): Promise<UserAccount | undefined>;
+  /** Writes the account over the one of its address that was `read`. False: that one has changed since, or is gone. */
+  replace(user: UserAccount, read: UserAccount): Promise<boolean>;
 }
 
 export type OtpPurpose = 'login' | 'registration';
@@ -141,7 +156,7 @@ export interface RateLimits {
 /** A signed-in person on one browser. The token itself is never stored, only its SHA-256. */
 export interface Session {
   readonly tokenHash: string;
-  readonly user: Pick<UserAccount, 'id' | 'email' | 'fullname' | 'phone'>;
+  readonly user: Pick<UserAccount, 'id' | 'email' | 'fullname' | 'phone' | 'toConfirm'>;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
@@ -159,6 +174,13 @@ export interface Sessions {
     createdSince: number;
   }): Promise<Session | undefined>;
   remove(tokenHash: string): Promise<void>;
+  /** Changes what a session knows of its person, if it has not ended. */
+  update(tokenHash: string, user: Session['user']): Promise<void>;
+  /**
+   * The hashes of a person's sessions, and of whatever else keeps a browser known as theirs: each may be removed. One of
+   * the last second may be missing.
+   */
+  ofUser(userId: string): Promise<string[]>;
 }
 
 /** A browser in which the owner of an address has logged in. The token itself is never stored, only its SHA-256. */

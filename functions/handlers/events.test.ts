@@ -128,6 +128,8 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     res: { token: text, user: { _id: text, fullname: 'Cleo Hart', email: 'cleo@example.com', phone: '5550102033' } },
   },
   'log-out': {},
+  'log-out-everywhere': {},
+  'update-profile': { res: { _id: buyerId, fullname, email, phone } },
   'get-dashboard': {
     res: { payments: expect.arrayContaining([expect.objectContaining({ status: 'PAID', amount: 9.99 })]) as unknown },
   },
@@ -294,6 +296,31 @@ describe('what the sample events do', () => {
     expect(log.text()).not.toContain(String(otp));
   });
 
+  it('changes name and phone in every session of the person, and ends them all', async () => {
+    const other = 'other-token-0123456789abcdefghijklmnopqrstuvwx';
+    const now = Date.now();
+    await adapters.sessions().create(aSession({ tokenHash: hashToken(other), createdAt: now, lastSeenAt: now }));
+    const elsewhere = async (): Promise<Answer> => {
+      const request = await sampleRequest('get-profile');
+      return invoke('get-profile', { ...request, headers: { ...request.headers, authorization: `Bearer ${other}` } });
+    };
+    const event = await sampleRequest('update-profile');
+    const change = (typed: object) => invoke('update-profile', { ...event, body: JSON.stringify(typed) });
+    expect(await change({ fullname: 'Cleo', phone: '123' })).toMatchObject({
+      status: 400,
+      body: { fields: { phone: 'Enter a valid 10-digit mobile number' } },
+    });
+    expect(await change({ fullname: ' Cleo  Hart ', phone: '5550102099' })).toMatchObject({
+      status: 200,
+      body: { res: { _id: buyerId, fullname: 'Cleo Hart', email, phone: '5550102099' } },
+    });
+    expect((await elsewhere()).body['res']).toMatchObject({ fullname: 'Cleo Hart', phone: '5550102099', email });
+    await change({ fullname, phone });
+
+    expect((await replay('log-out-everywhere')).status).toBe(200);
+    for (const answer of [await elsewhere(), await replay('get-profile')]) expect(answer.status).toBe(401);
+  });
+
   it('leads a browser to the file itself', async () => {
     const event = await sampleRequest('download-pdf');
     const { status, headers } = await invoke('download-pdf', {
@@ -400,6 +427,8 @@ describe('the number of table calls (docs/adr/0003)', () => {
     ['get-dashboard', 2],
     ['download-pdf', 2],
     ['log-out', 2],
+    ['log-out-everywhere', 3],
+    ['update-profile', 5],
     ['log-in', 6],
     ['verify-email', 6],
   ] as const)('of %s is %i', async (id, expected) => {

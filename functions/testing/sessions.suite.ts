@@ -58,6 +58,32 @@ export function describeSessions(name: string, make: () => Promise<{ port: Sessi
       expect(await port.touch(touch())).toBeUndefined();
     });
 
+    it('finds the sessions of a person, and nobody else’s', async () => {
+      const port = await opened();
+      await port.create(aSession({ tokenHash: 'bb'.repeat(32) }));
+      await port.create(aSession({ tokenHash: 'cc'.repeat(32), user: { ...aSession().user, id: 'BEN' } }));
+      expect((await port.ofUser(aSession().user.id)).toSorted()).toEqual([tokenHash, 'bb'.repeat(32)]);
+      await port.remove(tokenHash);
+      expect(await port.ofUser(aSession().user.id)).toEqual(['bb'.repeat(32)]);
+      expect(await port.ofUser('nobody')).toEqual([]);
+    });
+
+    it('changes what a session knows of its person, and nothing else of it', async () => {
+      const port = await opened();
+      const user = { ...aSession().user, fullname: 'Amélie', toConfirm: true as const };
+      await port.update(tokenHash, user);
+      expect(await port.touch(touch())).toEqual(aSession({ user, lastSeenAt: later }));
+      expect(await port.ofUser(user.id)).toEqual([tokenHash]);
+    });
+
+    it('does not bring a session back that has ended before it is changed', async () => {
+      const port = await opened();
+      await port.remove(tokenHash);
+      await port.update(tokenHash, aSession().user);
+      expect(await port.touch(touch())).toBeUndefined();
+      expect(await port.ofUser(aSession().user.id)).toEqual([]);
+    });
+
     it('keeps several sessions of a person apart', async () => {
       const port = await opened();
       await port.create(aSession({ tokenHash: 'bb'.repeat(32) }));

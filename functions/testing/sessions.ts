@@ -22,6 +22,15 @@ export function inMemorySessions(): Sessions & { all(): Session[] } {
       await turn();
       byHash.delete(tokenHash);
     },
+    async update(tokenHash, user) {
+      await turn();
+      const session = byHash.get(tokenHash);
+      if (session !== undefined) byHash.set(tokenHash, structuredClone({ ...session, user }));
+    },
+    async ofUser(userId) {
+      await turn();
+      return [...byHash.values()].filter(({ user }) => user.id === userId).map(({ tokenHash }) => tokenHash);
+    },
     all: () => structuredClone([...byHash.values()]),
   };
 }

@@ -3,17 +3,16 @@ import type { Users } from '#domain/ports.ts';
 import { TEST_START } from './clock.ts';
 import { anAccount } from './samples.ts';
 
-const unproven = anAccount({
-  unverifiedUntil: TEST_START + 1_000_000,
-  details: {
-    interest: 'sciences',
-    address: '12 Elm Street',
-    postcode: '94110',
-    city: 'San José',
-    state: 'California',
-    comments: 'First line\nSecond line',
-  },
-});
+const details = {
+  interest: 'sciences',
+  address: '12 Elm Street',
+  postcode: '94110',
+  city: 'San José',
+  state: 'California',
+  comments: 'First line\nSecond line',
+};
+const unproven = anAccount({ unverifiedUntil: TEST_START + 1_000_000, details });
+const signUp = { fullname: 'Zoë', phone: '5550102031', details, createdAt: TEST_START, browser: 'cc' };
 
 export function describeUsers(name: string, make: () => Promise<{ port: Users }>): void {
   describe(`users: ${name}`, () => {
@@ -29,11 +28,14 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
       expect(await port.findByEmail('nobody@example.com')).toBeUndefined();
     });
 
-    it('never overwrites a proven account', async () => {
+    it('overwrites no account, proven or not, where one is to be created', async () => {
       const { port } = await make();
-      await port.create(anAccount());
-      expect(await port.create(anAccount({ id: 'impostor', fullname: 'Mallory' }))).toBe('exists');
-      expect(await port.findByEmail('amy@example.com')).toEqual(anAccount());
+      for (const account of [anAccount(), unproven]) {
+        const taken = { ...account, email: `${account.createdAt}${String(account.unverifiedUntil)}@example.com` };
+        await port.create(taken);
+        expect(await port.create({ ...taken, id: 'impostor', fullname: 'Mallory' })).toBe('exists');
+        expect(await port.findByEmail(taken.email)).toEqual(taken);
+      }
     });
 
     it('makes one account of two that are created at the same time', async () => {
@@ -42,28 +44,47 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
       expect(created.filter((outcome) => outcome === 'created')).toHaveLength(1);
     });
 
-    it('replaces an account that nobody has proven', async () => {
-      const { port } = await make();
-      await port.create(unproven);
-      const later = { ...unproven, id: 'later', fullname: 'Amy Marlow-Reed' };
-      expect(await port.create(later)).toBe('created');
-      expect(await port.findByEmail('amy@example.com')).toEqual(later);
-    });
-
-    it('keeps an account from its proof on, and answers it as it stands', async () => {
+    it('replaces the account that was read', async () => {
       const { port } = await make();
       await port.create(unproven);
       const { unverifiedUntil: _, ...proven } = unproven;
-      expect(await port.verify('amy@example.com')).toEqual(proven);
-      expect(await port.verify('amy@example.com')).toEqual(proven);
-      expect(await port.create(anAccount({ id: 'impostor' }))).toBe('exists');
-      expect(await port.findByEmail('amy@example.com')).toEqual(proven);
+      expect(await port.replace({ ...proven, toConfirm: true }, unproven)).toBe(true);
+      const first = { ...proven, toConfirm: true as const, version: 1 };
+      expect(await port.findByEmail('amy@example.com')).toEqual(first);
+      expect(await port.replace({ ...proven, fullname: 'Amy' }, first)).toBe(true);
+      expect(await port.findByEmail('amy@example.com')).toEqual({ ...proven, fullname: 'Amy', version: 2 });
     });
 
-    it('proves no account where there is none, and makes none', async () => {
+    it('keeps the sign-ups of other browsers with an account', async () => {
       const { port } = await make();
-      expect(await port.verify('nobody@example.com')).toBeUndefined();
-      expect(await port.findByEmail('nobody@example.com')).toBeUndefined();
+      const account = { ...unproven, browser: 'aa', signUps: [{ ...signUp, browser: 'bb' }, signUp] };
+      await port.create(account);
+      expect(await port.findByEmail('amy@example.com')).toEqual(account);
+    });
+
+    it('does not replace an account that has changed since it was read, or another one', async () => {
+      const { port } = await make();
+      await port.create(unproven);
+      await port.replace({ ...unproven, fullname: 'Amy' }, unproven);
+      const stored = { ...unproven, fullname: 'Amy', version: 1 };
+      expect(await port.replace({ ...unproven, fullname: 'Mallory' }, unproven)).toBe(false);
+      expect(await port.replace({ ...unproven, fullname: 'Mallory' }, { ...stored, id: 'another' })).toBe(false);
+      expect(await port.findByEmail('amy@example.com')).toEqual(stored);
+    });
+
+    it('replaces once of several at the same time', async () => {
+      const { port } = await make();
+      await port.create(unproven);
+      const names = ['Amy A', 'Amy B', 'Amy C', 'Amy D'];
+      const outcomes = await Promise.all(names.map((fullname) => port.replace({ ...unproven, fullname }, unproven)));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(await port.findByEmail('amy@example.com')).toMatchObject({ fullname: names[outcomes.indexOf(true)] });
+    });
+
+    it('makes no account by replacing one where there is none', async () => {
+      const { port } = await make();
+      expect(await port.replace(unproven, unproven)).toBe(false);
+      expect(await port.findByEmail('amy@example.com')).toBeUndefined();
     });
 
     it('keeps names of any script', async () => {

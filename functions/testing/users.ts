@@ -14,18 +14,16 @@ export function inMemoryUsers(...accounts: readonly UserAccount[]): Users & {
     },
     async create(user) {
       await turn();
-      const existing = byEmail.get(user.email);
-      if (existing !== undefined && existing.unverifiedUntil === undefined) return 'exists';
+      if (byEmail.has(user.email)) return 'exists';
       byEmail.set(user.email, structuredClone(user));
       return 'created';
     },
-    async verify(email) {
+    async replace(user, { id, version }) {
       await turn();
-      const existing = byEmail.get(email);
-      if (existing === undefined) return undefined;
-      const { unverifiedUntil: _, ...verified } = existing;
-      byEmail.set(email, verified);
-      return structuredClone(verified);
+      const stored = byEmail.get(user.email);
+      if (stored?.id !== id || stored.version !== version) return false;
+      byEmail.set(user.email, structuredClone({ ...user, version: (version ?? 0) + 1 }));
+      return true;
     },
     all: () => structuredClone([...byEmail.values()]),
     remove(email) {

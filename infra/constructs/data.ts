@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { type TableDescription, type TableName, tables } from '../tables.ts';
 
@@ -43,6 +43,7 @@ export class Data extends Construct {
         indexName: index.name,
         partitionKey: key(index.partitionKey),
         ...(index.sortKey === undefined ? {} : { sortKey: key(index.sortKey) }),
+        projectionType: ProjectionType[index.projection ?? 'ALL'],
       });
     }
     return table;

@@ -151,6 +151,37 @@ describe('an export', () => {
     expect(copy).toContain('"login#1"');
   });
 
+  it('has what each browser signed up with, but not the browsers’ hashes, and an erasure leaves none of it', async () => {
+    const details = {
+      interest: 'arts',
+      address: '12 Elm Street',
+      postcode: '94110',
+      city: 'Reno',
+      state: 'Nevada',
+      comments: '',
+    };
+    const { client, tables } = store;
+    const other = {
+      fullname: 'Amy Reed',
+      phone: '5550102031',
+      details,
+      createdAt: TEST_START,
+      browser: 'dd'.repeat(32),
+    };
+    const until = TEST_START + 1_000_000;
+    await dynamoUsers(tables.users, client).create(
+      anAccount({ email: amy, browser: 'ee'.repeat(32), signUps: [other], unverifiedUntil: until }),
+    );
+    const copy = await exportPerson(amy, store);
+    expect(copy.account).toMatchObject({
+      fullname: 'Amy Marlow',
+      signUps: [{ fullname: 'Amy Reed', phone: '5550102031', details }],
+    });
+    expect(JSON.stringify(copy)).not.toMatch(/dddd|eeee/);
+    await erasePerson(amy, store);
+    expect(await itemsOf('users')).toEqual([]);
+  });
+
   it('of a stranger is empty', async () => {
     await meet(ben);
     expect(await exportPerson(amy, store)).toEqual({

@@ -30,6 +30,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** All items about an address, as they are stored. */
 export interface PersonData {
+  /** With the sign-ups of other browsers, while nobody has proven the address. */
   readonly account: Item | undefined;
   /** One-time codes with their counters, also of known devices, and the counters of sign-ups and of confirmations. */
   readonly codes: readonly Item[];
@@ -127,6 +128,7 @@ export async function exportPerson(
   return {
     email,
     ...found,
+    account: found.account === undefined ? undefined : withoutSecrets(found.account),
     codes: found.codes.map(withoutSecrets),
     sessions: found.sessions.map(withoutSecrets),
   };
@@ -311,7 +313,7 @@ async function scan<Table extends PersonTable>(
 
 /** The item without hashes of secrets, at any depth; those in names are numbered. */
 function withoutSecrets(item: Item): Item {
-  const secrets = ['mac', 'tokenHash', 'device'];
+  const secrets = ['mac', 'tokenHash', 'device', 'browser'];
   const text = JSON.stringify(item, (name, value: unknown) => (secrets.includes(name) ? undefined : value));
   let hashes = 0;
   return JSON.parse(text.replace(/#[0-9a-f]{64}/g, () => `#${String((hashes += 1))}`)) as Item;

@@ -134,11 +134,13 @@ export async function tableCalls(): Promise<Calls> {
       create: [aSession()],
       touch: [{ tokenHash: 'hash', now: 0, idleSince: 0, createdSince: 0 }],
       remove: ['hash'],
+      update: ['hash', aSession().user],
+      ofUser: ['user'],
     }),
     users: await record((client) => dynamoUsers('users', client), {
       findByEmail: [email],
       create: [anAccount()],
-      verify: [email],
+      replace: [anAccount(), anAccount()],
     }),
     webhookEvents: await record((client) => dynamoWebhookEvents('webhookEvents', client), {
       claim: ['id', 0],

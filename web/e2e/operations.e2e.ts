@@ -314,6 +314,17 @@ it('has the money of the days for an accountant, and nothing left to migrate', a
   expect(again).toMatchObject([{ migration: 'receipt-numbers', due: 0 }, { migration: 'payment-figures' }]);
 });
 
+it('logs a person out on all devices', async () => {
+  const buyer = await aBuyer();
+  const profile = async () => (await api('profile/', { token: buyer.token })).status;
+  expect(await profile()).toBe(200);
+  expect(await tells('sign-out', buyer.email.toUpperCase(), '--local')).toMatchObject([{ email: buyer.email }]);
+  expect(await profile()).toBe(401);
+  expect(await does('sign-out', buyer.email, '--local')).toBe(`${buyer.email} was logged in nowhere.\n`);
+  const { email } = somebody();
+  expect(await isRefused(1, 'sign-out', email, '--local')).toBe(`${email} has no account.\n`);
+});
+
 it('copies and erases what is kept of a person, and erases anew what a backup brings back', async () => {
   const buyer = await aBuyer();
   const number = await pay(buyer);

@@ -1,17 +1,34 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Sessions } from '#domain/ports.ts';
 import { ConditionFailed, tableCall, timeToLive } from './item.ts';
 
+const key = v.object({ tokenHash: v.string() });
+
 const session = v.object({
   tokenHash: v.string(),
-  user: v.object({ id: v.string(), email: v.string(), fullname: v.string(), phone: v.string() }),
+  user: v.object({
+    id: v.string(),
+    email: v.string(),
+    fullname: v.string(),
+    phone: v.string(),
+    toConfirm: v.exactOptional(v.literal(true)),
+  }),
   createdAt: v.number(),
   lastSeenAt: v.number(),
 });
 
-/** Sessions by the hash of their token. The item holds who it is, so that a request need not read the account. */
+/**
+ * Sessions by the hash of their token. The item names its person, so that a request reads no account, and their id a second
+ * time at the top, for the index.
+ */
 export function dynamoSessions(table: string, client: DynamoDBDocumentClient): Sessions {
   return {
     async create(opened) {
@@ -19,7 +36,11 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
         client.send(
           new PutCommand({
             TableName: table,
-            Item: { ...opened, ttl: timeToLive(opened.createdAt + SESSION_MAX_SECONDS * 1000) },
+            Item: {
+              ...opened,
+              userId: opened.user.id,
+              ttl: timeToLive(opened.createdAt + SESSION_MAX_SECONDS * 1000),
+            },
           }),
         ),
       );
@@ -49,6 +70,41 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
 
     async remove(tokenHash) {
       await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { tokenHash } })));
+    },
+
+    async update(tokenHash, user) {
+      try {
+        await tableCall(() =>
+          client.send(
+            new UpdateCommand({
+              TableName: table,
+              Key: { tokenHash },
+              UpdateExpression: 'SET #user = :user',
+              // Neither a session that has ended meanwhile nor a row of another kind becomes one.
+              ConditionExpression: 'attribute_exists(#user)',
+              ExpressionAttributeNames: { '#user': 'user' },
+              ExpressionAttributeValues: { ':user': user },
+            }),
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    },
+
+    async ofUser(userId) {
+      // One page takes thousands of them.
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: 'byUser',
+            KeyConditionExpression: 'userId = :userId',
+            ExpressionAttributeValues: { ':userId': userId },
+          }),
+        ),
+      );
+      return v.parse(v.array(key), Items).map(({ tokenHash }) => tokenHash);
     },
   };
 }

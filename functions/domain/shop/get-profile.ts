@@ -15,8 +15,9 @@ export function getProfile({ orders }: { orders: Orders }) {
     email: string;
     transactions: Transaction[];
     purchases: Purchase[];
+    confirmDetails?: true;
   }> => {
-    const { id, fullname, phone, email } = session.user;
+    const { id, fullname, phone, email, toConfirm } = session.user;
     const paid = (await orders.ofBuyer(id)).filter(({ state }) => state === 'PAID');
     return {
       fullname,
@@ -30,6 +31,7 @@ export function getProfile({ orders }: { orders: Orders }) {
       purchases: paid.map((order) => ({
         pdfID: library([order]).map((item) => ({ _id: item.id, title: item.title, fileName: item.fileName })),
       })),
+      ...(toConfirm === undefined ? {} : { confirmDetails: toConfirm }),
     };
   };
 }

@@ -1,7 +1,9 @@
+import type { CookieNames } from '#contract/cookies.ts';
 import type { User } from '#contract/shapes.ts';
 import type { Cookies, Sessions, Users } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { findAccount, proven } from './accounts.ts';
+import { changeAccount, provenByLogIn } from './accounts.ts';
+import { browserHash } from './browser.ts';
 import { type CodeDependencies, checkCode } from './codes.ts';
 import { openSession } from './sessions.ts';
 
@@ -9,7 +11,12 @@ import { openSession } from './sessions.ts';
  * Signs in with e-mail and login code.
  * @throws Refusal WRONG_CODE, one answer for every wrong combination
  */
-export function logIn({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
+export function logIn({
+  users,
+  sessions,
+  cookieNames,
+  ...codes
+}: CodeDependencies & { users: Users; sessions: Sessions; cookieNames: CookieNames }) {
   return async ({
     input,
     viewer,
@@ -21,10 +28,12 @@ export function logIn({ users, sessions, ...codes }: CodeDependencies & { users:
   }): Promise<{ token: string; candidateDetails: User }> => {
     const { email } = input;
     await checkCode(codes, { email, purpose: 'login', viewer, cookies, code: input.otp });
-    const account = await findAccount(users, email, codes.clock.now());
-    // A code is stored for unknown addresses too, but never mailed.
-    if (account === undefined) throw new Refusal('WRONG_CODE');
-    const { token, user } = await openSession({ ...codes, sessions }, cookies, await proven(users, account));
+    const account = await changeAccount(users, { email, now: codes.clock.now() }, (found) => {
+      // A code is stored for unknown addresses too, but never mailed.
+      if (found === undefined) throw new Refusal('WRONG_CODE');
+      return provenByLogIn(found, browserHash(codes.cookieNames, cookies));
+    });
+    const { token, user } = await openSession({ ...codes, sessions }, cookies, account);
     return { token, candidateDetails: user };
   };
 }

@@ -4,6 +4,7 @@ import { anAccount } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { deliverOutbox } from '../outbox/deliver.ts';
 import { DependencyDown } from '../refusal.ts';
+import { browserHash } from './browser.ts';
 import { registerUser } from './register-user.ts';
 
 const details = {
@@ -16,7 +17,7 @@ const details = {
 };
 const typed = { fullname: 'Zoë Marlow', email: 'amy@example.com', phone: '5559998877', ...details };
 const signUp = (world: Pick<World, keyof World>, changes: Partial<typeof typed> = {}, viewer = 'v') =>
-  registerUser(world)({ input: { ...typed, ...changes }, viewer });
+  registerUser(world)({ input: { ...typed, ...changes }, viewer, cookies: world.cookies });
 
 describe('signing up', () => {
   it('makes an account that lasts 30 days unless its owner logs in', async () => {
@@ -30,6 +31,7 @@ describe('signing up', () => {
         phone: typed.phone,
         createdAt: world.clock.now(),
         details,
+        browser: browserHash(world.cookieNames, world.cookies),
         unverifiedUntil: world.clock.now() + UNVERIFIED_ACCOUNT_SECONDS * 1000,
       },
     ]);
@@ -49,18 +51,21 @@ describe('signing up', () => {
     const world = inMemoryWorld();
     await world.users.create(anAccount());
     await expect(signUp(world)).resolves.toBeUndefined();
-    await expect(signUp(inMemoryWorld())).resolves.toBeUndefined();
+    const unknown = inMemoryWorld();
+    await expect(signUp(unknown)).resolves.toBeUndefined();
+    expect([...world.cookies.held.keys()]).toEqual([...unknown.cookies.held.keys()]);
     expect(world.users.all()).toEqual([anAccount()]);
     expect(world.mailer.sent).toMatchObject([
       { to: 'amy@example.com', subject: 'You already have an account with Route to College' },
     ]);
   });
 
-  it('replaces a sign-up that nobody has proven', async () => {
+  it('replaces a sign-up of the same browser that nobody has proven', async () => {
     const world = inMemoryWorld();
-    await signUp(world, { fullname: 'Somebody Else' });
+    await signUp(world, { fullname: 'Zoe Typo' });
     await signUp(world);
     expect(world.users.all()).toMatchObject([{ fullname: typed.fullname }]);
+    expect(world.users.all()[0]).not.toHaveProperty('signUps');
   });
 
   it('succeeds when mail is down: the welcome waits in the outbox and is sent later, once', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anAccount } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { authenticate, logOut, openSession } from './sessions.ts';
+import { authenticate, logOut, logOutEverywhere, openSession } from './sessions.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
@@ -65,6 +65,34 @@ describe('a session', () => {
     await logOut(world)({ session: await authenticate(world)(token) });
     await isDead();
     await expect(authenticate(world)(elsewhere)).resolves.toBeDefined();
+  });
+
+  it('ends with all others of the person by logging out everywhere, and nobody else’s does', async () => {
+    const { world, token, isDead } = await signedIn();
+    const { token: elsewhere } = await openSession(world, anAccount());
+    const { token: bens } = await openSession(world, anAccount({ id: 'BEN' }));
+    await logOutEverywhere(world)({ session: await authenticate(world)(token) });
+    await isDead();
+    await isDead(elsewhere);
+    await expect(authenticate(world)(bens)).resolves.toBeDefined();
+  });
+
+  it('ends by logging out everywhere also where it is too young to be found', async () => {
+    const { world, token, isDead } = await signedIn();
+    const sessions = { ...world.sessions, ofUser: () => Promise.resolve([]) };
+    await logOutEverywhere({ sessions })({ session: await authenticate(world)(token) });
+    await isDead();
+  });
+
+  it('stays until the others have ended, so that logging out everywhere can be asked for again', async () => {
+    const { world, token } = await signedIn();
+    await openSession(world, anAccount());
+    const session = await authenticate(world)(token);
+    const remove = (hash: string) =>
+      hash === session.tokenHash ? world.sessions.remove(hash) : Promise.reject(new Error('no answer'));
+    const sessions = { ...world.sessions, remove };
+    await expect(logOutEverywhere({ sessions })({ session })).rejects.toThrow('no answer');
+    await expect(authenticate(world)(token)).resolves.toBeDefined();
   });
 
   it('has a token that no other has', async () => {

@@ -12,7 +12,7 @@ import { type DeviceDependencies, rememberDevice } from './devices.ts';
 export async function openSession(
   { sessions, random, ...known }: DeviceDependencies & { sessions: Sessions; random: Random },
   cookies: Cookies,
-  { id, email, fullname, phone }: UserAccount,
+  { id, email, fullname, phone, toConfirm }: UserAccount,
 ): Promise<{ token: string; user: User }> {
   await rememberDevice({ ...known, random }, cookies, { id, email });
   const { clock } = known;
@@ -20,7 +20,7 @@ export async function openSession(
   const now = clock.now();
   await sessions.create({
     tokenHash: hashToken(token),
-    user: { id, email, fullname, phone },
+    user: { id, email, fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) },
     createdAt: now,
     lastSeenAt: now,
   });
@@ -50,5 +50,26 @@ export function authenticate({ sessions, clock }: { sessions: Sessions; clock: C
 export function logOut({ sessions }: { sessions: Sessions }) {
   return async ({ session }: { session: Session }): Promise<void> => {
     await sessions.remove(session.tokenHash);
+  };
+}
+
+/**
+ * Ends all sessions of a person, and whatever else keeps a browser known as theirs.
+ * @param asking the session that asks, if one does: it comes last, so that it can ask again after a failure, and also
+ *   where it is too young to be found
+ * @returns how many were ended
+ */
+export async function endSessions(sessions: Sessions, userId: string, asking?: string): Promise<number> {
+  const others = (await sessions.ofUser(userId)).filter((hash) => hash !== asking);
+  await Promise.all(others.map((hash) => sessions.remove(hash)));
+  if (asking === undefined) return others.length;
+  await sessions.remove(asking);
+  return others.length + 1;
+}
+
+/** Revokes all sessions of the person at once. */
+export function logOutEverywhere({ sessions }: { sessions: Sessions }) {
+  return async ({ session }: { session: Session }): Promise<void> => {
+    await endSessions(sessions, session.user.id, session.tokenHash);
   };
 }

@@ -95,21 +95,8 @@ describe('the download dialog', () => {
         return nobody;
       },
     };
-    const { user } = await verifyEmail({ ...world, users })({
-      input: { email: typed.email, otp },
-      viewer: 'v',
-      cookies: world.cookies,
-    });
+    const { user } = await verify({ ...world, users }, otp);
     expect(user._id).toBe(anAccount().id);
-    expect(world.users.all()).toEqual([anAccount()]);
-  });
-
-  it('keeps the details of a sign-up that is proven this way', async () => {
-    const world = inMemoryWorld();
-    const unverifiedUntil = world.clock.now() + 1_000_000;
-    await world.users.create(anAccount({ unverifiedUntil }));
-    const { otp } = await asked(world);
-    await verify(world, otp);
     expect(world.users.all()).toEqual([anAccount()]);
   });
 

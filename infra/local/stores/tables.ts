@@ -38,7 +38,7 @@ export async function ensureTable(client: DynamoDBClient, name: string, table: T
               GlobalSecondaryIndexes: indexes.map((index) => ({
                 IndexName: index.name,
                 KeySchema: keySchema(index.partitionKey, index.sortKey),
-                Projection: { ProjectionType: 'ALL' },
+                Projection: { ProjectionType: index.projection ?? 'ALL' },
               })),
             }),
       }),

@@ -15,6 +15,7 @@ import { refund } from './refund.ts';
 import { retryMail } from './retry-mail.ts';
 import { revoke } from './revoke.ts';
 import { secret } from './secret.ts';
+import { signOut } from './sign-out.ts';
 import { smoke } from './smoke.ts';
 import { source } from './source.ts';
 import { unlock } from './unlock.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   lift,
   retryMail,
   unlock,
+  signOut,
   exportCommand,
   erase,
   copyRows,

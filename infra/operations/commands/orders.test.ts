@@ -294,6 +294,16 @@ describe('ops leads', () => {
     expect(jsonOf(await run('leads', '--json', '--since', '2026-11-03'))).toEqual([]);
   });
 
+  it('has a line for each browser that signed up with an address that nobody has proven', async () => {
+    const later = { fullname: 'Amy Reed', phone: '5550102031', details, createdAt: TEST_START + DAY, browser: 'bb' };
+    const signedUp = { details, browser: 'aa', signUps: [later], unverifiedUntil: Date.UTC(2126, 0) };
+    await dynamoUsers(table('TABLE_USERS'), client).create(anAccount(signedUp));
+    const named = async (...args: string[]) =>
+      (jsonOf(await run('leads', '--json', ...args)) as { name: string }[]).map(({ name }) => name);
+    expect(await named()).toEqual(['Amy Marlow', 'Amy Reed']);
+    expect(await named('--since', '2026-11-03')).toEqual(['Amy Reed']);
+  });
+
   it('lets no visitor write a formula into the spreadsheet', async () => {
     await dynamoUsers(table('TABLE_USERS'), client).create(anAccount({ phone: '+15550102030', details }));
     const { out } = await run('leads', '--csv');

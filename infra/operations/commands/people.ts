@@ -20,12 +20,10 @@ const leadColumns = {
   comments: 'comments',
 };
 
-const account = v.object({
+const signUp = v.object({
   fullname: v.string(),
-  email: v.string(),
   phone: v.string(),
   createdAt: v.number(),
-  unverifiedUntil: v.optional(v.number()),
   details: v.optional(
     v.partial(
       v.object({
@@ -41,6 +39,14 @@ const account = v.object({
   ),
 });
 
+const account = v.object({
+  ...signUp.entries,
+  email: v.string(),
+  unverifiedUntil: v.optional(v.number()),
+  // Of other browsers with the same address, until its owner has logged in.
+  signUps: v.optional(v.array(signUp), []),
+});
+
 /** Lists the people who have an account. */
 export const leads: Command = {
   name: 'leads',
@@ -48,7 +54,8 @@ export const leads: Command = {
   operands: [],
   options: listOptions,
   details: `Reads the table of accounts whole: at 100,000 people about 5,000 read units, less than a tenth of a cent. Prints while it
-reads, in no order. An address is proven once its owner has typed a code; accounts that are not end by themselves.`,
+reads, in no order. An address is proven once its owner has typed a code; accounts that are not end by themselves, and until then
+each browser that signed up with the address has a line of its own.`,
   async run(context) {
     const { since } = readListOptions(context);
     await context.connect();
@@ -58,7 +65,8 @@ reads, in no order. An address is proven once its owner has typed a code; accoun
         {
           TableName: TABLE_USERS,
           // DynamoDB may be late to delete what has expired.
-          FilterExpression: 'createdAt >= :since AND (attribute_not_exists(#ttl) OR #ttl > :now)',
+          FilterExpression:
+            '(createdAt >= :since OR attribute_exists(signUps)) AND (attribute_not_exists(#ttl) OR #ttl > :now)',
           ExpressionAttributeNames: { '#ttl': 'ttl' },
           ExpressionAttributeValues: { ':since': since.earliest, ':now': inSeconds(clock.now()) },
         },
@@ -78,21 +86,23 @@ reads, in no order. An address is proven once its owner has typed a code; accoun
 
 async function* leadsOf(items: AsyncIterable<unknown>, since: Since) {
   for await (const item of items) {
-    const { fullname, email, phone, createdAt, unverifiedUntil, details } = v.parse(account, item);
-    if (!since.has(createdAt)) continue;
-    yield {
-      signedUp: new Date(createdAt),
-      name: fullname,
-      email,
-      phone,
-      proven: unverifiedUntil === undefined ? 'yes' : 'no',
-      interest: details.interest,
-      address: details.address,
-      postcode: details.postcode,
-      city: details.city,
-      state: details.state,
-      comments: details.comments,
-    };
+    const { email, unverifiedUntil, signUps, ...first } = v.parse(account, item);
+    for (const { fullname, phone, createdAt, details } of [first, ...signUps]) {
+      if (!since.has(createdAt)) continue;
+      yield {
+        signedUp: new Date(createdAt),
+        name: fullname,
+        email,
+        phone,
+        proven: unverifiedUntil === undefined ? 'yes' : 'no',
+        interest: details.interest,
+        address: details.address,
+        postcode: details.postcode,
+        city: details.city,
+        state: details.state,
+        comments: details.comments,
+      };
+    }
   }
 }
 

@@ -37,7 +37,7 @@ export const privacy: LegalDocument = {
         {
           title: 'How long we keep it',
           points: [
-            'Your account: while it exists. One that nobody ever logged in to: 30 days.',
+            'Your account: while it exists. One that nobody ever logged in to: 30 days after the last sign-up.',
             'One-time codes, as fingerprints: 48 hours. Sessions: until you log out, at most 12 hours.',
             `Browsers in which you have logged in, as fingerprints: ${String(cookieSeconds.device / 86_400)} days, or until you log out on all devices.`,
             'Messages and applications: 2 years, which is two admission cycles.',
@@ -97,7 +97,7 @@ export const privacy: LegalDocument = {
         {
           title: 'Your rights',
           paragraphs: [
-            'Wherever you live, you may ask us what we know about you, for a copy, for a correction, or to be erased. It costs nothing, and nobody is treated worse for asking. We answer to the email address in question and wait for your reply, so that nobody else can ask in your name.',
+            'Wherever you live, you may ask us what we know about you, for a copy, for a correction, or to be erased. You can correct your name and phone number yourself, on your dashboard. It costs nothing, and nobody is treated worse for asking. We answer to the email address in question and wait for your reply, so that nobody else can ask in your name.',
             'For people in California these are rights under the California Consumer Privacy Act, which also lets you send somebody else to ask for you, and forbid the sale or sharing of your details. We do neither, so there is nothing to forbid.',
           ],
         },

@@ -46,10 +46,13 @@ export const useCatalogue = () => useQuery(catalogueQuery);
 /** The guides on sale, asked anew. */
 export const refreshCatalogue = () => queryClient.query({ ...catalogueQuery, staleTime: 0 });
 
+/** Where the signed-in person's profile is kept. */
+export const profileKey = [mine, 'profile'];
+
 /** The signed-in person's details, transactions and purchases; asks nothing while nobody is signed in. */
 export const useProfile = () =>
   useQuery({
-    queryKey: [mine, 'profile'],
+    queryKey: profileKey,
     queryFn: async ({ signal }) => (await call(getProfile, {}, { signal })).res,
     enabled: useSession() !== null,
   });

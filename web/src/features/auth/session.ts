@@ -84,6 +84,10 @@ const endHere = () => {
   if (revoked !== null) void revoke(revoked);
 };
 
+const tellOtherTabs = (own: string | undefined) => {
+  if (own !== undefined) channel?.postMessage(own);
+};
+
 if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
   channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -99,8 +103,15 @@ if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
 export const logOut = async (): Promise<void> => {
   const own = user.read()._id;
   endHere();
-  if (own !== undefined) channel?.postMessage(own);
+  tellOtherTabs(own);
   await Promise.resolve();
+};
+
+/** The same where the server has ended the session already. */
+export const forgetEndedSession = (): void => {
+  const own = user.read()._id;
+  forget();
+  tellOtherTabs(own);
 };
 
 /** Calls back when another visitor, or none, is signed in. */

@@ -1,25 +1,118 @@
-interface Details {
-  fullname: string;
-  phone: string;
-  email: string;
-}
+import { Pencil } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { messageOf } from '../api/api-error.ts';
+import { type Details, EditDetailsForm, hasDraftOf } from './edit-details-form.tsx';
+import { LogOutEverywhere } from './log-out-everywhere.tsx';
+import { useUpdateProfile } from './use-update-profile.ts';
 
-/** What we know of the person, with the specification's words for what we do not. */
-export const PersonalDetails = ({ user }: { user: Details | null }) => {
+/** What we know of the person, with the specification's words for what we do not; name and phone can be edited. */
+export const PersonalDetails = ({ user }: { user: (Details & { confirmDetails?: true }) | null }) => {
   if (user === null) return <p>No user data found. Please log in.</p>;
-  const lines = [
-    ['Name', user.fullname],
-    ['Mobile No', user.phone],
-    ['Email', user.email],
-  ] as const;
+  const { fullname, phone, email, confirmDetails = false } = user;
   return (
-    <dl className="grid gap-3">
-      {lines.map(([label, value]) => (
-        <div key={label} className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 font-semibold break-words">{value === '' ? 'N/A' : value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-6">
+      <EditableDetails user={{ fullname, phone, email }} toConfirm={confirmDetails} />
+      <LogOutEverywhere />
+    </div>
+  );
+};
+
+const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolean }) => {
+  const [editing, setEditing] = useState<'no' | 'asked' | 'left-open'>(() => (hasDraftOf(user) ? 'left-open' : 'no'));
+  const editButton = useRef<HTMLButtonElement>(null);
+  // What had the focus goes away with the form or the notice.
+  const takesFocusBack = useRef(false);
+  useEffect(() => {
+    if (!takesFocusBack.current) return;
+    takesFocusBack.current = false;
+    editButton.current?.focus();
+  });
+  const edit = () => {
+    setEditing('asked');
+  };
+
+  if (editing !== 'no') {
+    return (
+      <EditDetailsForm
+        user={user}
+        takesFocus={editing === 'asked'}
+        onClose={() => {
+          takesFocusBack.current = true;
+          setEditing('no');
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {toConfirm && <ConfirmDetails user={user} onEdit={edit} takesFocusBack={takesFocusBack} />}
+      <dl className="grid gap-3">
+        {(
+          [
+            ['Name', user.fullname],
+            ['Mobile No', user.phone],
+            ['Email', user.email],
+          ] as const
+        ).map(([label, value]) => (
+          <div key={label} className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="min-w-0 font-semibold break-words">{value === '' ? 'N/A' : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!toConfirm && (
+        <Button ref={editButton} variant="secondary" className="justify-self-start" onClick={edit}>
+          <Pencil aria-hidden="true" className="size-5" />
+          Edit
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** Asks whether the details of a sign-up from another browser are the person's own; nothing waits for the answer. */
+const ConfirmDetails = ({
+  user: { fullname, phone },
+  onEdit,
+  takesFocusBack,
+}: {
+  user: Details;
+  onEdit: () => void;
+  takesFocusBack: RefObject<boolean>;
+}) => {
+  const { mutate, isPending, error } = useUpdateProfile();
+  return (
+    <section aria-labelledby="confirm-details" className="grid gap-3 rounded-md border border-teal bg-teal-wash p-4">
+      <h3 id="confirm-details" className="font-sans text-base leading-6 font-bold tracking-normal">
+        Are these details right?
+      </h3>
+      <p>They come from a sign-up with your email in another browser.</p>
+      {error !== null && <Problem message={messageOf(error, 'That could not be saved. Please try again.')} stacked />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          loading={isPending}
+          onClick={() => {
+            mutate(
+              { fullname, phone },
+              {
+                onSuccess: () => {
+                  takesFocusBack.current = true;
+                  showToast({ kind: 'success', text: 'Thank you. Your details are confirmed.' });
+                },
+              },
+            );
+          }}
+        >
+          Yes, that’s right
+        </Button>
+        <Button variant="quiet" onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+    </section>
   );
 };

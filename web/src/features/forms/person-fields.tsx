@@ -7,6 +7,7 @@ import { filtered } from './filtered.ts';
 interface PersonFieldProps {
   registration: UseFormRegisterReturn;
   error: string | undefined;
+  label?: string;
   placeholder?: string;
   className?: string;
 }
@@ -22,8 +23,12 @@ export const FullNameField = ({ registration, ...field }: PersonFieldProps) => (
  */
 const withoutCountryCode = (typed: string): string => typed.replace(/^\s*\+1/, '');
 
-/** A required phone number, which takes ten digits at most. */
-export const PhoneField = ({ registration, ...field }: PersonFieldProps) => (
+/** A required phone number, which takes ten digits at most unless told otherwise. */
+export const PhoneField = ({
+  registration,
+  maxDigits = PHONE_DIGITS,
+  ...field
+}: PersonFieldProps & { maxDigits?: number }) => (
   <TextField
     label="Phone"
     type="tel"
@@ -32,6 +37,6 @@ export const PhoneField = ({ registration, ...field }: PersonFieldProps) => (
     placeholder="Enter 10 digit phone number"
     required
     {...field}
-    {...filtered(registration, (typed) => keepDigits(withoutCountryCode(typed), PHONE_DIGITS))}
+    {...filtered(registration, (typed) => keepDigits(withoutCountryCode(typed), maxDigits))}
   />
 );

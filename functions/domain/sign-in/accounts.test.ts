@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { SIGN_UPS_KEPT, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { inMemoryCookies } from '#testing/cookies.ts';
+import { anAccount } from '#testing/samples.ts';
+import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import type { Users } from '../ports.ts';
+import { getProfile } from '../shop/get-profile.ts';
+import { changeAccount } from './accounts.ts';
+import { logIn } from './log-in.ts';
+import { registerUser } from './register-user.ts';
+import { requestRegistrationOtp } from './request-registration-otp.ts';
+import { sendOtp } from './send-otp.ts';
+import { authenticate } from './sessions.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const email = 'amy@example.com';
+const detailsOf = (city: string) => ({
+  interest: 'sciences',
+  address: '12 Elm Street',
+  postcode: '94110',
+  city,
+  state: 'California',
+  comments: '',
+});
+const owner = { fullname: 'Amy Marlow', phone: '5550102030', ...detailsOf('San José') };
+const stranger = { fullname: 'Mallory Gray', phone: '5559990000', ...detailsOf('Reno') };
+const typed = { fullname: 'Amélie Marlow', phone: '5550102031' };
+type Person = typeof owner;
+
+/** A browser of a viewer of its own: its cookies outlive its requests. */
+function browserOf(world: World, viewer = 'v') {
+  const visit = { viewer, cookies: inMemoryCookies() };
+  const lastCode = () => codeIn(world.mailer.sent.findLast(({ text }) => /^\d+\n/.test(text)));
+  return {
+    cookies: visit.cookies,
+    signUp: (person: Person) => registerUser(world)({ input: { email, ...person }, ...visit }),
+    async logIn(users: Users = world.users) {
+      world.clock.advanceSeconds(30);
+      await sendOtp(world)({ input: { email }, ...visit });
+      const { token } = await logIn({ ...world, users })({ input: { email, otp: lastCode() }, ...visit });
+      return (await authenticate(world)(token)).user;
+    },
+    async proveInDialog(users: Users = world.users) {
+      world.clock.advanceSeconds(30);
+      await requestRegistrationOtp(world)({ input: { email, ...typed }, ...visit });
+      const { token } = await verifyEmail({ ...world, users })({ input: { email, otp: lastCode() }, ...visit });
+      return (await authenticate(world)(token)).user;
+    },
+  };
+}
+
+function setup() {
+  const world = inMemoryWorld();
+  const account = () => {
+    const [only, ...others] = world.users.all();
+    if (only === undefined || others.length > 0) throw new Error('There is not one account');
+    return only;
+  };
+  return { world, account, owners: browserOf(world), strangers: browserOf(world, 'elsewhere') };
+}
+const nothingUnproven = ['unverifiedUntil', 'browser', 'signUps'];
+
+describe('sign-ups with one address from several browsers', () => {
+  it('are kept apart: a later one changes nothing of an earlier one', async () => {
+    const { account, owners, strangers } = setup();
+    await owners.signUp(owner);
+    const first = account();
+    await strangers.signUp(stranger);
+    const { signUps, version: _, ...kept } = account();
+    expect(kept).toEqual(first);
+    expect(signUps).toMatchObject([{ fullname: stranger.fullname, phone: stranger.phone, details: { city: 'Reno' } }]);
+  });
+
+  it('are replaced each by its own browser only', async () => {
+    const { account, owners, strangers } = setup();
+    await strangers.signUp(stranger);
+    await owners.signUp({ ...owner, fullname: 'Amy Typo' });
+    await strangers.signUp({ ...stranger, phone: '5559990001' });
+    await owners.signUp(owner);
+    expect(account()).toMatchObject({
+      fullname: stranger.fullname,
+      phone: '5559990001',
+      signUps: [{ fullname: owner.fullname }],
+    });
+    expect(account().signUps).toHaveLength(1);
+  });
+
+  it('are kept up to a bound, and those that were there stay', async () => {
+    const { world, account, owners, strangers } = setup();
+    await owners.signUp(owner);
+    await strangers.signUp(stranger);
+    const crowd = Array.from({ length: SIGN_UPS_KEPT }, (_, index) => browserOf(world, `viewer-${String(index)}`));
+    for (const [index, one] of crowd.entries()) {
+      // Five a day for one address.
+      world.clock.advanceSeconds(24 * 60 * 60);
+      await one.signUp({ ...stranger, fullname: `Mallory ${'I'.repeat(index + 1)}` });
+    }
+    const { fullname, signUps = [] } = account();
+    expect(fullname).toBe(owner.fullname);
+    expect(signUps).toHaveLength(SIGN_UPS_KEPT);
+    expect(signUps[0]?.fullname).toBe(stranger.fullname);
+    expect(signUps.at(-1)?.fullname).toBe(`Mallory ${'I'.repeat(SIGN_UPS_KEPT - 1)}`);
+  });
+
+  it('are all kept where they come at the same time', async () => {
+    const { world, account } = setup();
+    const browsers = ['a', 'b', 'c', 'd'].map((viewer) => browserOf(world, viewer));
+    await Promise.all(
+      browsers.map((browser, index) => browser.signUp({ ...owner, phone: `555010203${String(index)}` })),
+    );
+    const { phone, signUps = [] } = account();
+    expect([phone, ...signUps.map((one) => one.phone)].toSorted()).toEqual([
+      '5550102030',
+      '5550102031',
+      '5550102032',
+      '5550102033',
+    ]);
+  });
+
+  it('begin anew where the ones before have expired, though the store still has them', async () => {
+    const { world, account, owners, strangers } = setup();
+    await strangers.signUp(stranger);
+    world.clock.advanceSeconds(UNVERIFIED_ACCOUNT_SECONDS);
+    await owners.signUp(owner);
+    expect(account()).toMatchObject({ fullname: owner.fullname, createdAt: world.clock.now() });
+    expect(account().signUps).toBeUndefined();
+  });
+});
+
+describe('the login of somebody who has signed up', () => {
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('takes the details of their own browser, with a stranger’s sign-up %s it', async (_, strangerFirst) => {
+    const { account, owners, strangers } = setup();
+    if (strangerFirst) await strangers.signUp(stranger);
+    await owners.signUp(owner);
+    if (!strangerFirst) await strangers.signUp(stranger);
+    const user = await owners.logIn();
+    expect(user).toEqual({ id: account().id, email, fullname: owner.fullname, phone: owner.phone });
+    expect(account()).toMatchObject({ fullname: owner.fullname, phone: owner.phone, details: detailsOf('San José') });
+    for (const member of [...nothingUnproven, 'toConfirm']) expect(account()).not.toHaveProperty(member);
+  });
+
+  it('from another browser takes the first sign-up’s details, which are to be confirmed', async () => {
+    const { world, account, owners, strangers } = setup();
+    await strangers.signUp(stranger);
+    await owners.signUp(owner);
+    const user = await browserOf(world, 'phone').logIn();
+    expect(user).toMatchObject({ fullname: stranger.fullname, phone: stranger.phone, toConfirm: true });
+    expect(account()).toMatchObject({ fullname: stranger.fullname, details: detailsOf('Reno'), toConfirm: true });
+    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+  });
+
+  it('leaves a proven account as it is, whatever its browser signs up with later', async () => {
+    const { world, account, owners, strangers } = setup();
+    await world.users.create(anAccount());
+    await strangers.signUp(stranger);
+    await owners.signUp({ ...owner, fullname: 'Another Name' });
+    expect(await owners.logIn()).toMatchObject({ fullname: 'Amy Marlow' });
+    expect(account()).toEqual(anAccount());
+  });
+
+  it('takes a sign-up into account that arrives in the middle of it, and loses none of its own', async () => {
+    const { world, account, owners, strangers } = setup();
+    await owners.signUp(owner);
+    let arrived = false;
+    const users: Users = {
+      ...world.users,
+      async replace(...change) {
+        if (!arrived) await strangers.signUp(stranger);
+        arrived = true;
+        return await world.users.replace(...change);
+      },
+    };
+    expect(await owners.logIn(users)).toMatchObject({ fullname: owner.fullname });
+    expect(account()).toMatchObject({ fullname: owner.fullname, phone: owner.phone });
+    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+  });
+});
+
+describe('the proof in the download dialog', () => {
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('wins over a stranger’s sign-up %s the code was asked for', async (_, before) => {
+    const { world, account, owners, strangers } = setup();
+    if (before) await strangers.signUp(stranger);
+    const users: Users = {
+      ...world.users,
+      async findByEmail(address) {
+        if (!before && world.users.all().length === 0) await strangers.signUp(stranger);
+        return await world.users.findByEmail(address);
+      },
+    };
+    expect(await owners.proveInDialog(users)).toEqual({ id: account().id, email, ...typed });
+    expect(account()).toMatchObject(typed);
+    for (const member of [...nothingUnproven, 'details', 'toConfirm']) expect(account()).not.toHaveProperty(member);
+  });
+
+  it('wins over the person’s own sign-up, of which the rest is kept', async () => {
+    const { account, owners, strangers } = setup();
+    await strangers.signUp(stranger);
+    await owners.signUp(owner);
+    await owners.proveInDialog();
+    expect(account()).toMatchObject({ ...typed, details: detailsOf('San José') });
+    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+  });
+
+  it('changes nothing of a proven account', async () => {
+    const { world, account, owners } = setup();
+    await world.users.create(anAccount());
+    expect(await owners.proveInDialog()).toMatchObject({ fullname: 'Amy Marlow', phone: anAccount().phone });
+    expect(account()).toEqual(anAccount());
+  });
+
+  it('wins over a sign-up that arrives in the middle of it', async () => {
+    const { world, account, owners, strangers } = setup();
+    let arrived = false;
+    const users: Users = {
+      ...world.users,
+      async create(user) {
+        if (!arrived) await strangers.signUp(stranger);
+        arrived = true;
+        return await world.users.create(user);
+      },
+    };
+    expect(await owners.proveInDialog(users)).toMatchObject(typed);
+    expect(account()).toMatchObject(typed);
+    for (const member of [...nothingUnproven, 'details']) expect(account()).not.toHaveProperty(member);
+  });
+});
+
+describe('the profile', () => {
+  it.each([
+    ['names details to confirm', { toConfirm: true } as const, { confirmDetails: true }],
+    ['says nothing of confirmed ones', {}, {}],
+  ])('%s', async (_, member, answered) => {
+    const { id, fullname, phone } = anAccount();
+    const session = { tokenHash: 'x', user: { id, email, fullname, phone, ...member }, createdAt: 0, lastSeenAt: 0 };
+    expect(await getProfile(inMemoryWorld())({ session })).toEqual({
+      fullname,
+      phone,
+      email,
+      transactions: [],
+      purchases: [],
+      ...answered,
+    });
+  });
+});
+
+describe('a change of an account', () => {
+  it('is given up where others always come first', async () => {
+    const { world } = setup();
+    await world.users.create(anAccount());
+    const users = { ...world.users, replace: () => Promise.resolve(false) };
+    const change = changeAccount(users, { email, now: world.clock.now() }, () => anAccount({ fullname: 'Amy' }));
+    expect((await refusalOf(change)).code).toBe('CONFLICT');
+    expect(world.users.all()).toEqual([anAccount()]);
+  });
+});

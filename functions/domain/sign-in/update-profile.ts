@@ -1,0 +1,35 @@
+import { mayBePhone, PHONE_INVALID } from '#contract/fields.ts';
+import type { User } from '#contract/shapes.ts';
+import type { Clock, Session, Sessions, Users } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { changeAccount } from './accounts.ts';
+
+/**
+ * Changes name and phone of a person, in the account and in all of their sessions; what was to be confirmed is. Orders keep
+ * the name that is on their receipt.
+ * @throws Refusal INVALID_INPUT for a new phone number that is not one of ten digits
+ * @throws Refusal UNAUTHENTICATED where the account was erased
+ */
+export function updateProfile({ users, sessions, clock }: { users: Users; sessions: Sessions; clock: Clock }) {
+  return async ({
+    input: { fullname, phone },
+    session,
+  }: {
+    input: { fullname: string; phone: string };
+    session: Session;
+  }): Promise<User> => {
+    const { id, email } = session.user;
+    if (!mayBePhone(phone, session.user.phone)) {
+      throw new Refusal('INVALID_INPUT', { fields: { phone: PHONE_INVALID } });
+    }
+    await changeAccount(users, { email, now: clock.now() }, (account) => {
+      if (account?.id !== id) throw new Refusal('UNAUTHENTICATED');
+      const { toConfirm: _, ...rest } = account;
+      return { ...rest, fullname, phone };
+    });
+    // The session that asks may be too young to be found.
+    const live = new Set([session.tokenHash, ...(await sessions.ofUser(id))]);
+    await Promise.all([...live].map((hash) => sessions.update(hash, { id, email, fullname, phone })));
+    return { _id: id, fullname, email, phone };
+  };
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectNoProblems, phone, useBrowser } from './browser.ts';
+import { errorFaults, paleTexts, sidewaysOverflow, smallTargets } from './page-rules.ts';
+import { expectHeading, goToTill, logIn, untilNextCode } from './steps.ts';
+import { aBuyer, api, type Buyer, mailTo, somebody } from './world.ts';
+
+const { visitor } = useBrowser();
+
+const token = async (page: Page) => await page.evaluate(() => sessionStorage.getItem('auth_token'));
+const ruleFaults = async (page: Page) => [
+  ...(await smallTargets(page)),
+  ...(await sidewaysOverflow(page)),
+  ...(await paleTexts(page)),
+];
+const ask = (page: Page) => page.getByRole('button', { name: 'Log out on all devices' }).first();
+
+/** A person who is logged in on a laptop, until they log out on all devices. */
+let known: { buyer: Buyer; laptop: Page } | undefined;
+
+it('a person is logged in on a laptop', async () => {
+  const buyer = await aBuyer();
+  const { page } = await visitor();
+  await goToTill(page, buyer, '/dashboard', ask(page));
+  known = { buyer, laptop: page };
+});
+
+it('whose address a stranger has signed up with is asked on the dashboard, and corrects name and phone there', async () => {
+  const owner = somebody();
+  const signUp = {
+    fullname: 'Mallory Gray',
+    email: owner.email,
+    phone: '5559990000',
+    interest: 'arts',
+    address: '12 Harbor Street',
+    postcode: '89501',
+    city: 'Reno',
+    state: 'Nevada',
+    comments: '',
+  };
+  expect((await api('users_reg', { body: signUp })).status).toBe(201);
+  await mailTo(owner.email, ({ subject }) => subject.startsWith('Welcome'));
+
+  const guest = await visitor(phone);
+  const { page } = guest;
+  await logIn(page, owner.email);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.goto('/dashboard');
+  const question = page.getByRole('region', { name: 'Are these details right?' });
+  await question.waitFor();
+  await page.getByText('No guides yet').waitFor();
+  expect(await ruleFaults(page)).toEqual([]);
+
+  await question.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Name').fill(owner.fullname);
+  await page.getByLabel('Mobile No').fill('617555');
+  await page.getByText('Enter a valid 10-digit mobile number').waitFor();
+  expect(await ruleFaults(page)).toEqual([]);
+  expect(await errorFaults(page)).toEqual({ faults: [], invalid: 1 });
+  await page.getByLabel('Mobile No').fill(owner.phone);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Your details are saved.').waitFor();
+  await expectHeading(page, `Hello, ${owner.fullname}`);
+  expect(await question.count()).toBe(0);
+
+  const answer = await api('profile/', { token: (await token(page)) ?? '' });
+  const { res } = (await answer.json()) as { res: Record<string, unknown> };
+  expect(res).toMatchObject(owner);
+  expect(res).not.toHaveProperty('confirmDetails');
+
+  await page.reload();
+  await page.getByText('Mobile No').waitFor();
+  expect(await page.getByRole('main').getByText('Mallory').count()).toBe(0);
+  expect(await question.count()).toBe(0);
+  expectNoProblems(guest);
+});
+
+it('who has lost a phone logs out on all devices from the laptop', async () => {
+  if (known === undefined) throw new Error('Nobody is logged in');
+  const { buyer, laptop } = known;
+  const { page: lost } = await visitor(phone);
+  await untilNextCode(buyer.codeAt);
+  await logIn(lost, buyer.email);
+  await lost.waitForURL((url) => url.pathname !== '/login');
+  const tokens = [(await token(laptop)) ?? '', (await token(lost)) ?? ''];
+  expect(new Set(tokens).size).toBe(2);
+
+  await ask(laptop).click();
+  const dialog = laptop.getByRole('dialog', { name: 'Log out on all devices?' });
+  await dialog.getByText('here and everywhere else').waitFor();
+  await dialog.getByRole('button', { name: 'Log out on all devices' }).click();
+  await laptop.waitForURL('**/login');
+  await laptop.getByText('You are logged out on all devices.').waitFor();
+  expect(await token(laptop)).toBeNull();
+  for (const ended of tokens) expect((await api('profile/', { token: ended })).status).toBe(401);
+
+  await lost.goto('/dashboard');
+  await lost.waitForURL('**/login');
+});

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { logOutEverywhere } from '#contract/endpoints.ts';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { forgetEndedSession } from '../auth/session.ts';
+
+/** Ends all sessions of the person, after asking, and goes to /login. */
+export const LogOutEverywhere = () => {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(logOutEverywhere, {}),
+    onSuccess: ({ message }) => {
+      forgetEndedSession();
+      void navigate(paths.login);
+      showToast({ kind: 'success', text: message });
+    },
+  });
+  const open = (opened: boolean) => {
+    reset();
+    setOpen(opened);
+  };
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-5">
+      <p className="text-ink-soft">Lost a phone, or used a shared computer?</p>
+      <Button
+        variant="quiet"
+        className="-ml-5"
+        onClick={() => {
+          open(true);
+        }}
+      >
+        Log out on all devices
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={open}
+        title="Log out on all devices?"
+        description="You’ll be logged out here and everywhere else you’re logged in. To log in again, you’ll need a new code from your email."
+      >
+        <div className="grid gap-4">
+          {error !== null && (
+            <Problem message={messageOf(error, 'You could not be logged out. Please try again.')} stacked />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              loading={isPending}
+              onClick={() => {
+                mutate();
+              }}
+            >
+              Log out on all devices
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                open(false);
+              }}
+            >
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  );
+};
