@@ -36,6 +36,7 @@ const signUp = (world: World, index: number) =>
       comments: '',
     },
     viewer: `viewer-${index}`,
+    cookies: world.cookies,
   });
 const sent = (world: World, kind: MailKind) => world.mailer.sent.filter((mail) => mail.kind === kind);
 const logged = (world: World, name: string) => world.log.lines.filter(({ event }) => event === name);
@@ -75,7 +76,7 @@ describe('at the ceiling', () => {
     const world = await used();
     await world.users.create(anAccount());
     for (const email of [anAccount().email, 'unknown@example.com']) {
-      await sendOtp(world)({ input: { email }, viewer: 'v' });
+      await sendOtp(world)({ input: { email }, viewer: 'v', cookies: world.cookies });
     }
     const order = aPaidOrder({ receipt: 'DUE' });
     await world.orders.insert(order);

@@ -1,4 +1,3 @@
-import type { CookieNames } from '#contract/cookies.ts';
 import type { User } from '#contract/shapes.ts';
 import type { Cookies, Sessions, Users } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,12 +10,7 @@ import { openSession } from './sessions.ts';
  * Signs in with e-mail and login code.
  * @throws Refusal WRONG_CODE, one answer for every wrong combination
  */
-export function logIn({
-  users,
-  sessions,
-  cookieNames,
-  ...codes
-}: CodeDependencies & { users: Users; sessions: Sessions; cookieNames: CookieNames }) {
+export function logIn({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
   return async ({
     input,
     viewer,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { authenticate, logOut, logOutEverywhere, openSession } from './sessions.ts';
@@ -69,8 +70,8 @@ describe('a session', () => {
 
   it('ends with all others of the person by logging out everywhere, and nobody else’s does', async () => {
     const { world, token, isDead } = await signedIn();
-    const { token: elsewhere } = await openSession(world, anAccount());
-    const { token: bens } = await openSession(world, anAccount({ id: 'BEN' }));
+    const { token: elsewhere } = await openSession(world, inMemoryCookies(), anAccount());
+    const { token: bens } = await openSession(world, inMemoryCookies(), anAccount({ id: 'BEN' }));
     await logOutEverywhere(world)({ session: await authenticate(world)(token) });
     await isDead();
     await isDead(elsewhere);
@@ -86,7 +87,7 @@ describe('a session', () => {
 
   it('stays until the others have ended, so that logging out everywhere can be asked for again', async () => {
     const { world, token } = await signedIn();
-    await openSession(world, anAccount());
+    await openSession(world, inMemoryCookies(), anAccount());
     const session = await authenticate(world)(token);
     const remove = (hash: string) =>
       hash === session.tokenHash ? world.sessions.remove(hash) : Promise.reject(new Error('no answer'));

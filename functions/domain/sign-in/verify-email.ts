@@ -1,4 +1,3 @@
-import type { CookieNames } from '#contract/cookies.ts';
 import type { User } from '#contract/shapes.ts';
 import type { Cookies, Sessions, Users } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,12 +11,7 @@ import { openSession } from './sessions.ts';
  * there is none. A proven account stays as it is; what was typed wins over a sign-up that nobody has proven.
  * @throws Refusal WRONG_CODE
  */
-export function verifyEmail({
-  users,
-  sessions,
-  cookieNames,
-  ...codes
-}: CodeDependencies & { users: Users; sessions: Sessions; cookieNames: CookieNames }) {
+export function verifyEmail({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
   return async ({
     input,
     viewer,

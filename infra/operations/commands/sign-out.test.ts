@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clock, random, sessions, users } from '#composition/adapters.ts';
+import { clock, devices, random, sessions, siteCookieNames, users } from '#composition/adapters.ts';
 import { authenticate, openSession } from '#domain/sign-in/sessions.ts';
+import { inMemoryCookies } from '#testing/cookies.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { anAccount } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
@@ -25,7 +26,13 @@ beforeEach(async () => {
 const run = (...args: string[]): Promise<Run> =>
   runOps(['sign-out', ...args, '--local'], { environment: emulators.environment });
 const open = async (of = account): Promise<string> =>
-  (await openSession({ sessions: sessions(), clock, random }, of)).token;
+  (
+    await openSession(
+      { sessions: sessions(), devices: devices(), cookieNames: siteCookieNames(), clock, random },
+      inMemoryCookies(),
+      of,
+    )
+  ).token;
 const isLive = (token: string): Promise<boolean> =>
   authenticate({ sessions: sessions(), clock })(token).then(
     () => true,
