@@ -114,7 +114,7 @@ describe('the payments', () => {
     api.on(getDashboard, () => ({ res: { payments: [paid, pending] } }));
     await open();
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(href('View receipt of Nov 18, 2026')).toBe('/dashboard/receipts/order-1');
+    expect(href('View receipt of Nov 18, 2026')).toBe('/dashboard/receipts/01KA0000000000000000000001');
     expect(href('View order of Oct 1, 2026')).toBe('/dashboard/receipts/order-0');
   });
 
@@ -123,7 +123,7 @@ describe('the payments', () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Send again the receipt of Nov 18, 2026' }));
     expect(await card('Payments').findByText(/^Sent to maya@example\.test\./)).toBeTruthy();
-    expect(api.inputsOf(resendReceipt)).toEqual([{ order: 'order-1' }]);
+    expect(api.inputsOf(resendReceipt)).toEqual([{ order: '01KA0000000000000000000001' }]);
   });
 
   it.each(paymentStatuses.filter((status) => status !== 'PAID' && status !== 'PARTLY_REFUNDED'))(
