@@ -55,7 +55,7 @@ export const profile = {
 };
 
 export const paid: Payment = {
-  _id: 'order-1',
+  _id: '01KA0000000000000000000001',
   receiptNumber: 'FYR-48213',
   date: '2026-11-18T17:20:00.000Z',
   pdfs: [{ _id: physics._id, title: physics.title, price: 4.99 }],
