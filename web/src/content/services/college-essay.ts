@@ -42,7 +42,7 @@ export const service: ServiceDetails = {
     {
       sign: 'map',
       title: 'Supplement map',
-      text: 'Which answer can grow from which text, so that you write less and repeat nothing.',
+      text: 'Which essays can serve several prompts, so you write less.',
     },
     { sign: 'check', title: 'Final check', text: 'Length, spelling, the right prompt and the right college’s name.' },
   ],
