@@ -93,35 +93,14 @@ const versionsOnly: Plugin = {
   },
 };
 
-type ReadSource = (file: string) => Promise<string>;
-
-/**
- * The contract is data: its constants are made by calls that do nothing else. esbuild learns that from a mark, and then leaves out
- * those that a function does not use, so that a changed message of an endpoint changes the bundle of its function only.
- */
-const dataOnly = (read: ReadSource): Plugin => ({
-  name: 'data-only',
-  setup(build) {
-    // A constant made by a call, up to the end of the statement as Biome formats it.
-    const made = /^((?:export )?const \w+ = )([\w.]+\((?:.*\)|[^]*?^\S*\)));$/gm;
-    build.onLoad({ filter: /functions[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path: file }) => ({
-      contents: (await read(file)).replace(made, '$1/* @__PURE__ */ (() => $2)();'),
-      loader: 'ts',
-    }));
-  },
-});
-
 /**
  * Bundles every handler into a folder of its own, `<outDir>/<id>/index.mjs`, all in one esbuild run (thirteen
  * separate ones take twice as long). The credential provider is the environment's alone: a Lambda has no other, and
  * the default chain costs some 130 KiB and 20 ms at each cold start.
  *
- * @param readContract reads a file of functions/contract; a test hands in a changed one
+ * @param plugins further ones: a test changes sources with one
  */
-export async function bundleFunctions(
-  outDir: string,
-  readContract: ReadSource = (file) => readFile(file, 'utf8'),
-): Promise<Metafile> {
+export async function bundleFunctions(outDir: string, plugins: readonly Plugin[] = []): Promise<Metafile> {
   const ids = await handlerIds();
   const result = await bundle({
     absWorkingDir: root,
@@ -140,7 +119,7 @@ export async function bundleFunctions(
     alias: {
       '@aws-sdk/credential-provider-node': path.join(root, 'functions', 'composition', 'environment-credentials.ts'),
     },
-    plugins: [withoutUnused, versionsOnly, dataOnly(readContract)],
+    plugins: [withoutUnused, versionsOnly, ...plugins],
     // Some of the SDK's dependencies are CommonJS and call require for built-in modules.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

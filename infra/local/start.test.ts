@@ -144,7 +144,7 @@ describe('npm start', () => {
       const noted = dynamoMailFeedback(environment['TABLE_MAIL_FEEDBACK'] ?? '', client);
       await expect
         .poll(() => noted.of(address, Date.now()), { timeout: 10_000 })
-        .toMatchObject([{ outcome: 'BOUNCED', reason: 'General', mail: 'account' }]);
+        .toMatchObject([{ outcome: 'BOUNCED', reason: 'General', mail: 'code' }]);
     } finally {
       client.destroy();
     }

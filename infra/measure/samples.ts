@@ -113,14 +113,18 @@ export async function startSamples(adapters: typeof Adapters, environment: Reado
       case 'send-otp':
         await users().create(person);
         return await request({ email });
+      case 'update-profile':
+        await users().create(person);
+        return await request();
       case 'apply-as-partner':
       case 'register-user':
       case 'request-registration-otp':
       case 'send-contact-message':
         return await request({ email });
       case 'capture-order': {
-        await orders().insert(order);
-        return await request(undefined, { pathParameters: { orderID: await approved(order) } });
+        const paypalOrderId = await approved(order);
+        await orders().insert({ ...order, paypalOrderId });
+        return await request(undefined, { pathParameters: { orderID: paypalOrderId } });
       }
       case 'create-order':
         return await request({ amount: order.totalCents / 100, pdfIds: guides.map(({ id: guide }) => guide) });
@@ -185,8 +189,9 @@ export async function startSamples(adapters: typeof Adapters, environment: Reado
 
   /** An order that its buyer approved and whose browser was closed then: the function captures it and mails the receipt. */
   async function approvalOf(order: Order): Promise<SignedEvent> {
-    await orders().insert(order);
-    return await webhooks.about(await approved(order), 'CHECKOUT.ORDER.APPROVED');
+    const paypalOrderId = await approved(order);
+    await orders().insert({ ...order, paypalOrderId });
+    return await webhooks.about(paypalOrderId, 'CHECKOUT.ORDER.APPROVED');
   }
 
   /** An order that is settled: the page was quicker, as it nearly always is. */
@@ -209,13 +214,8 @@ export async function startSamples(adapters: typeof Adapters, environment: Reado
       createdAt: now - 3 * MINUTE_MS,
       checkAt: now - MINUTE_MS,
     });
-    if (kind === 'most') {
-      await orders().insert(order);
-      await approved(order);
-    } else {
-      const { paypalOrderId } = await payments().open(order);
-      await orders().insert({ ...order, paypalOrderId });
-    }
+    const paypalOrderId = kind === 'most' ? await approved(order) : (await payments().open(order)).paypalOrderId;
+    await orders().insert({ ...order, paypalOrderId });
   }
 
   /** The sample, of a mail that nobody has heard of yet. */

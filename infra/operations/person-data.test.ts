@@ -137,7 +137,7 @@ describe('an export', () => {
       orders: [{ state: 'PAID', captureId: expect.any(String) as string }],
       enquiries: [{ message: expect.stringContaining('8th grade') as string }],
     });
-    expect(copy.codes).toHaveLength(3);
+    expect(copy.codes).toHaveLength(4);
     expect(copy.waitingMails).toHaveLength(2);
     expect(copy.mailFeedback).toMatchObject([{ reason: 'General' }, { reason: 'General' }]);
     expect(JSON.stringify(copy)).not.toContain('ben');

@@ -315,6 +315,8 @@ async function scan<Table extends PersonTable>(
 function withoutSecrets(item: Item): Item {
   const secrets = ['mac', 'tokenHash', 'device', 'browser'];
   const text = JSON.stringify(item, (name, value: unknown) => (secrets.includes(name) ? undefined : value));
-  let hashes = 0;
-  return JSON.parse(text.replace(/#[0-9a-f]{64}/g, () => `#${String((hashes += 1))}`)) as Item;
+  const hash = /#[0-9a-f]{64}/g;
+  // In their own order: a table answers an item's attributes in any.
+  const hashes = [...new Set(text.match(hash))].toSorted();
+  return JSON.parse(text.replace(hash, (found) => `#${String(hashes.indexOf(found) + 1)}`)) as Item;
 }

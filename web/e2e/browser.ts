@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
+import { viewerHeaders } from './world.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -30,6 +31,7 @@ export function useBrowser(): {
         viewport,
         baseURL: inject('site'),
         acceptDownloads: true,
+        extraHTTPHeaders: viewerHeaders(),
         ...options,
       });
       // The embedded map and other sites are not reachable in a test, and are not to be.

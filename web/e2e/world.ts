@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, inject, vi } from 'vitest';
 import { type CookieJar, cookieJar } from '#infra/local/cookie-jar.ts';
@@ -25,8 +26,7 @@ const onSale = v.object({
 /** Somebody who has proved their address, with a session, and with the first `count` guides of the shop in the cart. */
 export async function aBuyer(count = 1) {
   const person = somebody();
-  // An address of one's own: the journeys together would have more codes sent than one address may ask for.
-  const headers = { 'cloudfront-viewer-address': `198.51.100.${String(people)}:40000` };
+  const headers = viewerHeaders();
   const cookies = cookieJar();
   await api('otpfor_registration', { body: person, headers, cookies });
   const code = await codeFor(person.email);
@@ -39,6 +39,11 @@ export async function aBuyer(count = 1) {
   return { ...person, token, user, cart, cents, code, codeAt };
 }
 export type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+
+/** An address of one's own: the journeys together would have more codes sent than one address may ask for. */
+export const viewerHeaders = () => ({
+  'cloudfront-viewer-address': `198.18.${String(randomInt(256))}.${String(randomInt(256))}:40000`,
+});
 
 let people = 0;
 /** A person nobody has seen yet. */

@@ -40,12 +40,12 @@ const isLive = (token: string): Promise<boolean> =>
   );
 
 describe('ops sign-out', () => {
-  it('ends all sessions of the person, for any spelling of the address, and nobody else’s', async () => {
+  it('ends all sessions of the person and forgets their browsers, for any spelling of the address, and nobody else’s', async () => {
     const tokens = [await open(), await open()];
     const bens = await open(anAccount({ id: `BEN${String(people)}`, email: 'ben@example.com' }));
     expect(await run(` ${account.email.toUpperCase()}`)).toMatchObject({
       code: 0,
-      out: `${account.email} is logged out on all devices. Sessions and remembered browsers ended: 2.`,
+      out: `${account.email} is logged out on all devices. Sessions and remembered browsers ended: 4.`,
     });
     expect(await Promise.all([...tokens, bens].map(isLive))).toEqual([false, false, true]);
   });
@@ -54,7 +54,7 @@ describe('ops sign-out', () => {
     await open();
     const outs = [await run(account.email, '--json'), await run(account.email, '--json')].map(({ out }) => out);
     expect(outs.map((out) => JSON.parse(out) as unknown)).toEqual([
-      { email: account.email, ended: 1 },
+      { email: account.email, ended: 2 },
       { email: account.email, ended: 0 },
     ]);
     expect((await run(account.email)).out).toBe(`${account.email} was logged in nowhere.`);

@@ -42,8 +42,9 @@ describe('a call', () => {
 
   it('puts parameters into the path, encoded, and nothing into a body', async () => {
     storeSession({ token, user: maya });
-    api.on(downloadPdf, () => ({ res: { url: 'https://files.example.test/x' } }));
-    await call(downloadPdf, { fileName: 'a b/c.pdf' });
+    // The endpoint itself takes no such name: only what is sent counts here.
+    vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await failureOf(call(downloadPdf, { fileName: 'a b/c.pdf' }));
     const [url, init] = request() ?? [];
     expect(url).toBe('/api/uploads/Pdfs/a%20b%2Fc.pdf');
     expect(init?.body).toBeUndefined();

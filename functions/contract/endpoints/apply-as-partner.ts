@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import * as field from '../fields.ts';
+import { responseTimes } from '../response-times.ts';
+
+export const applyAsPartner = endpoint({
+  id: 'apply-as-partner',
+  method: 'POST',
+  path: 'partner_with_us',
+  auth: 'none',
+  body: v.object({
+    fullname: field.fullname('Full Name is required'),
+    email: field.email('Email is required'),
+    phone: field.partnerPhone,
+    address: field.partnerAddress,
+    comments: field.comments,
+    website: field.trap,
+  }),
+  success: {
+    status: 201,
+    message: `Thank you for your interest. We will write to you within ${responseTimes.application}.`,
+  },
+  refusals: ['TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { CATALOGUE_CACHE_SECONDS } from '../limits.ts';
+import { pdf } from '../shapes.ts';
+
+export const listPdfs = endpoint({
+  id: 'list-pdfs',
+  method: 'GET',
+  path: 'getpdfs',
+  auth: 'none',
+  success: { status: 200, message: 'The guides in the shop.', res: v.array(pdf) },
+  cacheSeconds: CATALOGUE_CACHE_SECONDS,
+});

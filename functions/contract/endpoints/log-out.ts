@@ -1,0 +1,10 @@
+import { endpoint } from '../endpoint.ts';
+
+export const logOut = endpoint({
+  id: 'log-out',
+  method: 'POST',
+  path: 'logout',
+  auth: 'bearer',
+  success: { status: 200, message: 'You are logged out.' },
+  refusals: ['UNAUTHENTICATED'],
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { CURRENCY, GUIDE_ID_MAX_LENGTH, ORDER_MAX_GUIDES } from '../limits.ts';
+import { asItCame, id, text } from './rules.ts';
+
+/** A guide's id: a slug. */
+export const GUIDE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+const guideId = id(
+  { required: 'Choose guides by their id', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Unknown guide' },
+  GUIDE_ID,
+);
+
+const noGuides = 'Choose at least one guide';
+
+/** The guides of a cart, each once. They are counted before they are looked at. */
+export const guideIds = v.pipe(
+  v.optional(v.array(v.unknown(), noGuides), []),
+  v.minLength(1, noGuides),
+  v.maxLength(ORDER_MAX_GUIDES, 'Choose at most 20 guides'),
+  v.array(guideId),
+  v.transform((ids) => [...new Set(ids)]),
+);
+
+const notDollars = 'Only USD is taken';
+
+export const currency = v.pipe(
+  text({ required: notDollars, max: CURRENCY.length, tooLong: notDollars }, asItCame),
+  v.literal(CURRENCY, notDollars),
+);

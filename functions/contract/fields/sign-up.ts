@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import {
+  ADDRESS_MIN_LENGTH,
+  CITY_MIN_LENGTH,
+  PLACE_MAX_LENGTH,
+  POSTCODE_MAX_DIGITS,
+  STATE_MIN_LENGTH,
+} from '../limits.ts';
+import { cleanLine } from '../text.ts';
+import { address } from './address.ts';
+import {
+  ANY_PHONE,
+  asItCame,
+  atLeast,
+  atMost,
+  DIGITS,
+  LETTERS,
+  phone,
+  requiredText,
+  type TextRule,
+  text,
+} from './rules.ts';
+
+/** Seven to fifteen digits with an optional plus: the sign-up form's rule. */
+export const signUpPhone = v.pipe(
+  phone('Please enter phone number', 'Enter a valid mobile number '),
+  v.regex(ANY_PHONE, 'Enter a valid mobile number '),
+);
+
+export const interests = ['engineering', 'sciences', 'arts', 'business', 'medicine', 'economics'] as const;
+
+const noInterest = 'Please select an option';
+
+const longestInterest = Math.max(...interests.map(({ length }) => length));
+
+export const interest = v.pipe(
+  text({ required: noInterest, max: longestInterest, tooLong: noInterest }, asItCame),
+  v.picklist(interests, noInterest),
+);
+
+export const signUpAddress = v.pipe(
+  requiredText(address, cleanLine),
+  atLeast(ADDRESS_MIN_LENGTH, 'Address must be at least 10 characters'),
+  atMost(address),
+);
+
+const postcodeRule: TextRule = {
+  required: 'Please enter postal code',
+  max: POSTCODE_MAX_DIGITS,
+  tooLong: 'Postal code cannot exceed 6 digits',
+};
+
+export const postcode = v.pipe(
+  requiredText(postcodeRule, cleanLine),
+  v.regex(DIGITS, 'Postal code can only have digits'),
+  atMost(postcodeRule),
+);
+
+const place = (rule: TextRule, min: number, tooShort: string) =>
+  v.pipe(
+    requiredText(rule, cleanLine),
+    v.regex(LETTERS, 'Only alphabets and spaces are allowed'),
+    atLeast(min, tooShort),
+    atMost(rule),
+  );
+
+export const city = place(
+  { required: 'Please enter city', max: PLACE_MAX_LENGTH, tooLong: 'City cannot exceed 60 characters' },
+  CITY_MIN_LENGTH,
+  'City must be at least 2 characters',
+);
+
+export const state = place(
+  { required: 'Please enter state', max: PLACE_MAX_LENGTH, tooLong: 'State cannot exceed 60 characters' },
+  STATE_MIN_LENGTH,
+  'State must be at least 2 characters',
+);
