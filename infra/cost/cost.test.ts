@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
+import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
-import { aGuide, anItem, aPaidOrder } from '#testing/samples.ts';
 import { ROUTE_LIMITS } from '../constructs/api.ts';
 import { measuredFunctions } from '../measure/measured.ts';
-import { assumptions, waits } from './assumptions.ts';
+import { assumptions } from './assumptions.ts';
 import { costDocument, sizes } from './document.ts';
 import { estimate } from './estimate.ts';
 import { floodCost } from './flood.ts';
@@ -17,8 +16,7 @@ import { measureVisit } from './measure-site.ts';
 import { costOf } from './prices.ts';
 import { basisOf, productionStack } from './product.ts';
 import { runMs, runsOf } from './runs.ts';
-import { tableCalls } from './table-calls.ts';
-import { tableUnitsOf, usageOf } from './usage.ts';
+import { usageOf } from './usage.ts';
 
 const stack = productionStack();
 const basis = basisOf(stack);
@@ -111,14 +109,6 @@ describe('the estimate', () => {
 });
 
 describe('a run', () => {
-  it.each(
-    // The handler's test signs in somebody who is known; a buyer's first time also writes the account.
-    Object.entries(tableCalls).filter(([id]) => id !== 'verify-email'),
-  )('of %s was measured with the calls of the tables to which the handlers’ test holds it', (id, counted) => {
-    const { reads, writes } = functions.functions[id]?.usual.calls ?? {};
-    expect({ reads, writes }).toEqual(counted);
-  });
-
   it.each(Object.keys(functions.functions))(
     'of %s is quicker than the first in its container, and calls no more',
     (id) => {
@@ -133,43 +123,9 @@ describe('a run', () => {
     },
   );
 
-  it('is paid on the share of a processor that the memory buys, and waits for each call', () => {
-    const memory = new Map([
-      ['log-out', 1_769 / 4],
-      ['capture-order', 2 * 1_769],
-      ['settle-open-orders', 1_769],
-    ] as const);
-    const runs = runsOf(functions, memory);
-    const figures = (id: string) => functions.functions[id]?.usual ?? { cpuMs: 0, calls: undefined };
-    const slow = runs.of.get('log-out');
-    expect(slow?.processorMs).toBeCloseTo(4 * figures('log-out').cpuMs, 9);
-    expect(slow?.waitMs).toBe(2 * waits.tableMs.value);
-    const fast = runs.of.get('capture-order');
-    // One thread: a second processor does not help it.
-    expect(fast?.processorMs).toBe(figures('capture-order').cpuMs);
-    expect(fast?.waitMs).toBe(5 * waits.tableMs.value + 2 * waits.paypalMs.value + waits.receiptMs.value);
-    expect(runs.look.waitMs).toBe((2 * waits.tableMs.value + waits.paypalMs.value) / 5);
-  });
-
-  it('leaves the sweep the time for all the orders that it takes up', () => {
-    const { look } = runsOf(functions, stack.memory);
-    expect(SWEEP_BATCH * (look.processorMs + look.waitMs)).toBeLessThanOrEqual(SWEEP_SECONDS * 1_000);
-  });
-
   it('of a function that is not measured is not guessed', () => {
     const { 'log-in': _, ...others } = functions.functions;
     expect(() => runsOf({ ...functions, functions: others }, stack.memory)).toThrow('log-in is not measured');
-  });
-
-  it('writes an order in as many units as its size is assumed to take', () => {
-    const items = Array.from({ length: assumptions.guidesPerOrder.value }, (_, index) =>
-      anItem(aGuide({ id: `economics-and-business-${String(index)}`, title: 'Economics, Business and Public Policy' })),
-    );
-    const row = { ...aPaidOrder({ items, checkAt: Date.now() }), checking: 'order', checkOn: new Date().toISOString() };
-    expect(JSON.stringify(row).length).toBeLessThan(1_024);
-    // The session in one unit, then the order in a table and two indexes.
-    expect(tableUnitsOf(basis.runs, 'create-order')).toEqual({ reads: 1, writes: 1 + 3 });
-    expect(tableUnitsOf(basis.runs, 'capture-order')).toEqual({ reads: 2, writes: 1 + 2 * 3 });
   });
 });
 
