@@ -37,7 +37,7 @@ const zones = [
   zone('functions/http', 'functions', ['./http', './domain', './contract'], 'http knows contract and domain.'),
   zone('functions/handlers', 'functions', ['./http', './composition', './contract'], 'A handler wires, nothing else.'),
   zone('functions', 'infra', undefined, 'Production code never imports infrastructure.'),
-  ...['*.ts', 'constructs', 'edge', 'gateway-site', 'sample-guides', 'cost'].map((deployed) =>
+  ...['app.ts', 'stack', 'build', 'operations'].map((deployed) =>
     zone(`infra/${deployed}`, 'infra/local', undefined, 'What is deployed knows nothing of the local stack.'),
   ),
 ];

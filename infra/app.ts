@@ -2,12 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
-import { BuildFailed, buildSiteIfChanged, bundleFunctionsIfChanged, readSiteManifest, siteDir } from './builds.ts';
-import { handlerIds } from './bundle-functions.ts';
-import { addressToCome } from './constructs/website.ts';
-import { productVersion } from './product-version.ts';
-import { BadSettings, checkedInWords, givenSettings, readSettings, type Settings } from './settings.ts';
-import { GuideShopStack } from './stack.ts';
+import {
+  BuildFailed,
+  buildSiteIfChanged,
+  bundleFunctionsIfChanged,
+  readSiteManifest,
+  siteDir,
+} from './build/builds.ts';
+import { handlerIds } from './build/bundle-functions.ts';
+import { addressToCome } from './stack/constructs/website.ts';
+import { productVersion } from './stack/product-version.ts';
+import { BadSettings, checkedInWords, givenSettings, readSettings, type Settings } from './stack/settings.ts';
+import { GuideShopStack } from './stack/stack.ts';
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 

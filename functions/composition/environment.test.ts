@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { functionEnvironment } from '#infra/local/environment.ts';
+import { functionEnvironment } from '#infra/operations/local/environment.ts';
 import { BadEnvironment, capabilities, functionCapabilities, readEnvironment, type Variable } from './environment.ts';
 
 const endpoints = { site: 'https://shop.test', paypal: '', s3: '', dynamoDb: '', ses: '', secrets: '' };

@@ -5,7 +5,7 @@ import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
 import type { OtpPurpose } from '#domain/ports.ts';
 import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
-import { tableCalls } from '#infra/cost/table-calls.ts';
+import { tableCalls } from '#infra/figures/cost/table-calls.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
 import {

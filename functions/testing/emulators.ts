@@ -4,13 +4,6 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
 import { type Headers, simpleParser } from 'mailparser';
-import {
-  awsEnvironment,
-  type Endpoints,
-  functionEnvironment,
-  localNames,
-  localTableName,
-} from '#infra/local/environment.ts';
 import { startMailFeedback } from '#infra/local/mail-feedback.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#infra/local/paypal/server.ts';
@@ -20,8 +13,15 @@ import { startS3 } from '#infra/local/stores/s3.ts';
 import { type ApplicationSecrets, separateSecrets, startSecrets } from '#infra/local/stores/secrets.ts';
 import { startSes } from '#infra/local/stores/ses.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
-import { sampleSettings } from '#infra/settings.ts';
-import { type TableName, tables } from '#infra/tables.ts';
+import {
+  awsEnvironment,
+  type Endpoints,
+  functionEnvironment,
+  localNames,
+  localTableName,
+} from '#infra/operations/local/environment.ts';
+import { sampleSettings } from '#infra/stack/settings.ts';
+import { type TableName, tables } from '#infra/stack/tables.ts';
 import { aContext } from './events.ts';
 
 /**
@@ -46,7 +46,7 @@ async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<
 
 export async function dynamoDbEmulator(): Promise<
   Emulator & {
-    /** Makes an empty table as infra/tables.ts describes it, under a name that no other has; answers the name. */
+    /** Makes an empty table as infra/stack/tables.ts describes it, under a name that no other has; answers the name. */
     makeTable(table: TableName): Promise<string>;
     /** Makes all tables under the names of the local stack. */
     makeAllTables(): Promise<void>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { Problem } from '../problem.ts';
+import { Problem } from '../build/problem.ts';
 import type { RunningStack, StackOptions } from './stack.ts';
 
 const helpText = `Usage: npm start [-- --reset]

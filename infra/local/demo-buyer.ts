@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 import { captureOrder, createOrder, listPdfs, requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
+import type { Endpoints } from '../operations/local/environment.ts';
 import { type CookieJar, cookieJar } from './cookie-jar.ts';
-import type { Endpoints } from './environment.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { codeOf } from './mailbox/mailbox-page.ts';
 

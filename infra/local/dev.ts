@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { siteHeaders } from '../site-headers.ts';
+import { siteHeaders } from '../stack/site-headers.ts';
 import { runInForeground } from './command.ts';
 import type { Pages } from './front.ts';
 import { type RunningStack, type StackOptions, startStack } from './stack.ts';

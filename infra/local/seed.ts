@@ -4,9 +4,9 @@ import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { dynamoClient, s3Bucket, s3Client } from '#composition/clients.ts';
+import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
 import { demoBuyer, shopAsDemoBuyer } from './demo-buyer.ts';
-import { type Endpoints, localNames, localTableName } from './environment.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 
 /** What a local stack starts with. */

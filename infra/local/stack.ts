@@ -14,15 +14,15 @@ import {
   readSiteManifest,
   siteDir,
   typesetGuidesIfChanged,
-} from '../builds.ts';
-import { handlerIds } from '../bundle-functions.ts';
-import { forwardedCookies } from '../forwarded.ts';
-import { Problem } from '../problem.ts';
-import { sampleSettings } from '../settings.ts';
-import { apiHeaders, siteHeaders } from '../site-headers.ts';
+} from '../build/builds.ts';
+import { handlerIds } from '../build/bundle-functions.ts';
+import { Problem } from '../build/problem.ts';
+import { dataDirAt, holdData, resetData } from '../operations/local/data-dir.ts';
+import { awsEnvironment, type Endpoints, functionEnvironment } from '../operations/local/environment.ts';
+import { forwardedCookies } from '../stack/forwarded.ts';
+import { sampleSettings } from '../stack/settings.ts';
+import { apiHeaders, siteHeaders } from '../stack/site-headers.ts';
 import type { Control } from './control.ts';
-import { dataDirAt, holdData, resetData } from './data-dir.ts';
-import { awsEnvironment, type Endpoints, functionEnvironment } from './environment.ts';
 import { newFront, type Pages } from './front.ts';
 import { httpApi } from './gateway/http-api.ts';
 import type { Route } from './gateway/routes.ts';

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
-import { loader } from '../builds.ts';
+import { loader } from '../build/builds.ts';
+import { dataDirAt } from '../operations/local/data-dir.ts';
 import { localEnvironment } from '../operations/target.ts';
-import { dataDirAt } from './data-dir.ts';
 import { freePorts, takenPorts } from './ports.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import { ConditionFailed, tableCall } from '#adapters/dynamodb/item.ts';
 import { mailsAreDue, notices, type Order, orderStates } from '#domain/shop/order.ts';
-import type { TableName } from '../tables.ts';
+import type { TableName } from '../stack/tables.ts';
 
 /**
  * Everything that is stored about one e-mail address (docs/privacy.md lists it), for whoever asks for a copy or for its

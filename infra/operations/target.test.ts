@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
 import { brand } from '#web/content/brand.ts';
-import { contextOutput, contextText } from '../deploy-context.ts';
-import { functionEnvironment } from '../local/environment.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
-import { operatedOutputs, outputOf, versionOutput } from '../outputs.ts';
-import { sampleVersion, synthesise } from '../testing/synthesised.ts';
+import { contextOutput, contextText } from '../stack/deploy-context.ts';
+import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
+import { sampleVersion, synthesise } from '../stack/testing/synthesised.ts';
+import { functionEnvironment } from './local/environment.ts';
 import { connectTo } from './target.ts';
 
 describe('finding the local stack', () => {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
-import { contextOutput, deployCommand } from '../deploy-context.ts';
-import { type Endpoints, functionEnvironment } from '../local/environment.ts';
-import { operatedOutputs, outputOf, versionOutput } from '../outputs.ts';
+import { contextOutput, deployCommand } from '../stack/deploy-context.ts';
+import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
 import { BadInput, Failed, type Target } from './command.ts';
+import { type Endpoints, functionEnvironment } from './local/environment.ts';
 import { troubleInWords } from './trouble.ts';
 
 /** The settings of all stages, which `cdk deploy` reads as well. */

@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { sampleSettings } from '#infra/settings.ts';
+import { sampleSettings } from '#infra/stack/settings.ts';
 import { expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
 import { type Mail, mailsTo, mailTo, somebody } from './world.ts';
 

@@ -14,7 +14,7 @@ import { ensureTable } from '#infra/local/stores/tables.ts';
 import { commands } from '#infra/operations/commands/index.ts';
 import { readPaypalSecret } from '#infra/operations/stack-secrets.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
-import { tables } from '#infra/tables.ts';
+import { tables } from '#infra/stack/tables.ts';
 import { anOutboxMail } from '#testing/samples.ts';
 import { inShell, useOperator } from './operator.ts';
 import { aBuyer, api, type Buyer, mailsTo, mailTo, openLedger, paypalDoes, somebody } from './world.ts';

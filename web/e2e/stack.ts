@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { guidesDir } from '#infra/builds.ts';
-import { dataDirAt } from '#infra/local/data-dir.ts';
+import { guidesDir } from '#infra/build/builds.ts';
+import { dataDirAt } from '#infra/operations/local/data-dir.ts';
 import { runLocalStack } from './local-stack.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DependencyDown } from '#domain/refusal.ts';
-import { sampleSettings } from '#infra/settings.ts';
+import { sampleSettings } from '#infra/stack/settings.ts';
 import { paypalEmulator, testSecret } from '#testing/emulators.ts';
 import { describePayments } from '#testing/payments.suite.ts';
 import { anOrder } from '#testing/samples.ts';

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DependencyDown } from '#domain/refusal.ts';
-import { localNames } from '#infra/local/environment.ts';
 import { createSigningIdentity, type SigningIdentity } from '#infra/local/paypal/certificates.ts';
 import { startPayPalSimulator } from '#infra/local/paypal/server.ts';
-import { sampleSettings } from '#infra/settings.ts';
+import { localNames } from '#infra/operations/local/environment.ts';
+import { sampleSettings } from '#infra/stack/settings.ts';
 import { testSecret } from '#testing/emulators.ts';
 import { paypalWebhookSignatures } from './signatures.ts';
 

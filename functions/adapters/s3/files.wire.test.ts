@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { s3Bucket, s3Client } from '#composition/clients.ts';
-import { localNames } from '#infra/local/environment.ts';
+import { localNames } from '#infra/operations/local/environment.ts';
 import { type Emulator, s3Emulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeFiles } from '#testing/files.suite.ts';
 import { s3Files } from './files.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretsManager } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { localNames } from '#infra/local/environment.ts';
 import { startSecrets } from '#infra/local/stores/secrets.ts';
+import { localNames } from '#infra/operations/local/environment.ts';
 import { setAwsEnvironment, testSecret } from '#testing/emulators.ts';
 import { secretTexts } from './secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from './secrets.ts';

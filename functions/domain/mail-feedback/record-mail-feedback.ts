@@ -36,7 +36,7 @@ export function recordMailFeedback({ mailFeedback, log }: Dependencies) {
   }
 }
 
-/** Alarms count these (infra/alarms.ts). */
+/** Alarms count these (infra/stack/alarms.ts). */
 function eventOf(outcome: FeedbackOutcome, mail: MailKind | undefined): string {
   // Whoever reads the business's inbox wants none of it to be stopped, whether it was full for good or called spam.
   if (mail === 'enquiry') return 'inbox-refuses';

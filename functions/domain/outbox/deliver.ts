@@ -28,7 +28,7 @@ export function deliverOutbox(dependencies: Dependencies) {
   return async (): Promise<void> => {
     const { outbox, clock, log } = dependencies;
     const due = await outbox.due(clock.now(), OUTBOX_BATCH);
-    // An alarm reads how old the oldest is (infra/alarms.ts).
+    // An alarm reads how old the oldest is (infra/stack/alarms.ts).
     const oldest = due.reduce((earliest, { createdAt }) => Math.min(earliest, createdAt), clock.now());
     log.info('outbox', { due: due.length, oldestMinutes: Math.floor((clock.now() - oldest) / 60_000) });
     // One after the other: a provider that throttles is not helped by more at once.

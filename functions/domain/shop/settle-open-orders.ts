@@ -27,7 +27,7 @@ export function settleOpenOrders(dependencies: Dependencies) {
       begunOrders += some.length;
       await Promise.all(some.map(async (order) => await check(dependencies, order)));
     }
-    // The longest waiting comes first. An alarm reads how late it was (infra/alarms.ts).
+    // The longest waiting comes first. An alarm reads how late it was (infra/stack/alarms.ts).
     const lateMs = begun - (due[0]?.checkAt ?? begun);
     log.info('sweep', { due: due.length, looked: begunOrders, lateMinutes: Math.floor(lateMs / 60_000) });
   };

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { forwardedHeaders, keyHeader } from '../../forwarded.ts';
-import type { MatchedRoute } from '../../match-route.ts';
+import { forwardedHeaders, keyHeader } from '../../stack/forwarded.ts';
+import type { MatchedRoute } from '../../stack/match-route.ts';
 import type { Route } from './routes.ts';
 
 /** Those that a distribution lets through by name, and those that it always sends. */

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forwardedHeaders } from '../../forwarded.ts';
+import { forwardedHeaders } from '../../stack/forwarded.ts';
 import { type RunningServer, serve } from '../http-server.ts';
 import type { Invocation } from '../lambda/invocation.ts';
 import { httpApi } from './http-api.ts';

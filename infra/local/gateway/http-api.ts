@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { matchRoute } from '../../match-route.ts';
+import { matchRoute } from '../../stack/match-route.ts';
 import { BodyTooLarge, readBody } from '../http-server.ts';
 import { newInvocation } from '../lambda/invocation.ts';
 import { splitUrl, toEvent } from './event.ts';

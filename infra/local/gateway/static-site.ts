@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { canonicalUri, rewriteUri } from '../../edge/rewrite-uri.ts';
-import { cacheControl } from '../../site-headers.ts';
+import { canonicalUri, rewriteUri } from '../../stack/edge/rewrite-uri.ts';
+import { cacheControl } from '../../stack/site-headers.ts';
 import { splitUrl } from './event.ts';
 
 /** The website's own half of the distribution. */

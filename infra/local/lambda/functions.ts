@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
-import { Problem } from '../../problem.ts';
+import { Problem } from '../../build/problem.ts';
 import type { Invocation } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 

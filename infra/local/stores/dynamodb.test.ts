@@ -12,9 +12,9 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { localCredentials } from '../../operations/local/environment.ts';
 import { freePort } from '../ports.ts';
 import { type RunningDynamoDb, startDynamoDb } from './dynamodb.ts';
-import { localCredentials } from './s3.ts';
 
 const unexpected = (message: string): never => {
   throw new Error(message);

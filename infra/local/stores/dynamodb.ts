@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { supervise, supervisedSpawnOptions } from '../../child-process.ts';
-import { Problem } from '../../problem.ts';
+import { supervise, supervisedSpawnOptions } from '../../build/child-process.ts';
+import { Problem } from '../../build/problem.ts';
 import { loopback } from '../http-server.ts';
 
 /** A DynamoDB-compatible endpoint. */

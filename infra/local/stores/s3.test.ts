@@ -10,8 +10,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localCredentials } from '../../operations/local/environment.ts';
 import type { RunningServer } from '../http-server.ts';
-import { localCredentials, startS3 } from './s3.ts';
+import { startS3 } from './s3.ts';
 
 const Bucket = 'guides';
 const Key = 'Pdfs/college essay – 2026.pdf';

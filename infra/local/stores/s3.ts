@@ -6,9 +6,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type RunningServer, serve } from '../http-server.ts';
 
-/** The only key pair that the emulator accepts. The local stack uses it as its AWS credentials for every service. */
-export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
-
 /** What of s3rver is used here; the package brings no types. */
 interface S3rver {
   callback(): RequestListener;

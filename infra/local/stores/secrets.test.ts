@@ -8,9 +8,8 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { localNames } from '../environment.ts';
+import { localCredentials, localNames } from '../../operations/local/environment.ts';
 import type { RunningServer } from '../http-server.ts';
-import { localCredentials } from './s3.ts';
 import {
   type ApplicationSecrets,
   DamagedFile,

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { Problem } from '../../problem.ts';
-import { localNames } from '../environment.ts';
+import { Problem } from '../../build/problem.ts';
+import { localNames } from '../../operations/local/environment.ts';
 import { BodyTooLarge, type RunningServer, readBody, serve } from '../http-server.ts';
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { GetSendQuotaCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localCredentials } from '../../operations/local/environment.ts';
 import { type Mailbox, openMailbox } from '../mailbox/mailbox.ts';
-import { localCredentials } from './s3.ts';
 import { type RunningSes, startSes } from './ses.ts';
 
 let dir: string;

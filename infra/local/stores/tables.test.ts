@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { localCredentials } from '../../operations/local/environment.ts';
 import { freePort } from '../ports.ts';
 import { type RunningDynamoDb, startDynamoDb } from './dynamodb.ts';
-import { localCredentials } from './s3.ts';
 import { ensureTable, TableOfAnotherVersion } from './tables.ts';
 
 let dataDir: string;

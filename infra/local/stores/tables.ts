@@ -5,8 +5,8 @@ import {
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { Problem } from '../../problem.ts';
-import type { TableDescription } from '../../tables.ts';
+import { Problem } from '../../build/problem.ts';
+import type { TableDescription } from '../../stack/tables.ts';
 
 /** A table from an earlier version of the product has other keys. */
 export class TableOfAnotherVersion extends Problem {

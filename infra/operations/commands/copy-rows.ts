@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/
 import { ConditionFailed, tableCall } from '#adapters/dynamodb/item.ts';
 import { clock } from '#composition/adapters.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { type TableDescription, type TableName, tables, tableVariables } from '../../tables.ts';
+import { type TableDescription, type TableName, tables, tableVariables } from '../../stack/tables.ts';
 import { BadInput, type Command, required } from '../command.ts';
 import { itemsOf, onTables } from '../tables.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import { catalogue, clock, files } from '#composition/adapters.ts';
-import { deployCommand, deployedContext } from '../../deploy-context.ts';
-import { operatedOutputs, versionOutput } from '../../outputs.ts';
-import { BadSettings, readSettings, type Settings } from '../../settings.ts';
+import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
+import { operatedOutputs, versionOutput } from '../../stack/outputs.ts';
+import { BadSettings, readSettings, type Settings } from '../../stack/settings.ts';
 import { type Check, type Finding, tellChecks } from '../checks.ts';
 import { type Command, type Context, Failed } from '../command.ts';
 import { missingEvents, missingFeatures, paypalWebhooks, webhookUrl } from '../paypal-webhooks.ts';

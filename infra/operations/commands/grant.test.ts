@@ -11,7 +11,7 @@ import { allEmulators } from '#testing/emulators.ts';
 import { recordingLog } from '#testing/log.ts';
 import { aGuide, anAccount, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { sampleSettings } from '../../settings.ts';
+import { sampleSettings } from '../../stack/settings.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;

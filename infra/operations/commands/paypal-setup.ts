@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import * as v from 'valibot';
-import { deployCommand } from '../../deploy-context.ts';
+import { deployCommand } from '../../stack/deploy-context.ts';
 import { type Command, Failed } from '../command.ts';
 import { missingEvents, paypalWebhooks, type Webhook, webhookUrl } from '../paypal-webhooks.ts';
 import { settingsFile } from '../target.ts';

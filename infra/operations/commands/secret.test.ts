@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localNames } from '#infra/local/environment.ts';
 import { type RunningServer, serve } from '#infra/local/http-server.ts';
 import { separateSecrets, startSecrets } from '#infra/local/stores/secrets.ts';
+import { localNames } from '#infra/operations/local/environment.ts';
 import { paypalEmulator, setAwsEnvironment, testSecret } from '#testing/emulators.ts';
-import { contextOutput, contextText } from '../../deploy-context.ts';
-import { functionEnvironment } from '../../local/environment.ts';
-import { realSettings } from '../../testing/real-settings.ts';
+import { contextOutput, contextText } from '../../stack/deploy-context.ts';
+import { realSettings } from '../../stack/testing/real-settings.ts';
+import { functionEnvironment } from '../local/environment.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { secretWith } from './secret.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../../local/http-server.ts';
-import { apiHeaders, cacheControl, siteHeaders } from '../../site-headers.ts';
+import { apiHeaders, cacheControl, siteHeaders } from '../../stack/site-headers.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 interface Reply {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bundleFunctions } from '../../bundle-functions.ts';
+import { bundleFunctions } from '../../build/bundle-functions.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { source, sourceWith } from './source.ts';
 

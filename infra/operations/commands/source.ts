@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataDirAt } from '../../local/data-dir.ts';
 import { BadInput, type Command, Failed, required, type Target } from '../command.ts';
+import { dataDirAt } from '../local/data-dir.ts';
 import { didYouMean } from '../nearest.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -14,7 +14,7 @@ export type SiteRoute = {
   load: () => Promise<ReactElement>;
 } & (
   | { access: 'public' /** Left out of the sitemap. */; unlisted?: true }
-  /** With `byId` it also stands at each address one segment below; infra/edge answers these with its one file. */
+  /** With `byId` it also stands at each address one segment below; infra/stack/edge answers these with its one file. */
   | { access: 'private'; title: string; byId?: true }
 );
 

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { bundleFunctions, handlerIds } from './bundle-functions.ts';
+import { supervise, supervisedSpawnOptions } from './child-process.ts';
+import { Problem } from './problem.ts';
+import { typesetGuides } from './sample-guides/typeset-guides.ts';
+
+const buildSiteScript = fileURLToPath(new URL('build-site.ts', import.meta.url));
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** A build that is usable. */
+export interface Built {
+  /** Whether the inputs were the same as at the last build, so that nothing was done. */
+  readonly reused: boolean;
+}
+
+/** A part of the product does not build; the message holds what the tool said. */
+export class BuildFailed extends Problem {
+  override readonly name = 'BuildFailed';
+}
+
+/**
+ * Builds the site into `<buildDir>/site`, its manifest beside it, unless nothing that goes into it has changed.
+ *
+ * The build runs in a process of its own: it takes a core for seconds, and its tools set up their process for production.
+ *
+ * @param siteUrl the origin, which the pages' canonical addresses name.
+ * @param options.drawsImages whether preview cards and bitmap icons are drawn: some seconds the first time.
+ * @throws BuildFailed
+ */
+export async function buildSiteIfChanged(
+  buildDir: string,
+  siteUrl: string,
+  { drawsImages = false }: { readonly drawsImages?: boolean } = {},
+): Promise<Built> {
+  const drawing = ['infra/build/sample-guides/contours.ts', 'infra/build/sample-guides/woff.ts'];
+  const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/build/build-site.ts', ...drawing];
+  const stamp = join(buildDir, 'site.built');
+  const build = async (): Promise<void> => {
+    const { NODE_ENV: _nodeEnv, ...environment } = process.env;
+    const script = [buildSiteScript, siteDir(buildDir), siteUrl, ...(drawsImages ? ['images'] : [])];
+    const child = spawn(process.execPath, ['--import', loader(), ...script], {
+      ...supervisedSpawnOptions,
+      cwd: root,
+      env: environment,
+    });
+    const output = await supervise(child).ended;
+    if (child.exitCode !== 0) throw new BuildFailed(`The site does not build:\n${output}`);
+  };
+  return buildIfChanged({ stamp, inputs, salt: `${siteUrl} ${String(drawsImages)}`, build });
+}
+
+/**
+ * Bundles the functions into `<buildDir>/functions`, unless nothing that goes into them has changed.
+ *
+ * @throws BuildFailed
+ */
+export async function bundleFunctionsIfChanged(buildDir: string): Promise<Built> {
+  const inputs = ['functions', 'package-lock.json', 'infra/build/bundle-functions.ts'];
+  const stamp = join(buildDir, 'functions.built');
+  const build = async (): Promise<void> => {
+    await rm(functionsDir(buildDir), { recursive: true, force: true });
+    try {
+      await bundleFunctions(functionsDir(buildDir));
+    } catch (error) {
+      throw new BuildFailed(`The functions do not build: ${String(error)}`, { cause: error });
+    }
+  };
+  return buildIfChanged({ stamp, inputs, salt: '', build });
+}
+
+/** Typesets the sample guides that changed into `<buildDir>/sample-guides`. */
+export async function typesetGuidesIfChanged(buildDir: string): Promise<Built> {
+  const guides = await typesetGuides({ outDir: guidesDir(buildDir) });
+  return { reused: guides.every(({ reused }) => reused) };
+}
+
+/** The module of each function in `buildDir`, by the function's name. */
+export async function functionModules(buildDir: string): Promise<Readonly<Record<string, string>>> {
+  const ids = await handlerIds();
+  const module = (id: string): string => pathToFileURL(join(functionsDir(buildDir), id, 'index.mjs')).href;
+  return Object.fromEntries(ids.map((id) => [id, module(id)]));
+}
+
+/** What the site's server must know of a built site. */
+export const siteManifest = v.object({
+  /** CSP sources of the inline scripts. */
+  inlineScriptHashes: v.array(v.pipe(v.string(), v.startsWith('sha256-'))),
+});
+
+/** Reads the manifest of the site in `buildDir`. */
+export async function readSiteManifest(buildDir: string): Promise<v.InferOutput<typeof siteManifest>> {
+  return v.parse(siteManifest, JSON.parse(await readFile(join(buildDir, 'site-manifest.json'), 'utf8')));
+}
+
+/** Where the site is built to. */
+export function siteDir(buildDir: string): string {
+  return join(buildDir, 'site');
+}
+
+/** The folder of the typeset guides, one sub-folder each. */
+export function guidesDir(buildDir: string): string {
+  return join(buildDir, 'sample-guides');
+}
+
+function functionsDir(buildDir: string): string {
+  return join(buildDir, 'functions');
+}
+
+/** tsx, which runs TypeScript sources in a child process. */
+export function loader(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+}
+
+/**
+ * Builds, unless the last build was of the same inputs. The stamp holds the hash of the inputs; it is gone while a build
+ * runs, so a killed one counts for nothing.
+ *
+ * @param task.stamp a file; its folder is created.
+ * @param task.inputs files and folders, relative to the repository or absolute. Tests do not count.
+ * @param task.salt what else the result depends on.
+ */
+export async function buildIfChanged(task: {
+  readonly stamp: string;
+  readonly inputs: readonly string[];
+  readonly salt: string;
+  readonly build: () => Promise<void>;
+}): Promise<Built> {
+  const { stamp } = task;
+  const hash = await hashOf(task.inputs, task.salt);
+  const last = await readFile(stamp, 'utf8').catch(() => undefined);
+  if (last === hash) return { reused: true };
+  await mkdir(dirname(stamp), { recursive: true });
+  await rm(stamp, { force: true });
+  await task.build();
+  await writeFile(stamp, hash);
+  return { reused: false };
+}
+
+async function hashOf(inputs: readonly string[], salt: string): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version} ${salt}`);
+  for (const input of inputs) {
+    for (const file of await filesBelow(resolve(root, input))) {
+      hash.update(`\0${file}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Tests and end-to-end journeys lie among the sources but go into no build. */
+const noInput = /\.test\.tsx?$|[/\\](e2e|testing|node_modules)[/\\]/;
+
+async function filesBelow(path: string): Promise<readonly string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !noInput.test(file))
+    .sort();
+}

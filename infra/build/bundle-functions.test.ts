@@ -1,0 +1,213 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Metafile } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as Adapters from '#composition/adapters.ts';
+import { type Capability, functionCapabilities } from '#composition/environment.ts';
+import { applyAsPartner, logIn } from '#contract/endpoints.ts';
+import { registry } from '#contract/registry.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { allEmulators } from '#testing/emulators.ts';
+import { sampleRequest } from '#testing/events.ts';
+import { aGuide, anAccount, anItem, aPaidOrder, aSession } from '#testing/samples.ts';
+import { type Functions, startFunctions } from '../local/lambda/functions.ts';
+import { newInvocation } from '../local/lambda/invocation.ts';
+import { bundleFunctions, replacedModules } from './bundle-functions.ts';
+
+/** KiB of each bundle, at most: a function starts faster the less it has to read. */
+const limits: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries<readonly Capability[]>(functionCapabilities).map(([id, uses]) => [
+    id,
+    uses.includes('files') ? 560 : uses.includes('mail') ? 330 : 260,
+  ]),
+);
+
+let outDir: string;
+let metafile: Metafile;
+const inputsOf = new Map<string, readonly string[]>();
+const kibOf = new Map<string, number>();
+
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'bundles-'));
+  metafile = await bundleFunctions(outDir);
+  for (const [file, { bytes, inputs }] of Object.entries(metafile.outputs)) {
+    const [id = '', name] = file.split('/').slice(-2);
+    if (name !== 'index.mjs') continue;
+    kibOf.set(id, bytes / 1024);
+    const used = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+    inputsOf.set(
+      id,
+      used.map(([input]) => input),
+    );
+  }
+});
+afterAll(async () => {
+  await rm(outDir, { recursive: true });
+});
+
+/** The code of each function. */
+async function readBundles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const read = async (id: string) => [id, await readFile(join(folder, id, 'index.mjs'), 'utf8')] as const;
+  return new Map(await Promise.all([...kibOf.keys()].map(read)));
+}
+
+describe('the bundle of a function', () => {
+  it.each(Object.entries(limits))('%s is at most %i KiB', (id, limit) => {
+    expect(kibOf.get(id)).toBeLessThanOrEqual(limit);
+  });
+
+  it('has a limit whichever it is', () => {
+    expect([...kibOf.keys()].toSorted()).toEqual(Object.keys(limits).toSorted());
+  });
+
+  it.each(Object.entries<readonly Capability[]>(functionCapabilities))(
+    'holds of %s the clients that it uses and no other',
+    (id, uses) => {
+      const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
+      // Whole clients of these are no function's: functions/adapters/aws.
+      expect([has('@aws-sdk/client-s3'), has('@aws-sdk/client-secrets-manager')]).toEqual([false, false]);
+      expect(has('@aws-sdk/client-ses')).toBe(uses.includes('mail'));
+      expect(has('nodemailer')).toBe(uses.includes('mail'));
+      expect(has('@aws-sdk/s3-request-presigner')).toBe(uses.includes('files'));
+    },
+  );
+
+  it('names no endpoint but its own', async () => {
+    const bundles = await readBundles(outDir);
+    for (const { id } of registry) {
+      const naming = [...bundles].filter(([, code]) => code.includes(`"${id}"`)).map(([name]) => name);
+      expect(naming).toEqual([id]);
+    }
+  });
+
+  it('changes with a message of its own endpoint only', async () => {
+    const changed = await mkdtemp(join(tmpdir(), 'bundles-'));
+    const partner = applyAsPartner.success.message.split(' will ')[0] ?? '';
+    await bundleFunctions(changed, [
+      {
+        name: 'other-messages',
+        setup(build) {
+          build.onLoad({ filter: /functions[\\/]contract[\\/]/ }, async ({ path }) => ({
+            contents: (await readFile(path, 'utf8'))
+              .replace(logIn.success.message, 'Welcome back.')
+              .replace(partner, 'We are glad about your interest. We')
+              .replace('Only USD is taken', 'We take US dollars only'),
+            loader: 'ts',
+          }));
+        },
+      },
+    ]);
+    const [before, after] = [await readBundles(outDir), await readBundles(changed)];
+    const differing = [...before].filter(([id, code]) => after.get(id) !== code).map(([id]) => id);
+    expect(differing.toSorted()).toEqual(['apply-as-partner', 'create-order', 'log-in']);
+    await rm(changed, { recursive: true });
+  });
+
+  it.each(replacedModules.map((module) => [module.source] as const))(
+    'does without a module that is there: %s',
+    (source) => {
+      expect(Object.keys(metafile.inputs).some((input) => new RegExp(source).test(input))).toBe(true);
+    },
+  );
+});
+
+describe('the functions as bundled', () => {
+  const token = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
+  const guide = aGuide({ id: 'biology' });
+  const content = new TextEncoder().encode('%PDF-1.7 biology');
+  const order = aPaidOrder({ items: [anItem(guide)], createdAt: Date.now() - 86_400_000 });
+  const realEnvironment = { ...process.env };
+  let emulators: Awaited<ReturnType<typeof allEmulators>>;
+  let functions: Functions;
+
+  beforeAll(async () => {
+    emulators = await allEmulators();
+    Object.assign(process.env, emulators.environment);
+    const adapters: typeof Adapters = await import('#composition/adapters.ts');
+    const now = Date.now();
+    await adapters.catalogue().put(guide);
+    await adapters.files().store(guide.fileName, content);
+    await adapters.users().create(anAccount());
+    await adapters.orders().insert(order);
+    await adapters.sessions().create(aSession({ tokenHash: hashToken(token), createdAt: now, lastSeenAt: now }));
+    const modules = [...kibOf.keys()].map((id) => [id, pathToFileURL(join(outDir, id, 'index.mjs')).href] as const);
+    functions = await startFunctions({
+      modules: Object.fromEntries(modules),
+      environment: emulators.environment,
+      output: new PassThrough().resume(),
+      onCrash(error) {
+        throw error;
+      },
+    });
+  });
+  afterAll(async () => {
+    process.env = realEnvironment;
+    await functions.close();
+    await emulators.close();
+  });
+
+  async function invoke(id: string, changes: Partial<APIGatewayProxyEventV2> = {}) {
+    const event = { ...(await sampleRequest(id)), ...changes };
+    const result = await functions.invoke(event, newInvocation(id, 10_000));
+    const { statusCode, body, cookies = [] } = result as APIGatewayProxyStructuredResultV2;
+    return { status: statusCode, body: JSON.parse(body ?? '{}') as Record<string, unknown>, cookies };
+  }
+
+  it.each(Object.keys(limits))(
+    '%s takes event and context: Lambda on Node 24 refuses who takes a callback',
+    async (id) => {
+      const module = pathToFileURL(join(outDir, id, 'index.mjs')).href;
+      const { handler } = (await import(/* @vite-ignore */ module)) as {
+        readonly handler: (...all: unknown[]) => unknown;
+      };
+      expect(handler.length).toBeLessThanOrEqual(2);
+      expect(handler.constructor.name).toBe('AsyncFunction');
+    },
+  );
+
+  it('read the tables', async () => {
+    expect(await invoke('list-pdfs')).toMatchObject({ status: 200, body: { res: [{ _id: 'biology' }] } });
+  });
+
+  it('read the secret, write the tables and mail a code, and know a condition that does not hold', async () => {
+    const sent = await invoke('send-otp');
+    expect(sent.status).toBe(200);
+    const cookies = sent.cookies.map((line) => line.split(';')[0] ?? '');
+    const [mail] = emulators.mailbox.list(anAccount().email);
+    const otp = Number(/^\d{6}/.exec(mail?.subject ?? '')?.[0]);
+    const body = JSON.stringify({ email: anAccount().email, otp });
+    const answers = await Promise.all([invoke('log-in', { body, cookies }), invoke('log-in', { body, cookies })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('link to a guide', async () => {
+    const { status, body } = await invoke('download-pdf');
+    expect(status).toBe(200);
+    const response = await fetch((body['res'] as { url: string }).url);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="biology.pdf"');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(content);
+  });
+
+  it('mail a receipt with its guide', async () => {
+    const before = emulators.mailbox.list(order.buyer.email).length;
+    const body = JSON.stringify({ order: order.number });
+    expect((await invoke('resend-receipt', { body })).status).toBe(200);
+    const mails = emulators.mailbox.list(order.buyer.email);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails[0]).toMatchObject({ attachments: [{ filename: 'biology.pdf' }] });
+  });
+
+  it('ask PayPal for an order', async () => {
+    await (await import('#composition/adapters.ts')).catalogue().put(aGuide({ id: 'law', priceCents: 555 }));
+    const body = JSON.stringify({ amount: 5.55, currency: 'USD', pdfIds: ['law'] });
+    expect(await invoke('create-order', { body })).toMatchObject({
+      status: 200,
+      body: { res: expect.stringMatching(/^\w{17}$/) as unknown },
+    });
+  });
+});

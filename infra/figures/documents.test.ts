@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../operations/commands/index.ts';
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs', { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+];
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+const withoutCode = (text: string): string =>
+  text.replaceAll(/^ *```[\s\S]*?^ *```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+const anchorsOf = (file: string): string[] =>
+  [
+    ...textOf(file)
+      .replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+      .matchAll(/^#{1,6} (.+)$/gm),
+  ].map(([, heading = '']) => anchorOf(heading));
+
+describe.each(documents)('%s', (file) => {
+  it('links to files and headings that there are', () => {
+    const links = [...withoutCode(textOf(file)).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const dead = links.filter((link) => {
+      const [to = '', anchor] = link.split('#');
+      const target = to === '' ? file : path.join(path.dirname(file), to);
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    });
+    expect(dead).toEqual([]);
+  });
+
+  it('names commands of `npm run ops` that there are', () => {
+    const named = [...textOf(file).matchAll(/npm run (?:--silent )?ops -- ([a-z][a-z-]*)/g)].map(([, name]) => name);
+    expect(named.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
+  });
+});
+
+it('the README lists every command of `npm run ops`', () => {
+  const [, operate = ''] = textOf('README.md').split('\n## Operate\n');
+  const rows = operate.split('\n## ')[0] ?? '';
+  for (const { name } of commands) expect(rows).toMatch(new RegExp(`^\\|.*\`${name}[ \`].*\\|.*\\|$`, 'm'));
+});
+
+it('the runbook says of every alarm how soon somebody has to look', () => {
+  const runbook = textOf('docs/runbook.md');
+  const [, table = ''] = runbook.split('\n## When to get up\n');
+  const when = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+  const alarms = anchorsOf('docs/runbook.md').filter((anchor) => runbook.includes(`\n## ${anchor}\n\n**Means**`));
+  expect(alarms.length).toBeGreaterThan(10);
+  for (const alarm of alarms) expect(when.filter((line) => line.includes(alarm))).not.toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../local/http-server.ts';
+import { DataInUse, dataDirAt, holdData, resetData } from './data-dir.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'data-'));
+});
+afterEach(async () => {
+  await rm(root, { recursive: true });
+});
+
+const someoneElse = process.pid + 1;
+
+/** A stack of another process, as its readiness tells. */
+async function otherStack(pid: number): Promise<string> {
+  const server = await serve((_request, response) => {
+    response.writeHead(503, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ ready: false, pid, services: [] }));
+  }, 0);
+  onTestFinished(() => server.close());
+  return server.origin;
+}
+
+const heldBy = async (pid: number, site: string): Promise<void> => {
+  await writeFile(join(root, 'stack.json'), JSON.stringify({ pid, site }));
+};
+
+describe('holding the data', () => {
+  it('is refused while another stack works on them, even one that is still starting', async () => {
+    const site = await otherStack(someoneElse);
+    await heldBy(someoneElse, site);
+    const holding = holdData(dataDirAt(root), 'http://localhost:1');
+    await expect(holding).rejects.toThrow(DataInUse);
+    await expect(holding).rejects.toThrow(site);
+  });
+
+  it('is not hindered by a stack that was killed', async () => {
+    await heldBy(someoneElse, 'http://localhost:1');
+    const release = await holdData(dataDirAt(root), 'http://localhost:2');
+    await release();
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  it('is not hindered by another program at the address of a stack that was killed', async () => {
+    await heldBy(someoneElse, await otherStack(someoneElse + 1));
+    await (await holdData(dataDirAt(root), 'http://localhost:2'))();
+  });
+
+  it.each(['', '{"pid":', '{"pid":"x"}'])('is not hindered by a damaged note: %s', async (text) => {
+    await writeFile(join(root, 'stack.json'), text);
+    await (await holdData(dataDirAt(root), 'http://localhost:2'))();
+  });
+});
+
+describe('a reset', () => {
+  it('forgets what was stored, keeps what was built, and touches nothing else in the folder', async () => {
+    const names = ['dynamodb', 's3', 'mail', 'paypal.jsonl', 'secrets.json', 'functions.log', 'build', 'holiday.jpg'];
+    for (const name of names) await writeFile(join(root, name), 'x');
+    await resetData(dataDirAt(root));
+    expect((await readdir(root)).sort()).toEqual(['build', 'holiday.jpg']);
+  });
+});

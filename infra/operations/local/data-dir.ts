@@ -1,0 +1,87 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { Problem } from '../../build/problem.ts';
+
+/** Where each part of a local stack keeps its data. Nothing else in the folder is ever touched. */
+export interface DataDir {
+  readonly root: string;
+  readonly build: string;
+  readonly dynamoDb: string;
+  readonly s3: string;
+  readonly mail: string;
+  readonly paypal: string;
+  readonly secrets: string;
+  readonly log: string;
+}
+
+/** Another stack works on the data. */
+export class DataInUse extends Problem {
+  override readonly name = 'DataInUse';
+}
+
+const owner = v.object({ pid: v.number(), site: v.pipe(v.string(), v.url()) });
+
+/** The places in a data folder. */
+export function dataDirAt(root: string): DataDir {
+  return {
+    root,
+    build: join(root, 'build'),
+    dynamoDb: join(root, 'dynamodb'),
+    s3: join(root, 's3'),
+    mail: join(root, 'mail'),
+    paypal: join(root, 'paypal.jsonl'),
+    secrets: join(root, 'secrets.json'),
+    log: join(root, 'functions.log'),
+  };
+}
+
+/** Forgets everything that was stored. What was built stays: it is derived. */
+export async function resetData({ dynamoDb, s3, mail, paypal, secrets, log }: DataDir): Promise<void> {
+  await Promise.all(
+    [dynamoDb, s3, mail, paypal, secrets, log].map((path) => rm(path, { recursive: true, force: true })),
+  );
+}
+
+/**
+ * Takes the data folder for this process, until the returned function gives it back.
+ *
+ * Who holds it is written down, but a killed process cannot take that back: it only counts while a stack with that
+ * process id answers at that address.
+ *
+ * @param site the origin of this stack.
+ * @throws DataInUse naming the stack that works on the data.
+ */
+export async function holdData({ root }: DataDir, site: string): Promise<() => Promise<void>> {
+  await mkdir(root, { recursive: true });
+  const file = join(root, 'stack.json');
+  const holder = await readOwner(file);
+  if (holder !== undefined && holder.pid !== process.pid && (await runs(holder))) {
+    throw new DataInUse(
+      `The data in ${root} are in use by the stack at ${holder.site} (process ${String(holder.pid)}). ` +
+        'Stop it, or choose another folder with DATA_DIR.',
+    );
+  }
+  await writeFile(`${file}.partial`, JSON.stringify({ pid: process.pid, site }));
+  await rename(`${file}.partial`, file);
+  return () => rm(file, { force: true });
+}
+
+async function readOwner(file: string): Promise<v.InferOutput<typeof owner> | undefined> {
+  try {
+    return v.parse(owner, JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    // None, or half of one: nobody to ask.
+    return undefined;
+  }
+}
+
+async function runs({ pid, site }: v.InferOutput<typeof owner>): Promise<boolean> {
+  try {
+    const response = await fetch(`${site}/_local/ready`, { signal: AbortSignal.timeout(2000) });
+    const answer: unknown = await response.json();
+    return v.is(v.object({ pid: v.literal(pid) }), answer);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Variable } from '#composition/environment.ts';
+import { brand } from '#web/content/brand.ts';
+import { sampleSettings, senderParts } from '../../stack/settings.ts';
+import { type TableName, tables, tableVariables } from '../../stack/tables.ts';
+
+/** The only key pair that the S3 emulator accepts. The local stack uses it as its AWS credentials for every service. */
+export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+
+/** The names that the local stack gives to what it makes. */
+export const localNames = {
+  bucket: 'guide-shop-guides',
+  pepperSecretId: 'guide-shop/otp-pepper',
+  paypalSecretId: 'guide-shop/paypal',
+  webhookId: 'WH-LOCAL-STACK',
+  region: 'us-east-1',
+} as const;
+
+/** The local name of a table. */
+export function localTableName(table: TableName): string {
+  return `guide-shop-${table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+}
+
+/** Where the services of one local stack answer, each an origin without a trailing slash. */
+export interface Endpoints {
+  readonly site: string;
+  readonly paypal: string;
+  readonly s3: string;
+  readonly dynamoDb: string;
+  readonly ses: string;
+  readonly secrets: string;
+}
+
+/** How the AWS SDK reaches emulators. */
+export const awsEnvironment = {
+  AWS_REGION: localNames.region,
+  AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+  // Lambda runs a newer Node than a laptop may have.
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+} as const;
+
+/** The whole environment of the functions: what the deployed stack sets, led to the emulators. */
+export function functionEnvironment(endpoints: Endpoints): Readonly<Record<string, string>> {
+  const tableNames = Object.fromEntries(
+    Object.keys(tables).map((table) => [tableVariables[table as TableName], localTableName(table as TableName)]),
+  );
+  const variables: Readonly<Record<Exclude<Variable, `TABLE_${string}`>, string>> = {
+    GUIDES_BUCKET: localNames.bucket,
+    MAIL_FROM: sampleSettings.sender,
+    BUSINESS_INBOX: sampleSettings.businessInbox,
+    UNPROVEN_MAIL_PER_HOUR: '500',
+    BUSINESS_NAME: senderParts(sampleSettings.sender).name,
+    BUSINESS_ADDRESS: sampleSettings.businessAddress,
+    BUSINESS_TIME_ZONE: brand.timeZone,
+    RECEIPT_PREFIX: brand.receiptPrefix,
+    SITE_URL: endpoints.site,
+    PEPPER_SECRET_ID: localNames.pepperSecretId,
+    PAYPAL_SECRET_ID: localNames.paypalSecretId,
+    ORIGIN_KEY_SECRETS: 'unchecked',
+    PAYPAL_API_URL: endpoints.paypal,
+    PAYPAL_CLIENT_ID: sampleSettings.paypalClientId,
+    PAYPAL_MERCHANT_ID: sampleSettings.paypalMerchantId,
+    PAYPAL_WEBHOOK_ID: localNames.webhookId,
+    PAYPAL_CERTIFICATES_ENDPOINT: endpoints.paypal,
+    DYNAMODB_ENDPOINT: endpoints.dynamoDb,
+    S3_ENDPOINT: endpoints.s3,
+    SES_ENDPOINT: endpoints.ses,
+    SECRETS_ENDPOINT: endpoints.secrets,
+  };
+  return {
+    ...awsEnvironment,
+    // As in Lambda.
+    TZ: ':UTC',
+    ...tableNames,
+    ...variables,
+  };
+}

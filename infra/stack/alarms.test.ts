@@ -1,0 +1,378 @@
+import { readFileSync } from 'node:fs';
+import { Match } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { registry, schedules } from '#contract/registry.ts';
+import { handlerIds } from '../build/bundle-functions.ts';
+import example from '../settings.example.json' with { type: 'json' };
+import { budgetName, functionImpacts, gaugeAlarms, logAlarms } from './alarms.ts';
+import { functionSettings } from './constructs/endpoint-function.ts';
+import { synthesise } from './testing/synthesised.ts';
+
+const handlers = await handlerIds();
+const prod = synthesise({ stage: 'prod', ...example.prod }, handlers);
+const elsewhere = synthesise({ stage: 'staging', ...example.staging, region: 'eu-west-1' }, handlers);
+afterAll(() => {
+  prod.dispose();
+  elsewhere.dispose();
+});
+
+const stat = v.object({
+  Metric: v.looseObject({ MetricName: v.string() }),
+  Stat: v.string(),
+  Period: v.number(),
+});
+const alarm = v.looseObject({
+  AlarmName: v.string(),
+  AlarmDescription: v.string(),
+  AlarmActions: v.array(v.unknown()),
+  OKActions: v.array(v.unknown()),
+  Threshold: v.number(),
+  TreatMissingData: v.string(),
+  ComparisonOperator: v.string(),
+  EvaluationPeriods: v.number(),
+  DatapointsToAlarm: v.optional(v.number()),
+  Statistic: v.optional(v.string()),
+  ExtendedStatistic: v.optional(v.string()),
+  Period: v.optional(v.number()),
+  MetricName: v.optional(v.string()),
+  Metrics: v.optional(
+    v.array(v.looseObject({ Expression: v.optional(v.string()), MetricStat: v.optional(stat), Id: v.string() })),
+  ),
+});
+const filter = v.looseObject({
+  FilterPattern: v.string(),
+  MetricTransformations: v.array(v.looseObject({ MetricName: v.string(), MetricNamespace: v.string() })),
+});
+const propertiesOf = <Schema extends v.GenericSchema>(type: string, schema: Schema) =>
+  Object.entries(prod.template.findResources(type)).map(
+    ([id, resource]) => [id, v.parse(schema, (resource as { Properties: unknown }).Properties)] as const,
+  );
+const alarms = propertiesOf('AWS::CloudWatch::Alarm', alarm);
+const filters = propertiesOf('AWS::Logs::MetricFilter', filter);
+const named = (id: string) => {
+  const found = alarms.find(([, { AlarmName }]) => AlarmName === `guide-shop-prod: ${id}`);
+  if (found === undefined) throw new Error(`No alarm ${id} among ${alarms.map(([, one]) => one.AlarmName).join(', ')}`);
+  return found[1];
+};
+
+const runbook = readFileSync('docs/runbook.md', 'utf8');
+/** GitHub's anchors of the second-level headings. */
+const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.trim());
+
+describe('every alarm', () => {
+  it('tells the operator, when it begins and when it ends', () => {
+    for (const [, { AlarmActions, OKActions }] of alarms) {
+      expect(AlarmActions).toHaveLength(1);
+      expect(OKActions).toEqual(AlarmActions);
+    }
+    prod.template.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: example.prod.alarmAddress,
+    });
+  });
+
+  it('may publish to the topic, which whoever is not CloudWatch of this account may not', () => {
+    const topics = prod.template.findResources('AWS::SNS::Topic');
+    const [topic = ''] = Object.keys(topics).filter((id) => id.startsWith('AlarmsTopic'));
+    expect(
+      new Set(alarms.flatMap(([, { AlarmActions }]) => AlarmActions.map((action) => JSON.stringify(action)))),
+    ).toEqual(new Set([JSON.stringify({ Ref: topic })]));
+    prod.template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      Topics: [{ Ref: topic }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Resource: { Ref: topic },
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+            Condition: { ArnLike: { 'aws:SourceArn': Match.objectLike({}) } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('begins with the harm, for whom, and ends with its section of the runbook', () => {
+    for (const [id, { AlarmDescription }] of alarms) {
+      const [, harm = '', section = ''] =
+        /^([A-Z].{20,}[.]) What to do: docs\/runbook\.md#([a-z0-9-]+)$/.exec(AlarmDescription) ?? [];
+      expect([id, harm === '' ? AlarmDescription : '']).toEqual([id, '']);
+      expect(sections).toContain(section);
+      expect(AlarmDescription.length).toBeLessThanOrEqual(1024);
+    }
+  });
+
+  it('has a section that says what it means, how to look and what to do', () => {
+    for (const section of sections.filter((title) => /^[a-z0-9-]+$/.test(title))) {
+      const text = runbook.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+      for (const part of ['**Means**', '**Look**', '**Do**'])
+        expect([section, text]).toEqual([section, expect.stringContaining(part)]);
+    }
+  });
+});
+
+/** When an alarm is raised, in one line: what is looked at, over which time, the limit, how often in a row, and what silence means. */
+function rule(of: (typeof alarms)[number][1]): string {
+  const metrics = of.Metrics ?? [];
+  const formula = metrics.find(({ Expression }) => Expression !== undefined)?.Expression;
+  const looked =
+    formula === undefined
+      ? `${of.Statistic ?? of.ExtendedStatistic ?? '?'} of ${String(of.Period)} s`
+      : [
+          formula,
+          ...metrics.flatMap(({ Id, MetricStat }) =>
+            MetricStat === undefined ? [] : [`${Id}: ${MetricStat.Stat} of ${String(MetricStat.Period)} s`],
+          ),
+        ].join('; ');
+  const compared = { GreaterThanThreshold: '>', GreaterThanOrEqualToThreshold: '>=' }[of.ComparisonOperator] ?? '?';
+  // Unless said otherwise, all periods looked at must be over the limit.
+  const within = of.DatapointsToAlarm === undefined ? '' : `${String(of.DatapointsToAlarm)} of `;
+  return `${looked} ${compared} ${String(of.Threshold)}, ${within}${String(of.EvaluationPeriods)} in a row, silence ${of.TreatMissingData}`;
+}
+
+const quiet = '1 in a row, silence notBreaching';
+/** One such line is one too many. */
+const one = (seconds: number) => `Sum of ${String(seconds)} s >= 1, ${quiet}`;
+/** At least so many, and more than 5 % of the calls; what never reached the function counts as a call of it. */
+const failing = (atLeast: 1 | 2) =>
+  `IF(failures >= ${String(atLeast)}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0); failures: Sum of 900 s; calls: Sum of 900 s > 5, ${quiet}`;
+const slowAnswer = (ms: number) => `p99 of 300 s > ${String(ms)}, 3 in a row, silence notBreaching`;
+const slowRun = (ms: number) => `p99 of 900 s > ${String(ms)}, ${quiet}`;
+
+/** Written out, so that no limit changes without a second thought. */
+const rules: Readonly<Record<string, string>> = {
+  'paid-without-grant': one(300),
+  'foreign-payment': one(3_600),
+  'paid-twice': one(300),
+  'reconciliation-difference': one(3_600),
+  'receipt-given-up': one(3_600),
+  'mail-given-up': one(3_600),
+  'receipt-bounced': one(3_600),
+  'inbox-refuses': one(3_600),
+  'unproven-mail': `Sum of 3600 s >= 300, ${quiet}`,
+  'webhook-refused': `Sum of 3600 s >= 3, ${quiet}`,
+  'wrong-codes': `Sum of 3600 s >= 50, ${quiet}`,
+  'many-codes': `Sum of 3600 s >= 200, ${quiet}`,
+  'oldest-open-order': 'Maximum of 900 s > 15, 1 in a row, silence breaching',
+  'outbox-stuck': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
+  'gateway-refusals': `Sum of 300 s >= 10, ${quiet}`,
+  throttles: one(300),
+  'bounce-rate': `Average of 3600 s > 0.03, ${quiet}`,
+  'complaint-rate': `Average of 3600 s > 0.0005, ${quiet}`,
+  'mail-feedback-lost': `FILL(undelivered, 0) + FILL(dropped, 0); undelivered: Sum of 900 s; dropped: Sum of 900 s >= 1, ${quiet}`,
+  'site-errors': `IF(rate * requests / 100 > 2.5, rate, 0); rate: Average of 900 s; requests: Sum of 900 s > 2, ${quiet}`,
+  'list-pdfs-errors': failing(2),
+  'list-pdfs-slow': slowAnswer(3_000),
+  'send-otp-errors': failing(2),
+  'send-otp-slow': slowAnswer(3_000),
+  'request-registration-otp-errors': failing(2),
+  'request-registration-otp-slow': slowAnswer(3_000),
+  'log-in-errors': failing(2),
+  'log-in-slow': slowAnswer(3_000),
+  'verify-email-errors': failing(2),
+  'verify-email-slow': slowAnswer(3_000),
+  'register-user-errors': failing(2),
+  'register-user-slow': slowAnswer(3_000),
+  'send-contact-message-errors': failing(2),
+  'send-contact-message-slow': slowAnswer(3_000),
+  'apply-as-partner-errors': failing(2),
+  'apply-as-partner-slow': slowAnswer(3_000),
+  'log-out-errors': failing(2),
+  'log-out-slow': slowAnswer(3_000),
+  'log-out-everywhere-errors': failing(2),
+  'log-out-everywhere-slow': slowAnswer(3_000),
+  'update-profile-errors': failing(2),
+  'update-profile-slow': slowAnswer(3_000),
+  'get-dashboard-errors': failing(2),
+  'get-dashboard-slow': slowAnswer(3_000),
+  'get-profile-errors': failing(2),
+  'get-profile-slow': slowAnswer(3_000),
+  'download-pdf-errors': failing(2),
+  'download-pdf-slow': slowAnswer(3_000),
+  // A sale that fails calls somebody by itself.
+  'create-order-errors': failing(1),
+  'create-order-slow': slowAnswer(8_000),
+  'capture-order-errors': failing(1),
+  'capture-order-slow': slowAnswer(15_000),
+  'resend-receipt-errors': failing(2),
+  'resend-receipt-slow': slowAnswer(10_000),
+  'receive-paypal-webhook-errors': failing(2),
+  'receive-paypal-webhook-slow': slowAnswer(15_000),
+  'settle-open-orders-errors': failing(1),
+  'settle-open-orders-slow': slowRun(75_000),
+  'deliver-outbox-errors': failing(1),
+  'deliver-outbox-slow': slowRun(200_000),
+  'record-mail-feedback-errors': failing(1),
+  'record-mail-feedback-slow': slowRun(3_000),
+  'reconcile-payments-errors': failing(1),
+  'reconcile-payments-slow': slowRun(110_000),
+};
+
+describe('when it is raised', () => {
+  it('is written here for each alarm that there is', () => {
+    const ids = alarms.map(([, { AlarmName }]) => AlarmName.replace('guide-shop-prod: ', ''));
+    expect(ids.toSorted()).toEqual(Object.keys(rules).toSorted());
+  });
+
+  it.each(Object.entries(rules))('%s: %s', (id, wanted) => {
+    expect(rule(named(id))).toBe(wanted);
+  });
+});
+
+it('slowness is told before a function is cut off: of a schedule near its time-out, of an answer long before', () => {
+  const shareOfTimeout = (id: string) => named(`${id}-slow`).Threshold / 1_000 / functionSettings(id).timeout;
+  for (const { id } of schedules) {
+    expect([id, shareOfTimeout(id) >= 0.75 && shareOfTimeout(id) <= 0.95]).toEqual([id, true]);
+  }
+  for (const { id } of registry) expect([id, shareOfTimeout(id) <= 0.65]).toEqual([id, true]);
+});
+
+it('there is one for errors and one for slowness of each function', () => {
+  for (const id of [...Object.keys(functionImpacts), ...handlers]) {
+    expect(Object.keys(rules)).toEqual(expect.arrayContaining([`${id}-errors`, `${id}-slow`]));
+    expect(named(`${id}-slow`).AlarmDescription).toMatch(/^It takes too long: /);
+  }
+});
+
+it('failures of an endpoint are what the gateway answered on its route, counted from the access log', () => {
+  const [[, counting] = []] = filters.filter(([logicalId]) => logicalId.startsWith('ApiCountsFailures'));
+  expect(counting).toMatchObject({
+    FilterPattern: '{ $.status = "5*" }',
+    LogGroupName: { Ref: expect.stringContaining('ApiAccessLogs') as unknown },
+    MetricTransformations: [
+      { MetricName: 'failed-requests', MetricValue: '1', Dimensions: [{ Key: 'route', Value: '$.route' }] },
+    ],
+  });
+  const format = v.object({ AccessLogSettings: v.object({ Format: v.string(), DestinationArn: v.unknown() }) });
+  const [[, stage] = []] = propertiesOf('AWS::ApiGatewayV2::Stage', format);
+  expect(JSON.parse(stage?.AccessLogSettings.Format ?? '')).toMatchObject({
+    route: '$context.routeKey',
+    status: '$context.status',
+  });
+  for (const { id, method, path } of registry) {
+    const watched = JSON.stringify(named(`${id}-errors`));
+    expect(watched).toContain(`"Name":"route","Value":"${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}"`);
+    expect(watched).toContain('"MetricName":"Invocations"');
+  }
+});
+
+it('refusals of the gateway are counted apart from those that a use case gives, which took a function', () => {
+  const [[, counting] = []] = filters.filter(([logicalId]) => logicalId.startsWith('ApiCountsRefusals'));
+  expect(counting).toMatchObject({
+    FilterPattern: '{ ($.status = "429") && ($.functionMs = "-") }',
+    LogGroupName: { Ref: expect.stringContaining('ApiAccessLogs') as unknown },
+    MetricTransformations: [{ MetricName: 'gateway-refusals', MetricValue: '1' }],
+  });
+  expect(named('gateway-refusals')).toMatchObject({ MetricName: 'gateway-refusals', Namespace: 'GuideShop/prod' });
+});
+
+it('schedules that fall silent raise theirs, everything else is quiet while nothing happens', () => {
+  const loud = alarms.filter(([, { TreatMissingData }]) => TreatMissingData === 'breaching');
+  expect(loud).toHaveLength(gaugeAlarms.length);
+  for (const { id } of gaugeAlarms) expect(named(id).TreatMissingData).toBe('breaching');
+});
+
+describe('what is counted from logs', () => {
+  it('is counted for each stage apart', () => {
+    const namespaces = filters.flatMap(([, { MetricTransformations }]) =>
+      MetricTransformations.map(({ MetricNamespace }) => MetricNamespace),
+    );
+    expect(new Set(namespaces)).toEqual(new Set(['GuideShop/prod']));
+  });
+
+  it.each(logAlarms.flatMap(({ id, functions, events }) => functions.map((name) => ({ id, name, events }))))(
+    '$id is counted in the log of $name, which is a function that exists',
+    ({ id, name, events }) => {
+      expect(handlers).toContain(name);
+      const found = filters.filter(
+        ([logicalId, { MetricTransformations }]) =>
+          logicalId.startsWith(name.replaceAll('-', '')) && MetricTransformations[0]?.MetricName === id,
+      );
+      expect(found).toHaveLength(1);
+      for (const event of events) expect(found[0]?.[1].FilterPattern).toContain(`$.event = "${event}"`);
+    },
+  );
+
+  it('stands in the code under the same names', () => {
+    const sources = [
+      'functions/domain/shop/settle.ts',
+      'functions/domain/shop/settle-open-orders.ts',
+      'functions/domain/shop/receive-paypal-webhook.ts',
+      'functions/domain/shop/reconcile-payments.ts',
+      'functions/domain/shop/refund-order.ts',
+      'functions/domain/shop/fulfil.ts',
+      'functions/domain/outbox/deliver.ts',
+      'functions/domain/mail-feedback/record-mail-feedback.ts',
+      'functions/domain/sign-in/send-otp.ts',
+      'functions/domain/sign-in/request-registration-otp.ts',
+      'functions/http/answer.ts',
+      'functions/http/endpoint.ts',
+    ]
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const counted = filters.flatMap(([, { FilterPattern }]) =>
+      [...FilterPattern.matchAll(/\$\.event = "([^"]+)"/g)].map(([, name = '']) => name),
+    );
+    expect(counted).not.toEqual([]);
+    for (const event of new Set(counted)) expect(sources).toContain(`'${event}'`);
+  });
+});
+
+it('the site’s errors are watched where CloudFront keeps its numbers, and nowhere else', () => {
+  const watching = (template: typeof prod.template) =>
+    Object.values(template.findResources('AWS::CloudWatch::Alarm')).filter((resource) =>
+      JSON.stringify(resource).includes('AWS/CloudFront'),
+    ).length;
+  expect([watching(prod.template), watching(elsewhere.template)]).toEqual([1, 0]);
+});
+
+it('the mail of the budget, whose text is AWS’s, names the harm and the section by the budget’s name', () => {
+  const budget = v.looseObject({ Budget: v.looseObject({ BudgetName: v.string() }) });
+  const [[, found] = []] = propertiesOf('AWS::Budgets::Budget', budget);
+  expect(found?.Budget.BudgetName).toBe(
+    'guide-shop-prod - AWS costs the business too much; all goes on. docs/runbook.md#budget',
+  );
+  expect(sections).toContain('budget');
+  // What AWS Budgets takes: up to 100 characters, neither colon nor backslash; a stage has up to 16.
+  expect(budgetName('s'.repeat(16))).toMatch(/^[^:\\]{1,100}$/);
+});
+
+it('the budget is the one of the settings and tells before it is spent', () => {
+  prod.template.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: { BudgetLimit: { Amount: example.prod.monthlyBudgetUsd, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+    NotificationsWithSubscribers: [
+      {
+        Notification: { NotificationType: 'ACTUAL', Threshold: 80 },
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: example.prod.alarmAddress }],
+      },
+      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+    ],
+  });
+});
+
+it('the dashboard has its address among the outputs, and the runbook names it', () => {
+  prod.template.hasOutput('BusinessDashboard', {
+    Value:
+      'https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#dashboards/dashboard/guide-shop-prod',
+  });
+  expect(runbook).toContain("OutputKey=='BusinessDashboard'");
+});
+
+it('the dashboard shows sales, the way to the payment and health', () => {
+  const [dashboard] = Object.values(prod.template.findResources('AWS::CloudWatch::Dashboard'));
+  const body = JSON.stringify(dashboard);
+  for (const part of [
+    'Sales',
+    'From the shop to the payment',
+    'Codes sent',
+    'Codes verified',
+    'Orders created',
+    'Orders paid',
+    'Alarms',
+  ]) {
+    expect(body).toContain(part);
+  }
+});

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { Match } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import example from '../settings.example.json' with { type: 'json' };
+import { synthesise } from './testing/synthesised.ts';
+
+const { hostedZoneId: _id, hostedZoneName: _name, ...prod } = example.prod;
+const dnsElsewhere = { ...prod, certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d' };
+const mailing = ['send-otp', 'record-mail-feedback'];
+const made = {
+  inZone: synthesise({ stage: 'prod', ...example.prod }, mailing),
+  belowZone: synthesise(
+    {
+      stage: 'prod',
+      ...example.prod,
+      sender: 'Four Year Route <guides@post.example.com>',
+      businessInbox: 'office@example.org',
+    },
+    mailing,
+  ),
+  /** A zone whose name is only the end of the sender's domain. */
+  elsewhere: synthesise({ stage: 'prod', ...example.prod, sender: 'Four Year Route <guides@notexample.com>' }, mailing),
+  /** DNS is elsewhere, and the site lives in the sender's domain. */
+  byHand: synthesise({ stage: 'prod', ...dnsElsewhere }, mailing),
+  /** DNS is elsewhere, and the sender has nothing to do with the site's name. */
+  foreign: synthesise(
+    { stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' },
+    mailing,
+  ),
+  withoutEdge: synthesise({ edge: 'off' }, mailing),
+};
+afterAll(() => {
+  for (const one of Object.values(made)) one.dispose();
+});
+
+const dmarc = (template: Template): string | undefined => {
+  const outputs = v.object({ Dmarc: v.optional(v.object({ Value: v.string() })) });
+  return v.parse(outputs, template.findOutputs('*')).Dmarc?.Value;
+};
+const mailRecords = (template: Template) =>
+  Object.values(template.findResources('AWS::Route53::RecordSet')).filter((record) =>
+    /"(MX|TXT|CNAME)"/.test(JSON.stringify(record)),
+  );
+const setOf = (template: Template): string => {
+  const [set = ''] = Object.keys(template.findResources('AWS::SES::ConfigurationSet'));
+  return set;
+};
+
+describe('a sender whose domain is in the hosted zone', () => {
+  it.each(['inZone', 'belowZone'] as const)('%s: is verified by the domain, signs, and takes bounces back', (name) => {
+    const { template } = made[name];
+    template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'example.com',
+      MailFromAttributes: { MailFromDomain: 'bounces.example.com' },
+    });
+    const records = JSON.stringify(mailRecords(template));
+    expect(mailRecords(template)).toHaveLength(5);
+    // Three of DKIM, and two that let SES take bounces back and send for the sub-domain.
+    expect(records.match(/DkimDNSTokenName[123]/g)).toHaveLength(3);
+    expect(records).toContain('10 feedback-smtp.us-east-1.amazonses.com');
+    expect(records).toContain('v=spf1 include:amazonses.com ~all');
+    expect(records).toContain('"Name":"bounces.example.com."');
+  });
+
+  it('may be written as by its functions, through no identity but the domain and no set but its own', () => {
+    const { template } = made.belowZone;
+    const policies = JSON.stringify(template.findResources('AWS::IAM::Policy'));
+    expect(policies).toContain(':identity/example.com"');
+    expect(policies).toContain('"ses:FromAddress":"guides@post.example.com"');
+    expect(policies).toMatch(new RegExp(`:configuration-set/",\\{"Ref":"${setOf(template)}"\\}`));
+  });
+});
+
+describe('a sender in whose domain the site lives, with DNS elsewhere', () => {
+  const { template } = made.byHand;
+  const outputs = v.parse(v.record(v.string(), v.object({ Value: v.unknown() })), template.findOutputs('*'));
+
+  it('is verified by the domain, through the records that the deploy tells', () => {
+    template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'example.com',
+      MailFromAttributes: { MailFromDomain: 'bounces.example.com' },
+    });
+    expect(mailRecords(template)).toEqual([]);
+    for (const number of ['1', '2', '3']) {
+      const told = JSON.stringify(outputs[`Dkim${number}`]?.Value);
+      expect(told).toContain(`DkimDNSTokenName${number}`);
+      expect(told).toContain(' CNAME ');
+      expect(told).toContain(`DkimDNSTokenValue${number}`);
+    }
+    expect([outputs['MailFromMx']?.Value, outputs['MailFromSpf']?.Value]).toEqual([
+      'bounces.example.com MX 10 feedback-smtp.us-east-1.amazonses.com',
+      'bounces.example.com TXT "v=spf1 include:amazonses.com ~all"',
+    ]);
+  });
+
+  it('may be written as through the domain’s identity', () => {
+    expect(JSON.stringify(template.findResources('AWS::IAM::Policy'))).toContain(':identity/example.com"');
+  });
+
+  it('finds in the outputs what the site’s name has to be an alias of', () => {
+    const [distribution] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
+    expect(outputs['DistributionHost']?.Value).toEqual({ 'Fn::GetAtt': [distribution, 'DomainName'] });
+  });
+});
+
+it('a sender in another domain than the site, with DNS elsewhere, is verified by its address alone', () => {
+  const { template } = made.foreign;
+  template.hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'guides@post.www.example.com',
+    MailFromAttributes: Match.absent(),
+  });
+  expect(Object.keys(template.findOutputs('*'))).not.toContain('Dkim1');
+});
+
+it('a sender elsewhere is verified by its address alone, and no record is written into a zone that is not its own', () => {
+  const { template } = made.elsewhere;
+  template.hasResourceProperties('AWS::SES::EmailIdentity', {
+    EmailIdentity: 'guides@notexample.com',
+    MailFromAttributes: Match.absent(),
+  });
+  expect(mailRecords(template)).toEqual([]);
+});
+
+describe('DMARC', () => {
+  it('is taken to p=quarantine after two clean weeks by the step of the guide that the output names', () => {
+    const outputs = v.object({ Dmarc: v.object({ Description: v.string() }) });
+    const { Description } = v.parse(outputs, made.inZone.template.findOutputs('*')).Dmarc;
+    const step = /two clean weeks with p=quarantine .*\(README, step (\d+)\)/.exec(Description)?.[1] ?? expect.fail();
+    const guide = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const text = guide.split(new RegExp(`^${step}\\. `, 'm'))[1]?.split('\n\n**Later')[0];
+    expect(text).toMatch(/p=quarantine/);
+    expect(text).toMatch(/two weeks/);
+    expect(text).toContain('docs/runbook.md#dmarc-reports');
+    const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+    expect(runbook).toContain('\n## DMARC reports\n');
+  });
+
+  it('is told as a record of the sender’s domain, which refuses nothing and reports within the domain', () => {
+    expect(dmarc(made.inZone.template)).toBe(
+      '_dmarc.example.com TXT "v=DMARC1; p=none; rua=mailto:office@example.com"',
+    );
+  });
+
+  it('asks for no reports to another domain, which would have to allow them', () => {
+    expect(dmarc(made.belowZone.template)).toBe('_dmarc.post.example.com TXT "v=DMARC1; p=none"');
+  });
+
+  it('is not written by the deploy: the domain may have such a record', () => {
+    for (const { template } of Object.values(made)) {
+      expect(JSON.stringify(template.findResources('AWS::Route53::RecordSet'))).not.toContain('_dmarc');
+    }
+  });
+});
+
+describe('addresses that bounce or complain', () => {
+  it.each(['inZone', 'elsewhere'] as const)('%s: are written to no more, whichever function sends', (name) => {
+    const { template } = made[name];
+    template.hasResourceProperties('AWS::SES::ConfigurationSet', {
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+    });
+    template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      ConfigurationSetAttributes: { ConfigurationSetName: { Ref: setOf(template) } },
+    });
+  });
+
+  it('are counted, and shown on the dashboard', () => {
+    const { template } = made.inZone;
+    template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: { Ref: setOf(template) },
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['delivery', 'bounce', 'complaint'],
+        CloudWatchDestination: {
+          DimensionConfigurations: [
+            {
+              DimensionName: 'ses:configuration-set',
+              DimensionValueSource: 'messageTag',
+              DefaultDimensionValue: 'none',
+            },
+          ],
+        },
+      },
+    });
+    const dashboard = JSON.stringify(template.findResources('AWS::CloudWatch::Dashboard'));
+    for (const outcome of ['Delivery', 'Bounce', 'Complaint']) expect(dashboard).toContain(`AWS/SES\\",\\"${outcome}`);
+  });
+});
+
+describe('whose they are', () => {
+  const { template } = made.inZone;
+  const topicOf = (of: Template): string =>
+    Object.keys(of.findResources('AWS::SNS::Topic')).find((id) => id.startsWith('MailFeedback')) ?? '';
+  const [hearing = ''] = Object.entries(template.findResources('AWS::Lambda::Function'))
+    .filter(([, one]) => JSON.stringify(one).includes('record-mail-feedback of the guide shop'))
+    .map(([id]) => id);
+
+  it.each(['inZone', 'elsewhere'] as const)('%s: SES tells a topic, and the topic one function', (name) => {
+    made[name].template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: { Ref: setOf(made[name].template) },
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint', 'reject'],
+        SnsDestination: { TopicARN: { Ref: topicOf(made[name].template) } },
+      },
+    });
+  });
+
+  it('is told to that function alone, which nobody but the topic may call', () => {
+    const subscriptions = Object.values(template.findResources('AWS::SNS::Subscription')).filter((one) =>
+      JSON.stringify(one).includes(topicOf(template)),
+    );
+    expect(subscriptions).toMatchObject([
+      { Properties: { Protocol: 'lambda', Endpoint: { 'Fn::GetAtt': [hearing, 'Arn'] } } },
+    ]);
+    const callers = Object.values(template.findResources('AWS::Lambda::Permission')).filter((one) =>
+      JSON.stringify(one).includes(hearing),
+    );
+    expect(callers).toMatchObject([
+      { Properties: { Principal: 'sns.amazonaws.com', SourceArn: { Ref: topicOf(template) } } },
+    ]);
+  });
+
+  it('may be told to the topic by SES for this configuration set, by nobody without TLS, and is not asked for before it may be', () => {
+    const [[policyId, policy] = ['', {}]] = Object.entries(template.findResources('AWS::SNS::TopicPolicy')).filter(
+      ([, one]) => JSON.stringify(one).includes(topicOf(template)),
+    );
+    const text = JSON.stringify(policy);
+    expect(text).toContain('"Principal":{"Service":"ses.amazonaws.com"}');
+    expect(text).toContain(`":configuration-set/",{"Ref":"${setOf(template)}"}`);
+    expect(text).toContain('"aws:SecureTransport":"false"');
+    const [destination] = Object.values(template.findResources('AWS::SES::ConfigurationSetEventDestination')).filter(
+      (one) => JSON.stringify(one).includes('SnsDestination'),
+    );
+    expect(JSON.stringify(destination)).toContain(`"DependsOn":["${policyId}"]`);
+  });
+
+  it('calls somebody where it is lost on the way', () => {
+    const alarms = JSON.stringify(template.findResources('AWS::CloudWatch::Alarm'));
+    expect(alarms).toContain('runbook.md#mail-feedback-lost');
+    for (const metric of ['AsyncEventsDropped', 'NumberOfNotificationsFailed']) expect(alarms).toContain(metric);
+  });
+});
+
+it('without the edge nothing of this is made, and mails need leave on the identity alone', () => {
+  const { template } = made.withoutEdge;
+  expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|configuration-set|mail-feedback-lost/);
+  expect(dmarc(template)).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { handlerIds } from '../build/bundle-functions.ts';
+import { type Permissions, permissions } from './permissions.ts';
+import { type Calls, tableCalls } from './testing/adapter-calls.ts';
+
+const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const ids = await handlerIds();
+const calls = {
+  ...(await tableCalls()),
+  // What is presigned is done later, with the permissions of the function that signed it.
+  files: {
+    link: [['guides', 's3:GetObject']],
+    read: [['guides', 's3:GetObject']],
+    describe: [['guides', 's3:GetObject']],
+    store: [['guides', 's3:PutObject']],
+  },
+  mailer: { send: [['mail', 'ses:SendRawEmail']] },
+} as const satisfies Calls;
+const code = await codeOfFunctions();
+
+/** Each function as readable code that holds what it uses and nothing else; packages stay outside. */
+async function codeOfFunctions(): Promise<ReadonlyMap<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: ids.map((id) => path.join(root, 'functions', 'handlers', `${id}.ts`)),
+    outdir: '/',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    logLevel: 'silent',
+  });
+  return new Map(outputFiles.map((file) => [path.basename(file.path, '.js'), file.text]));
+}
+
+function isCalled(id: string, port: string, method: string): boolean {
+  // Rate limits are passed on as `limits`; the bundler adds a number where two modules use the same name.
+  const name = port === 'rateLimits' ? '(?:rateLimits|limits)' : port;
+  return new RegExp(`\\b${name}\\d*\\.${method}\\(`).test(code.get(id) ?? '');
+}
+
+/** What a function's use cases ask for, from the code that it is made of: `resource action`, sorted. */
+function needs(id: string): string[] {
+  const asked = Object.entries<Calls[string]>(calls).flatMap(([port, methods]) =>
+    Object.entries(methods).flatMap(([method, sent]) => (isCalled(id, port, method) ? sent : [])),
+  );
+  // Who holds the reader reads: both are found by the names of the functions that make them.
+  const secrets = Object.entries({
+    pepper: 'managedPeppers',
+    paypalSecret: 'managedPaypalSecret',
+    originKeys: 'originKeys',
+  }).flatMap(([resource, maker]) =>
+    code.get(id)?.includes(`function ${maker}(`) === true ? [[resource, 'secretsmanager:GetSecretValue'] as const] : [],
+  );
+  return lines([...asked, ...secrets]);
+}
+
+function granted({ tables = {}, ...rest }: Permissions): string[] {
+  const rows: [string, readonly string[]][] = Object.entries({ ...tables, ...rest });
+  return lines(rows.flatMap(([resource, actions]) => actions.map((action) => [resource, action] as const)));
+}
+
+function lines(pairs: readonly (readonly [resource: string, action: string])[]): string[] {
+  return [...new Set(pairs.map(([resource, action]) => `${resource} ${action}`))].toSorted();
+}
+
+describe('the permission matrix', () => {
+  it('has a row for each function that exists, and no other', () => {
+    expect(Object.keys(permissions).toSorted()).toEqual(ids);
+  });
+
+  it('is built on every method of the adapters', () => {
+    const silent = Object.entries<Calls[string]>(calls).flatMap(([port, methods]) =>
+      Object.entries(methods).flatMap(([method, sent]) => (sent.length === 0 ? [`${port}.${method}`] : [])),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it.each(Object.entries(permissions))('gives %s exactly what its code asks for', (id, row) => {
+    expect(granted(row)).toEqual(needs(id));
+  });
+});

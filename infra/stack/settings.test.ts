@@ -1,0 +1,218 @@
+import { App } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import cdk from '../../cdk.json' with { type: 'json' };
+import example from '../settings.example.json' with { type: 'json' };
+import { BadSettings, checkedInWords, readSettings, sampleSettings, senderParts, settingNames } from './settings.ts';
+import { realSettings } from './testing/real-settings.ts';
+
+const complete = realSettings;
+const read = (source: { stage?: unknown; file?: unknown; context?: Record<string, unknown> }) =>
+  readSettings({ stage: undefined, file: undefined, context: {}, ...source });
+
+describe('readSettings', () => {
+  it('has samples for stage dev, so that a bare synth needs nothing', () => {
+    expect(read({})).toEqual({
+      ...sampleSettings,
+      region: 'us-east-1',
+      unprovenMailPerHour: 500,
+      monthlyBudgetUsd: 30,
+      edge: 'on',
+      waf: 'off',
+      originKeyGeneration: 1,
+      lambdaConcurrency: 10,
+      stage: 'dev',
+      production: false,
+    });
+  });
+
+  it.each(Object.keys(example))('takes the example of stage %s', (stage) => {
+    const context = example[stage as keyof typeof example];
+    expect(read({ stage, context })).toMatchObject({ stage, production: stage === 'prod' });
+  });
+
+  it('shows every setting but those that few need, and the webhook, which paypal-setup notes', () => {
+    const left = ['certificateArn', 'siteUrl', 'paypalWebhookId'];
+    expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => !left.includes(name)).sort());
+    expect(read({ stage: 'prod', context: example.prod }).paypalWebhookId).toBe('NOT-SUBSCRIBED');
+  });
+
+  it('takes the id of a hosted zone as the AWS CLI prints it', () => {
+    const zone = { hostedZoneId: '/hostedzone/Z0123456789ABCDEFGH', hostedZoneName: 'guides.test' };
+    expect(read({ stage: 'staging', file: { staging: { ...complete, ...zone } } }).hostedZoneId).toBe(
+      'Z0123456789ABCDEFGH',
+    );
+  });
+
+  it('lets the command line win over the file', () => {
+    const file = { staging: complete };
+    expect(read({ stage: 'staging', file, context: { region: 'eu-west-1' } }).region).toBe('eu-west-1');
+  });
+
+  it("leaves the CDK's own context alone", () => {
+    const context = {
+      '@aws-cdk/core:explicitStackTags': true,
+      'aws:cdk:version-reporting': true,
+      'aws:cdk:bundling-stacks': ['**'],
+      'availability-zones:account=123456789012:region=us-east-1': ['us-east-1a'],
+      'acknowledged-issue-numbers': [19836],
+      stage: 'dev',
+    };
+    expect(read({ context }).stage).toBe('dev');
+    // What the CDK itself adds, and what cdk.json has.
+    expect(
+      read({ context: new App({ context: cdk.context }).node.getAllContext() as Record<string, unknown> }).stage,
+    ).toBe('dev');
+  });
+
+  it('takes the budget as a number or, from the command line, as its digits', () => {
+    expect(read({ context: { monthlyBudgetUsd: '12.5' } }).monthlyBudgetUsd).toBe(12.5);
+    expect(() => read({ context: { monthlyBudgetUsd: 'much' } })).toThrow(
+      'monthlyBudgetUsd must be a number of US dollars',
+    );
+    expect(() => read({ context: { monthlyBudgetUsd: 0 } })).toThrow('monthlyBudgetUsd must be at least 1');
+  });
+
+  it('lists all that is missing in one message, and never falls back on samples outside of dev', () => {
+    expect(() => read({ stage: 'prod' })).toThrow(
+      [
+        'The settings of stage prod cannot be used:',
+        '  sender is missing',
+        '  businessAddress is missing',
+        '  businessInbox is missing',
+        '  alarmAddress is missing',
+        '  paypalEnvironment is missing',
+        '  paypalClientId is missing',
+        '  paypalMerchantId is missing',
+        'Put them under its name into infra/settings.json',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    [{ sender: 'guides@example.com' }, 'sender must look like Name <address@example.com>'],
+    [{ sender: 'Guides\r\nBcc: all <a@example.com>' }, 'sender must look like'],
+    [{ businessAddress: 'San Jose' }, 'businessAddress must be a postal address in one line'],
+    [
+      { businessAddress: '48 Larch Street\nSan Jose, CA 95113' },
+      'businessAddress must be a postal address in one line',
+    ],
+    [{ businessInbox: 'office' }, 'businessInbox must be one e-mail address'],
+    [{ paypalEnvironment: 'production' }, 'paypalEnvironment must be sandbox or live'],
+    [{ siteDomain: 'https://www.example.com' }, 'siteDomain must be a host name'],
+    [{ siteDomain: 'www.example.com' }, 'siteDomain needs hostedZoneId and hostedZoneName, or certificateArn'],
+    [{ hostedZoneId: 'zones/Z0123456789EXAMPLE', hostedZoneName: 'example.com' }, 'hostedZoneId must be the id'],
+    [{ hostedZoneId: 'Z0123456789EXAMPLE' }, 'hostedZoneName goes with hostedZoneId'],
+    [
+      {
+        siteDomain: 'www.example.com',
+        hostedZoneId: 'Z0123456789EXAMPLE',
+        hostedZoneName: 'example.com',
+        region: 'eu-west-1',
+      },
+      'region must be us-east-1 where the deploy makes the certificate',
+    ],
+    [{ payPalClientId: 'x' }, 'payPalClientId is no setting'],
+  ])('refuses %j', (change, message) => {
+    expect(() => read({ stage: 'staging', file: { staging: { ...complete, ...change } } })).toThrow(message);
+  });
+
+  it('names every malformed setting at once', () => {
+    const staging = { ...complete, businessInbox: 'x', alarmAddress: 'y', paypalMerchantId: 'z' };
+    expect(() => read({ stage: 'staging', file: { staging } })).toThrow(
+      /businessInbox .*\n {2}alarmAddress .*\n {2}paypalMerchantId /,
+    );
+  });
+
+  it.each([
+    ['stgae', '-c stgae is no setting. Did you mean stage?'],
+    ['siteDomian', '-c siteDomian is no setting. Did you mean siteDomain?'],
+    ['site-domain', '-c site-domain is no setting. Did you mean siteDomain?'],
+    ['quite-another', /-c quite-another is no setting\.(\n|$)/],
+  ])('refuses -c %s, which is no setting, with the nearest one', (name, message) => {
+    expect(() => read({ context: { [name]: 'prod' } })).toThrow(message);
+  });
+
+  it('names all unknown settings at once, beside all else that is wrong', () => {
+    const staging = { ...complete, payPalClientId: 'x', bussinessInbox: 'y', businessInbox: 'z' };
+    const message = messageOf(() => read({ stage: 'staging', file: { staging }, context: { wav: 'on' } }));
+    expect(message.split('\n').slice(0, 5)).toEqual([
+      'The settings of stage staging cannot be used:',
+      '  businessInbox must be one e-mail address',
+      '  payPalClientId is no setting. Did you mean paypalClientId?',
+      '  bussinessInbox is no setting. Did you mean businessInbox?',
+      '  -c wav is no setting. Did you mean waf?',
+    ]);
+  });
+
+  it('lists the stages that exist where there is none of this name', () => {
+    const file = { staging: complete, prod: complete };
+    expect(messageOf(() => read({ stage: 'stagign', file }))).toBe(
+      'There is no stage stagign in infra/settings.json. There are: staging, prod, dev. Did you mean staging?',
+    );
+    expect(messageOf(() => read({ stage: 'other', file }))).toBe(
+      'There is no stage other in infra/settings.json. There are: staging, prod, dev.',
+    );
+  });
+
+  it('refuses every placeholder of the example, all at once', () => {
+    const { region: _, businessAddress: __, edge: ___, waf: ____, paypalEnvironment: _____, ...others } = example.prod;
+    const placeholders = Object.entries(others).filter(([, value]) => typeof value === 'string');
+    expect(placeholders.length).toBeGreaterThan(7);
+    const message = messageOf(() => read({ stage: 'prod', file: example }));
+    for (const [name, value] of placeholders) expect(message).toContain(`  ${name} is still the example's: ${value}`);
+    for (const name of ['paypalClientId', 'paypalMerchantId']) {
+      expect(() => read({ stage: 'staging', file: example })).toThrow(`${name} is still the example's`);
+    }
+  });
+
+  it.each([
+    'guides@example.com.guides.test',
+    'guides@example.communities.test',
+    'guides@myexample.com',
+    'office@guides.test',
+  ])('takes %s for no placeholder', (businessInbox) => {
+    expect(read({ stage: 'staging', file: { staging: { ...complete, businessInbox } } }).businessInbox).toBe(
+      businessInbox,
+    );
+  });
+
+  it.each(['Prod', 'a b', '', 7])('refuses %j as the name of a stage', (stage) => {
+    expect(() => read({ stage })).toThrow('The stage must be a short word');
+  });
+
+  it('refuses a file that is no table of stages', () => {
+    expect(() => read({ file: ['prod'] })).toThrow('infra/settings.json must hold one object of settings');
+    expect(() => read({ file: { prod: 'all' } })).toThrow('infra/settings.json must hold one object of settings');
+  });
+});
+
+describe('what synth says', () => {
+  it('is what was checked, what -c gave, and what was not', () => {
+    const context = { stage: 'staging', edge: 'off', '@aws-cdk/core:explicitStackTags': true };
+    const settings = read({ stage: 'staging', file: { staging: complete }, context });
+    const text = checkedInWords(settings, context);
+    expect(text).toContain(`Stage staging: all ${String(settingNames.length)} settings are complete and well-formed`);
+    expect(text).toContain('From -c: edge\n');
+    expect(text).toContain("site at the gateway's own name; edge off, firewall off; PayPal sandbox");
+    expect(text).toContain('Not checked: whether the AWS account, the domain and PayPal fit them.');
+  });
+});
+
+function messageOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message;
+    throw error;
+  }
+  throw new Error('Nothing was refused');
+}
+
+describe('senderParts', () => {
+  it('parts name and address', () => {
+    expect(senderParts('College Guides <guides@example.com>')).toEqual({
+      name: 'College Guides',
+      address: 'guides@example.com',
+    });
+  });
+});

@@ -1,0 +1,746 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import { functionCapabilities } from '#composition/environment.ts';
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { handlerIds } from '../build/bundle-functions.ts';
+import example from '../settings.example.json' with { type: 'json' };
+import { addressToCome } from './constructs/website.ts';
+import { type FunctionId, type Permissions, permissions } from './permissions.ts';
+import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
+import { describedFunction, functionVariables } from './stack.ts';
+import { tables } from './tables.ts';
+import { sampleVersion, synthesise } from './testing/synthesised.ts';
+
+const handlers = await handlerIds();
+const dev = synthesise({}, handlers);
+const prod = synthesise({ stage: 'prod', ...example.prod }, handlers);
+const stages = [
+  ['dev', dev],
+  ['prod', prod],
+] as const;
+const { template } = dev;
+
+afterAll(() => {
+  dev.dispose();
+  prod.dispose();
+});
+
+const list = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.union([v.array(v.unknown()), v.unknown()]),
+    v.transform((value): unknown[] => (Array.isArray(value) ? value : [value])),
+    v.array(schema),
+  );
+const statement = v.looseObject({
+  Effect: v.string(),
+  Action: list(v.string()),
+  Resource: v.optional(list(v.unknown()), []),
+  Principal: v.optional(v.unknown()),
+  Condition: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
+});
+const policyDocument = v.object({ Statement: v.array(statement) });
+const reference = v.object({ Ref: v.string() });
+const attribute = v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.string()]) });
+
+/** The resources of a type: logical id, then properties. */
+function resources<Schema extends v.GenericSchema>(of: Template, type: string, properties: Schema) {
+  const parsed = v.record(v.string(), v.looseObject({ Properties: properties }));
+  return Object.entries(v.parse(parsed, of.findResources(type))).map(
+    ([logicalId, resource]) => [logicalId, resource.Properties as v.InferOutput<Schema>] as const,
+  );
+}
+
+const lambda = v.looseObject({
+  Description: v.optional(v.unknown()),
+  Role: attribute,
+  Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
+});
+
+/** The function of a handler: logical id, properties. */
+function functionOf(id: string) {
+  const found = resources(template, 'AWS::Lambda::Function', lambda).filter(
+    ([, { Description }]) => Description === `${id} of the guide shop`,
+  );
+  expect(found).toHaveLength(1);
+  const [one] = found;
+  if (one === undefined) throw new Error(`${id} has no function`);
+  return { logicalId: one[0], ...one[1] };
+}
+
+/** Seconds of the functions that wait for PayPal or mail whole guides; the others wait for tables. */
+const slow: Readonly<Record<string, number>> = {
+  'create-order': 24,
+  'capture-order': 24,
+  'receive-paypal-webhook': 24,
+  'resend-receipt': 24,
+  'settle-open-orders': 90,
+  'reconcile-payments': 120,
+  'deliver-outbox': 240,
+};
+
+describe('the functions', () => {
+  it('are one for each handler', () => {
+    expect(handlers.map((id) => functionOf(id).logicalId)).toHaveLength(handlers.length);
+  });
+
+  it.each(handlers)('%s runs on Node 24 and ARM, traced, with a log that does not grow for ever', (id) => {
+    const { logicalId } = functionOf(id);
+    template.hasResource('AWS::Lambda::Function', {
+      Properties: {
+        Description: `${id} of the guide shop`,
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        TracingConfig: { Mode: 'Active' },
+        Timeout: slow[id] ?? 10,
+        LoggingConfig: { LogGroup: { Ref: Match.stringLikeRegexp(logicalId.replace(/Function[0-9A-F]{8}$/, 'Logs')) } },
+      },
+    });
+  });
+
+  it.each(handlers)('%s has the variables that its capabilities read, and no other', (id) => {
+    const names = Object.keys(functionOf(id).Environment?.Variables ?? {});
+    expect(names.toSorted()).toEqual(functionVariables(id as FunctionId));
+    expect(names.join()).not.toMatch(/_ENDPOINT|SECRET_(?!ID)|PEPPER(?!_SECRET_ID)/);
+  });
+
+  it('are packed without source maps', () => {
+    const { directory } = dev.app.synth();
+    const packed = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.startsWith('asset.'),
+    );
+    expect(packed.filter((file) => file.endsWith('index.mjs'))).toHaveLength(handlers.length);
+    expect(packed.filter((file) => file.endsWith('.map'))).toEqual([]);
+  });
+
+  it('get every log group with a retention', () => {
+    template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: Match.anyValue() });
+  });
+
+  it.each(stages)('of %s log into groups of the stack that end, those of the CDK as well', (_stage, made) => {
+    const group = v.looseObject({ RetentionInDays: v.number() });
+    const groups = new Map(resources(made.template, 'AWS::Logs::LogGroup', group));
+    const logging = v.looseObject({ LoggingConfig: v.object({ LogGroup: reference }) });
+    for (const [id, { LoggingConfig }] of resources(made.template, 'AWS::Lambda::Function', logging)) {
+      expect([id, groups.get(LoggingConfig.LogGroup.Ref)?.RetentionInDays]).toEqual([id, expect.any(Number)]);
+    }
+  });
+});
+
+describe('the permissions', () => {
+  const policy = v.looseObject({ PolicyDocument: policyDocument, Roles: v.array(reference) });
+  const statementsOf = (id: string) => {
+    const [role] = functionOf(id).Role['Fn::GetAtt'];
+    return resources(template, 'AWS::IAM::Policy', policy)
+      .filter(([, { Roles }]) => Roles.some(({ Ref }) => Ref === role))
+      .flatMap(([, { PolicyDocument }]) => PolicyDocument.Statement);
+  };
+  /** The construct that a resource of the template belongs to, told by its logical id. */
+  const resourceName = (resource: unknown): string => {
+    const text = JSON.stringify(resource);
+    const index = /"\/(index\/\w+)"/.exec(text)?.[1];
+    const table = Object.keys(tables).find((name) => text.includes(`"Data${name}`));
+    if (table !== undefined) return index === undefined ? table : `${table}/${index}`;
+    if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guides' : 'bucket itself';
+    if (text.includes('"SecretsApplication')) return 'pepper';
+    if (text.includes('"SecretsPaypal')) return 'paypalSecret';
+    if (text.includes('"OriginKeysKey1')) return 'originKeys';
+    if (text.includes('"OriginKeysKey2')) return 'next originKeys';
+    if (text.includes(':ses:')) return text.includes(':configuration-set/') ? 'configuration set' : 'mail';
+    if (text.includes('Logs')) return 'logs';
+    return text;
+  };
+  /** The keys of a table that a statement is for. The condition of mails is the mail's own (infra/stack/mail.test.ts). */
+  const keysOf = (condition: v.InferOutput<typeof statement>['Condition']): string => {
+    if (condition?.['ForAllValues:StringLike'] === undefined) return '';
+    const [pattern] = v.parse(list(v.string()), condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']);
+    // Where a request named no key, "for all" its keys would hold; so the condition is just this, and for one beginning.
+    expect(condition).toEqual({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    });
+    expect(pattern).toMatch(/^[a-z]+#\*$/);
+    return `/keys/${pattern?.slice(0, -1) ?? ''}`;
+  };
+  const granted = (id: string) =>
+    statementsOf(id)
+      .flatMap(({ Effect, Action, Resource, Condition }) =>
+        Resource.flatMap((resource) =>
+          Action.map((action) => `${Effect} ${resourceName(resource)}${keysOf(Condition)} ${action}`),
+        ),
+      )
+      .toSorted();
+  const expected = (id: string) => {
+    const row: Permissions = permissions[id as FunctionId];
+    const { tables: onTables = {}, ...rest } = row;
+    return [
+      ...Object.entries({ ...onTables, ...rest }).flatMap(([resource, actions]: [string, readonly string[]]) =>
+        actions.map((action) => `Allow ${resource} ${action}`),
+      ),
+      // SES asks for the sender's leave on the identity's configuration set as well.
+      ...(row.mail ?? []).map((action) => `Allow configuration set ${action}`),
+      // The key that the distribution shows after the next exchange (constructs/origin-keys.ts).
+      ...(row.originKeys ?? []).map((action) => `Allow next originKeys ${action}`),
+      'Allow "*" xray:PutTelemetryRecords',
+      'Allow "*" xray:PutTraceSegments',
+      'Allow logs logs:CreateLogStream',
+      'Allow logs logs:PutLogEvents',
+    ].toSorted();
+  };
+
+  it.each(handlers)('of %s are its row of the matrix, its own log and its traces', (id) => {
+    expect(granted(id)).toEqual(expected(id));
+  });
+
+  it('keep one-time codes from who only counts requests', () => {
+    const reaching = (kind: string) => handlers.filter((id) => granted(id).some((line) => line.includes(kind)));
+    expect(reaching('otpCodes/keys/code#')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
+    expect(reaching('otpCodes/keys/limit#')).toEqual([
+      'apply-as-partner',
+      'capture-order',
+      'create-order',
+      'deliver-outbox',
+      'log-in',
+      'register-user',
+      'request-registration-otp',
+      'resend-receipt',
+      'send-contact-message',
+      'send-otp',
+      'verify-email',
+    ]);
+    expect(reaching(' otpCodes dynamodb:')).toEqual([]);
+  });
+
+  it('keep what can give money back from who checks codes, and the pepper from who takes money', () => {
+    const readers = (resource: 'pepper' | 'paypalSecret') =>
+      handlers.filter((id) => granted(id).includes(`Allow ${resource} secretsmanager:GetSecretValue`));
+    expect(readers('pepper')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
+    expect(readers('paypalSecret')).toEqual([
+      'capture-order',
+      'create-order',
+      'receive-paypal-webhook',
+      'reconcile-payments',
+      'settle-open-orders',
+    ]);
+  });
+
+  it.each(handlers)('of %s name every action in full, and a resource wherever the service knows one', (id) => {
+    for (const { Action, Resource } of statementsOf(id)) {
+      expect(Action.join()).not.toContain('*');
+      if (!Action.every((action) => action.startsWith('xray:'))) expect(Resource).not.toContain('*');
+    }
+  });
+
+  it.each(handlers)('of %s come from a role of its own without managed policies', (id) => {
+    const [role] = functionOf(id).Role['Fn::GetAtt'];
+    const sharing = resources(template, 'AWS::Lambda::Function', lambda).filter(
+      ([, { Role }]) => Role['Fn::GetAtt'][0] === role,
+    );
+    expect(sharing).toHaveLength(1);
+    const roles = resources(template, 'AWS::IAM::Role', v.looseObject({ ManagedPolicyArns: v.optional(v.unknown()) }));
+    expect(roles.find(([logicalId]) => logicalId === role)?.[1].ManagedPolicyArns).toBeUndefined();
+  });
+
+  it('to mail hold for the sender alone', () => {
+    const mailing = handlers.flatMap(statementsOf).filter(({ Action }) => Action.some((one) => one.startsWith('ses:')));
+    expect(mailing.length).toBeGreaterThan(0);
+    for (const { Condition } of mailing) {
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'guides@example.com' } });
+    }
+  });
+});
+
+describe('the API', () => {
+  const endpoints = registry.filter(({ id }) => handlers.includes(id));
+  const route = v.looseObject({ RouteKey: v.string(), Target: v.unknown() });
+
+  it('has exactly the routes of the registry whose handlers exist', () => {
+    const keys = resources(template, 'AWS::ApiGatewayV2::Route', route).map(([, { RouteKey }]) => RouteKey);
+    expect(keys.toSorted()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`).toSorted(),
+    );
+  });
+
+  it('has no route that API Gateway refuses: each part has its letters or is one parameter', () => {
+    for (const [, { RouteKey }] of resources(template, 'AWS::ApiGatewayV2::Route', route)) {
+      const [, ...parts] = RouteKey.split(' ')[1]?.split('/') ?? [];
+      for (const part of parts) expect(part).toMatch(/^(\{[\w.:-]+\+?\}|[a-zA-Z0-9.:_-]+)$/);
+    }
+  });
+
+  it.each(endpoints)('leads $method $path to the function $id with payload 2.0', ({ id, method, path }) => {
+    const { logicalId } = functionOf(id);
+    const key = `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
+    const target = resources(template, 'AWS::ApiGatewayV2::Route', route).find(([, { RouteKey }]) => RouteKey === key);
+    const integration = v.looseObject({ IntegrationUri: attribute, PayloadFormatVersion: v.literal('2.0') });
+    const leads = resources(template, 'AWS::ApiGatewayV2::Integration', integration).find(([integrationId]) =>
+      JSON.stringify(target?.[1].Target).includes(`"${integrationId}"`),
+    );
+    expect(leads?.[1].IntegrationUri['Fn::GetAtt'][0]).toBe(logicalId);
+  });
+
+  it('may invoke each function under its own path and no other', () => {
+    const permission = v.looseObject({ FunctionName: attribute, SourceArn: v.unknown(), Principal: v.string() });
+    const invoking = resources(template, 'AWS::Lambda::Permission', permission).filter(
+      ([, { Principal }]) => Principal === 'apigateway.amazonaws.com',
+    );
+    expect(invoking).toHaveLength(endpoints.length);
+    for (const { id, path } of endpoints) {
+      const sources = invoking.filter(
+        ([, { FunctionName }]) => FunctionName['Fn::GetAtt'][0] === functionOf(id).logicalId,
+      );
+      expect(JSON.stringify(sources.map(([, { SourceArn }]) => SourceArn))).toContain(
+        `/*/*${API_BASE_PATH}/${path.replace(/\/$/, '')}"`,
+      );
+    }
+  });
+
+  it('is throttled and logs requests without their path or a header', () => {
+    template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      StageName: '$default',
+      DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 }),
+      AccessLogSettings: {
+        Format: Match.not(Match.stringLikeRegexp('\\$context\\.(path|http|authorizer|identity)|header')),
+      },
+    });
+  });
+});
+
+describe('the schedules', () => {
+  const existing = schedules.filter(({ id }) => handlers.includes(id));
+
+  it('run each function of the registry that exists', () => {
+    template.resourceCountIs('AWS::Events::Rule', existing.length);
+    for (const { id, everyMinutes } of existing) {
+      template.hasResourceProperties('AWS::Events::Rule', {
+        // CDK writes whole days as such.
+        ScheduleExpression: everyMinutes === 1440 ? 'rate(1 day)' : `rate(${String(everyMinutes)} minutes)`,
+        Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [functionOf(id).logicalId, 'Arn'] } })],
+      });
+    }
+  });
+});
+
+describe('what exists', () => {
+  it.each(handlers)('%s is an endpoint, a schedule or a subscription', (id) => {
+    expect([...registry, ...schedules, ...subscriptions].map((one) => one.id)).toContain(id);
+  });
+
+  it.each(handlers)('%s has a sample event', (id) => {
+    expect(existsSync(new URL(`../events/${id}.json`, import.meta.url))).toBe(true);
+  });
+
+  it('gets neither function nor route before it has a handler', () => {
+    const few = synthesise({}, ['list-pdfs']);
+    few.template.resourceCountIs('AWS::ApiGatewayV2::Route', 1);
+    few.dispose();
+  });
+});
+
+describe('a function', () => {
+  it('that nobody describes stops the synth, named', () => {
+    expect(() => describedFunction('unheard-of')).toThrow(/^unheard-of has a handler, but lacks its capabilities/);
+  });
+});
+
+describe('the tables', () => {
+  const names = Object.entries(tables);
+
+  it.each(stages)('of %s are those of infra/stack/tables.ts', (_stage, { template: of }) => {
+    of.resourceCountIs('AWS::DynamoDB::Table', names.length);
+  });
+
+  it.each(names)('%s: on demand, encrypted, restorable, with its keys and its time to live', (_name, description) => {
+    const { partitionKey } = description;
+    const sortKey = 'sortKey' in description ? description.sortKey : undefined;
+    const indexes = 'indexes' in description ? description.indexes : [];
+    template.hasResource('AWS::DynamoDB::Table', {
+      UpdateReplacePolicy: 'Delete',
+      DeletionPolicy: 'Delete',
+      Properties: {
+        KeySchema: [
+          { AttributeName: partitionKey, KeyType: 'HASH' },
+          ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: 'RANGE' }]),
+        ],
+        BillingMode: 'PAY_PER_REQUEST',
+        SSESpecification: { SSEEnabled: true },
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        TimeToLiveSpecification:
+          'ttl' in description ? { AttributeName: description.ttl, Enabled: true } : Match.absent(),
+        GlobalSecondaryIndexes:
+          indexes.length === 0
+            ? Match.absent()
+            : indexes.map((index) =>
+                Match.objectLike({
+                  IndexName: index.name,
+                  Projection: { ProjectionType: 'projection' in index ? index.projection : 'ALL' },
+                }),
+              ),
+      },
+    });
+  });
+
+  it('of production outlive the stack and refuse deletion', () => {
+    prod.template.allResources('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: Match.objectLike({ DeletionProtectionEnabled: true }),
+    });
+  });
+});
+
+describe('the buckets', () => {
+  it.each(stages)('of %s are closed to the public and encrypted', (_stage, { template: of }) => {
+    of.allResourcesProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: Match.objectLike({ ServerSideEncryptionConfiguration: Match.anyValue() }),
+    });
+  });
+
+  const policies = resources(
+    template,
+    'AWS::S3::BucketPolicy',
+    v.looseObject({ Bucket: reference, PolicyDocument: policyDocument }),
+  );
+
+  it('answer over TLS only, each of them', () => {
+    const buckets = Object.keys(template.findResources('AWS::S3::Bucket'));
+    const refusing = policies.filter(([, { PolicyDocument }]) =>
+      PolicyDocument.Statement.some(
+        ({ Effect, Action, Condition }) =>
+          Effect === 'Deny' && Action.includes('s3:*') && Condition?.['Bool']?.['aws:SecureTransport'] === 'false',
+      ),
+    );
+    expect(refusing.map(([, { Bucket }]) => Bucket.Ref).toSorted()).toEqual(buckets.toSorted());
+  });
+
+  it('ask for TLS 1.2 at least, each of them', () => {
+    const buckets = Object.keys(template.findResources('AWS::S3::Bucket'));
+    const refusing = policies.filter(([, { PolicyDocument }]) =>
+      PolicyDocument.Statement.some(
+        ({ Effect, Action, Condition }) =>
+          Effect === 'Deny' && Action.includes('s3:*') && Condition?.['NumericLessThan']?.['s3:TlsVersion'] === 1.2,
+      ),
+    );
+    expect(refusing.map(([, { Bucket }]) => Bucket.Ref).toSorted()).toEqual(buckets.toSorted());
+  });
+
+  const guidesPolicy = () => policies.find(([, { Bucket }]) => Bucket.Ref.startsWith('FilesGuides'))?.[1];
+
+  it('refuses the guides to signatures older than five minutes', () => {
+    expect(guidesPolicy()?.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: ['s3:GetObject'],
+        Condition: { NumericGreaterThan: { 's3:signatureAge': 300_000 } },
+      }),
+    );
+  });
+
+  it('lets nobody list or read the guides by policy', () => {
+    const allowing = guidesPolicy()?.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow') ?? [];
+    // The CDK's own function empties the bucket of a stage that is thrown away.
+    expect(allowing.every(({ Principal }) => JSON.stringify(Principal).includes('CustomS3AutoDeleteObjects'))).toBe(
+      true,
+    );
+    const inProd = resources(prod.template, 'AWS::S3::BucketPolicy', v.looseObject({ PolicyDocument: policyDocument }))
+      .filter(([logicalId]) => logicalId.startsWith('FilesGuides'))
+      .flatMap(([, { PolicyDocument }]) => PolicyDocument.Statement);
+    expect(inProd.filter(({ Effect }) => Effect === 'Allow')).toEqual([]);
+  });
+
+  it('keeps replaced guides for a while, and those of production for ever', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: [Match.objectLike({ NoncurrentVersionExpiration: { NoncurrentDays: 90 } })],
+      },
+    });
+    prod.template.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      Properties: Match.objectLike({ VersioningConfiguration: { Status: 'Enabled' } }),
+    });
+  });
+});
+
+describe('the secrets', () => {
+  const secretsOf = (made: Template) =>
+    resources(made, 'AWS::SecretsManager::Secret', v.record(v.string(), v.unknown())).filter(([id]) =>
+      id.startsWith('Secrets'),
+    );
+
+  it('are two, one for codes and one for money', () => {
+    expect(secretsOf(template)).toHaveLength(2);
+  });
+
+  it('hold a pepper that AWS generates, and no value of it stands in the template', () => {
+    const [pepper] = secretsOf(template);
+    expect(pepper).toMatchObject([
+      // Under another id, or with another template, CloudFormation would generate another pepper.
+      'SecretsApplicationCEBEAD59',
+      {
+        GenerateSecretString: {
+          SecretStringTemplate: '{"paypalClientSecret":""}',
+          GenerateStringKey: 'otpPepper',
+          PasswordLength: 64,
+        },
+      },
+    ]);
+    expect(pepper?.[1]).not.toHaveProperty('SecretString');
+  });
+
+  it('hold an empty one of PayPal until the operator sets it, which later deploys leave alone', () => {
+    for (const made of [template, prod.template]) {
+      const [, paypal] = secretsOf(made);
+      // CloudFormation writes the value again when the template's changes: it is the same for all times.
+      expect(paypal?.[1]).toMatchObject({ SecretString: '{"paypalClientSecret":""}' });
+    }
+  });
+
+  it('outlive the stack in production alone', () => {
+    const policies = (made: Template) =>
+      Object.entries(made.findResources('AWS::SecretsManager::Secret'))
+        .filter(([id]) => id.startsWith('Secrets'))
+        .map(([, found]) => (found as { DeletionPolicy?: string }).DeletionPolicy);
+    expect(policies(template)).toEqual(['Delete', 'Delete']);
+    expect(policies(prod.template)).toEqual(['Retain', 'Retain']);
+  });
+});
+
+describe('the distribution', () => {
+  const behavior = v.looseObject({
+    PathPattern: v.optional(v.string()),
+    CachePolicyId: v.unknown(),
+    ViewerProtocolPolicy: v.string(),
+    AllowedMethods: v.array(v.string()),
+    Compress: v.boolean(),
+    ResponseHeadersPolicyId: v.optional(reference),
+    FunctionAssociations: v.optional(v.array(v.looseObject({ EventType: v.string() })), []),
+  });
+  const config = v.looseObject({
+    DefaultCacheBehavior: behavior,
+    CacheBehaviors: v.array(behavior),
+    CustomErrorResponses: v.array(v.record(v.string(), v.unknown())),
+    HttpVersion: v.string(),
+  });
+  const [distribution] = resources(template, 'AWS::CloudFront::Distribution', v.object({ DistributionConfig: config }));
+  if (distribution === undefined) throw new Error('There is no distribution');
+  const {
+    DefaultCacheBehavior: pages,
+    CacheBehaviors,
+    CustomErrorResponses,
+    HttpVersion,
+  } = distribution[1].DistributionConfig;
+  const api = CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*');
+  const assets = CacheBehaviors.find(({ PathPattern }) => PathPattern === '/assets/*');
+  const cachePolicy = (id: unknown) => {
+    const found = resources(
+      template,
+      'AWS::CloudFront::CachePolicy',
+      v.looseObject({
+        CachePolicyConfig: v.looseObject({ MinTTL: v.number(), DefaultTTL: v.number(), MaxTTL: v.number() }),
+      }),
+    ).find(([logicalId]) => logicalId === v.parse(reference, id).Ref);
+    return found?.[1].CachePolicyConfig;
+  };
+
+  it('stores of the API only what an endpoint allows, for no longer than the contract says', () => {
+    expect(cachePolicy(api?.CachePolicyId)).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: Math.max(...registry.map(({ cacheSeconds }) => cacheSeconds ?? 0)),
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+        CookiesConfig: { CookieBehavior: 'none' },
+      },
+    });
+  });
+
+  it('stores no answer that sets a cookie: who sets one allows no storing', () => {
+    const setters = Object.entries(functionCapabilities).flatMap(([id, uses]) =>
+      (uses as readonly string[]).includes('cookies') ? [id] : [],
+    );
+    expect(setters).toContain('log-in');
+    const stored = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ id }) => id);
+    expect(stored.filter((id) => setters.includes(id))).toEqual([]);
+  });
+
+  it('hands the API what it reads: content types, origin, viewer address, signatures of webhooks, our cookies by name and the query, but not the host', () => {
+    template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
+      OriginRequestPolicyConfig: {
+        HeadersConfig: {
+          HeaderBehavior: 'whitelist',
+          Headers: [
+            'Accept',
+            'Content-Type',
+            'Origin',
+            'CloudFront-Viewer-Address',
+            'PayPal-Transmission-Id',
+            'PayPal-Transmission-Time',
+            'PayPal-Transmission-Sig',
+            'PayPal-Cert-Url',
+            'PayPal-Auth-Algo',
+          ],
+        },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-browser', '__Host-device'] },
+      },
+    });
+  });
+
+  it('takes every method for the API, over TLS, and reads only for the site', () => {
+    expect(api?.AllowedMethods).toContain('POST');
+    expect(api?.ViewerProtocolPolicy).toBe('https-only');
+    expect([pages.AllowedMethods, assets?.AllowedMethods]).toEqual([
+      ['GET', 'HEAD'],
+      ['GET', 'HEAD'],
+    ]);
+    expect(pages.ViewerProtocolPolicy).toBe('redirect-to-https');
+  });
+
+  it('runs the edge functions for pages and API, none for assets', () => {
+    const events = (of: v.InferOutput<typeof behavior> | undefined) =>
+      of?.FunctionAssociations.map(({ EventType }) => EventType);
+    expect(events(pages)).toEqual(['viewer-request', 'viewer-response']);
+    expect(events(api)).toEqual(['viewer-request']);
+    expect(events(assets)).toEqual([]);
+    template.allResourcesProperties('AWS::CloudFront::Function', {
+      FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
+    });
+  });
+
+  it('turns no error into a page and keeps none', () => {
+    expect(CustomErrorResponses.length).toBeGreaterThan(0);
+    for (const response of CustomErrorResponses) {
+      expect(response).toEqual({ ErrorCode: response['ErrorCode'], ErrorCachingMinTTL: 0 });
+    }
+  });
+
+  it('compresses everything and speaks HTTP/3', () => {
+    expect([pages.Compress, assets?.Compress, api?.Compress]).toEqual([true, true, true]);
+    expect(HttpVersion).toBe('http2and3');
+  });
+
+  it('sends the security headers of the site with pages and assets', () => {
+    const csp = contentSecurityPolicy({
+      paypalOrigins: productionPaypalOrigins,
+      inlineScriptHashes: ['sha256-bG9hZGVy'],
+    });
+    expect(pages.ResponseHeadersPolicyId).toEqual(assets?.ResponseHeadersPolicyId);
+    template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: { ContentSecurityPolicy: csp, Override: true },
+          StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 63_072_000, Override: true }),
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+        },
+        CustomHeadersConfig: {
+          Items: Match.arrayWith([
+            { Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin-allow-popups', Override: true },
+          ]),
+        },
+      },
+    });
+  });
+
+  it('reads the site bucket by origin access control', () => {
+    template.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
+      OriginAccessControlConfig: { OriginAccessControlOriginType: 's3', SigningBehavior: 'always' },
+    });
+  });
+
+  it('of a domain has its name, its certificate, TLS 1.2 and DNS records', () => {
+    prod.template.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: ['www.example.com'],
+        ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+      },
+    });
+    for (const Type of ['A', 'AAAA']) {
+      prod.template.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'www.example.com.', Type });
+    }
+    prod.template.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'example.com' });
+  });
+});
+
+describe('a deploy', () => {
+  const upload = v.looseObject({
+    DestinationBucketKeyPrefix: v.optional(v.string()),
+    Prune: v.boolean(),
+    SystemMetadata: v.object({ 'cache-control': v.string() }),
+    Exclude: v.optional(v.array(v.string())),
+    DistributionPaths: v.optional(v.array(v.string())),
+  });
+  const uploads = resources(template, 'Custom::CDKBucketDeployment', upload);
+  const [assetsId, assets] = uploads.find(([, one]) => one.DestinationBucketKeyPrefix === 'assets') ?? [];
+  const [, pages] = uploads.find(([, one]) => one.DestinationBucketKeyPrefix === undefined) ?? [];
+
+  it('keeps the assets of earlier ones and lets browsers keep them', () => {
+    expect(assets).toMatchObject({
+      Prune: false,
+      SystemMetadata: { 'cache-control': cacheControl('/assets/app-1a2b3c4d.js') },
+    });
+  });
+
+  it('replaces pages after the assets that they name, and drops them from the edge', () => {
+    expect(pages).toMatchObject({
+      Prune: true,
+      Exclude: ['assets/*'],
+      SystemMetadata: { 'cache-control': cacheControl('/index.html') },
+      DistributionPaths: ['/*'],
+    });
+    template.hasResource('Custom::CDKBucketDeployment', {
+      Properties: Match.objectLike({ DistributionPaths: ['/*'] }),
+      DependsOn: Match.arrayWith([assetsId]),
+    });
+  });
+});
+
+describe('the addresses that pages name', () => {
+  const markersOf = (of: Template) =>
+    resources(
+      of,
+      'Custom::CDKBucketDeployment',
+      v.looseObject({
+        DestinationBucketKeyPrefix: v.optional(v.string()),
+        SourceMarkers: v.optional(v.array(v.unknown()), []),
+      }),
+    ).find(([, one]) => one.DestinationBucketKeyPrefix === undefined)?.[1].SourceMarkers[0];
+
+  it("are the distribution's, written in by the upload, where the site has no domain", () => {
+    const [distribution] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
+    expect(markersOf(template)).toEqual({
+      [addressToCome]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
+    });
+  });
+
+  it('are those of the domain where there is one', () => {
+    expect(markersOf(prod.template)).toEqual({ [addressToCome]: 'https://www.example.com' });
+  });
+});
+
+describe('the version of the product', () => {
+  it.each(stages)('is told by an output of %s, and changes no resource', (_stage, { template: one }) => {
+    one.hasOutput('Version', { Value: sampleVersion });
+    const { Resources } = one.toJSON();
+    expect(JSON.stringify(Resources)).toContain('AWS::Lambda::Function');
+    expect(JSON.stringify(Resources)).not.toContain(sampleVersion);
+  });
+});
+
+describe('cdk-nag', () => {
+  it.each(stages)('finds nothing in %s without a written reason', (_stage, { stack }) => {
+    expect(new AwsSolutionsChecks(stack).validateScope(stack).violations).toEqual([]);
+  });
+});

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { build, type Rolldown } from 'vite';
+import type * as prerenderer from '../src/prerender.tsx';
+import { splitCss } from './critical-css.ts';
+import { type CardTag, documentOf, robotsOf, sitemapOf } from './document.ts';
+import type { CardSubject } from './preview-cards.ts';
+
+/** What the web server must know of a built site. */
+export interface SiteManifest {
+  /** CSP sources (`sha256-…`) of every inline script that runs: the loader, the same on all pages. */
+  inlineScriptHashes: string[];
+  /** Paths that have their own HTML file, as `<path>/index.html`. */
+  routes: { path: string; access: 'public' | 'private' }[];
+}
+
+export interface BuildSiteOptions {
+  /** Emptied and filled with the site. `site-manifest.json` is written beside it. */
+  outDir: string;
+  /**
+   * Origin under which the site will be reached, without a trailing slash: canonical links, previews and the sitemap name whole
+   * addresses. Where it is not known yet, a stand-in that whoever uploads the files replaces (infra/stack/constructs/website.ts).
+   */
+  siteUrl: string;
+  /**
+   * Whether preview cards and bitmap icons are drawn, which takes some seconds the first time. A site that only its developer sees
+   * does without: its pages then name no picture.
+   */
+  drawsImages: boolean;
+}
+
+type Prerenderer = typeof prerenderer;
+type SiteRoute = Prerenderer['notFoundRoute'];
+type RenderedPage = Awaited<ReturnType<Prerenderer['prerender']>>;
+
+const webRoot = fileURLToPath(new URL('..', import.meta.url));
+const configFile = path.join(webRoot, 'vite.config.ts');
+
+const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const outputOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
+  const first = Array.isArray(result) ? result[0] : result;
+  if (first === undefined || !('output' in first)) throw new Error('The bundler gave no output');
+  return first.output;
+};
+
+const chunksOf = (output: Rolldown.RolldownOutput['output']) =>
+  new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+
+type Chunks = ReturnType<typeof chunksOf>;
+
+const withStaticImports = (fileName: string, chunks: Chunks, seen = new Set<string>()): Set<string> => {
+  if (seen.has(fileName)) return seen;
+  seen.add(fileName);
+  for (const imported of chunks.get(fileName)?.imports ?? []) withStaticImports(imported, chunks, seen);
+  return seen;
+};
+
+/**
+ * Names the client chunks that a route's page is made of, dependencies included. The route's own `load` says which modules it
+ * imports (by their server chunks); the same modules are looked up among the client's chunks.
+ */
+const chunkFinder = (client: Chunks, server: Chunks, entry: string) => {
+  const clientByModule = new Map([...client.values()].map((chunk) => [chunk.facadeModuleId, chunk.fileName]));
+  const inEntry = withStaticImports(entry, client);
+  return (route: { path: string; load: () => unknown }): string[] => {
+    const names = [...route.load.toString().matchAll(/import\(\s*["'`](?:\.\/)?([^"'`]+)["'`]\s*\)/g)].map(
+      ([, specifier = '']) => {
+        const serverChunk = [...server.values()].find(
+          (chunk) => path.basename(chunk.fileName) === path.basename(specifier),
+        );
+        const name = serverChunk && clientByModule.get(serverChunk.facadeModuleId);
+        if (name === undefined) throw new Error(`No chunk for ${specifier}, which ${route.path} loads`);
+        return name;
+      },
+    );
+    if (names.length === 0) throw new Error(`The load function of ${route.path} imports no module in its own text`);
+    const all = new Set(names.flatMap((name) => [...withStaticImports(name, client)]));
+    return [...all].filter((name) => !inEntry.has(name));
+  };
+};
+
+/** Bundles what the browser runs. */
+const buildClient = async (out: string) => {
+  const output = outputOf(await build({ configFile, logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }));
+  const chunks = chunksOf(output);
+  const entry = [...chunks.values()].find((chunk) => chunk.isEntry)?.fileName;
+  const stylesheet = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  if (entry === undefined || stylesheet?.type !== 'asset') {
+    throw new Error('The client build lacks its entry or its stylesheet');
+  }
+  return { chunks, entry, stylesheet: stylesheet.fileName, css: splitCss(stylesheet.source.toString().trim()) };
+};
+
+/** Bundles what renders the pages, and loads it. */
+const buildPrerenderer = async (outDir: string) => {
+  const output = outputOf(
+    await build({
+      configFile,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        outDir,
+        emptyOutDir: true,
+        minify: false,
+        ssr: true,
+        rolldownOptions: {
+          input: path.join(webRoot, 'src/prerender.tsx'),
+          output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' },
+        },
+      },
+    }),
+  );
+  const site = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
+  return { chunks: chunksOf(output), site };
+};
+
+/** The text of the inline script. */
+const buildLoader = async ({ chunks, entry, stylesheet }: Awaited<ReturnType<typeof buildClient>>) => {
+  const { outputFiles } = await bundle({
+    entryPoints: [path.join(webRoot, 'build/loader.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    // A plain script without imports of its own; the function keeps its names out of the page's.
+    format: 'esm',
+    banner: { js: '(()=>{' },
+    footer: { js: '})();' },
+    external: ['/assets/*'],
+    target: 'es2022',
+    define: {
+      ENTRY: JSON.stringify(`/${entry}`),
+      ENTRY_IMPORTS: JSON.stringify([...withStaticImports(entry, chunks)].map((name) => `/${name}`).join(' ')),
+      STYLESHEET: JSON.stringify(`/${stylesheet}`),
+    },
+  });
+  const text = outputFiles[0]?.text.trim();
+  if (text === undefined) throw new Error('The loader was not built');
+  return text;
+};
+
+const cardCache = path.join(webRoot, '../node_modules/.cache/preview-cards');
+
+/** The file of the page's own picture: the first of the kit's drawings in it. */
+const pictureOf = (html: string): string | undefined =>
+  /<img[^>]* src="\/(assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1];
+
+/** Draws the preview cards into the site. Returns where the card of each public page is found, by the page's path. */
+const drawCards = async (
+  site: Prerenderer,
+  pages: ReadonlyMap<SiteRoute, RenderedPage>,
+  out: string,
+  siteUrl: string,
+) => {
+  // Loaded here, so that a build without pictures needs no drawing library.
+  const { previewCard } = await import('./preview-cards.ts');
+  const logo = await readFile(path.join(out, 'favicon.svg'), 'utf8');
+  const { name: brand, tagline } = site.brand;
+  const cards = await Promise.all(
+    [...pages].map(async ([route, { html, head }]): Promise<[string, CardTag] | undefined> => {
+      if (route.access === 'private' || route === site.notFoundRoute) return undefined;
+      const picture = pictureOf(html);
+      const title = head.heading === brand ? tagline.charAt(0).toUpperCase() + tagline.slice(1) : head.heading;
+      const subject: CardSubject = {
+        seed: route.path,
+        brand,
+        kicker: site.sectionOf(route.path) ?? '',
+        title,
+        picture: picture && (await readFile(path.join(out, picture), 'utf8')),
+        logo,
+      };
+      const { name, png } = await previewCard(subject, cardCache);
+      await writeFile(path.join(out, 'assets', name), png);
+      return [route.path, { url: `${siteUrl}/assets/${name}`, alt: `${brand}: ${title}` }];
+    }),
+  );
+  return new Map(cards.filter((card) => card !== undefined));
+};
+
+const writeIcons = async (out: string) => {
+  const { iconFiles } = await import('./preview-cards.ts');
+  const files = await iconFiles(await readFile(path.join(out, 'favicon.svg'), 'utf8'));
+  for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(out, name), bytes);
+};
+
+const writeSite = async (
+  out: string,
+  scratch: string,
+  { siteUrl, drawsImages }: BuildSiteOptions,
+): Promise<SiteManifest> => {
+  const client = await buildClient(out);
+  const { chunks, site } = await buildPrerenderer(scratch);
+  const loader = await buildLoader(client);
+  const chunksFor = chunkFinder(client.chunks, chunks, client.entry);
+
+  const pages = new Map<SiteRoute, RenderedPage>();
+  for (const route of [...site.routes, site.notFoundRoute]) pages.set(route, await site.prerender(route.path));
+  const cards: ReadonlyMap<string, CardTag> = drawsImages ? await drawCards(site, pages, out, siteUrl) : new Map();
+  if (drawsImages) await writeIcons(out);
+
+  for (const [route, { html, head }] of pages) {
+    const isMissing = route === site.notFoundRoute;
+    const file = path.join(out, isMissing ? '404.html' : path.join(route.path, 'index.html'));
+    const document = documentOf({
+      head,
+      html,
+      css: client.css.forPage(html),
+      loader,
+      modules: chunksFor(route).map((name) => `/${name}`),
+      url: isMissing ? undefined : siteUrl + route.path,
+      siteName: site.brand.name,
+      // A private page has nothing of its own to show: who shares its address shows the site.
+      card: cards.get(route.path) ?? cards.get('/'),
+      jsonLd: site.structuredData(route.path, siteUrl),
+    });
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, document);
+  }
+  await writeFile(path.join(out, client.stylesheet), client.css.rest);
+
+  const pathsOf = (wanted: readonly SiteRoute[]) => wanted.map((route) => route.path);
+  const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);
+  const hidden = site.routes.filter((route) => route.access === 'private');
+  await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(siteUrl, pathsOf(listed)));
+  await writeFile(path.join(out, 'robots.txt'), robotsOf(siteUrl, pathsOf(hidden)));
+
+  const manifest: SiteManifest = {
+    inlineScriptHashes: [cspHash(loader)],
+    routes: site.routes.map((route) => ({ path: route.path, access: route.access })),
+  };
+  await writeFile(path.join(out, '../site-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+};
+
+/**
+ * Builds the deployable site: one HTML file a route with its content and its part of the CSS inside. The loader fetches the scripts and
+ * the whole stylesheet from `/assets/` after the first paint. Throws when a page cannot be rendered.
+ */
+export const buildSite = async (options: BuildSiteOptions): Promise<SiteManifest> => {
+  // Below the repository, so that the server bundle finds the packages; among them, so that test runners leave it as it is.
+  const scratchParent = path.join(webRoot, '../node_modules/.cache');
+  await mkdir(scratchParent, { recursive: true });
+  const scratch = await mkdtemp(path.join(scratchParent, 'prerender-'));
+  // Vite takes React's development build into the bundle when the environment says so, as test runners do.
+  const environment = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await writeSite(path.resolve(options.outDir), scratch, options);
+  } finally {
+    if (environment === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = environment;
+    await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const outDir = path.join(webRoot, '../build/site');
+  const siteUrl = process.env['SITE_URL'] ?? 'http://localhost:3000';
+  const manifest = await buildSite({ outDir, siteUrl, drawsImages: true });
+  process.stdout.write(`${String(manifest.routes.length)} pages in ${outDir}\n`);
+}

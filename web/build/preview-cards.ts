@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
+import sharp from 'sharp';
+import { contourMap } from '#infra/build/sample-guides/contours.ts';
+import { unpackWoff } from '#infra/build/sample-guides/woff.ts';
+import { palette } from '../illustrations/kit.ts';
+import { cardSize } from './document.ts';
+
+/**
+ * The pictures that other places show of the site: a preview card for each page, for those who share its address, and the icons
+ * that SVG does not serve. All are drawn at build time from the pages' own words and pictures.
+ */
+
+/** What a card says and shows. */
+export interface CardSubject {
+  /** Decides which fragment of the map is drawn. */
+  seed: string;
+  brand: string;
+  /** A short line above the title; may be empty. */
+  kicker: string;
+  title: string;
+  /** SVG text of the page's picture; without one the card shows the map in its place. */
+  picture: string | undefined;
+  /** SVG text of the brand's sign. */
+  logo: string;
+}
+
+const { navy, sand, teal, tealLight, orange } = palette;
+const navyRaised = '#1f3a54';
+const sandDeep = '#e3dccf';
+
+/** The ground of the words; the picture has the rest. */
+const panel = { width: 720, margin: 72 } as const;
+const title = { width: panel.width - 2 * panel.margin + 24, top: 214, height: 268, lineHeight: 1.1, maxLines: 4 };
+
+// Latin first; each further file adds letters that the ones before it lack.
+const fontFiles = ['latin', 'latin-ext', 'vietnamese'].map(
+  (subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff`,
+);
+
+const loadFont = async (file: string): Promise<Font> => {
+  const font = create(unpackWoff(await readFile(fileURLToPath(import.meta.resolve(file)))));
+  if ('fonts' in font) throw new Error(`${file} holds several fonts`);
+  return font;
+};
+
+let loading: Promise<readonly Font[]> | undefined;
+
+const loadFonts = (): Promise<readonly Font[]> => {
+  loading ??= Promise.all(fontFiles.map(loadFont));
+  return loading;
+};
+
+/** Text as outlines: what draws the cards has no fonts of its own. */
+interface SetText {
+  /** In units of the font size. */
+  width: number;
+  draw: (x: number, baseline: number, size: number, colour: string) => string;
+}
+
+const setText = (fonts: readonly Font[], text: string): SetText => {
+  const fontOf = (character: string) =>
+    fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ?? fonts[0];
+  // Neighbours of one font are set together, so that they are kerned.
+  const runs: { font: Font; text: string }[] = [];
+  for (const character of text) {
+    const font = fontOf(character);
+    const last = runs.at(-1);
+    if (font === undefined) throw new Error('There is no font for the preview cards');
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
+  }
+  let width = 0;
+  const outlines: string[] = [];
+  for (const run of runs) {
+    const em = run.font.unitsPerEm;
+    const { glyphs, positions } = run.font.layout(run.text);
+    glyphs.forEach((glyph, at) => {
+      const outline = glyph.path.toSVG();
+      if (outline !== '') outlines.push(`<path transform="translate(${width}) scale(${1 / em})" d="${outline}"/>`);
+      width += (positions[at]?.xAdvance ?? glyph.advanceWidth) / em;
+    });
+  }
+  return {
+    width,
+    draw: (x, baseline, size, colour) =>
+      `<g fill="${colour}" transform="translate(${x} ${baseline}) scale(${size} ${-size})">${outlines.join('')}</g>`,
+  };
+};
+
+const breakLines = (fonts: readonly Font[], words: readonly string[], widest: number): string[] => {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && setText(fonts, longer).width <= widest) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+};
+
+/**
+ * Breaks a title into lines for a card, as large as it fits, the lines about equal in length.
+ * Throws when it does not fit in the smallest size, which takes some 150 letters or one word of 40.
+ */
+export const setTitle = async (text: string): Promise<{ size: number; lines: { text: string; width: number }[] }> => {
+  const fonts = await loadFonts();
+  const words = text.split(/\s+/);
+  for (let size = 84; size >= 28; size -= 4) {
+    const available = title.width / size;
+    const fits = (lines: readonly string[]) => lines.every((line) => setText(fonts, line).width <= available);
+    let lines = breakLines(fonts, words, available);
+    if (!fits(lines) || lines.length > title.maxLines || lines.length * size * title.lineHeight > title.height)
+      continue;
+    for (let narrower = available - 0.25; narrower > available / 2; narrower -= 0.25) {
+      const tighter = breakLines(fonts, words, narrower);
+      if (tighter.length > lines.length) break;
+      if (fits(tighter)) lines = tighter;
+    }
+    return { size, lines: lines.map((line) => ({ text: line, width: setText(fonts, line).width * size })) };
+  }
+  throw new Error(`The title does not fit on a preview card: ${text}`);
+};
+
+const embed = (svg: string, frame: string) =>
+  `<image ${frame} href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`;
+
+/** Where the route below the words leaves them. */
+const gateway = 540;
+
+/** In place of a picture: a map on which the route goes on to its end. */
+const mapOf = (seed: string, box: { width: number; height: number }) => {
+  const { contours, indexContours, route, waypoints } = contourMap({ seed, ...box, levels: 8, cell: 20 });
+  const start = Number(/^M\S+ ([\d.]+)/.exec(route)?.[1] ?? gateway);
+  const stops = waypoints.map(({ x, y }, at) =>
+    at === waypoints.length - 1
+      ? `<circle cx="${x}" cy="${y}" r="15" fill="${orange}"/>`
+      : `<circle cx="${x}" cy="${y}" r="10" fill="${sand}" stroke="${teal}" stroke-width="5"/>`,
+  );
+  return [
+    `<path d="${contours}" fill="none" stroke="${sandDeep}" stroke-width="2"/>`,
+    `<path d="${indexContours}" fill="none" stroke="${sandDeep}" stroke-width="4"/>`,
+    `<g transform="translate(0 ${gateway - start})">`,
+    `<path d="${route}" fill="none" stroke="${teal}" stroke-width="6" stroke-linecap="round"/>${stops.join('')}</g>`,
+  ].join('');
+};
+
+const stop = (x: number, y: number) =>
+  `<circle cx="${x}" cy="${y}" r="9" fill="${navy}" stroke="${tealLight}" stroke-width="5"/>`;
+
+/** The route that runs below the words, to the edge of the picture or on into the map. */
+const routeBelow = (goesOn: boolean) =>
+  [
+    `<path d="M0 574C120 574 150 520 260 524S420 580 540 556 660 ${gateway} ${panel.width} ${gateway}" fill="none" stroke="${tealLight}" stroke-width="5"/>`,
+    stop(260, 524),
+    stop(540, 556),
+    goesOn
+      ? stop(panel.width, gateway)
+      : `<circle cx="${panel.width}" cy="${gateway}" r="17" fill="${orange}" stroke="${navy}" stroke-width="6"/>`,
+  ].join('');
+
+/** A preview card as SVG, its text as outlines. Throws when the title does not fit. */
+export const cardSvg = async (subject: CardSubject): Promise<string> => {
+  const fonts = await loadFonts();
+  const { size, lines } = await setTitle(subject.title);
+  const { width, height } = cardSize;
+  const ground = contourMap({ seed: subject.seed, width: panel.width, height, levels: 6, cell: 24 });
+  const leading = size * title.lineHeight;
+  // Short titles stand on the same first line as long ones: a row of cards has one edge to read along.
+  const firstBaseline = title.top + size * 0.78;
+  const rest = { width: width - panel.width, height };
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${sand}"/>`,
+    `<svg x="${panel.width}" width="${rest.width}" height="${height}">`,
+    subject.picture === undefined
+      ? mapOf(subject.seed, rest)
+      : embed(subject.picture, `width="${rest.width}" height="${height}" preserveAspectRatio="xMidYMid slice"`),
+    '</svg>',
+    `<rect width="${panel.width}" height="${height}" fill="${navy}"/>`,
+    `<path d="${ground.contours}${ground.indexContours}" fill="none" stroke="${navyRaised}" stroke-width="2"/>`,
+    embed(subject.logo, `x="${panel.margin}" y="64" width="64" height="64"`),
+    setText(fonts, subject.brand).draw(panel.margin + 84, 108, 34, sand),
+    setText(fonts, subject.kicker).draw(panel.margin, 190, 26, tealLight),
+    ...lines.map((line, at) =>
+      setText(fonts, line.text).draw(panel.margin, firstBaseline + at * leading, size, '#ffffff'),
+    ),
+    routeBelow(subject.picture === undefined),
+    '</svg>',
+  ].join('');
+};
+
+/** At most so many bytes a card: messengers skip heavy pictures. */
+export const maxCardBytes = 60_000;
+
+/** Numbers of colours to try, until a card is light enough. The first is more than the flat pictures and the letters' edges need. */
+const palettes = [40, 24, 16] as const;
+
+const drawCard = async (svg: string): Promise<Buffer> => {
+  const drawn = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+  for (const colours of palettes) {
+    const raw = { width: drawn.info.width, height: drawn.info.height, channels: drawn.info.channels };
+    const png = await sharp(drawn.data, { raw })
+      .png({ palette: true, colours, dither: 0, compressionLevel: 9, effort: 7 })
+      .toBuffer();
+    if (png.length <= maxCardBytes) return png;
+  }
+  throw new Error(`A preview card has more than ${maxCardBytes} bytes in ${palettes.at(-1) ?? 0} colours`);
+};
+
+/**
+ * Draws a preview card as PNG of {@link cardSize}. What was drawn before is taken from `cache`, a folder that may be deleted at any
+ * time. The name is made of the content: the same card has the same name, another one a new name.
+ */
+export const previewCard = async (subject: CardSubject, cache: string): Promise<{ name: string; png: Buffer }> => {
+  const svg = await cardSvg(subject);
+  const drawing = JSON.stringify([svg, palettes, sharp.versions]);
+  const name = `card-${createHash('sha256').update(drawing).digest('hex').slice(0, 12)}.png`;
+  const kept = path.join(cache, name);
+  const known = await readFile(kept).catch(() => undefined);
+  if (known !== undefined) return { name, png: known };
+  const png = await drawCard(svg);
+  await mkdir(cache, { recursive: true });
+  await writeFile(kept, png);
+  return { name, png };
+};
+
+/** An ICO file around one PNG of less than 256 pixels (which all browsers have read for years). */
+const icoOf = (png: Buffer, pixels: number): Buffer => {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // one picture
+  header.writeUInt8(pixels, 6);
+  header.writeUInt8(pixels, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits a pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+};
+
+/**
+ * The icons that are asked for by their well-known addresses, without a tag in any page: `favicon.ico` by browsers and readers that
+ * do not draw SVG, `apple-touch-icon.png` by iOS, which rounds the corners itself. There is no web manifest: the site is
+ * not an application to be installed, and the tag would cost every page.
+ */
+export const iconFiles = async (logo: string): Promise<Record<'favicon.ico' | 'apple-touch-icon.png', Buffer>> => {
+  const drawn = (pixels: number) =>
+    sharp(Buffer.from(logo), { density: (72 * pixels) / 32 }).resize(pixels, pixels, { fit: 'contain' });
+  const [small, large] = await Promise.all([
+    drawn(32).png().toBuffer(),
+    drawn(180).flatten({ background: navy }).png({ palette: true }).toBuffer(),
+  ]);
+  return { 'favicon.ico': icoOf(small, 32), 'apple-touch-icon.png': large };
+};

@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand, socialLinks } from '../src/content/brand.ts';
+import { colleges } from '../src/content/colleges.ts';
+import { partner } from '../src/content/partner.ts';
+import { counsellors } from '../src/content/people.ts';
+import { testimonials } from '../src/content/testimonials.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+/** The sample's values and what another business puts in their place, as docs/rebrand.md says. */
+const replacements: readonly (readonly [string, string])[] = [
+  [brand.name, 'Harborlight Advising'],
+  [brand.tagline, 'plans that hold'],
+  [brand.email, 'office@harborlight.test'],
+  [brand.phone, '+15559870011'],
+  [brand.phoneText, '(555) 987-0011'],
+  [brand.address.street, '9 Quay Square'],
+  [brand.address.city, 'Duluth'],
+  [brand.address.postcode, '55802'],
+  [`state: '${brand.address.state}'`, "state: 'MN'"],
+  [String(brand.map.latitude), '46.7867'],
+  [String(brand.map.longitude), '-92.1005'],
+  [brand.officeHours, 'Tuesday to Saturday, noon to 6 pm, Central time'],
+  [brand.timeZone, 'America/Chicago'],
+  [`'${brand.receiptPrefix}'`, "'HLA'"],
+  [brand.copyrightYears, '2031-32'],
+  [brand.grievanceOfficer, 'Quentin Abara'],
+  ...socialLinks.map(({ href }, index) => [`'${href}'`, `'https://social.test/harborlight-${String(index)}'`] as const),
+  ...counsellors.map(({ name }, index) => [name, `Advisor ${'XYZ'.charAt(index)}. Okonjo`] as const),
+  ...counsellors.map(({ name }, index) => [`${firstOf(name)} `, `Advisor ${'XYZ'.charAt(index)}. `] as const),
+  ...testimonials.map(({ name }, index) => [`'${name}'`, `'Family ${String(index + 1)}'`] as const),
+  ...testimonials.map(({ location }, index) => [location, `Town ${String(index + 1)}, Minnesota`] as const),
+  ...colleges.map(({ name }, index) => [name, `Lakeshore College ${String(index + 1)}`] as const),
+  [partner.name, 'Northshore Robotics Camp'],
+  [partner.url, 'https://camp.test/'],
+];
+
+function firstOf(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
+/** A mark of the new business's own, also for icons and previews. */
+const mark = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#345" d="M3 3h26v26H3z"/></svg>';
+
+/** Letters and digits only, so that no spelling of a name (with hyphens, entities, fixed spaces) escapes. */
+const condensed = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/&(?:nbsp|amp|#x27|#39);|\\u00a0|%20/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** What must not be left. Long words are looked for in any spelling; short ones as words, because they occur within others. */
+const traces: readonly { trace: string; isIn: (text: string, condensedText: string) => boolean }[] = [
+  ...[
+    brand.name,
+    brand.tagline,
+    brand.email,
+    brand.email.split('@')[1] ?? brand.email,
+    brand.phone,
+    brand.phoneText,
+    brand.address.street,
+    brand.address.city,
+    brand.officeHours,
+    brand.timeZone,
+    brand.grievanceOfficer,
+    String(brand.map.latitude),
+    String(brand.map.longitude),
+    ...counsellors.flatMap(({ name }) => name.split(/[ -]/).filter((part) => part.length > 6)),
+    ...counsellors.map(({ name }) => name),
+    ...testimonials.map(({ location }) => location),
+    ...colleges.map(({ name }) => name),
+    ...colleges.map(({ name }) => name.split(' ').slice(0, -1).join(' ')),
+    partner.name,
+    partner.name.split(' ')[0] ?? partner.name,
+  ].map((trace) => ({ trace, isIn: (_: string, text: string) => text.includes(condensed(trace)) })),
+  ...[
+    ...counsellors.map(({ name }) => firstOf(name)),
+    ...testimonials.map(({ name }) => name),
+    brand.address.postcode,
+    brand.copyrightYears,
+  ].map((trace) => ({ trace, isIn: (text: string) => new RegExp(`(?<![\\w.-])${trace}(?![\\w-])`, 'i').test(text) })),
+];
+
+const isText = (file: string) => /\.(?:html|m?js|css|svg|json|xml|txt|webmanifest|tsx?)$/.test(file);
+
+const tracesIn = async (folder: string, isSearched: (file: string) => boolean = isText): Promise<string[]> => {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const found = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = path.relative(folder, path.join(parentPath, name));
+      if (!isSearched(file)) return [];
+      const text = `${file}\n${await readFile(path.join(parentPath, name), 'utf8')}`;
+      const plain = condensed(text);
+      return traces.filter(({ isIn }) => isIn(text, plain)).map(({ trace }) => `${file}: ${trace}`);
+    }),
+  );
+  return found.flat().sort();
+};
+
+let folder: string;
+
+/** Replaces the sample's values in the content files, and nowhere else. */
+const rebrand = async (web: string) => {
+  const content = path.join(web, 'src/content');
+  const renamed: [string, string][] = [];
+  // Own pictures of people and colleges have names of their own.
+  for (const kind of ['crests', 'portraits']) {
+    const pictures = path.join(web, 'src/pictures', kind);
+    for (const [index, name] of (await readdir(pictures)).sort().entries()) {
+      const own = `own-${String(index + 1)}${path.extname(name)}`;
+      await rename(path.join(pictures, name), path.join(pictures, own));
+      renamed.push([`/${kind}/${name}`, `/${kind}/${own}`]);
+    }
+  }
+  for (const entry of await readdir(content, { recursive: true })) {
+    if (!entry.endsWith('.ts')) continue;
+    const file = path.join(content, entry);
+    const before = await readFile(file, 'utf8');
+    const after = [...renamed, ...replacements].reduce((text, [from, to]) => text.replaceAll(from, to), before);
+    if (after !== before) await writeFile(file, after);
+  }
+  await writeFile(path.join(web, 'public/favicon.svg'), mark);
+};
+
+const isTest = (file: string) => /\.test\.tsx?$|[/\\](?:e2e|testing)(?:[/\\]|$)/.test(file);
+
+beforeAll(async () => {
+  const cache = path.join(root, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(path.join(cache, 'rebrand-'));
+  for (const part of ['package.json', 'tsconfig.json', 'web', 'functions/contract', 'infra/build/sample-guides']) {
+    await cp(path.join(root, part), path.join(folder, part), {
+      recursive: true,
+      filter: (source) => !isTest(path.relative(root, source)),
+    });
+  }
+  await rebrand(path.join(folder, 'web'));
+}, 60_000);
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a business that puts its own values into the content files', () => {
+  it('finds the sample brand in no source of the site', async () => {
+    // The content is looked at in the built site: here its file and variable names are nobody's concern.
+    const ofSite = (file: string) => isText(file) && !/^(?:illustrations|src\/content)\b/.test(file);
+    expect(await tracesIn(path.join(folder, 'web'), ofSite)).toEqual([]);
+  });
+
+  it('finds it in no file of the built site, and its own in their place', { timeout: 180_000 }, async () => {
+    // In a process of its own, as `npm run build` is. Pictures of the preview cards hold no text that could be searched.
+    const options = { outDir: 'build/site', siteUrl: 'https://harborlight.test', drawsImages: false };
+    const script = `import { buildSite } from './web/build/build.ts'; await buildSite(${JSON.stringify(options)});`;
+    await run(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: folder });
+    const site = path.join(folder, 'build/site');
+    expect(await tracesIn(site)).toEqual([]);
+
+    const read = (file: string) => readFile(path.join(site, file), 'utf8');
+    expect(await read('index.html')).toContain('<title>Harborlight Advising: plans that hold</title>');
+    const contact = await read('contact-us/index.html');
+    for (const own of [
+      'office@harborlight.test',
+      '(555) 987-0011',
+      '9 Quay Square',
+      'https://social.test/harborlight-3',
+    ]) {
+      expect(contact).toContain(own);
+    }
+    expect(await read('about/index.html')).toContain('Lakeshore College 7');
+    expect(await read('favicon.svg')).toBe(mark);
+  });
+
+  it('is told by the guide about every file of the content', async () => {
+    const guide = await readFile(path.join(root, 'docs/rebrand.md'), 'utf8');
+    const files = (await readdir(path.join(root, 'web/src/content'), { withFileTypes: true }))
+      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+      .filter((name) => !isTest(name));
+    expect(files.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+});

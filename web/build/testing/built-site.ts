@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { staticSite } from '#infra/local/gateway/static-site.ts';
+import { siteHeaders } from '#infra/stack/site-headers.ts';
+import { launchChromium } from '../../e2e/chromium.ts';
+import { buildSite, type SiteManifest } from '../build.ts';
+
+/** The site, built, served with the headers of the distribution, and a browser to look at it. */
+export interface BuiltSite {
+  manifest: SiteManifest;
+  /** Text of a file of the site, for instance `/about/index.html`. */
+  read: (file: string) => string;
+  /** Content of a file of the site. */
+  bytes: (file: string) => Buffer;
+  /** Names of the files in `/assets/`. */
+  assets: string[];
+  /** Size of a file as it travels, in bytes. */
+  brotliSize: (file: string) => number;
+  /** A page in a profile of its own; what goes wrong in it is collected in `problems`. */
+  open: (options?: BrowserContextOptions) => Promise<{ page: Page; problems: string[] }>;
+  close: () => Promise<void>;
+}
+
+const listen = (server: Server) =>
+  new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+
+/** Builds and serves the site in a folder and on a port of its own. */
+export const startBuiltSite = async (): Promise<BuiltSite> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
+  const outDir = path.join(folder, 'site');
+  const manifest = await buildSite({ outDir, siteUrl: 'https://site.example', drawsImages: true });
+  const site = await staticSite({
+    dir: outDir,
+    headers: siteHeaders({ paypalOrigins: [], inlineScriptHashes: manifest.inlineScriptHashes }),
+  });
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/api/') === true) {
+      // The shop's list never comes: only the site itself is looked at.
+      return;
+    }
+    void site.handle(request, response);
+  });
+  const baseURL = await listen(server);
+  let browser: Browser | undefined;
+  const sizes = new Map<string, number>();
+  const bytes = (file: string) => readFileSync(path.join(outDir, file));
+  return {
+    manifest,
+    read: (file) => bytes(file).toString(),
+    bytes,
+    assets: readdirSync(path.join(outDir, 'assets')),
+    brotliSize: (file) => {
+      const size = sizes.get(file) ?? brotliCompressSync(bytes(file)).length;
+      sizes.set(file, size);
+      return size;
+    },
+    open: async (options) => {
+      browser ??= await launchChromium();
+      const context = await browser.newContext({ baseURL, ...options });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+      });
+      return { page, problems };
+    },
+    close: async () => {
+      await browser?.close();
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Waits until the page answers to events. */
+export const comesAlive = async (page: Page): Promise<void> => {
+  await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
+};
