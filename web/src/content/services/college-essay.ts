@@ -18,7 +18,7 @@ export const service: ServiceDetails = {
   importance: {
     title: 'Why is it Important?',
     paragraphs: [
-      'Grades and scores say what you did. The essay is the one place where a reader hears how you think. When many applicants have similar numbers, it helps the reader to remember one of them.',
+      'Grades and scores say what you did. The essay is the one place where a reader hears how you think. When many applicants have similar numbers, it helps a reader remember one.',
       'Good essays take time rather than talent. Three weeks and five drafts do more than one long night. Register now and you still have room for the draft that goes wrong first.',
     ],
   },
@@ -37,7 +37,7 @@ export const service: ServiceDetails = {
     {
       sign: 'microphone',
       title: 'Reading aloud',
-      text: 'You read, we listen. Every sentence that you would not say is marked.',
+      text: 'You read, we listen. We mark every sentence you wouldn’t say.',
     },
     {
       sign: 'map',
@@ -48,7 +48,7 @@ export const service: ServiceDetails = {
   ],
   steps: [
     { title: 'Collect', text: 'Objects, habits, arguments, mistakes: raw material before any topic is chosen.' },
-    { title: 'Draft', text: 'One story, written badly and quickly, so that there is something to work on.' },
+    { title: 'Draft', text: 'One story, written badly and quickly, so there’s something to work on.' },
     { title: 'Revise', text: 'First the order, then the paragraphs, then the words, never all at once.' },
     { title: 'Rest and send', text: 'Leave it for a few days, read it once more, and let it go.' },
   ],
@@ -61,7 +61,7 @@ export const service: ServiceDetails = {
     {
       question: 'I have nothing special to write about. What now?',
       answer:
-        'You are in good company. Most strong essays are about small things: a bus route, a recipe, a job on Saturdays. In the story session we look for moments where you changed your mind: there readers lean in.',
+        'You are in good company. Most strong essays are about small things: a bus route, a recipe, a job on Saturdays. In the story session we look for moments where you changed your mind. That’s where readers lean in.',
     },
     {
       question: 'How much do you change in my draft?',
@@ -76,7 +76,7 @@ export const service: ServiceDetails = {
     {
       question: 'Can parents read the drafts?',
       answer:
-        'If the student agrees, and best twice: the outline, to say what is missing, and the last version, to catch slips. In between too many voices flatten the text.',
+        'If the student agrees, and best twice: the outline, to say what’s missing, and the last version, to catch slips. In between, too many voices flatten the essay.',
     },
   ],
   registerLabel: 'Register Now',
