@@ -37,8 +37,8 @@ it('every text of the contract has a length as its first rule; what people do no
     ]),
   );
   expect(stringFields.filter(({ rawLimit }) => rawLimit === undefined).map(({ name }) => name)).toEqual([
-    'send-contact-message.website',
     'apply-as-partner.website',
+    'send-contact-message.website',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { logIn, sendOtp } from '#contract/endpoints.ts';
 import { typedOtp } from '#contract/fields.ts';
@@ -43,13 +43,17 @@ const sendCode = async (email: string): Promise<void> => {
   lastCode.write({ email, sentAt: Date.now() });
 };
 
+/** A link that is clicked before the shop's scripts run loads the page as a whole: it has no state, but a referrer. */
+const loadedFromShop = (key: string): boolean =>
+  key === 'default' && document.referrer.split('?')[0] === `${location.origin}${paths.majorInsights}`;
+
 /**
  * Sign-in by e-mail and one-time code (specification, section 4, "Login"): the first submit sends a code and shows its
  * field, the second one signs in and leads to where the visitor was: from the shop to the dashboard, with the guides, else home.
  */
 export const LogInForm = () => {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: LogInState };
+  const { state, key } = useLocation() as Location<LogInState>;
   const code = lastCode.use();
   const [busy, setBusy] = useState<string | null>(null);
   const form = useForm({
@@ -73,7 +77,9 @@ export const LogInForm = () => {
 
   const signIn = async (email: string, otp: string) => {
     const { res } = await call(logIn, { email, otp: Number(otp) });
-    const next = takeWayBack() ?? { path: state?.fromShop === true ? paths.dashboard : paths.home };
+    const next = takeWayBack() ?? {
+      path: state?.fromShop === true || loadedFromShop(key) ? paths.dashboard : paths.home,
+    };
     form.reset(empty);
     draft.remove();
     lastCode.remove();

@@ -244,6 +244,12 @@ describe('a sign-in', () => {
     expect(where()).toBe('/dashboard');
   });
 
+  it('that begins in the shop leads to the dashboard, also by a click before the scripts ran', async () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/pdf-page?major=biology`);
+    await finish();
+    expect(where()).toBe('/dashboard');
+  });
+
   it('leads back to the page that needed it, also when it begins in the shop', async () => {
     rememberWayBack({ pathname: '/payment', search: '', state: null });
     await finish(fromShop);
