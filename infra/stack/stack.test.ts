@@ -331,7 +331,7 @@ describe('what exists', () => {
   });
 
   it.each(handlers)('%s has a sample event', (id) => {
-    expect(existsSync(new URL(`../events/${id}.json`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`../../events/${id}.json`, import.meta.url))).toBe(true);
   });
 
   it('gets neither function nor route before it has a handler', () => {

@@ -78,7 +78,7 @@ export function functionsDocument(found: Measured): string {
   });
   return `# The functions: size, start, memory, time
 
-Written by \`npm run measure\` (${found.on}, Node ${found.node}); change \`infra/measure\` and \`infra/stack/constructs/endpoint-function.ts\`, not this file. Each function runs as it is bundled,
+Written by \`npm run measure\` (${found.on}, Node ${found.node}); change \`infra/figures/measure\` and \`infra/stack/constructs/endpoint-function.ts\`, not this file. Each function runs as it is bundled,
 in a process of its own, against the emulators of the local stack. **Nothing here ran on Lambda**: milliseconds are those of the machine that measured,
 processor and Node differ there; what carries over are the ratios, the memory, and the number of calls.
 
