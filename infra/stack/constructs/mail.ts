@@ -72,7 +72,7 @@ export class Mail extends Construct {
     new CfnOutput(this, 'Dmarc', {
       value: `_dmarc.${domain} TXT "${dmarc(domain, props.businessInbox)}"`,
       description:
-        'The DNS record to publish where there is none of this name; after two clean weeks with p=quarantine in place of p=none (README, step 11)',
+        'The DNS record to publish where there is none of this name; after two clean weeks with p=quarantine in place of p=none (docs/deploy.md, step 11)',
     }).overrideLogicalId('Dmarc');
   }
 
