@@ -60,3 +60,8 @@ it('the runbook says of every alarm how soon somebody has to look', () => {
   expect(alarms.length).toBeGreaterThan(10);
   for (const alarm of alarms) expect(when.filter((line) => line.includes(alarm))).not.toEqual([]);
 });
+
+it('the decisions are numbered without holes', () => {
+  const names = readdirSync('docs/adr').toSorted();
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+});

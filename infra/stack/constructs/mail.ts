@@ -40,7 +40,7 @@ const CONFIGURATION_SET = 'ses:configuration-set';
  * that SES sends to it.
  *
  * Whatever is sent as this identity belongs to its configuration set, without a word in the code: SES itself stops to write to
- * addresses that bounce or complain, and counts them; whose they are a function records (docs/adr/0014-suppression-by-ses.md).
+ * addresses that bounce or complain, and counts them; whose they are a function records (docs/adr/0011-suppression-by-ses.md).
  */
 export class Mail extends Construct {
   private readonly address: string;
