@@ -47,9 +47,8 @@ describe.each(documents)('%s', (file) => {
   });
 });
 
-it('the README lists every command of `npm run ops`', () => {
-  const [, operate = ''] = textOf('README.md').split('\n## Operate\n');
-  const rows = operate.split('\n## ')[0] ?? '';
+it('docs/operate.md lists every command of `npm run ops`', () => {
+  const rows = textOf('docs/operate.md');
   for (const { name } of commands) expect(rows).toMatch(new RegExp(`^\\|.*\`${name}[ \`].*\\|.*\\|$`, 'm'));
 });
 
@@ -60,4 +59,9 @@ it('the runbook says of every alarm how soon somebody has to look', () => {
   const alarms = anchorsOf('docs/runbook.md').filter((anchor) => runbook.includes(`\n## ${anchor}\n\n**Means**`));
   expect(alarms.length).toBeGreaterThan(10);
   for (const alarm of alarms) expect(when.filter((line) => line.includes(alarm))).not.toEqual([]);
+});
+
+it('the decisions are numbered without holes', () => {
+  const names = readdirSync('docs/adr').toSorted();
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
 });

@@ -39,7 +39,7 @@ describe('trouble with a service, in words', () => {
           'Email address is not verified. The following identities failed the check in region US-EAST-1: a@b.c',
         ),
       ),
-      /^SES sends only between confirmed addresses .*README, "Deploy", step 7.*\(SES: MessageRejected: .*a@b\.c\)$/,
+      /^SES sends only between confirmed addresses .*docs\/deploy\.md, step 7.*\(SES: MessageRejected: .*a@b\.c\)$/,
     ],
     ['no permission', fromSes(named('AccessDenied', 'User x is not authorized')), /^These credentials may not do this/],
     [

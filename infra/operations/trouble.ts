@@ -13,7 +13,7 @@ const advice: readonly {
     names: ['Error'],
     saying: /^token: 40[01]/,
     words:
-      'PayPal does not take the client id with the secret: are both of one app, and is it a live or a sandbox app as paypalEnvironment in infra/settings.json says (README, "Deploy", step 8)?',
+      'PayPal does not take the client id with the secret: are both of one app, and is it a live or a sandbox app as paypalEnvironment in infra/settings.json says (docs/deploy.md, step 8)?',
   },
   {
     names: ['Error'],
@@ -50,7 +50,7 @@ const advice: readonly {
     names: ['MessageRejected', 'AccessDenied', 'AccessDeniedException'],
     saying: /not verified/i,
     words:
-      'SES sends only between confirmed addresses as long as it holds the account in its sandbox: ask AWS for production access (README, "Deploy", step 7), or confirm the address that it names. `doctor` tells which it is.',
+      'SES sends only between confirmed addresses as long as it holds the account in its sandbox: ask AWS for production access (docs/deploy.md, step 7), or confirm the address that it names. `doctor` tells which it is.',
   },
   {
     names: [

@@ -127,12 +127,12 @@ describe('DMARC', () => {
   it('is taken to p=quarantine after two clean weeks by the step of the guide that the output names', () => {
     const outputs = v.object({ Dmarc: v.object({ Description: v.string() }) });
     const { Description } = v.parse(outputs, made.inZone.template.findOutputs('*')).Dmarc;
-    const step = /two clean weeks with p=quarantine .*\(README, step (\d+)\)/.exec(Description)?.[1] ?? expect.fail();
-    const guide = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const step = /two clean weeks with p=quarantine .*\(docs\/deploy\.md, step (\d+)\)/.exec(Description)?.[1] ?? expect.fail();
+    const guide = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
     const text = guide.split(new RegExp(`^${step}\\. `, 'm'))[1]?.split('\n\n**Later')[0];
     expect(text).toMatch(/p=quarantine/);
     expect(text).toMatch(/two weeks/);
-    expect(text).toContain('docs/runbook.md#dmarc-reports');
+    expect(text).toContain('(runbook.md#dmarc-reports)');
     const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
     expect(runbook).toContain('\n## DMARC reports\n');
   });

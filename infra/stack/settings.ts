@@ -107,7 +107,7 @@ const settingRules = {
   waf: v.optional(onOrOff, 'off'),
   /**
    * Add 1 and deploy to exchange the key by which the distribution shows itself to the functions; never more than 1 in one deploy, for
-   * then visitors would be refused for some minutes (docs/adr/0013-only-through-the-distribution.md).
+   * then visitors would be refused for some minutes (docs/adr/0010-only-through-the-distribution.md).
    */
   originKeyGeneration: v.optional(wholeNumber(1, 9_999), 1),
   /**

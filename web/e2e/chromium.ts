@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** Where a Chromium is found: an address of one's own, Debian's package, or the one that CI machines bring. */
-const candidates = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/usr/bin/chromium-browser',
-];
+type Executable = Pick<LaunchOptions, 'executablePath' | 'env'>;
+
+const packages = path.resolve(import.meta.dirname, '../../node_modules');
 
 const flags = [
   '--no-sandbox',
@@ -19,11 +17,67 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts the Chromium of this machine. @throws Error that says what to install where there is none */
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
-  if (executablePath === undefined) {
-    throw new Error('No Chromium found. Install the package chromium, or name one in the environment as CHROMIUM.');
+/** Starts the Chromium of this machine, or brings one where there is none. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const executable = installedChromium(process.env) ?? broughtChromium();
+  return await chromium.launch({ args: flags, ...executable, ...options });
+}
+
+/** The Chromium that `CHROMIUM` names, or else the first one on the `PATH`. */
+export function installedChromium(environment: NodeJS.ProcessEnv): Executable | undefined {
+  const named = environment['CHROMIUM'];
+  if (named !== undefined) return { executablePath: named };
+  const folders = (environment['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  const executablePath = folders
+    .flatMap((folder) => ['chromium', 'google-chrome', 'chromium-browser'].map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+  return executablePath === undefined ? undefined : { executablePath };
+}
+
+/** A Chromium from the npm registry, unpacked once; on other platforms than linux-x64 Playwright's own. */
+export function broughtChromium(): Executable {
+  return process.platform === 'linux' && process.arch === 'x64' ? unpackedChromium() : playwrightsChromium();
+}
+
+function unpackedChromium(): Executable {
+  const cwd = path.join(packages, '@sparticuz/chromium');
+  const folder = path.join(cwd, 'unpacked');
+  if (!existsSync(folder)) {
+    process.stdout.write('No Chromium on this machine: unpacking the one of the package @sparticuz/chromium.\n');
+    const unfinished = mkdtempSync(`${folder}-`);
+    // The package unpacks into the temporary folder, and its system libraries only on Lambda.
+    execFileSync(
+      process.execPath,
+      ['--input-type=module', '--eval', "await (await import('@sparticuz/chromium')).default.executablePath()"],
+      { cwd, env: { ...process.env, TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' } },
+    );
+    // The package's own configuration looks for its fonts in /tmp.
+    const fonts = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
+    writeFileSync(path.join(unfinished, 'fonts/fonts.conf'), fonts);
+    try {
+      renameSync(unfinished, folder);
+    } catch (error) {
+      // Another test file was faster.
+      rmSync(unfinished, { recursive: true });
+      if (!existsSync(folder)) throw error;
+    }
   }
-  return await chromium.launch({ executablePath, args: flags });
+  const libraries = [path.join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']];
+  return {
+    executablePath: path.join(folder, 'chromium'),
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: libraries.filter((entry) => entry !== undefined).join(path.delimiter),
+      FONTCONFIG_PATH: path.join(folder, 'fonts'),
+    },
+  };
+}
+
+function playwrightsChromium(): Executable {
+  if (!existsSync(chromium.executablePath())) {
+    process.stdout.write('No Chromium on this machine: Playwright downloads one.\n');
+    const installer = path.join(packages, 'playwright-core/cli.js');
+    execFileSync(process.execPath, [installer, 'install', 'chromium'], { stdio: 'inherit' });
+  }
+  return { executablePath: chromium.executablePath() };
 }

@@ -52,7 +52,7 @@ const faultCode = /"__type":\s*"(?:[^"#]*#)?(\w+)"|<Code>(\w+)<\/Code>/;
 
 /**
  * Calls of a service for which its whole client would be too much to load at each cold start (S3's is 130 KiB, and we
- * read and describe; docs/adr/0016): the SDK's own signer, connections and rules of what is tried again, how often and
+ * read and describe; docs/adr/0013): the SDK's own signer, connections and rules of what is tried again, how often and
  * when, without its models.
  */
 export function signedCalls({ service, region, credentials, endpoint, limits, attempts = MAX_ATTEMPTS }: AwsService) {

@@ -11,7 +11,7 @@ interface Dependencies {
 /**
  * Takes what SES tells of a mail that has left. What came back for good, or was called spam, is kept under its address, once,
  * however often and in whatever order it is told, and counted by a line of the log, which names no address; what may still arrive
- * is only counted. SES itself stops to write to such addresses before the next mail (docs/adr/0014).
+ * is only counted. SES itself stops to write to such addresses before the next mail (docs/adr/0011).
  * @throws DependencyDown; the event may be handed over again
  */
 export function recordMailFeedback({ mailFeedback, log }: Dependencies) {

@@ -132,7 +132,7 @@ within a day; docs/runbook.md says what to do.
 
 ## Which limit comes first
 
-First in an account as AWS hands it over, then in one that has been prepared as README, "Deploy", step 7 says: out of SES's sandbox, and with ${grouped(PREPARED_CONCURRENCY)} functions
+First in an account as AWS hands it over, then in one that has been prepared as docs/deploy.md, step 7 says: out of SES's sandbox, and with ${grouped(PREPARED_CONCURRENCY)} functions
 at once. Of a new account it names the first limits of those that this raises, of a prepared one the first of each who sets any. *Needed* is what a month of that size takes in its busiest minutes (of mails a
 day and of PayPal's report: on its busiest day); *reached* is the number of visits a month beyond which the limit is exceeded.
 

@@ -6,7 +6,7 @@ import { assumptions, waits } from './assumptions.ts';
 import type { StackCounts } from './stack-counts.ts';
 import { ATTACHED, type Basis, type Usage, usageOf } from './usage.ts';
 
-/** An account as AWS hands it over, or one for which was asked what README, "Deploy", asks for. */
+/** An account as AWS hands it over, or one for which was asked what docs/deploy.md asks for. */
 export type Account = 'new' | 'prepared';
 
 const ours = (file: string) => ({ name: file, url: `../${file}`, file });
@@ -76,7 +76,7 @@ export interface Limit {
   readonly source: Source;
 }
 
-/** What Lambda runs at once in an account, as it is handed over and as README, "Deploy", asks for. */
+/** What Lambda runs at once in an account, as it is handed over and as docs/deploy.md asks for. */
 const NEW_CONCURRENCY = 10;
 export const PREPARED_CONCURRENCY = 1_000;
 /** Requests a second for each run that the account allows at once. */
@@ -110,7 +110,7 @@ export function limitsFor(stack: StackCounts): readonly Limit[] {
       unit: 'mails',
       accounts: ['new'],
       needs: ({ onBusiestDay, mails }) => onBusiestDay(mails),
-      remedy: 'leave the sandbox before the first visitor (README, step 7): inside, only confirmed addresses get mail',
+      remedy: 'leave the sandbox before the first visitor (docs/deploy.md, step 7): inside, only confirmed addresses get mail',
       source: 'ses',
     },
     {
@@ -147,7 +147,7 @@ export function limitsFor(stack: StackCounts): readonly Limit[] {
       unit: 'runs',
       accounts: ['new'],
       needs: (usage) => together(usage, stack.memory.keys()),
-      remedy: `ask for ${PREPARED_CONCURRENCY.toLocaleString('en-US')} (README, step 7), then set lambdaConcurrency`,
+      remedy: `ask for ${PREPARED_CONCURRENCY.toLocaleString('en-US')} (docs/deploy.md, step 7), then set lambdaConcurrency`,
       source: 'lambda',
     },
     {

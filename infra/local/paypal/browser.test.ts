@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../../web/e2e/chromium.ts';
 import { CAPTURE, CREDENTIALS, issueOf, startWithClient, textAt } from './testing/client.ts';
 
 /** A shop on an origin of its own with the headers of the real one: strict CSP, COOP that allows popups. */
@@ -56,12 +57,8 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
   beforeAll(async () => {
     paypal = await startWithClient();
     shop = await startShop(paypal);
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // Playwright switches the popup blocker off; the real one must let this popup through.
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    });
+    // Playwright switches the popup blocker off; the real one must let this popup through.
+    browser = await launchChromium({ ignoreDefaultArgs: ['--disable-popup-blocking'] });
   }, 60_000);
 
   afterAll(async () => {

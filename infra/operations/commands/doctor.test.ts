@@ -255,7 +255,7 @@ describe('ops doctor', () => {
       'the sandbox',
       () => ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true }),
       {},
-      /ask AWS for production access \(README, "Deploy", step 7\)/,
+      /ask AWS for production access \(docs\/deploy\.md, step 7\)/,
     ],
     [
       'an account that may send no more',

@@ -161,7 +161,7 @@ function everywhere(values: Values): Check[] {
       run: async () => {
         await readPeppers();
         return (await readPaypalSecret()) === ''
-          ? 'the one of PayPal is empty, so nobody can pay: run secret paypal (README, "Deploy", step 8)'
+          ? 'the one of PayPal is empty, so nobody can pay: run secret paypal (docs/deploy.md, step 8)'
           : undefined;
       },
     },
@@ -184,7 +184,7 @@ function everywhere(values: Values): Check[] {
         const missing = await missingFeatures(clock.now());
         return missing.length === 0
           ? undefined
-          : `the app lacks ${missing.join(' and ')}: tick it at PayPal (README, "Deploy", step 3) and wait, up to 9 hours`;
+          : `the app lacks ${missing.join(' and ')}: tick it at PayPal (docs/deploy.md, step 3) and wait, up to 9 hours`;
       },
     },
   ];
@@ -216,7 +216,7 @@ function inAws(values: Values): Check[] {
             new GetAccountCommand({}),
           );
           if (ProductionAccessEnabled !== true) {
-            return 'only confirmed addresses can be written to: ask AWS for production access (README, "Deploy", step 7)';
+            return 'only confirmed addresses can be written to: ask AWS for production access (docs/deploy.md, step 7)';
           }
           return SendingEnabled === false
             ? `SES has stopped this account (${EnforcementStatus ?? 'no reason given'}): read what AWS has written`

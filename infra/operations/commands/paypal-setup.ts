@@ -16,7 +16,7 @@ export function paypalSetupWith(file: string): Command {
     name: 'paypal-setup',
     summary: "Subscribes the site's webhook at PayPal to the right events and notes its id in the settings.",
     operands: [],
-    details: `The REST app's secret has to be in Secrets Manager before (README, "Deploy"). Other webhooks of the app are left alone; running
+    details: `The REST app's secret has to be in Secrets Manager before (docs/deploy.md). Other webhooks of the app are left alone; running
 it again changes nothing. The functions know the id after the next deploy.`,
     async run(context) {
       const environment = await context.connect();

@@ -52,7 +52,7 @@ function routeKey(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
 
 /**
  * The HTTP API: one route an endpoint. API Gateway knows no route that ends in a slash and finds none for a request that
- * does; the distribution takes the slash off before (docs/adr/0011-trailing-slashes-at-the-edge.md).
+ * does; the distribution takes the slash off before (docs/adr/0008-trailing-slashes-at-the-edge.md).
  */
 export class Api extends Construct {
   readonly id: string;

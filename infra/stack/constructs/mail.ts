@@ -40,7 +40,7 @@ const CONFIGURATION_SET = 'ses:configuration-set';
  * that SES sends to it.
  *
  * Whatever is sent as this identity belongs to its configuration set, without a word in the code: SES itself stops to write to
- * addresses that bounce or complain, and counts them; whose they are a function records (docs/adr/0014-suppression-by-ses.md).
+ * addresses that bounce or complain, and counts them; whose they are a function records (docs/adr/0011-suppression-by-ses.md).
  */
 export class Mail extends Construct {
   private readonly address: string;
@@ -72,7 +72,7 @@ export class Mail extends Construct {
     new CfnOutput(this, 'Dmarc', {
       value: `_dmarc.${domain} TXT "${dmarc(domain, props.businessInbox)}"`,
       description:
-        'The DNS record to publish where there is none of this name; after two clean weeks with p=quarantine in place of p=none (README, step 11)',
+        'The DNS record to publish where there is none of this name; after two clean weeks with p=quarantine in place of p=none (docs/deploy.md, step 11)',
     }).overrideLogicalId('Dmarc');
   }
 

@@ -77,7 +77,7 @@ interface WebsiteProps {
  *
  * Errors pass as their origin gave them. A page for missing addresses is the edge functions' work, not a custom error
  * response of the distribution: that would turn the API's refusals into HTML as well
- * (docs/adr/0010-missing-pages-at-the-edge.md).
+ * (docs/adr/0007-missing-pages-at-the-edge.md).
  */
 export class Website extends Construct {
   /** The origin under which visitors see the site, without a trailing slash. */
