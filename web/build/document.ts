@@ -1,3 +1,4 @@
+import { palette } from '#contract/palette.ts';
 import type { PageHead } from '../src/app/head.ts';
 
 /** The text files of a site: pages, sitemap, robots. */
@@ -67,7 +68,7 @@ export const documentOf = (page: PageDocument): string => {
     head.noindex ? '<meta name="robots" content="noindex">' : '',
     url === undefined ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     previewTags(page),
-    '<meta name="theme-color" content="#faf7f2">',
+    `<meta name="theme-color" content="${palette.sand}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // In the mode of the call that will use it, else it would be fetched twice.
     head.data === undefined ? '' : `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(head.data)}">`,

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
+import { palette } from '#contract/palette.ts';
 import { contourMap } from '#infra/build/sample-guides/contours.ts';
 import { unpackWoff } from '#infra/build/sample-guides/woff.ts';
-import { palette } from '../illustrations/kit.ts';
 import { cardSize } from './document.ts';
 
 /**
@@ -28,9 +28,7 @@ export interface CardSubject {
   logo: string;
 }
 
-const { navy, sand, teal, tealLight, orange } = palette;
-const navyRaised = '#1f3a54';
-const sandDeep = '#e3dccf';
+const { paper, sand, navy, navyRaised, teal, tealLight, orange, line } = palette;
 
 /** The ground of the words; the picture has the rest. */
 const panel = { width: 720, margin: 72 } as const;
@@ -140,8 +138,8 @@ const mapOf = (seed: string, box: { width: number; height: number }) => {
       : `<circle cx="${x}" cy="${y}" r="10" fill="${sand}" stroke="${teal}" stroke-width="5"/>`,
   );
   return [
-    `<path d="${contours}" fill="none" stroke="${sandDeep}" stroke-width="2"/>`,
-    `<path d="${indexContours}" fill="none" stroke="${sandDeep}" stroke-width="4"/>`,
+    `<path d="${contours}" fill="none" stroke="${line}" stroke-width="2"/>`,
+    `<path d="${indexContours}" fill="none" stroke="${line}" stroke-width="4"/>`,
     `<g transform="translate(0 ${gateway - start})">`,
     `<path d="${route}" fill="none" stroke="${teal}" stroke-width="6" stroke-linecap="round"/>${stops.join('')}</g>`,
   ].join('');
@@ -184,9 +182,7 @@ export const cardSvg = async (subject: CardSubject): Promise<string> => {
     embed(subject.logo, `x="${panel.margin}" y="64" width="64" height="64"`),
     setText(fonts, subject.brand).draw(panel.margin + 84, 108, 34, sand),
     setText(fonts, subject.kicker).draw(panel.margin, 190, 26, tealLight),
-    ...lines.map((line, at) =>
-      setText(fonts, line.text).draw(panel.margin, firstBaseline + at * leading, size, '#ffffff'),
-    ),
+    ...lines.map((line, at) => setText(fonts, line.text).draw(panel.margin, firstBaseline + at * leading, size, paper)),
     routeBelow(subject.picture === undefined),
     '</svg>',
   ].join('');

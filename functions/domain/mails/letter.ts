@@ -1,3 +1,4 @@
+import { palette } from '#contract/palette.ts';
 import type { Mail } from '../ports.ts';
 import type { MailKind } from './mail-kind.ts';
 
@@ -104,19 +105,19 @@ ${content}
 
 const STYLE = [
   ':root{color-scheme:light dark}',
-  'body{margin:0;padding:24px 16px;background:#faf7f2;color:#112437;font:17px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
+  `body{margin:0;padding:24px 16px;background:${palette.sand};color:${palette.navy};font:17px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}`,
   '.sheet{max-width:560px;margin:0 auto}',
-  '.sender{margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #08879f;font:600 20px/1.3 Georgia,serif}',
+  `.sender{margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid ${palette.teal};font:600 20px/1.3 Georgia,serif}`,
   'p{margin:0 0 16px;overflow-wrap:anywhere}',
   '.code{font:700 36px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em}',
-  'a{color:#07687a}',
-  'a.button{display:inline-block;padding:12px 20px;border-radius:12px;background:#ef6907;color:#112437;font-weight:700;text-decoration:none}',
+  `a{color:${palette.tealDeep}}`,
+  `a.button{display:inline-block;padding:12px 20px;border-radius:12px;background:${palette.orange};color:${palette.navy};font-weight:700;text-decoration:none}`,
   'table{width:100%;border-collapse:collapse;margin:0 0 16px}',
-  'td{padding:8px 0;border-bottom:1px solid #d9dfe4;vertical-align:top;overflow-wrap:break-word}',
+  `td{padding:8px 0;border-bottom:1px solid ${palette.line};vertical-align:top;overflow-wrap:break-word}`,
   '.value{min-width:104px;text-align:right;padding-left:16px;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}',
-  '.foot{margin-top:32px;font-size:14px;color:#55616d}',
+  `.foot{margin-top:32px;font-size:14px;color:${palette.inkFaint}}`,
   '.foot a{color:inherit}',
-  '@media (prefers-color-scheme:dark){body{background:#112437;color:#faf7f2}a:not(.button){color:#5cc3d6}td{border-color:#33475a}.foot{color:#b7c2cc}}',
+  `@media (prefers-color-scheme:dark){body{background:${palette.navy};color:${palette.sand}}a:not(.button){color:${palette.tealLight}}td{border-color:${palette.lineNavy}}.foot{color:${palette.mist}}}`,
 ].join('');
 
 function escape(text: string): string {

@@ -1,4 +1,5 @@
-import { BRAND, palette, SERIES } from './brand.ts';
+import { palette } from '#contract/palette.ts';
+import { BRAND, SERIES } from './brand.ts';
 import { contourMap } from './contours.ts';
 import type { GuideFacts } from './guide-source.ts';
 import { addElement, drawArtifact, drawLine, type StructElement } from './ink.ts';
@@ -14,20 +15,20 @@ const looks = {
   Stem: {
     label: 'STEAM',
     ground: palette.navy,
-    contour: palette.contourOnNavy,
-    title: palette.white,
-    text: palette.mutedOnNavy,
-    route: palette.tealOnNavy,
-    series: palette.tealOnNavy,
+    contour: palette.lineNavy,
+    title: palette.paper,
+    text: palette.mist,
+    route: palette.tealLight,
+    series: palette.tealLight,
   },
   'Non-Stem': {
     label: 'NON-STEAM',
-    ground: palette.paper,
-    contour: palette.contourOnPaper,
+    ground: palette.sand,
+    contour: palette.tealSoft,
     title: palette.navy,
-    text: palette.muted,
+    text: palette.inkFaint,
     route: palette.teal,
-    series: palette.tealText,
+    series: palette.tealDeep,
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { palette } from './brand.ts';
+import { palette } from '#contract/palette.ts';
 import type { Block, Callout, Heading, Inline, List, Paragraph, Table } from './guide-source.ts';
 import { addElement, drawArtifact, drawLine, drawTagged, type StructElement, setText } from './ink.ts';
 import { type Box, NO_BREAK } from './paginate.ts';
@@ -182,7 +182,7 @@ function drawMarker(
         .stroke(palette.teal);
       break;
     case 'number': {
-      const marker: TextStyle = { ...style, color: palette.tealText, base: 'bold' };
+      const marker: TextStyle = { ...style, color: palette.tealDeep, base: 'bold' };
       const text = `${count}.`;
       setText(doc, text, 'bold', marker, x + 14 - measure(text, 'bold', marker), y);
       break;
@@ -224,7 +224,7 @@ function tableBoxes(measure: Measure, table: Table, column: Column): FlowBox[] {
     });
   };
   const drawHeadGround = ({ doc, y }: Spot) => {
-    doc.rect(column.left, y, column.width, headHeight).fill(palette.tealTint);
+    doc.rect(column.left, y, column.width, headHeight).fill(palette.tealWash);
     doc
       .lineWidth(1)
       .moveTo(column.left, y)
@@ -272,7 +272,7 @@ function tableBoxes(measure: Measure, table: Table, column: Column): FlowBox[] {
             .lineWidth(0.6)
             .moveTo(column.left, y + height)
             .lineTo(column.left + column.width, y + height)
-            .stroke(palette.hairline);
+            .stroke(palette.line);
         });
         const rowElement = addElement(doc, tableElement(spot), 'TR');
         drawCells({ ...spot, y }, row, styles.cell, () => ({ element: addElement(doc, rowElement, 'TD'), tag: 'TD' }));
@@ -351,13 +351,13 @@ function calloutBox(measure: Measure, { kind, label, blocks }: Callout, column: 
     draw: (spot) => {
       const { doc, y } = spot;
       drawArtifact(doc, () => {
-        doc.rect(column.left, y, column.width, height).fill(palette.paper);
+        doc.rect(column.left, y, column.width, height).fill(palette.sand);
         doc.rect(column.left, y, callout.bar, height).fill(colour);
       });
       const element = (holder.element ??= addElement(doc, spot.root, 'Div'));
       const labelElement = addElement(doc, element, 'P');
       let at = y + callout.down;
-      const labelStyle = { ...styles.label, color: kind === 'example' ? palette.orangeText : palette.tealText };
+      const labelStyle = { ...styles.label, color: kind === 'example' ? palette.orangeInk : palette.tealDeep };
       for (const line of labelLines) {
         drawLine(doc, labelElement, 'P', line, labelStyle, inner.left, at);
         at += styles.label.leading;

@@ -1,4 +1,4 @@
-import { palette } from './brand.ts';
+import { palette } from '#contract/palette.ts';
 import type { Line, TextStyle } from './text.ts';
 
 export type StructElement = PDFKit.PDFStructureElement;
@@ -58,7 +58,7 @@ export function drawLine(
     else {
       const link = addElement(doc, element, 'Link');
       drawTagged(doc, link, 'Link', () => {
-        setText(doc, run.text, run.font, { ...style, color: palette.tealText }, x + run.x, y);
+        setText(doc, run.text, run.font, { ...style, color: palette.tealDeep }, x + run.x, y);
       });
       doc.link(x + run.x, y, run.width, style.leading, run.href, inStructure(link));
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { palette } from './brand.ts';
+import { palette } from '#contract/palette.ts';
 import type { Inline } from './guide-source.ts';
 import { unpackWoff } from './woff.ts';
 
@@ -38,15 +38,15 @@ export interface TextStyle {
 }
 
 export const styles = {
-  body: { size: 11, leading: 15.25, color: palette.ink, base: 'text' },
-  lead: { size: 13.5, leading: 20, color: palette.ink, base: 'text' },
+  body: { size: 11, leading: 15.25, color: palette.navyRaised, base: 'text' },
+  lead: { size: 13.5, leading: 20, color: palette.navyRaised, base: 'text' },
   section: { size: 21, leading: 25, color: palette.navy, base: 'display' },
-  subsection: { size: 12.5, leading: 17, color: palette.tealText, base: 'bold' },
-  callout: { size: 10.5, leading: 14.5, color: palette.ink, base: 'text' },
-  label: { size: 8.5, leading: 13, color: palette.tealText, base: 'bold', characterSpacing: 0.9 },
-  cell: { size: 9.75, leading: 13.5, color: palette.ink, base: 'text' },
+  subsection: { size: 12.5, leading: 17, color: palette.tealDeep, base: 'bold' },
+  callout: { size: 10.5, leading: 14.5, color: palette.navyRaised, base: 'text' },
+  label: { size: 8.5, leading: 13, color: palette.tealDeep, base: 'bold', characterSpacing: 0.9 },
+  cell: { size: 9.75, leading: 13.5, color: palette.navyRaised, base: 'text' },
   columnHead: { size: 9.25, leading: 13, color: palette.navy, base: 'bold' },
-  footer: { size: 8.5, leading: 11, color: palette.muted, base: 'text' },
+  footer: { size: 8.5, leading: 11, color: palette.inkFaint, base: 'text' },
   contents: { size: 13, leading: 18, color: palette.navy, base: 'display' },
 } as const satisfies Record<string, TextStyle>;
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { BRAND, palette } from './brand.ts';
+import { palette } from '#contract/palette.ts';
+import { BRAND } from './brand.ts';
 import { drawBrandMark, drawCover, type PageSize } from './cover.ts';
 import { type Column, type FlowBox, flow } from './flow.ts';
 import type { Block, GuideFacts, GuideSource } from './guide-source.ts';
@@ -172,11 +173,11 @@ function drawRoute(doc: PDFKit.PDFDocument, placed: readonly PlacedBox[], first:
 }
 
 function drawStop(doc: PDFKit.PDFDocument, x: number, y: number): void {
-  doc.lineWidth(1.8).circle(x, y, 4.6).fillAndStroke(palette.white, palette.teal);
+  doc.lineWidth(1.8).circle(x, y, 4.6).fillAndStroke(palette.paper, palette.teal);
 }
 
 function drawDestination(doc: PDFKit.PDFDocument, x: number, y: number): void {
-  doc.lineWidth(1.8).circle(x, y, 6).fillAndStroke(palette.white, palette.orange);
+  doc.lineWidth(1.8).circle(x, y, 6).fillAndStroke(palette.paper, palette.orange);
   doc.circle(x, y, 2.6).fill(palette.orange);
 }
 
@@ -227,7 +228,7 @@ function drawContents(
   sections.forEach(({ title, page: number, destination }, at) => {
     const rowY = y + at * rowHeight;
     const link = addElement(doc, addElement(doc, list, 'TOCI'), 'Link');
-    const numeral: TextStyle = { ...styles.contents, color: palette.tealText };
+    const numeral: TextStyle = { ...styles.contents, color: palette.tealDeep };
     const [line] = breakLines(measure, plain(title), styles.contents, column.width - 40);
     drawTagged(doc, link, 'Link', () => {
       if (line) drawLine(doc, undefined, '', line, styles.contents, column.left, rowY);
@@ -239,7 +240,7 @@ function drawContents(
     drawArtifact(doc, () => {
       const ruleY = rowY + styles.contents.leading + (rowHeight - styles.contents.leading) / 2;
       if (at < sections.length - 1) {
-        doc.lineWidth(0.6).moveTo(column.left, ruleY).lineTo(right, ruleY).stroke(palette.hairline);
+        doc.lineWidth(0.6).moveTo(column.left, ruleY).lineTo(right, ruleY).stroke(palette.line);
       }
     });
   });

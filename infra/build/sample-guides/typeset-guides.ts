@@ -99,9 +99,13 @@ async function removeForgotten(outDir: string, ids: ReadonlySet<string>): Promis
   }
 }
 
-/** Changes with anything that could change a guide's bytes apart from its own source: this folder's code and the packages. */
+/** What this folder's code imports from elsewhere. */
+const IMPORTED = ['../../../functions/contract/palette.ts'];
+
+/** Changes with anything that could change a guide's bytes apart from its own source: the code and the packages. */
 async function typesetterHash(): Promise<string> {
-  const code = (await readdir(import.meta.dirname)).filter((name) => /^[\w-]+\.ts$/.test(name)).sort();
+  const own = (await readdir(import.meta.dirname)).filter((name) => /^[\w-]+\.ts$/.test(name)).sort();
+  const code = [...own, ...IMPORTED];
   const packages = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8');
   const versions = packages.split('\n').filter((line) => /"(pdfkit|marked|@fontsource\/.*)":/.test(line));
   const sources = await Promise.all(code.map((name) => readFile(join(import.meta.dirname, name), 'utf8')));

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { palette } from '../../functions/contract/palette.ts';
+
+const colors = new Map<string, string>(
+  Object.entries(palette).map(([name, color]) => [
+    `--color-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    color,
+  ]),
+);
+
+/**
+ * Puts the palette's colors in place of their names.
+ * @throws RangeError when the palette lacks a name.
+ */
+export const withColors = (text: string): string =>
+  text.replaceAll(/var\((--color-[a-z-]+)\)/g, (_, name: string) => {
+    const color = colors.get(name);
+    if (color === undefined) throw new RangeError(`The palette has no ${name}`);
+    return color;
+  });
+
+/**
+ * Gives the palette to Tailwind's theme, to the pictures that name its colors, and to the document of
+ * the development server. A picture shown by `<img>` can't see the page's custom properties, so its
+ * colors are filled in here.
+ */
+export const paletteColors = (): Plugin => ({
+  name: 'palette-colors',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/theme\.css$/ },
+    handler: (code) => `${code}@theme {${[...colors].map(([name, color]) => `${name}: ${color};`).join('')}}`,
+  },
+  load: {
+    filter: { id: /\/pictures\/.*\.svg$/ },
+    async handler(id) {
+      const drawn = await readFile(id, 'utf8');
+      const source = withColors(drawn);
+      if (source === drawn) return null;
+      if (this.environment.config.command === 'serve') {
+        return `export default ${JSON.stringify(`data:image/svg+xml,${encodeURIComponent(source)}`)}`;
+      }
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      const fileName = `assets/${path.basename(id, '.svg')}-${hash}.svg`;
+      this.emitFile({ type: 'asset', fileName, source });
+      return `export default ${JSON.stringify(`/${fileName}`)}`;
+    },
+  },
+  transformIndexHtml: withColors,
+});
