@@ -399,7 +399,7 @@ describe('without scripts', () => {
     expect(new URL(page.url()).pathname).toBe('/services/tutoring');
     // One panel at a time: the second is open before.
     const [first, second] = [
-      page.getByText('For 30 minutes the student works'),
+      page.getByText('For 30 minutes, the student works'),
       page.getByText('People with a degree'),
     ];
     expect([await first.isVisible(), await second.isVisible()]).toEqual([false, true]);

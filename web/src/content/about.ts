@@ -1,17 +1,17 @@
 import type { IncludedItem } from './types.ts';
 
-/** What the About page says. The home page has words of its own, in introductions.ts: neither fetches those of the other. */
+/** What the About page says. The home page's words are in introductions.ts, so that neither page loads the other's. */
 export const about = {
   headline: 'College admissions is a four-year marathon. Our mission is to simplify it.',
   description:
-    'Who we are: a small team of counselors, coaches and tutors whose mission is to simplify the four-year marathon of college admission for students and parents.',
+    'Meet our counselors, coaches and tutors: a small team that makes the four-year marathon of college admissions simpler for students and their parents.',
   paragraphs: [
-    'We are a small team of counselors, coaches and tutors who work with students from middle school to senior year, and with their parents. Our mission is to simplify the way: fewer deadlines in your head, fewer guesses, no panic in October.',
-    'You can take a package that covers a stage of the route, or book hourly consultation and block hours when you only need a second pair of eyes.',
+    'We’re a small team of counselors, coaches and tutors. We work with students from middle school through senior year, and with their parents. Our mission is to make the road to college simpler: fewer deadlines to remember, less guesswork, no panic in October.',
+    'Choose a package that covers one stage of the route, or book an hour or a block of hours when all you need is a second opinion.',
   ],
   meeting:
-    'The person who answers your first message is one of these two. You keep that person until the last decision letter.',
-  collegesLead: 'Seven of the colleges on last year’s final lists.',
+    'One of these two people will answer your first message, and will work with you until the last decision letter.',
+  collegesLead: 'Last year’s final lists included these seven colleges.',
 } as const;
 
 /** Why Choose Us. */
@@ -19,21 +19,21 @@ export const reasons: readonly IncludedItem[] = [
   {
     sign: 'people',
     title: 'One person knows your student',
-    text: 'The counselor you meet first is the one who reads the last essay. You never explain yourself twice.',
+    text: 'The counselor you meet first also reads the last essay. You never have to explain yourself twice.',
   },
   {
     sign: 'list',
     title: 'A plan on one page',
-    text: 'What is due, who does it and by when. Parents see the same page as students.',
+    text: 'What’s due, who’s doing it, and when. Parents and students see the same page.',
   },
   {
     sign: 'scales',
     title: 'Honest lists',
-    text: 'We say which colleges are likely, which are a reach, and why, with the numbers beside it.',
+    text: 'We tell you which colleges are likely and which are a reach, and show the numbers behind it.',
   },
   {
     sign: 'pen',
     title: 'Essays stay yours',
-    text: 'We ask, comment and question. We do not write. Our essay experts average 15 years[[essayExperts]] of experience and hold at least a Master’s degree.',
+    text: 'We ask questions and comment on drafts. We don’t write them. Our essay experts average 15 years[[essayExperts]] of experience and hold at least a Master’s degree.',
   },
 ];

@@ -19,7 +19,7 @@ export const brand = {
   /** Where the map points: the middle of the town of the sample address. */
   map: { latitude: 37.3337, longitude: -121.8907 },
   /** Above the addresses in the footer. */
-  invitation: 'A question before you decide? A counselor reads every message.',
+  invitation: 'Questions before you decide? A counselor reads every message.',
   officeHours: 'Monday to Friday 9 am to 7 pm, Saturday 10 am to 2 pm, Pacific time',
   /** An IANA name. Every date that people read (pages, mails, lists of operators) is a day of this zone. */
   timeZone: 'America/Los_Angeles',

@@ -211,7 +211,7 @@ describe('the facts of the specification', () => {
 
   it('offer hours to those who want no package', () => {
     expect(allOf(collegeConsultation)).toContain(
-      'Hourly consultation and block hours are there for people who do not want packages',
+      'If you don’t want a package, you can book hourly consultation or block hours',
     );
   });
 

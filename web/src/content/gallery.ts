@@ -11,19 +11,19 @@ import stairs from '../pictures/gallery-stairs.svg';
 
 export const galleryPage = {
   description:
-    'Ten pictures of the way to college, from the first notebook in middle school to the admission letter and the campus: memorable moments on the route.',
+    'Ten drawings of the road to college, from the first day of middle school to the first fall on campus: memorable moments that every family will know.',
   heading: 'Your Journey to College, Captured!',
   lead: 'Memorable Moments from Admission to Achievement.',
-  /** Says how the pictures came to be, so that nobody takes them for photographs of clients. */
-  note: 'Drawn, not photographed: our students keep their faces to themselves. The moments are the ones that come back every year.',
+  /** Says that these are drawings, so that no one takes them for photographs of clients. */
+  note: 'These are drawings, not photographs: our students keep their faces private. The moments are the ones we see every year.',
   next: {
     title: 'Where does your route start?',
-    text: 'In grade 6 or in the last summer before the deadline: tell us where you are, and we say what comes next.',
+    text: 'Grade 6, or the last summer before the deadline? Tell us where you are, and we’ll tell you what comes next.',
     action: 'Start with a free consultation',
   },
 } as const;
 
-/** The ten pictures of the gallery, in the order in which a student lives them. */
+/** The ten pictures of the gallery, in the order of a student's years. */
 export const galleryPictures = [
   {
     src: bus,
@@ -33,39 +33,39 @@ export const galleryPictures = [
   },
   {
     src: lab,
-    alt: 'Two students in lab coats face each other over a flask on its burner, a molecule on the board behind them.',
+    alt: 'Two students in lab coats face each other over a flask on a burner, with a molecule on the board behind them.',
     when: 'Grade 10',
-    caption: 'Chemistry, third time, understood',
+    caption: 'Chemistry, clear on the third try',
   },
   {
     src: boat,
-    alt: 'Two students on the deck of a small research boat, a lighthouse on the cliff and the sun low over the sea.',
+    alt: 'Two students on the deck of a small research boat, with a lighthouse on the cliff and the sun low over the sea.',
     when: 'Grade 10, July',
-    caption: 'Research summer at the coast',
+    caption: 'A research summer on the coast',
   },
   {
     src: gate,
-    alt: 'Three visitors under umbrellas stand before the arched gate of a campus, its clock tower behind it.',
+    alt: 'Three visitors under umbrellas stand at the arched gate of a campus, with its clock tower behind.',
     when: 'Grade 11, March',
     caption: 'First campus visit, in the rain',
   },
   {
     src: desk,
-    alt: 'A student from behind at a laptop by lamplight, the moon in the window and nine o’clock on the wall.',
+    alt: 'A student works at a laptop by lamplight, with the moon in the window and the wall clock at nine.',
     when: 'Grade 12, December',
-    caption: 'The last essay, sent at nine in the evening',
+    caption: 'The last essay, sent at 9 p.m.',
   },
   {
     src: kitchen,
-    alt: 'Parents on both sides of their child at the kitchen table, all three looking at a check mark on a laptop.',
+    alt: 'Two parents and their child at the kitchen table, all three looking at a check mark on a laptop.',
     when: 'Grade 12, April',
     caption: 'Decision day at the kitchen table',
   },
   {
     src: caps,
-    alt: 'Six graduates in gowns throw their caps into the air before the clock tower.',
+    alt: 'Six graduates in gowns throw their caps into the air in front of the clock tower.',
     when: 'Grade 12, June',
-    caption: 'Graduation, and the caps came down again',
+    caption: 'Graduation, and the hunt for your own cap',
   },
   {
     src: stairs,
@@ -81,8 +81,8 @@ export const galleryPictures = [
   },
   {
     src: quad,
-    alt: 'A student with a backpack crosses the quad between autumn trees, the clock tower ahead.',
+    alt: 'A student with a backpack crosses the quad between autumn trees, with the clock tower ahead.',
     when: 'Freshman year, October',
-    caption: 'The shortcut across the quad, found',
+    caption: 'Finding the shortcut across the quad',
   },
 ] as const;

@@ -1,6 +1,6 @@
 /**
  * The ledger of every figure by which the site speaks of its own success or size. A figure may be shown only if this file says what it
- * counts, over which time, and when somebody last compared it with the records. Each place that shows one carries a mark that leads to
+ * counts, for which period, and when someone last checked it against the records. Each place that shows one carries a mark that leads to
  * these words, on the same page. All figures are samples: put your own here, with their sources, before you go live.
  */
 
@@ -10,18 +10,20 @@ type IsoDate = `${number}-${number}-${number}`;
 export interface Claim {
   /** The number as it is shown, with its unit. */
   figure: string;
-  /** What stands beside the number. */
+  /** The number as a screen reader should say it, where the figure itself reads oddly. */
+  spoken?: string;
+  /** The words beside the number. */
   label: string;
-  /** What is counted, and how. Whole sentences. */
+  /** What is counted, and how, in whole sentences. */
   counts: string;
-  /** The time that the count covers. */
+  /** The period that the count covers. */
   period: string;
-  /** When somebody last compared the figure with the records. */
+  /** When someone last checked the figure against the records. */
   verified: IsoDate;
 }
 
 // With a hyphen that keeps the years on one line.
-const allSeasons = 'all seasons up to 2023‑24';
+const allSeasons = 'all seasons through 2023‑24';
 const lastSeason = 'the 2023‑24 season';
 const verified: IsoDate = '2024-09-02';
 
@@ -29,43 +31,45 @@ export const numbers = {
   placed: {
     figure: '90%',
     label: 'of students placed in desired colleges',
-    counts: 'Coached seniors. A desired college is one on the student’s own final list.',
+    counts: 'Seniors we coached. A desired college is one on the student’s own final list.',
     period: allSeasons,
     verified,
   },
   coached: {
     figure: '200+',
     label: 'students coached',
-    counts: 'Students with a counselor or an essay coach of their own. Each counts once.',
+    counts: 'Students with their own counselor or essay coach. We count each student once.',
     period: allSeasons,
     verified,
   },
   essays: {
     figure: '8,000',
     label: 'essays reviewed',
-    counts: 'Every draft that went back with comments counts once.',
+    counts: 'We count each draft we returned with comments.',
     period: allSeasons,
     verified,
   },
   acceptance: {
     figure: '95%',
     label: 'acceptance rate for students using the service',
-    counts: 'Coached seniors who applied and were accepted by at least one college.',
+    counts: 'Seniors we coached who applied and were accepted by at least one college.',
     period: allSeasons,
     verified,
   },
   profileAcceptance: {
     figure: '98%',
     label: 'acceptance in counselor profiles',
-    counts: 'Seniors with this counselor from the list to the last form who were accepted by at least one college.',
+    counts:
+      'Seniors who worked with this counselor from the college list to the last form and were accepted by at least one college.',
     period: lastSeason,
     verified,
   },
   helped: {
     figure: '5050',
+    spoken: '5,050',
     label: 'students helped',
     counts:
-      'Students in a talk, a workshop or coaching, with us or at a partner school. Counselors work as a team: each profile shows the team’s count.',
+      'Students who came to a presentation or workshop or were coached, here or at a partner school. Our counselors work as a team, so each profile shows the team’s count.',
     period: allSeasons,
     verified,
   },
@@ -79,14 +83,14 @@ export const numbers = {
   scholarships: {
     figure: '$1M',
     label: 'with 15M+ in scholarships',
-    counts: 'Scholarships in offers that families showed us: $1M in the last season, 15M+ in all.',
+    counts: 'Scholarships in offers that families have shown us: $1M last season, 15M+ in all.',
     period: allSeasons,
     verified,
   },
   matched: {
     figure: '70%',
     label: 'of students matched to internships, research and volunteering',
-    counts: 'Students in grades 9 to 12 who began at least one that we had suggested.',
+    counts: 'Students in grades 9 to 12 who started at least one that we suggested.',
     period: allSeasons,
     verified,
   },
@@ -94,21 +98,22 @@ export const numbers = {
     figure: 'Half the time and money',
     label: 'to get an offer',
     counts:
-      'What we work toward, compared with what families expected to spend on their own. No one can promise an offer, and we do not.',
+      'Our goal, compared with what families expected to spend on their own. No one can promise an offer, and we don’t.',
     period: lastSeason,
     verified,
   },
   founderYears: {
     figure: '11+ years',
     label: 'of experience, the founder',
-    counts: 'Years as a college counselor. Years as a teacher are not counted.',
+    counts: 'Years as a college counselor. Years as a teacher don’t count.',
     period: allSeasons,
     verified,
   },
   coachYears: {
     figure: '05 years',
+    spoken: '5 years',
     label: 'of experience, the BSMD/BSDO coach',
-    counts: 'Years of coaching for combined medical programs.',
+    counts: 'Years spent coaching for combined medical programs.',
     period: allSeasons,
     verified,
   },

@@ -10,13 +10,13 @@ const cards = {
   preparation: {
     title: 'Preparation',
     stage: 'Grades 6–8',
-    summary: 'For middle school students and their parents who would like to start early and stay calm.',
+    summary: 'For middle school students and parents who want to start early and stay calm.',
     image: preparation,
   },
   foundation: {
     title: 'Foundation',
     stage: 'Grades 9–10',
-    summary: 'Courses, activities and summers chosen so that junior year has something to build on.',
+    summary: 'Courses, activities and summers that give junior year something to build on.',
     image: foundation,
   },
   execution: {
@@ -34,7 +34,7 @@ const cards = {
   'uc-piqs': {
     title: "UC PIQ's",
     stage: 'Senior year',
-    summary: 'Four strong answers out of the eight University of California questions.',
+    summary: 'Four strong answers to the University of California’s eight questions.',
     image: ucPiqs,
   },
 } satisfies Record<PackageSlug, Omit<PackageCard, 'slug'>>;
@@ -42,12 +42,12 @@ const cards = {
 /** The card of one package. */
 export const packageCard = (slug: PackageSlug): PackageCard => ({ slug, ...cards[slug] });
 
-/** The order of the packages list, which is the order of the route. */
+/** In the order of the packages list and of the route. */
 export const packageCards: readonly PackageCard[] = (Object.keys(cards) as PackageSlug[]).map(packageCard);
 
-/** What there is for people who do not want a package. */
+/** For people who don't want a package. */
 export const hourly = {
   title: 'Without a package',
-  text: 'Hourly consultation is one meeting about one question. Block hours are several, bought together and used when you need them: three in spring for the list, two in October for the forms.',
+  text: 'An hourly consultation is one meeting about one question. Block hours are several meetings that you buy together and use when you need them, such as three in spring for the list and two in October for the forms.',
   action: 'See college consultation',
 } as const;

@@ -1,27 +1,28 @@
 import { elena, tomas } from './faces.ts';
+import { numbers } from './numbers.ts';
 import type { CounsellorProfile } from './types.ts';
 
 /** All that the About page says of the counselors. Invented people. */
 export const counsellors: readonly CounsellorProfile[] = [
   {
     ...elena,
-    experience: '11+ years[[founderYears]]',
-    studentHelp: '5050[[helped]]',
-    acceptanceRate: '98%[[profileAcceptance]]',
+    experience: numbers.founderYears,
+    studentHelp: numbers.helped,
+    acceptanceRate: numbers.profileAcceptance,
     desc1:
       'Elena taught chemistry before she became a counselor. She reads applications at the kitchen table, with the whole family, and starts each first meeting with the same question: what does your student do when no one asks them to?',
     desc2:
-      'She builds the college lists, runs the junior-year plan and tells you when a school does not fit, even when the name does.',
+      'She builds the college lists, runs the junior-year plan and tells you when a school isn’t the right fit, even if the name is.',
     topics: ['The college list', 'The junior-year plan', 'Offers and what they cost'],
   },
   {
     ...tomas,
-    experience: '05 years[[coachYears]]',
-    studentHelp: '5050[[helped]]',
-    acceptanceRate: '98%[[profileAcceptance]]',
+    experience: numbers.coachYears,
+    studentHelp: numbers.helped,
+    acceptanceRate: numbers.profileAcceptance,
     desc1:
       'Tomas coaches students who are set on medicine at seventeen, and helps others find out early that they are not. He knows what each program asks for and when.',
-    desc2: 'He prepares interviews by holding them: forty minutes, a real timer, and notes the same evening.',
-    topics: ['BSMD and BSDO programs', 'Interviews', 'Whether medicine is right'],
+    desc2: 'He prepares students with mock interviews: forty minutes, a real timer, and notes the same evening.',
+    topics: ['BS/MD and BS/DO programs', 'Interviews', 'Whether medicine is right'],
   },
 ];

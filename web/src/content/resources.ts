@@ -14,7 +14,7 @@ export const resources: readonly Resource[] = [
   {
     title: 'Learning resources',
     imageUrl: library,
-    desc: 'Khan Academy, free at any time',
+    desc: 'Khan Academy, always free',
     link: 'https://www.khanacademy.org/',
   },
   {

@@ -13,7 +13,7 @@ import type { ServiceCard } from './types.ts';
 const cards = {
   'college-consultation': {
     title: 'College Consultation',
-    summary: 'One counselor from course choice to the last decision letter, with a plan you can see.',
+    summary: 'One counselor, from course choice to the last decision letter, with a plan you can see.',
     image: consultation,
   },
   'college-essay': {
@@ -33,7 +33,7 @@ const cards = {
   },
   'ap-crash-course': {
     title: 'AP Crash Course',
-    summary: 'One week before the exam, in Biology, Chemistry or Math: the whole syllabus, in order.',
+    summary: 'The whole course in one week before the exam, in Biology, Chemistry or Math.',
     image: crashCourse,
   },
   'middle-school-counceling': {
@@ -43,17 +43,17 @@ const cards = {
   },
   'SAT-ACTTestPrep': {
     title: 'SAT/ACT Test Preparation',
-    summary: 'Choose the test that suits you, then a weekly plan built on your own mistakes.',
+    summary: 'Choose the test that suits you, then follow a weekly plan built on your own mistakes.',
     image: testPrep,
   },
   'financial-planning': {
     title: 'Financial Planning',
-    summary: 'Know what each college will really cost before you apply, and who helps to pay.',
+    summary: 'Find out what each college will really cost before you apply, and who will help pay.',
     image: aid,
   },
   'guidance-to-international-students': {
     title: 'Guidance to International Students',
-    summary: 'Transcripts, tests, funding proof and visas, explained for families outside the U.S.',
+    summary: 'Transcripts, tests, proof of funds and visas, explained for families outside the U.S.',
     image: international,
   },
 } satisfies Record<ServiceSlug, Omit<ServiceCard, 'slug'>>;

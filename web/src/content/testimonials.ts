@@ -11,7 +11,7 @@ export const testimonials: readonly Testimonial[] = [
     location: 'Fremont, California',
     image: maya,
     avatar: maya,
-    text: 'I had eleven drafts of one essay and none of them sounded like me. We threw ten away. The one we kept was about repairing bicycles with my aunt.',
+    text: 'I had eleven drafts of one essay and none of them sounded like me. We threw ten away. The one we kept was about fixing bikes with my aunt.',
   },
   {
     name: 'Daniel',

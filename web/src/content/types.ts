@@ -1,5 +1,6 @@
 import type { PackageSlug, ServiceSlug } from '../app/paths.ts';
 import type { SignName } from '../components/ui/sign.tsx';
+import type { Claim } from './numbers.ts';
 
 /** A service in a list. */
 export interface ServiceCard {
@@ -82,7 +83,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** Who somebody is, in a line. */
+/** A counselor, in a line. */
 export interface CounsellorFace {
   name: string;
   role: string;
@@ -91,9 +92,9 @@ export interface CounsellorFace {
 }
 
 export interface CounsellorProfile extends CounsellorFace {
-  experience: string;
-  studentHelp: string;
-  acceptanceRate: string;
+  experience: Claim;
+  studentHelp: Claim;
+  acceptanceRate: Claim;
   desc1: string;
   desc2: string;
   /** What families ask this person about: two to four words each. */

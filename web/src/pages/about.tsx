@@ -29,7 +29,7 @@ export const AboutPage = () => (
         ))}
       </ul>
     </Section>
-    <Section title="Where our students went" lead={about.collegesLead} ground="teal">
+    <Section title="Where our students applied" lead={about.collegesLead} ground="teal">
       <CollegeCarousel />
     </Section>
     <Section title="Your counselors" lead={about.meeting} ground="sand">

@@ -37,7 +37,7 @@ describe.each(serviceSlugs)('/services/%s', (slug) => {
     expect(others).toEqual([
       ...(slug === 'college-essay' ? ['Why is it Important?'] : []),
       "What's Included",
-      'How it goes',
+      'How it works',
       'Explore Packages',
       'Frequently asked questions',
       ...(brief.includes(slug) ? [] : ['Our Traction', 'Testimonials', 'Explore Services', 'About our numbers']),

@@ -38,7 +38,7 @@ export const HomePage = () => (
       <p className="mt-4 mb-8 text-sm text-ink-soft">{home.next}</p>
       <CounsellorsLine />
     </Hero>
-    <section aria-label="In figures" className="route-line bg-paper py-12 md:py-16">
+    <section aria-label="By the numbers" className="route-line bg-paper py-12 md:py-16">
       <div className="column">
         <Statistics items={traction} />
       </div>

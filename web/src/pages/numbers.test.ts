@@ -142,6 +142,21 @@ describe('the footnotes', () => {
   });
 });
 
+describe('a figure that reads oddly aloud', () => {
+  it.each([
+    ['/about', '05 years', '5 years'],
+    ['/about', '5050', '5,050'],
+    ['/partners', '5050', '5,050'],
+  ])('on %s is shown as %s and spoken as %s', (path, shown, spoken) => {
+    const figures = [...pageAt(path).querySelectorAll('dd')].filter(({ textContent }) => textContent.includes(shown));
+    expect(figures).not.toEqual([]);
+    for (const figure of figures) {
+      expect(figure.querySelector('[aria-hidden="true"]')?.textContent).toBe(shown);
+      expect(figure.querySelector('.sr-only')?.textContent).toBe(spoken);
+    }
+  });
+});
+
 describe('the ledger', () => {
   it('holds nothing that no page shows', () => {
     const shown = new Set([...pages.values()].flatMap(notesIn).map(claimOfNote));

@@ -12,7 +12,7 @@ import mapTable from '../pictures/map-table.svg';
 export const PackagesPage = () => (
   <Page title="Packages" description={packagesPage.description}>
     <Hero title="Packages" lead={packagesPage.lead} image={mapTable} />
-    <Section title="Where does your student stand?">
+    <Section title="Where is your student now?">
       <PackageRoute packages={packageCards} />
     </Section>
     <Section title={hourly.title} ground="sand" split>

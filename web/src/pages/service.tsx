@@ -81,7 +81,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
     <Section title="What's Included" ground="sand">
       <IncludedList items={service.included} />
     </Section>
-    <Section title="How it goes">
+    <Section title="How it works">
       <RouteSteps steps={service.steps} />
     </Section>
     <Section title="Explore Packages" ground="sand">

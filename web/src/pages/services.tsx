@@ -10,7 +10,7 @@ import library from '../pictures/library.svg';
 export const ServicesPage = () => (
   <Page title="Services" description={servicesPage.description}>
     <Hero title="Services" lead={servicesPage.lead} image={library} />
-    <Section title="Choose where you would like help">
+    <Section title="Choose where you’d like help">
       <ServiceList services={serviceCards} />
     </Section>
     <RegisterBanner />

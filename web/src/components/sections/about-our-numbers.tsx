@@ -15,7 +15,7 @@ export const AboutOurNumbers = () => {
           <h2 id="our-numbers" className="text-lg">
             About our numbers
           </h2>
-          <p className="mt-2 text-ink-soft">They describe past students and promise nothing.</p>
+          <p className="mt-2 text-ink-soft">Past results. They don’t guarantee future outcomes.</p>
         </div>
         <ol className="mt-5 max-w-text list-decimal space-y-3 pl-5 marker:text-teal-deep lg:mt-1">
           {claims.map(({ figure, label, counts, period, verified }, index) => (

@@ -1,6 +1,6 @@
 import type { Claim } from '../../content/numbers.ts';
 import type { CounsellorProfile } from '../../content/types.ts';
-import { Prose } from '../ui/claim.tsx';
+import { ClaimMark, Figure } from '../ui/claim.tsx';
 
 interface CounsellorCardProps {
   profile: CounsellorProfile;
@@ -8,7 +8,7 @@ interface CounsellorCardProps {
   earlier: readonly Claim[];
 }
 
-/** Who somebody is, what they bring and what to ask them, with their figures. Beside it all stands the portrait, whose ground goes on above it. */
+/** A counselor: who they are, what to ask them and their figures, beside the portrait. */
 export const CounsellorCard = ({ profile, earlier }: CounsellorCardProps) => (
   <article className="overflow-clip rounded-md border border-line bg-paper sm:grid sm:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]">
     <img
@@ -39,11 +39,12 @@ export const CounsellorCard = ({ profile, earlier }: CounsellorCardProps) => (
             ['Students helped', profile.studentHelp],
             ['Acceptance rate', profile.acceptanceRate],
           ] as const
-        ).map(([term, value]) => (
+        ).map(([term, claim]) => (
           <div key={term} className="flex items-baseline justify-between gap-4 border-t-2 border-teal pt-2 md:block">
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="font-serif text-xl font-semibold tabular-nums">
-              <Prose text={value} earlier={earlier} />
+              <Figure claim={claim} />
+              <ClaimMark claim={claim} isRepeated={earlier.includes(claim)} />
             </dd>
           </div>
         ))}

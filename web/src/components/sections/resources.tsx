@@ -7,7 +7,12 @@ import { Section } from './section.tsx';
 
 /** Cards that lead to other sites, each in a new window. The footer of every page links here. */
 export const Resources = () => (
-  <Section id={resourcesSectionId} title="Resources" lead="Three good places to read on. They are not ours." isStop>
+  <Section
+    id={resourcesSectionId}
+    title="Resources"
+    lead="Three trusted sites for further reading. We’re not affiliated with them."
+    isStop
+  >
     <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
       {resources.map(({ title, imageUrl, desc, link }) => (
         <li key={title} className={pictureCard}>

@@ -1,5 +1,5 @@
 import type { Claim } from '../../content/numbers.ts';
-import { ClaimMark } from '../ui/claim.tsx';
+import { ClaimMark, Figure } from '../ui/claim.tsx';
 
 /** Figures in a row, each with its footnote mark. */
 export const Statistics = ({ items }: { items: readonly Claim[] }) => (
@@ -10,7 +10,9 @@ export const Statistics = ({ items }: { items: readonly Claim[] }) => (
           {item.label}
           <ClaimMark claim={item} />
         </dt>
-        <dd className="font-serif text-3xl font-semibold tabular-nums">{item.figure}</dd>
+        <dd className="font-serif text-3xl font-semibold tabular-nums">
+          <Figure claim={item} />
+        </dd>
       </div>
     ))}
   </dl>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { piecesOf } from '../../content/claims.ts';
 import type { Claim } from '../../content/numbers.ts';
 import { ClaimsContext } from './claims-context.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The footnote mark behind a number. It leads to what the page's "About our numbers" says of it. */
 export const ClaimMark = ({ claim, isRepeated = false }: { claim: Claim; isRepeated?: boolean }) => {
@@ -17,18 +18,17 @@ export const ClaimMark = ({ claim, isRepeated = false }: { claim: Claim; isRepea
   );
 };
 
-interface ProseProps {
-  text: string;
-  /** Claims that the page shows further up as well: their notes lead back to there. */
-  earlier?: readonly Claim[];
-}
+/** The number of a claim, as it is read and as a screen reader says it. */
+export const Figure = ({ claim: { figure, spoken } }: { claim: Claim }) =>
+  spoken === undefined ? (
+    figure
+  ) : (
+    <>
+      <span aria-hidden="true">{figure}</span>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </>
+  );
 
 /** A text of the content folder, with its claims marked. */
-export const Prose = ({ text, earlier = [] }: ProseProps) =>
-  piecesOf(text).map((piece) =>
-    typeof piece === 'string' ? (
-      piece
-    ) : (
-      <ClaimMark key={piece.label} claim={piece} isRepeated={earlier.includes(piece)} />
-    ),
-  );
+export const Prose = ({ text }: { text: string }) =>
+  piecesOf(text).map((piece) => (typeof piece === 'string' ? piece : <ClaimMark key={piece.label} claim={piece} />));

@@ -10,15 +10,15 @@ export const packageDetails: PackageDetails = {
   headline: 'Comprehensive Essay Bundle',
   lead: 'Unlimited essay help for UC PIQs, Common App, Coalition and college supplements.',
   description: [
-    'For students who have their list and their plan, and want a reader for everything they write. There is no count of essays or drafts. You send, we comment.',
-    'Our experts average 15 years’[[essayExperts]] experience with essays and hold at least a Master’s degree. You keep the same one from the first idea to the last supplement, so nobody has to get to know you again in November.',
-    'The bundle runs from the day you register until your last application is sent. It does not cover the list, the forms or the interviews; those are part of Execution.',
+    'For students who have a list and a plan, and want a reader for everything they write. We don’t count essays or drafts. You send them, we comment.',
+    'Our experts average 15 years’[[essayExperts]] experience with essays and hold at least a Master’s degree. You work with the same person from the first idea to the last supplement, so no one has to get to know you all over again in November.',
+    'The bundle runs from the day you register until you send your last application. It doesn’t cover the list, the forms or the interviews; those are part of Execution.',
   ],
   earlyStart: [
-    'A student with ten colleges writes twenty to thirty texts. Begun in summer, that is two a week.',
-    'The first essay takes the longest. Once it stands, others grow from it.',
-    'A text that has rested for a week shows its own mistakes.',
-    'Those who write early can still throw an essay away, and the second idea is often the good one.',
+    'A student with ten colleges writes twenty to thirty essays. If you start in summer, that’s two a week.',
+    'The first essay takes the longest. Once it’s done, others grow out of it.',
+    'Put an essay away for a week, and you’ll see its mistakes.',
+    'If you write early, you can still throw an essay away, and the second idea is often the good one.',
   ],
   included: [
     {
@@ -30,14 +30,18 @@ export const packageDetails: PackageDetails = {
     {
       sign: 'notes',
       title: 'Coalition essay',
-      text: 'For the colleges that take it, mostly grown from the Common App text.',
+      text: 'For the colleges that take it. It usually grows out of the Common App essay.',
     },
     {
       sign: 'school',
       title: 'College supplements',
-      text: 'Why here, why this subject, your community, and the odd ones.',
+      text: 'Why this college, why this major, your community, and the quirky ones.',
     },
-    { sign: 'map', title: 'Essay map', text: 'All prompts of all your colleges on one page, with what can be shared.' },
+    {
+      sign: 'map',
+      title: 'Essay map',
+      text: 'Every prompt from every college on one page, showing which can share an essay.',
+    },
     {
       sign: 'coins',
       title: 'Scholarship essays',
@@ -47,41 +51,41 @@ export const packageDetails: PackageDetails = {
   benefits: [
     {
       title: financialConsultation,
-      text: 'A good moment to find out which scholarships want an essay of their own.',
+      text: 'A good time to find out which scholarships ask for their own essay.',
     },
     {
       title: researchDiscounts,
-      text: 'In case a summer project is still ahead of you and the writing can wait until July.',
+      text: 'Useful if you still have a summer project ahead and the writing can wait until July.',
     },
     {
       title: tutoringDiscounts,
-      text: 'English lessons too, when grammar or sentence rhythm is what slows the drafts.',
+      text: 'English lessons, too, if grammar or sentence rhythm is slowing you down.',
     },
   ],
   questions: [
     {
       question: 'What does unlimited mean?',
       answer:
-        'As many essays and drafts as your applications need, for one student and one season. The only limit is time: a draft sent on the day before a deadline gets a quick reading, not a deep one.',
+        'As many essays and drafts as your applications need, for one student and one season. The only limit is time: if you send a draft the day before a deadline, it gets a quick read, not a deep one.',
     },
     {
       question: 'How fast do comments come back?',
-      answer: `Within ${DRAFT_TIME}, and within ${DRAFT_TIME_IN_SEASON} from mid-October to early January. Send a text on Monday and you can revise it on Thursday.`,
+      answer: `Within ${DRAFT_TIME}, and within ${DRAFT_TIME_IN_SEASON} from mid-October to early January. Send a draft on Monday, and you can revise it on Thursday.`,
     },
     {
       question: 'Do we also meet, or is it all in writing?',
       answer:
-        'Both. You have a video meeting every two weeks, and one whenever a new essay starts. Talking finds the story; writing shows whether it holds.',
+        'Both. You have a video meeting every two weeks, and one whenever you start a new essay. You find the story by talking; you find out whether it works by writing.',
     },
     {
       question: 'Can a parent send drafts?',
       answer:
-        'Drafts come from the student, because comments lead to questions that only the student can answer. Parents get the essay map and see what is finished.',
+        'No, drafts come from the student, because our comments raise questions that only the student can answer. Parents get the essay map and can see what’s finished.',
     },
     {
       question: 'Do I need this if I only apply to the University of California?',
       answer:
-        'No. UC asks for the four Personal Insight answers and nothing else. The smaller package, UC PIQ’s, covers them completely.',
+        'No. UC asks only for the four Personal Insight answers. The smaller package, UC PIQ’s, covers all of them.',
     },
   ],
 };

@@ -4,22 +4,22 @@ import type { ServiceDetails } from '../types.ts';
 export const service: ServiceDetails = {
   ...serviceCard('bsmd-bsdo-consulting'),
   metaDescription:
-    'BSMD and BSDO coaching for the accelerated path into medicine: which programs to choose, experience, essays and interviews, and whether it is right for you.',
+    'BS/MD and BS/DO coaching for the accelerated path into medicine: programs, experience, essays and interviews, and whether it’s the right path for you.',
   headline: 'The accelerated path into medicine, with open eyes',
-  lead: 'Combined BSMD and BSDO programs admit to college and medical school at once. We help you to find out whether that is right for you, and then to apply well.',
+  lead: 'Combined BS/MD and BS/DO programs admit you to college and medical school at once. We help you find out whether that’s right for you, and then apply well.',
   about: {
-    title: 'About BSMD/BSDO consulting',
+    title: 'About BS/MD and BS/DO consulting',
     paragraphs: [
-      'These programs take few students and ask them to know their mind early. They look for time spent with patients, for science that goes beyond the classroom, and for reasons that hold up in an interview.',
-      'We begin with the question whether medicine is what you want. Some students find out in tenth grade that it is not, and that is a good result too. If the answer is yes, we plan the years that lead there.',
-      'BSMD leads to the degree of MD, BSDO to that of DO, which adds training in the muscles and bones. Both make physicians. Programs last six to eight years, and most have a grade average that you must keep.',
+      'These programs take few students and ask them to decide early. They look for time spent with patients, science that goes beyond the classroom, and reasons that hold up in an interview.',
+      'We start by asking whether medicine is what you want. Some students find out in tenth grade that it isn’t, and that’s a good result, too. If the answer is yes, we plan the years that lead there.',
+      'BS/MD leads to an MD; BS/DO leads to a DO, which adds training in the musculoskeletal system. Both degrees make you a physician. Programs last six to eight years, and most have a minimum GPA that you must keep.',
     ],
   },
   included: [
     {
       sign: 'chat',
-      title: 'Readiness talk',
-      text: 'A coach goes through grades, tests and experience with you and names the gaps.',
+      title: 'Readiness check',
+      text: 'A coach goes over your grades, tests and experience with you and points out the gaps.',
     },
     {
       sign: 'stethoscope',
@@ -29,51 +29,51 @@ export const service: ServiceDetails = {
     {
       sign: 'list',
       title: 'Program table',
-      text: 'Length, seats, tests, conditions for staying in and cost, side by side.',
+      text: 'Length, seats, tests, cost and the conditions for staying in, side by side.',
     },
     {
       sign: 'pen',
       title: 'Program essays',
-      text: 'Why medicine, why a combined path, why this school: three different texts.',
+      text: 'Why medicine, why a combined path, why this school: three different essays.',
     },
     {
       sign: 'microphone',
       title: 'Mock interviews',
       text: 'Traditional and multiple mini interviews, timed, with notes the same evening.',
     },
-    { sign: 'map', title: 'Second plan', text: 'A list of regular premed colleges that you would be glad to attend.' },
+    { sign: 'map', title: 'Backup plan', text: 'A list of regular pre-med colleges that you’d be happy to attend.' },
   ],
   steps: [
-    { title: 'Test the wish', text: 'Spend time in a clinic first, then talk about what you saw.' },
-    { title: 'Choose programs', text: 'Read the small print before you fall for the short length.' },
-    { title: 'Write', text: 'Particular people, particular days, and none of the usual sentences.' },
-    { title: 'Interview', text: 'Practice until you can think aloud and disagree politely.' },
+    { title: 'Test your interest', text: 'Spend time in a clinic first, then talk with us about what you saw.' },
+    { title: 'Choose programs', text: 'Read the fine print before you fall for a shorter program.' },
+    { title: 'Write', text: 'Write about particular people and particular days, without the usual phrases.' },
+    { title: 'Interview', text: 'Practice until you can think out loud and disagree politely.' },
   ],
   questions: [
     {
-      question: 'In which grade should we begin?',
+      question: 'In what grade should we begin?',
       answer:
-        'Grade 9 or 10 is comfortable, because experience with patients grows slowly. In grade 11 it is still possible if the science courses are in place. In grade 12 we look honestly at whether a combined program makes sense or the regular route is better.',
+        'Grade 9 or 10 is ideal, because it takes time to gain experience with patients. In grade 11, it’s still possible if you have the science courses. In grade 12, we look honestly at whether a combined program makes sense or the regular route is better.',
     },
     {
       question: 'How many combined programs should I apply to?',
       answer:
-        'Six to ten is a good number, beside five or six regular colleges. Every program has its own essays, so what decides is how many you can write well.',
+        'Six to ten is a good number, along with five or six regular colleges. Every program has its own essays, so the limit is how many you can write well.',
     },
     {
       question: 'What if I change my mind in college?',
       answer:
-        'You may leave a combined program and keep your bachelor’s degree path. Some programs let you apply to other medical schools, and some do not. We put that rule into your table before you choose.',
+        'You can leave a combined program and still finish your bachelor’s degree. Some programs let you apply to other medical schools, and some don’t. We put that rule in your table before you choose.',
     },
     {
-      question: 'Which experience counts?',
+      question: 'What kind of experience counts?',
       answer:
-        'Whatever lets you see illness and care at close range: a nursing home, a free clinic, an ambulance crew, a lab bench. One place for a year says more than six places for a week.',
+        'Anything that lets you see illness and care up close: a nursing home, a free clinic, an ambulance crew, a lab. A year in one place says more than a week in six.',
     },
     {
       question: 'Who coaches me?',
       answer:
-        'A BSMD/BSDO coach leads the plan and the interviews, and an essay expert reads the texts. You have both names from the first week and write to them directly.',
+        'A BS/MD and BS/DO coach leads the plan and the interviews, and an essay expert reads your essays. You know who both are from the first week and can write to them directly.',
     },
   ],
   registerLabel: 'Register',

@@ -12,27 +12,27 @@ export const service: ServiceDetails = {
     title: 'About college essays',
     paragraphs: [
       'We work on the Common App essay of up to 650 words, on the Coalition essay and on college supplements. For the UC Personal Insight Questions you choose 4 of 8 and answer each in up to 350 words.',
-      'Our essay experts average 15 years’[[essayExperts]] experience and hold at least a Master’s degree. They ask and comment. They never write for you: a reader notices a borrowed voice.',
+      'Our essay experts average 15 years’[[essayExperts]] experience and hold at least a Master’s degree. They never write for you: a reader notices a borrowed voice.',
     ],
   },
   importance: {
     title: 'Why is it Important?',
     paragraphs: [
-      'Grades and scores say what you did. The essay is the one place where a reader hears how you think. When many applicants have similar numbers, it helps a reader remember one.',
-      'Good essays take time rather than talent. Three weeks and five drafts do more than one long night. Register now and you still have room for the draft that goes wrong first.',
+      'Grades and scores say what you did. Only the essay shows how you think. When many applicants have similar numbers, it helps a reader remember one.',
+      'Good essays take time, not talent. Three weeks and five drafts beat one long night. Register now, and you have time for a draft that goes wrong.',
     ],
   },
   included: [
     {
       sign: 'chat',
       title: 'Story session',
-      text: 'One hour of questions that turns up six or seven true stories from ordinary life.',
+      text: 'One hour of questions that turns up six or seven true stories.',
     },
-    { sign: 'list', title: 'Outline', text: 'Half a page: where the essay starts, what changes, and where it stops.' },
+    { sign: 'list', title: 'Outline', text: 'Half a page: where the essay starts, what changes, where it ends.' },
     {
       sign: 'pen',
       title: 'Draft comments',
-      text: `Notes in the margin and one paragraph on the whole, within ${DRAFT_TIME}.`,
+      text: `Notes in the margin and a paragraph on the whole, within ${DRAFT_TIME}.`,
     },
     {
       sign: 'microphone',
@@ -47,8 +47,8 @@ export const service: ServiceDetails = {
     { sign: 'check', title: 'Final check', text: 'Length, spelling, the right prompt and the right college’s name.' },
   ],
   steps: [
-    { title: 'Collect', text: 'Objects, habits, arguments, mistakes: raw material before any topic is chosen.' },
-    { title: 'Draft', text: 'One story, written badly and quickly, so there’s something to work on.' },
+    { title: 'Collect', text: 'Objects, habits, arguments, mistakes: raw material before you choose a topic.' },
+    { title: 'Draft', text: 'One story, written quickly, so there’s something to work on.' },
     { title: 'Revise', text: 'First the order, then the paragraphs, then the words, never all at once.' },
     { title: 'Rest and send', text: 'Leave it for a few days, read it once more, and let it go.' },
   ],
@@ -56,7 +56,7 @@ export const service: ServiceDetails = {
     {
       question: 'When should I begin?',
       answer:
-        'In June before senior year if you can. The Common App prompts are known, school is out, and an essay finished in August leaves the fall for supplements. If it is already October, we begin with the nearest deadline.',
+        'In June before senior year, if you can. The Common App prompts are out, and an essay finished in August leaves the fall for supplements. If it’s already October, we start with the nearest deadline.',
     },
     {
       question: 'I have nothing special to write about. What now?',
@@ -66,17 +66,17 @@ export const service: ServiceDetails = {
     {
       question: 'How much do you change in my draft?',
       answer:
-        'We change nothing. We mark what is unclear, ask what you mean, and show how others have solved the same problem. Every sentence you send is yours.',
+        'We don’t change anything. We mark what’s unclear, ask what you mean, and show how others solved the same problem. Every sentence you send is yours.',
     },
     {
       question: 'How many drafts does one essay need?',
       answer:
-        'Usually four to six for the Common App essay and two or three for a supplement. With a package you can send as many as you need. With single hours we tell you beforehand how many it takes.',
+        'Usually four to six for the Common App essay and two or three for a supplement. With a package you can send as many as you need. With single hours, we tell you first how many it takes.',
     },
     {
       question: 'Can parents read the drafts?',
       answer:
-        'If the student agrees, and best twice: the outline, to say what’s missing, and the last version, to catch slips. In between, too many voices flatten the essay.',
+        'If the student agrees, and ideally twice: the outline, to say what’s missing, and the last version, to catch typos. In between, too many voices flatten the essay.',
     },
   ],
   registerLabel: 'Register Now',

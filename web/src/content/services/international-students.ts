@@ -5,42 +5,42 @@ import type { ServiceDetails } from '../types.ts';
 export const service: ServiceDetails = {
   ...serviceCard('guidance-to-international-students'),
   metaDescription:
-    'Guidance for international students who apply to U.S. colleges: transcripts, tests, proof of funding, visas and deadlines, explained to the whole family.',
+    'Guidance for international students who apply to U.S. colleges: transcripts, tests, proof of funds, visas and deadlines, explained to the whole family.',
   headline: 'Applying to the U.S. from another school system',
-  lead: 'How your grades are read, which tests you need, how funding is proved, and what happens at the visa interview.',
+  lead: 'How colleges read your grades, which tests you need, how to prove your funding, and what happens at the visa interview.',
   about: {
     title: 'About guidance to international students',
     paragraphs: [
-      'The application form is the same for everyone. The journey is not: transcripts in another language, an English test, proof of funds, an I-20 and a visa, each with its own clock.',
-      'We meet in your time zone, on weekends if school ends late. We know what a U.S. reader does not know about your school, and help you to explain it: how grades are given, what the national exam means, why there were no clubs to lead.',
-      'Parents are welcome at every meeting. If English is hard for them, bring someone who can interpret, and we go slowly.',
+      'The application form is the same for everyone. The rest isn’t: transcripts in another language, an English test, proof of funds, an I-20 and a visa, each with its own timeline.',
+      'We meet in your time zone, and on weekends if school ends late. We know what U.S. readers don’t know about your school, and help you explain it: how grades work, what the national exam means, why there were no clubs to lead.',
+      'Parents are welcome at every meeting. If English is hard for them, bring someone who can interpret, and we’ll take our time.',
     ],
   },
   included: [
     {
       sign: 'notes',
       title: 'Transcript guide',
-      text: 'Translation, grading scale and a school profile that your principal can sign.',
+      text: 'A translation, your grading scale and a school profile that your principal can sign.',
     },
     {
       sign: 'clock',
       title: 'Test plan',
-      text: 'TOEFL, IELTS or Duolingo, and the SAT or ACT where a college wants it.',
+      text: 'TOEFL, IELTS or Duolingo, and the SAT or ACT where a college asks for it.',
     },
     {
       sign: 'coins',
       title: 'List with funding',
-      text: 'Who gives aid to international students, how much, and by which form.',
+      text: 'Who gives aid to international students, how much, and how to apply for it.',
     },
     {
       sign: 'pen',
       title: 'Essay coaching',
-      text: 'Your own English, clear and correct, without American phrases pasted in.',
+      text: 'Your own English, clear and correct, with no American phrases pasted in.',
     },
     {
       sign: 'globe',
       title: 'Visa preparation',
-      text: 'Papers in order, likely questions, and two practice interviews.',
+      text: 'Documents in order, likely questions, and two practice interviews.',
     },
     {
       sign: 'luggage',
@@ -49,35 +49,35 @@ export const service: ServiceDetails = {
     },
   ],
   steps: [
-    { title: 'Translate', text: 'From the middle of grade 11: papers take longer than you think.' },
-    { title: 'Test', text: 'English first, because every other date hangs on it.' },
-    { title: 'Fund', text: 'Know the yearly sum and where it comes from before you apply.' },
+    { title: 'Translate', text: 'Start in the middle of grade 11: documents take longer than you think.' },
+    { title: 'Test', text: 'English first, because every other date depends on it.' },
+    { title: 'Fund', text: 'Know how much you need each year, and where it will come from, before you apply.' },
     { title: 'Travel', text: 'Accept an offer, get the I-20, pay the SEVIS fee, book the F-1 interview.' },
   ],
   questions: [
     {
       question: 'Can international students get financial aid?',
       answer:
-        'At some colleges, yes, and the amounts differ widely. Federal aid is closed to you, but a college may give its own grants or scholarships. Your list shows for each one what it has published and whether asking affects the decision.',
+        'At some colleges, yes, and the amounts vary widely. You can’t get federal aid, but a college may offer its own grants or scholarships. Your list shows what each one publishes, and whether asking for aid affects the decision.',
     },
     {
-      question: 'Which English test should I take?',
+      question: 'What English test should I take?',
       answer:
-        'The one that all colleges on your list accept and that you can take near home. We look at a sample of each with you. Most students need six to ten weeks to prepare.',
+        'One that every college on your list accepts and that you can take near home. We look at a sample of each with you. Most students need six to ten weeks to prepare.',
     },
     {
       question: 'My school does not calculate a GPA. Is that a problem?',
       answer:
-        'No. Do not convert your grades yourself. Colleges prefer the original scale with an explanation, and we help your school to write one on a single page.',
+        'No. Don’t convert your grades yourself. Colleges prefer the original scale with an explanation, and we help your school write one on a single page.',
     },
     {
-      question: 'What does the visa officer ask?',
+      question: 'What will the visa officer ask?',
       answer:
-        'Why this college, how it is paid for, and what you plan to do afterward. The talk is short. We practice plain, true answers, and we make sure that your papers say the same. The decision is the officer’s alone.',
+        'Why this college, how you’ll pay for it, and what you plan to do afterward. The interview is short. We practice plain, true answers, and make sure that your documents say the same thing. The decision is the officer’s alone.',
     },
     {
-      question: 'Which time zones do you work in?',
-      answer: `We agree on a fixed hour each week that is daytime for you. Early morning and evening in California cover most of Asia, Europe, Africa and Latin America. We reply to messages within ${CLIENT_TIME}.`,
+      question: 'What time zones do you work in?',
+      answer: `We set a regular hour each week that’s daytime for you. Early mornings and evenings in California cover most of Asia, Europe, Africa and Latin America. We reply to messages within ${CLIENT_TIME}.`,
     },
   ],
   registerLabel: 'Register',

@@ -4,14 +4,14 @@ import type { ServiceDetails } from '../types.ts';
 export const service: ServiceDetails = {
   ...serviceCard('tutoring'),
   metaDescription:
-    'One-to-one online tutoring in Mathematics, Sciences, English and Computer Science, around the student’s own schoolwork. Starts with a free 30-minute demo class.',
+    'One-to-one online tutoring in Mathematics, Sciences, English and Computer Science, based on the student’s own schoolwork. Starts with a free 30-minute demo class.',
   headline: 'One tutor, one student, one subject at a time',
   lead: 'Virtual 1:1 lessons in Mathematics, Sciences, English and Computer Science. You start with a 30-minute free demo class.',
   about: {
     title: 'About tutoring',
     paragraphs: [
-      'A lesson starts with last week’s mistakes and ends with one thing that the student can now do alone. In between the student talks and works, and the tutor listens and asks. Afterward parents get three lines: what we did, what went well, what is next.',
-      'We teach from elementary algebra to calculus, from middle school science to AP Biology, Chemistry and Physics, reading and writing at every grade, and programming from the first loop to AP Computer Science.',
+      'A lesson starts with last week’s mistakes and ends with one thing that the student can now do alone. In between, the student talks and works, and the tutor listens and asks questions. Afterward, parents get three lines: what we did, what went well, what’s next.',
+      'We teach math from elementary algebra to calculus, science from middle school to AP Biology, Chemistry and Physics, reading and writing in every grade, and programming from the first loop to AP Computer Science.',
       'Everything happens online, one-to-one, on a shared whiteboard. The student needs a quiet corner, a camera and paper.',
     ],
   },
@@ -21,11 +21,11 @@ export const service: ServiceDetails = {
       title: 'Mathematics',
       text: 'Pre-algebra, algebra, geometry, precalculus, calculus and statistics.',
     },
-    { sign: 'flask', title: 'Sciences', text: 'Biology, Chemistry and Physics, at school level and for AP classes.' },
+    { sign: 'flask', title: 'Sciences', text: 'Biology, Chemistry and Physics, for regular and AP classes.' },
     {
       sign: 'book',
       title: 'English',
-      text: 'Close reading, grammar, vocabulary, and essays for class that make a point.',
+      text: 'Close reading, grammar, vocabulary, and class essays that make a point.',
     },
     {
       sign: 'code',
@@ -35,41 +35,41 @@ export const service: ServiceDetails = {
     {
       sign: 'search',
       title: 'Starting test',
-      text: 'Thirty short questions that show which earlier chapter is missing.',
+      text: 'Thirty short questions that show what the student missed earlier.',
     },
-    { sign: 'notes', title: 'Lesson notes', text: 'The whiteboard and the worked problems, saved after every lesson.' },
+    { sign: 'notes', title: 'Lesson notes', text: 'The whiteboard and the solved problems, saved after every lesson.' },
   ],
   steps: [
-    { title: 'Demo class', text: '30 minutes, free, with the tutor you would have.' },
-    { title: 'Find the gap', text: 'We go back to the point where things stopped making sense.' },
-    { title: 'Weekly lessons', text: 'Same tutor, same hour, homework that takes 20 minutes.' },
-    { title: 'Look back', text: 'Every eight weeks we compare with the start and decide together.' },
+    { title: 'Demo class', text: '30 free minutes with the tutor you’d have.' },
+    { title: 'Find the gap', text: 'We go back to where things stopped making sense.' },
+    { title: 'Weekly lessons', text: 'Same tutor, same time, and homework that takes 20 minutes.' },
+    { title: 'Look back', text: 'Every eight weeks, we look at the progress and decide together what’s next.' },
   ],
   questions: [
     {
       question: 'What happens in the free demo class?',
       answer:
-        'For 30 minutes the student works on a real problem from school with the tutor. Parents may listen. At the end the tutor says what is missing and how many weeks it may take, and you owe nothing.',
+        'For 30 minutes, the student works on a real problem from school with the tutor. Parents are welcome to listen. At the end, the tutor tells you what’s missing and how many weeks it may take. There’s no charge and no obligation.',
     },
     {
       question: 'Who are the tutors?',
       answer:
-        'People with a degree in the subject they teach and years of teaching one-to-one. If the two of you do not get along, tell us after any lesson and we propose another tutor.',
+        'People with a degree in the subject they teach and years of one-to-one teaching. If the two of you don’t get along, tell us after any lesson and we’ll match you with another tutor.',
     },
     {
       question: 'How long is a lesson, and how often?',
       answer:
-        'Sixty minutes once a week suits most students. Younger ones do better with two half hours. Before a large exam some take two lessons a week for a month and then go back to one.',
+        'Sixty minutes once a week suits most students. Younger ones do better with two half-hours. Before a big exam, some take two lessons a week for a month and then go back to one.',
     },
     {
       question: 'What if we have to miss a lesson?',
       answer:
-        'Move it until the day before, as often as you must, and it costs nothing. For a lesson canceled on the same day, ask us; a fever is a reason, a forgotten calendar is not.',
+        'You can move it up to the day before, as often as you need, at no cost. If you have to cancel the same day, ask us: a fever is a good reason, a forgotten calendar isn’t.',
     },
     {
       question: 'Do you do the homework with the student?',
       answer:
-        'We use it to see where the thinking stops, then practice on a different problem. The homework itself goes home unfinished, so that the teacher at school sees what the student can really do.',
+        'No. We use it to see where the student gets stuck, then practice on a different problem. The student finishes the homework alone, so that the teacher at school sees what they can really do.',
     },
   ],
   registerLabel: 'Register',
