@@ -19,15 +19,13 @@ const config: KnipConfig = {
   ],
   project: ['{functions,web,infra}/**/*.{ts,tsx}'],
   ignoreExportsUsedInFile: true,
-  // Resolved by name at run time, imported by a style sheet, or (Embla's React package) named for the core that it brings:
-  // the pages load that core by itself, when a carousel comes near the screen.
+  // Resolved by name at run time, or imported by a style sheet.
   ignoreDependencies: [
     '@20minutes/s3rver',
     'aws-ses-v2-local',
     '@fontsource-variable/fraunces',
     '@fontsource/source-sans-3',
     'tailwindcss',
-    'embla-carousel-react',
   ],
   ignoreBinaries: ['java'],
 };
