@@ -1,4 +1,4 @@
-import type { PageHead } from '../src/app/head.ts';
+import type { PageHead } from '../src/components/head.ts';
 
 /** The text files of a site: pages, sitemap, robots. */
 

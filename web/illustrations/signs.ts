@@ -36,7 +36,7 @@ import {
 } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SignName } from '../src/components/ui/sign.tsx';
+import type { SignName } from '../src/content/types.ts';
 import { picturesFolder, writeWhenRun } from './write-when-run.ts';
 
 /** Which drawing of lucide (ISC licence) each sign of the pages is. */

@@ -1,5 +1,4 @@
-import type { PackageSlug, ServiceSlug } from '../app/paths.ts';
-import type { SignName } from '../components/ui/sign.tsx';
+import type { PackageSlug, ServiceSlug } from './paths.ts';
 
 /** A service in a list. */
 export interface ServiceCard {
@@ -16,6 +15,41 @@ export interface NamedText {
   title: string;
   text: string;
 }
+
+/** The drawings of `pictures/signs.svg`, which `npm run signs` writes. */
+export type SignName =
+  | 'book'
+  | 'calculator'
+  | 'calendar'
+  | 'chat'
+  | 'check'
+  | 'clock'
+  | 'code'
+  | 'coins'
+  | 'compass'
+  | 'flag'
+  | 'flask'
+  | 'globe'
+  | 'heart'
+  | 'journal'
+  | 'letter'
+  | 'list'
+  | 'luggage'
+  | 'map'
+  | 'microphone'
+  | 'notes'
+  | 'pen'
+  | 'people'
+  | 'plane'
+  | 'profile'
+  | 'ruler'
+  | 'scales'
+  | 'school'
+  | 'scissors'
+  | 'search'
+  | 'sprout'
+  | 'stethoscope'
+  | 'sun';
 
 /** A thing that one gets, with a sign beside it. */
 export interface IncludedItem extends NamedText {
