@@ -19,6 +19,15 @@ const zone = (target, from, except, message) => ({
 const zones = [
   zone('web', 'functions', ['./contract'], 'The site knows the contract of the functions and nothing else.'),
   zone('web/src', 'infra', undefined, 'The site knows nothing of the infrastructure.'),
+  // From the top down: app, pages, features, components, content.
+  zone('web/src/pages', 'web/src/app', undefined, 'A page knows nothing of the app around it.'),
+  ...['app', 'pages'].map((above) =>
+    zone('web/src/features', `web/src/${above}`, undefined, 'A feature knows components and content.'),
+  ),
+  ...['app', 'pages', 'features'].map((above) =>
+    zone('web/src/components', `web/src/${above}`, undefined, 'Components know the content at most.'),
+  ),
+  zone('web/src/content', 'web/src', ['./content', './pictures'], 'The content imports no code.'),
   zone('functions', 'web', undefined, 'Functions know nothing of the site.'),
   zone('functions/contract', 'functions', ['./contract'], 'The contract imports valibot only.'),
   zone('functions/domain', 'functions', ['./domain', './contract'], 'The domain knows the contract at most.'),

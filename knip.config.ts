@@ -19,8 +19,7 @@ const config: KnipConfig = {
   ],
   project: ['{functions,web,infra}/**/*.{ts,tsx}'],
   ignoreExportsUsedInFile: true,
-  // Resolved by name at run time, imported by a style sheet, or (Embla's React package) named for the core that it brings:
-  // the pages load that core by itself, when a carousel comes near the screen.
+  // Resolved by name at run time, or imported by a style sheet.
   ignoreDependencies: [
     '@20minutes/s3rver',
     '@sparticuz/chromium',
@@ -28,7 +27,6 @@ const config: KnipConfig = {
     '@fontsource-variable/fraunces',
     '@fontsource/source-sans-3',
     'tailwindcss',
-    'embla-carousel-react',
   ],
   ignoreBinaries: ['java'],
 };

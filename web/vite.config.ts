@@ -45,7 +45,7 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel|claim|embla|sign|when-near)\.)|content\/(?:claims|faces|first-step|numbers|[^/]+-cards)|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel(?:-row)?|claim|less-motion|sign|when-near)\.)|content\/(?:claims|faces|first-step|numbers|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
           ],

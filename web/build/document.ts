@@ -1,5 +1,5 @@
 import { palette } from '#contract/palette.ts';
-import type { PageHead } from '../src/app/head.ts';
+import type { PageHead } from '../src/components/head.ts';
 
 /** The text files of a site: pages, sitemap, robots. */
 

@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { HeadContext, type PageHead } from './app/head.ts';
 import { preloadRoute } from './app/routed-page.tsx';
 import { findRoute } from './app/routes.tsx';
+import { HeadContext, type PageHead } from './components/head.ts';
 
 export { notFoundRoute, routes, type SiteRoute } from './app/routes.tsx';
 export { sectionOf, structuredData } from './app/structured-data.ts';

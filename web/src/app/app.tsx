@@ -1,12 +1,13 @@
-import { Footer } from '../components/layout/footer.tsx';
-import { Header } from '../components/layout/header.tsx';
 import { Toasts } from '../components/ui/toast.tsx';
-import { useScrollManagement } from './navigation.ts';
+import { Footer } from './layout/footer.tsx';
+import { Header } from './layout/header.tsx';
+import { useFocusOnArrival, useScrollManagement } from './navigation.ts';
 import { RoutedPage } from './routed-page.tsx';
 
 /** The whole site inside a router: the same tree is prerendered and hydrated. */
 export const App = ({ onReady }: { onReady?: (() => void) | undefined }) => {
   useScrollManagement();
+  useFocusOnArrival();
   return (
     <>
       <a

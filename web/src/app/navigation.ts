@@ -5,17 +5,16 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 const keepsState = (from: Location, to: Location, type: NavigationType): boolean =>
   type === NavigationType.Replace && from.pathname === to.pathname && from.search !== to.search;
 
-// At first the entry on which the document itself was loaded: there the browser has already placed focus and scroll.
-let arrived: Location | null = null;
-
 /** After a navigation inside the app, moves focus to the page's h1 (not on the first page, nor where a hash names a target). */
 export const useFocusOnArrival = (): void => {
   const location = useLocation();
   const navigationType = useNavigationType();
+  // The browser itself has placed focus and scroll where the document was loaded.
+  const arrived = useRef(location);
   useEffect(() => {
-    const from = arrived;
-    arrived = location;
-    if (from === null || from.key === location.key || keepsState(from, location, navigationType)) return;
+    const from = arrived.current;
+    arrived.current = location;
+    if (from === location || keepsState(from, location, navigationType)) return;
     if (location.hash !== '') return;
     const heading = document.querySelector('main h1');
     if (!(heading instanceof HTMLElement)) return;

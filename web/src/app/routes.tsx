@@ -1,8 +1,8 @@
 import type { ComponentType, ReactElement } from 'react';
+import { type PackageSlug, paths, type ServiceSlug } from '../content/paths.ts';
 import type { PackageDetails, ServiceDetails } from '../content/types.ts';
 import type * as packageTemplate from '../pages/package.tsx';
 import type * as serviceTemplate from '../pages/service.tsx';
-import { type PackageSlug, paths, type ServiceSlug } from './paths.ts';
 
 /**
  * One screen. `load` names its modules in its own text: the build reads from there which chunks the page needs.

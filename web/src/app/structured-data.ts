@@ -2,8 +2,8 @@ import { brand, socialLinks } from '../content/brand.ts';
 import { plainText } from '../content/claims.ts';
 import { questionGroups } from '../content/faq.ts';
 import { packageCards } from '../content/package-cards.ts';
+import { paths } from '../content/paths.ts';
 import { serviceCards } from '../content/service-cards.ts';
-import { paths } from './paths.ts';
 
 /**
  * Structured data (schema.org as JSON-LD) for search engines, all from the content files. Read while prerendering only: no script

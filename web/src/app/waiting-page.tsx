@@ -1,5 +1,5 @@
+import { Page } from '../components/page.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
-import { Page } from './page.tsx';
 
 /** What stands in the place of a private page until the browser knows who is there. */
 export const WaitingPage = ({ title }: { title: string }) => (

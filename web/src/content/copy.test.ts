@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { packageSlugs, serviceSlugs } from '../app/paths.ts';
 import { about, reasons } from './about.ts';
 import { plainText } from './claims.ts';
 import { faqPage, questionGroups } from './faq.ts';
@@ -20,6 +19,7 @@ import { servicesPage } from './pages/services.ts';
 import { shopPage } from './pages/shop.ts';
 import { signUpPage } from './pages/sign-up.ts';
 import { applicationPage, partner, partnerReasons, partnersPage } from './partner.ts';
+import { packageSlugs, serviceSlugs } from './paths.ts';
 import { counsellors } from './people.ts';
 import { serviceCards } from './service-cards.ts';
 import { service as apCrashCourse } from './services/ap-crash-course.ts';

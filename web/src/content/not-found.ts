@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { paths } from './paths.ts';
 
 /** What an address without a page says, and where it leads on. */
 export const notFound = {

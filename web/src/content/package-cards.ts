@@ -1,9 +1,9 @@
-import type { PackageSlug } from '../app/paths.ts';
 import essayBundle from '../pictures/essay-bundle.svg';
 import execution from '../pictures/execution.svg';
 import foundation from '../pictures/foundation.svg';
 import preparation from '../pictures/preparation.svg';
 import ucPiqs from '../pictures/uc-piqs.svg';
+import type { PackageSlug } from './paths.ts';
 import type { PackageCard } from './types.ts';
 
 const cards = {

@@ -1,4 +1,3 @@
-import type { ServiceSlug } from '../app/paths.ts';
 import aid from '../pictures/aid.svg';
 import consultation from '../pictures/consultation.svg';
 import crashCourse from '../pictures/crash-course.svg';
@@ -8,6 +7,7 @@ import medicine from '../pictures/medicine.svg';
 import middleSchool from '../pictures/middle-school.svg';
 import testPrep from '../pictures/test-prep.svg';
 import tutoring from '../pictures/tutoring.svg';
+import type { ServiceSlug } from './paths.ts';
 import type { ServiceCard } from './types.ts';
 
 const cards = {

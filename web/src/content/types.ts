@@ -1,6 +1,5 @@
-import type { PackageSlug, ServiceSlug } from '../app/paths.ts';
-import type { SignName } from '../components/ui/sign.tsx';
 import type { Claim } from './numbers.ts';
+import type { PackageSlug, ServiceSlug } from './paths.ts';
 
 /** A service in a list. */
 export interface ServiceCard {
@@ -17,6 +16,41 @@ export interface NamedText {
   title: string;
   text: string;
 }
+
+/** The drawings of `pictures/signs.svg`, which are lucide's (ISC license). */
+export type SignName =
+  | 'book'
+  | 'calculator'
+  | 'calendar'
+  | 'chat'
+  | 'check'
+  | 'clock'
+  | 'code'
+  | 'coins'
+  | 'compass'
+  | 'flag'
+  | 'flask'
+  | 'globe'
+  | 'heart'
+  | 'journal'
+  | 'letter'
+  | 'list'
+  | 'luggage'
+  | 'map'
+  | 'microphone'
+  | 'notes'
+  | 'pen'
+  | 'people'
+  | 'plane'
+  | 'profile'
+  | 'ruler'
+  | 'scales'
+  | 'school'
+  | 'scissors'
+  | 'search'
+  | 'sprout'
+  | 'stethoscope'
+  | 'sun';
 
 /** A thing that one gets, with a sign beside it. */
 export interface IncludedItem extends NamedText {

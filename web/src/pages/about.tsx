@@ -1,4 +1,4 @@
-import { Page } from '../app/page.tsx';
+import { Page } from '../components/page.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { CollegeCarousel } from '../components/sections/college-carousel.tsx';
 import { CounsellorCard } from '../components/sections/counsellor-card.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../app/paths.ts';
+import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
 import { prerender } from '../prerender.tsx';
 
 const mainOf = async (path: string): Promise<HTMLElement> => {

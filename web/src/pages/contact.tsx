@@ -1,7 +1,7 @@
-import { Page } from '../app/page.tsx';
-import { SocialLinks } from '../components/layout/social-links.tsx';
+import { Page } from '../components/page.tsx';
 import { ContactWays, mapUrl } from '../components/sections/contact-ways.tsx';
 import { Section } from '../components/sections/section.tsx';
+import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { brand } from '../content/brand.ts';
 import { contactPage } from '../content/pages/contact.ts';

@@ -1,5 +1,4 @@
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
@@ -8,6 +7,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { brand } from '../content/brand.ts';
 import { claimsIn } from '../content/claims.ts';
 import { faqPage, questionGroups } from '../content/faq.ts';
+import { paths } from '../content/paths.ts';
 import letterbox from '../pictures/letterbox.svg';
 
 /** All questions, in groups that a list at the top leads to. */

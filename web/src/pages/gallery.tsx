@@ -1,8 +1,8 @@
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { galleryPage, galleryPictures } from '../content/gallery.ts';
+import { paths } from '../content/paths.ts';
 
 /** As many pictures as the widest grid has columns: the first row is fetched at once. */
 const firstRow = 4;

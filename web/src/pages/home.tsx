@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
@@ -19,6 +18,7 @@ import { brand } from '../content/brand.ts';
 import { claimsIn } from '../content/claims.ts';
 import { aboutTeaser, introductions } from '../content/introductions.ts';
 import { home } from '../content/pages/home.ts';
+import { paths } from '../content/paths.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
 import office from '../pictures/office.svg';

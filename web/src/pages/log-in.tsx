@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Card } from '../components/ui/card.tsx';
+import { paths } from '../content/paths.ts';
 import { LogInForm } from '../features/auth/log-in-form.tsx';
 import { LogInReason } from '../features/auth/log-in-reason.tsx';
 import letterbox from '../pictures/letterbox.svg';

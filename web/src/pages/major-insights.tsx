@@ -1,4 +1,4 @@
-import { Page } from '../app/page.tsx';
+import { Page } from '../components/page.tsx';
 import { RouteLine } from '../components/ui/route-line.tsx';
 import { shopPage } from '../content/pages/shop.ts';
 import { catalogueAddress, QueryProvider } from '../features/api/query.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { brand } from '../content/brand.ts';
 import { notFound } from '../content/not-found.ts';
+import { paths } from '../content/paths.ts';
 import signpost from '../pictures/signpost.svg';
 
 /** What any address without a page shows: ways on, and a person. */

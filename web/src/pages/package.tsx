@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
@@ -13,6 +12,7 @@ import { Prose } from '../components/ui/claim.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { firstStep } from '../content/first-step.ts';
+import { paths } from '../content/paths.ts';
 import type { PackageDetails } from '../content/types.ts';
 
 /** In the order of the page. */

@@ -1,5 +1,4 @@
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { PackageRoute } from '../components/sections/package-route.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
@@ -7,6 +6,7 @@ import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { hourly, packageCards } from '../content/package-cards.ts';
 import { packagesPage } from '../content/pages/packages.ts';
+import { paths } from '../content/paths.ts';
 import mapTable from '../pictures/map-table.svg';
 
 export const PackagesPage = () => (

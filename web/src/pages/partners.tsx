@@ -1,5 +1,4 @@
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { Section } from '../components/sections/section.tsx';
@@ -9,6 +8,7 @@ import { Icon } from '../components/ui/icon.tsx';
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { partner, partnerReasons, partnersPage } from '../content/partner.ts';
+import { paths } from '../content/paths.ts';
 import { partnerFigures } from '../content/statistics.ts';
 import bridge from '../pictures/bridge.svg';
 

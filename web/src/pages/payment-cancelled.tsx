@@ -1,4 +1,4 @@
-import { Page } from '../app/page.tsx';
+import { Page } from '../components/page.tsx';
 import { OutcomeNotice, useOutcome } from '../features/payment/outcome-notice.tsx';
 import { outcomeWords } from '../features/payment/outcome-words.ts';
 

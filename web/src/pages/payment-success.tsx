@@ -1,4 +1,4 @@
-import { Page } from '../app/page.tsx';
+import { Page } from '../components/page.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { AfterPayment, Receipt, Thanks } from '../features/payment/receipt.tsx';

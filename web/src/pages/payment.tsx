@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { RouteLine } from '../components/ui/route-line.tsx';
+import { paths } from '../content/paths.ts';
 import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { Checkout } from '../features/payment/checkout.tsx';

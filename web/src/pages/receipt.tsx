@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
+import { paths } from '../content/paths.ts';
 import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { Receipt } from '../features/dashboard/receipt.tsx';

@@ -1,7 +1,7 @@
-import { paths } from '../app/paths.ts';
 import { LegalText } from '../components/legal/legal-text.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { refund } from '../content/legal/refund.ts';
+import { paths } from '../content/paths.ts';
 
 export const RefundPage = () => (
   <LegalText document={refund}>

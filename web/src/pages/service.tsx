@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
 import { CounsellorsLine } from '../components/sections/counsellors-line.tsx';
@@ -17,6 +16,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { firstStep } from '../content/first-step.ts';
+import { paths } from '../content/paths.ts';
 import { relatedServices, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';

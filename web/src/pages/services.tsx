@@ -1,4 +1,4 @@
-import { Page } from '../app/page.tsx';
+import { Page } from '../components/page.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';

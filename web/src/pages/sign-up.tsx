@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { CounsellorsLine } from '../components/sections/counsellors-line.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { firstSteps } from '../content/first-step.ts';
 import { signUpPage } from '../content/pages/sign-up.ts';
+import { paths } from '../content/paths.ts';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import mapTable from '../pictures/map-table.svg';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Page } from '../../app/page.tsx';
 import { brand } from '../../content/brand.ts';
 import type { LegalDocument, LegalPart } from '../../content/types.ts';
+import { Page } from '../page.tsx';
 
 const idOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 

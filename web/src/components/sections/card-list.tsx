@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../content/paths.ts';
 import type { ServiceCard } from '../../content/types.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LinkCard } from './link-card.tsx';

@@ -20,15 +20,15 @@ const library = vi.hoisted(() => {
       library.scrollNext.mockReset().mockImplementation(move(1));
       library.scrollPrev.mockReset().mockImplementation(move(-1));
     },
+    rootNode: () => document.body,
     selectedScrollSnap: () => at,
     on: (_: 'select', callback: () => void) => {
       tell = callback;
     },
-    destroy: () => undefined,
   };
 });
 
-vi.mock('embla-carousel', () => ({ default: () => library }));
+vi.mock('embla-carousel-react', () => ({ default: () => [() => undefined, library] }));
 
 let prefersLess = false;
 

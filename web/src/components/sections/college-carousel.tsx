@@ -1,8 +1,9 @@
-import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { colleges } from '../../content/colleges.ts';
-import { prefersLessMotion, useEmbla } from '../ui/embla.ts';
+import type { CarouselApi, CarouselOptions } from '../ui/carousel-motion.tsx';
+import { CarouselRow } from '../ui/carousel-row.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { prefersLessMotion } from '../ui/less-motion.ts';
 
 /** One step every 2 seconds, as the specification sets it. */
 const autoplayMs = 2000;
@@ -11,7 +12,7 @@ const autoplayMs = 2000;
  * On wide and medium screens an even number of marks is in view, so the row's centre lies between two: the current mark is the left one
  * of these. The first ones to be current are those that leave the row as it stood before the script.
  */
-const options: EmblaOptionsType = {
+const options: CarouselOptions = {
   loop: true,
   slidesToScroll: 1,
   align: (viewSize, slideSize) => viewSize / 2 - slideSize,
@@ -25,35 +26,35 @@ const options: EmblaOptionsType = {
  * the start where the visitor prefers less motion.
  */
 export const CollegeCarousel = () => {
-  const viewport = useRef<HTMLDivElement>(null);
+  const [carousel, setCarousel] = useState<CarouselApi | null>(null);
   const [isPlaying, setIsPlaying] = useState(true);
   const [isHeld, setIsHeld] = useState(false);
   const [current, setCurrent] = useState<number | null>(null);
-  const start = useCallback((api: EmblaCarouselType) => {
+  const start = useCallback((api: CarouselApi) => {
+    setCarousel(api);
     setIsPlaying((wasPlaying) => wasPlaying && !prefersLessMotion());
     api.on('select', () => {
       setCurrent(api.selectedScrollSnap());
     });
   }, []);
-  const carousel = useEmbla(viewport, options, start);
 
   useEffect(() => {
     if (!isPlaying || isHeld) return;
     const timer = window.setInterval(() => {
-      if (!document.hidden) carousel.current?.scrollNext();
+      if (!document.hidden) carousel?.scrollNext();
     }, autoplayMs);
     return () => {
       window.clearInterval(timer);
     };
   }, [isPlaying, isHeld, carousel]);
 
-  const previous = () => carousel.current?.scrollPrev();
-  const next = () => carousel.current?.scrollNext();
+  const previous = () => carousel?.scrollPrev();
+  const next = () => carousel?.scrollNext();
   const stopForKeyboard = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setIsPlaying(false);
   };
   const followArrows = (event: KeyboardEvent) => {
-    if (carousel.current === null || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    if (carousel === null || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     if (event.key === 'ArrowLeft') previous();
     else next();
@@ -83,8 +84,9 @@ export const CollegeCarousel = () => {
       }}
     >
       {/* Positioned, so that Embla measures the row from here also when it measures again, after it has moved it. */}
-      <div
-        ref={viewport}
+      <CarouselRow
+        options={options}
+        onReady={start}
         tabIndex={0}
         role="group"
         aria-label="College marks"
@@ -106,7 +108,7 @@ export const CollegeCarousel = () => {
             </div>
           ))}
         </div>
-      </div>
+      </CarouselRow>
       <div className="mt-6 flex justify-center gap-3 noscript:hidden">
         {control('Previous', 'arrow-left', previous)}
         {control(isPlaying ? 'Pause' : 'Play', isPlaying ? 'pause' : 'play', () => {

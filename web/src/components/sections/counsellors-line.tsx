@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { counsellorFaces } from '../../content/faces.ts';
+import { paths } from '../../content/paths.ts';
 
 /** Who stands behind a page, in a line, leading to all that there is to know of them: for beside a page's first action. */
 export const CounsellorsLine = () => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../content/paths.ts';
 import type { Question } from '../../content/types.ts';
 import { Accordion } from '../ui/accordion.tsx';
 import { Section } from './section.tsx';

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
 import { packageCards } from '../../content/package-cards.ts';
+import { paths } from '../../content/paths.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { LinkCard } from './link-card.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../content/paths.ts';
 import type { PackageCard } from '../../content/types.ts';
 import { Picture } from '../picture.tsx';
 

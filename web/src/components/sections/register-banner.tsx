@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
 import { firstStep, firstSteps } from '../../content/first-step.ts';
+import { paths } from '../../content/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The prompt to register that ends every service and package page, with what happens next beside the button. */

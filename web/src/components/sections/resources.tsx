@@ -1,4 +1,4 @@
-import { resourcesSectionId } from '../../app/paths.ts';
+import { resourcesSectionId } from '../../content/paths.ts';
 import { resources } from '../../content/resources.ts';
 import { Picture } from '../picture.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,9 @@
-import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import type { CarouselApi, CarouselOptions } from './carousel-motion.tsx';
+import { CarouselRow } from './carousel-row.tsx';
 import { classNames } from './class-names.ts';
-import { prefersLessMotion, useEmbla } from './embla.ts';
 import { Icon } from './icon.tsx';
+import { prefersLessMotion } from './less-motion.ts';
 
 const arrow =
   'grid size-12 place-items-center rounded-full border border-navy bg-paper text-navy transition-[background-color,color] hover:bg-navy hover:text-paper';
@@ -16,7 +17,7 @@ interface CarouselProps {
 }
 
 // The library follows the focus only when it comes within 10 ms of the key, so `bringToView` does it. Wholly in view, but for rounding.
-const options: EmblaOptionsType = {
+const options: CarouselOptions = {
   loop: true,
   align: 'start',
   slidesToScroll: 1,
@@ -29,36 +30,33 @@ const options: EmblaOptionsType = {
  * after a move. Without scripts, or before they are there, it is a row that scrolls sideways and snaps.
  */
 export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
-  const viewport = useRef<HTMLDivElement>(null);
   const id = useId();
+  const [carousel, setCarousel] = useState<CarouselApi | null>(null);
   const [first, setFirst] = useState<number | null>(null);
-  const follow = useCallback((api: EmblaCarouselType) => {
+  const follow = useCallback((api: CarouselApi) => {
+    setCarousel(api);
     api.on('select', () => {
       setFirst(api.selectedScrollSnap());
     });
   }, []);
-  const carousel = useEmbla(viewport, options, follow);
 
   const move = (direction: 1 | -1) => {
-    if (carousel.current !== null) {
-      if (direction === 1) carousel.current.scrollNext();
-      else carousel.current.scrollPrev();
+    if (carousel !== null) {
+      if (direction === 1) carousel.scrollNext();
+      else carousel.scrollPrev();
       return;
     }
-    const node = viewport.current;
-    const slide = node?.firstElementChild?.firstElementChild;
-    if (node === null || slide === null || slide === undefined) return;
-    node.scrollBy({
-      left: direction * slide.getBoundingClientRect().width,
+    const row = document.getElementById(id);
+    row?.scrollBy({
+      left: direction * (row.querySelector('[role="group"]')?.getBoundingClientRect().width ?? 0),
       behavior: prefersLessMotion() ? 'auto' : 'smooth',
     });
   };
 
   /** A pointer sees what it presses; the keyboard may reach a slide that is out of view. */
   const bringToView = (index: number, target: Element) => {
-    const api = carousel.current;
-    if (api === null || !target.matches(':focus-visible') || api.slidesInView().includes(index)) return;
-    api.scrollTo(index, true);
+    if (!target.matches(':focus-visible') || carousel?.slidesInView().includes(index) !== false) return;
+    carousel.scrollTo(index, true);
   };
 
   const arrowButton = (name: string, icon: 'arrow-left' | 'arrow-right', direction: 1 | -1) => (
@@ -79,8 +77,9 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
     <section aria-roledescription="carousel" aria-label={label}>
       {/* The margins give focus rings room inside what is clipped. Positioned, so that Embla measures the row from here when it measures
           again: a row that it has moved is no longer measured from the page. */}
-      <div
-        ref={viewport}
+      <CarouselRow
+        options={options}
+        onReady={follow}
         id={id}
         className="relative -mx-2 -my-2 snap-x snap-mandatory overflow-x-auto overflow-y-clip py-2 [scrollbar-width:none] data-moved:snap-none data-moved:overflow-hidden md:-mx-3 noscript:[scrollbar-width:auto]"
       >
@@ -100,7 +99,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
             </div>
           ))}
         </div>
-      </div>
+      </CarouselRow>
       <div className="mt-6 flex gap-3 noscript:hidden">
         {arrowButton('Previous', 'arrow-left', -1)}
         {arrowButton('Next', 'arrow-right', 1)}

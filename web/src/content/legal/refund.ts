@@ -1,5 +1,5 @@
 import { REFUND_ANSWER_TIME, REFUND_DECISION_TIME } from '#contract/response-times.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../paths.ts';
 import type { LegalDocument } from '../types.ts';
 
 /** Sample text. Receipts state its core in two sentences (functions/contract/refund-policy.ts): change both together. */

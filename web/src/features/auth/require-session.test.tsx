@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { logOut as logOutEndpoint } from '#contract/endpoints.ts';
 import { token } from '../testing/fake-api.ts';
 import { handedOver, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { logOut } from './log-out.ts';
 import { RequireSession } from './require-session.tsx';
-import { dropSession, logOut } from './session.ts';
+import { dropSession } from './session.ts';
 import { takeWayBack } from './way-back.ts';
 
 const api = useFakeApi();

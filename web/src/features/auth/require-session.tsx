@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { paths } from '#web/content/paths.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { howSessionEnded, useSession } from './session.ts';
 import { rememberWayBack } from './way-back.ts';

@@ -4,7 +4,8 @@ import { logOut as logOutEndpoint } from '#contract/endpoints.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token } from '../testing/fake-api.ts';
 import { maya } from '../testing/samples.ts';
-import { howSessionEnded, logOut, onSessionChange, readSession, storeSession } from './session.ts';
+import { logOut } from './log-out.ts';
+import { howSessionEnded, onSessionChange, readSession, storeSession } from './session.ts';
 
 let api: FakeApi;
 beforeEach(() => {

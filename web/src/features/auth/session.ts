@@ -58,60 +58,15 @@ export const dropSession = (refused: string): void => {
   user.remove();
 };
 
-// Other tabs of the same person follow a sign-out. Only the person's id travels, never the token.
-const channelName = 'signed-out';
-let channel: BroadcastChannel | null = null;
+/** The id of the signed-in person, by which tabs of the same person know each other. */
+export const signedInId = (): string | undefined => user.read()._id;
 
-const forget = (): string | null => {
+/** Forgets the visitor and everything else of this tab. Returns the token, which is still to be revoked. */
+export const forgetSession = (): string | null => {
   const session = readSession();
   if (session !== null) ended = 'logged-out';
   clearTabStorage();
   return session?.token ?? null;
-};
-
-const revoke = async (revoked: string): Promise<void> => {
-  try {
-    // Fetched here only: the header of every page stands on this file and must stay small.
-    const [{ call }, endpoints] = await Promise.all([import('../api/call.ts'), import('#contract/endpoints.ts')]);
-    await call(endpoints.logOut, {}, { token: revoked });
-  } catch {
-    // The visitor is signed out here in any case; the server ends an unused session by itself.
-  }
-};
-
-const endHere = () => {
-  const revoked = forget();
-  if (revoked !== null) void revoke(revoked);
-};
-
-const tellOtherTabs = (own: string | undefined) => {
-  if (own !== undefined) channel?.postMessage(own);
-};
-
-if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
-  channel = new BroadcastChannel(channelName);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const own = user.read()._id;
-    if (own !== undefined && data === own) endHere();
-  };
-}
-
-/**
- * Forgets the visitor and everything else of this tab, tells the other tabs, and has the server revoke the token; it
- * does not wait for the server. The caller goes to /login.
- */
-export const logOut = async (): Promise<void> => {
-  const own = user.read()._id;
-  endHere();
-  tellOtherTabs(own);
-  await Promise.resolve();
-};
-
-/** The same where the server has ended the session already. */
-export const forgetEndedSession = (): void => {
-  const own = user.read()._id;
-  forget();
-  tellOtherTabs(own);
 };
 
 /** Calls back when another visitor, or none, is signed in. */

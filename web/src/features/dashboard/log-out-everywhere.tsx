@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { logOutEverywhere } from '#contract/endpoints.ts';
-import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
+import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { forgetEndedSession } from '../auth/session.ts';
+import { forgetEndedSession } from '../auth/log-out.ts';
 
 /** Ends all sessions of the person, after asking, and goes to /login. */
 export const LogOutEverywhere = () => {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Payment } from '#contract/shapes.ts';
-import { paths } from '#web/app/paths.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { paths } from '#web/content/paths.ts';
 import { inDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';

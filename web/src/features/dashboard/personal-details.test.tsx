@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard, getProfile, logOutEverywhere, updateProfile } from '#contract/endpoints.ts';
-import { Header } from '#web/components/layout/header.tsx';
+import { Header } from '#web/app/layout/header.tsx';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { readSession, storeSession } from '../auth/session.ts';
 import { deferred } from '../testing/deferred.ts';

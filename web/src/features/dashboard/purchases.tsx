@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import type { Purchase, PurchasedPdf } from '#contract/shapes.ts';
-import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { paths } from '#web/content/paths.ts';
 import { useDownload } from './download.ts';
 
 /** Every purchased guide once, with its download. */

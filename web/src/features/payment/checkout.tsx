@@ -1,6 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import { paths } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { paths } from '#web/content/paths.ts';
 import { reportProblem } from '../api/report-problem.ts';
 import { useSession } from '../auth/session.ts';
 import { inDollars } from '../shop/money.ts';

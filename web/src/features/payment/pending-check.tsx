@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/content/paths.ts';
 import { askAgain } from './capture.ts';
 
 /** Waits before each question that the page asks by itself, in milliseconds; together about ten minutes. */

@@ -1,10 +1,10 @@
 import type { Transaction } from '#contract/shapes.ts';
-import { paths } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { RouteLine } from '#web/components/ui/route-line.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { useProfile } from '../api/query.tsx';
 import { longDate } from '../dashboard/dates.ts';

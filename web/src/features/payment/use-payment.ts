@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/content/paths.ts';
 import { ApiError } from '../api/api-error.ts';
 import { refreshCatalogue } from '../api/query.tsx';
 import { sumOf } from '../shop/money.ts';

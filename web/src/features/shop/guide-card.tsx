@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Pdf } from '#contract/shapes.ts';
-import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { paths } from '#web/content/paths.ts';
 import { GuideCover } from './guide-cover.tsx';
 import { GuideTitle } from './guide-title.tsx';
 import { inDollars } from './money.ts';

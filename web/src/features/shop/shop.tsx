@@ -2,7 +2,6 @@ import { lazy, type MouseEvent, Suspense, useDeferredValue, useRef, useState } f
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
 import type { Pdf } from '#contract/shapes.ts';
-import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -10,6 +9,7 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { clearToast, showToast } from '#web/components/ui/toast.tsx';
+import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { useCatalogue, useProfile } from '../api/query.tsx';
 import { readSession, useSession } from '../auth/session.ts';

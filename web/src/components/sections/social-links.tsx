@@ -1,5 +1,5 @@
+import { classNames } from '../../components/ui/class-names.ts';
 import { type SocialNetwork, socialLinks } from '../../content/brand.ts';
-import { classNames } from '../ui/class-names.ts';
 
 const shapes: Record<SocialNetwork, string> = {
   Facebook:

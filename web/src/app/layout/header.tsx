@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { brand } from '../../content/brand.ts';
+import { paths } from '../../content/paths.ts';
 import { Drawer } from './drawer.tsx';
 import { Logo } from './logo.tsx';
 import { currentPlace, navigationItems } from './navigation-items.ts';

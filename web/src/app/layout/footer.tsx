@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { SocialLinks } from '../../components/sections/social-links.tsx';
 import { brand } from '../../content/brand.ts';
 import { footerLinks, policyLinks } from './navigation-items.ts';
-import { SocialLinks } from './social-links.tsx';
 
 const quietLink = 'inline-block py-1.5 text-mist underline-offset-4 hover:text-paper hover:underline';
 

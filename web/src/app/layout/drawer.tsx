@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { paths } from '../../content/paths.ts';
 import { useSession } from '../../features/auth/session.ts';
-import { Icon } from '../ui/icon.tsx';
 import { currentPlace, logInState, navigationItems } from './navigation-items.ts';
 import { useLogOut } from './user-menu.tsx';
 

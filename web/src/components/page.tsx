@@ -1,9 +1,8 @@
 import { type ReactNode, useContext, useEffect } from 'react';
-import { ClaimsContext } from '../components/ui/claims-context.ts';
 import { brand } from '../content/brand.ts';
 import type { Claim } from '../content/numbers.ts';
 import { HeadContext } from './head.ts';
-import { useFocusOnArrival } from './navigation.ts';
+import { ClaimsContext } from './ui/claims-context.ts';
 
 export interface PageProps {
   /** Without the brand name, which is appended. */
@@ -34,9 +33,9 @@ const setMeta = (name: string, content: string | null) => {
 };
 
 /**
- * The frame of every screen. Sets the document's title, description and canonical address, and after a navigation moves focus to
- * the h1, by which a screen reader announces the new page. Every page has exactly one h1 among its children. The tags of previews stay
- * those of the document that was loaded: who reads them loads each address by itself.
+ * The frame of every screen. Sets the document's title, description and canonical address. Every page
+ * has exactly one h1 among its children, which gets the focus after a navigation. The tags of previews
+ * stay those of the loaded document: what reads them loads each address by itself.
  */
 export const Page = ({ title, description, noindex = false, data, claims = noClaims, children }: PageProps) => {
   const fullTitle = title === brand.name ? `${brand.name}: ${brand.tagline}` : `${title} | ${brand.name}`;
@@ -49,6 +48,5 @@ export const Page = ({ title, description, noindex = false, data, claims = noCla
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     if (canonical !== null) canonical.href = new URL(window.location.pathname, canonical.href).href;
   }, [fullTitle, description, noindex]);
-  useFocusOnArrival();
   return <ClaimsContext value={claims}>{children}</ClaimsContext>;
 };

@@ -1,9 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { logOut, useSession } from '../../features/auth/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { paths } from '../../content/paths.ts';
+import { logOut } from '../../features/auth/log-out.ts';
+import { useSession } from '../../features/auth/session.ts';
 import { useDisclosure } from './disclosure.ts';
 import { logInState } from './navigation-items.ts';
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { Icon } from '../../components/ui/icon.tsx';
 import { useDisclosure } from './disclosure.ts';
 import type { NavigationItem } from './navigation-items.ts';
 

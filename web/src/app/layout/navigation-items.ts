@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../content/paths.ts';
 import { fromShop, type LogInState } from '../../features/auth/log-in-state.ts';
 
 export interface NavigationItem {
