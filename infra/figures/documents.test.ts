@@ -54,7 +54,7 @@ it('docs/operate.md lists every command of `npm run ops`', () => {
 
 it('the runbook says of every alarm how soon somebody has to look', () => {
   const runbook = textOf('docs/runbook.md');
-  const [, table = ''] = runbook.split('\n## When to get up\n');
+  const [, table = ''] = runbook.split('\n## When to act right away\n');
   const when = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
   const alarms = anchorsOf('docs/runbook.md').filter((anchor) => runbook.includes(`\n## ${anchor}\n\n**Means**`));
   expect(alarms.length).toBeGreaterThan(10);
