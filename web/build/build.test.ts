@@ -79,6 +79,14 @@ describe('the built site', () => {
     }
   });
 
+  it('has a drawing behind every sign', () => {
+    for (const { path } of site.manifest.routes) {
+      for (const [, sheet = '', sign = ''] of htmlOf(path).matchAll(/<use href="([^"#]+)#([\w-]+)"/g)) {
+        expect(site.read(sheet)).toMatch(new RegExp(`<symbol id="${sign}"[^>]*><(?:path|circle|rect|line)`));
+      }
+    }
+  });
+
   it('keeps scripts and styles off the way to the first paint', () => {
     for (const path of marketingPaths()) {
       const html = htmlOf(path);

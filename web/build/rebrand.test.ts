@@ -3,7 +3,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { palette } from '#contract/palette.ts';
 import { brand, socialLinks } from '../src/content/brand.ts';
 import { colleges } from '../src/content/colleges.ts';
 import { partner } from '../src/content/partner.ts';
@@ -103,7 +105,24 @@ const tracesIn = async (folder: string, isSearched: (file: string) => boolean = 
   return found.flat().sort();
 };
 
+/** The same color with its channels in another order. Greys stay as they are. */
+const recolored = (color: string) => color.replace(/^#(..)(..)(..)$/, '#$2$3$1');
+
+const newColors = new Set(Object.values(palette).map(recolored));
+const oldColors = Object.values(palette).filter((color) => !newColors.has(color));
+
+const oldColorsIn = (text: string) => oldColors.filter((color) => text.toLowerCase().includes(color));
+
 let folder: string;
+
+/** Runs a script in the copy, in a process of its own, as `npm run build` does. */
+const runInCopy = async (script: string): Promise<string> => {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    cwd: folder,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+};
 
 /** Replaces the sample's values in the content files, and nowhere else. */
 const rebrand = async (web: string) => {
@@ -126,6 +145,12 @@ const rebrand = async (web: string) => {
     if (after !== before) await writeFile(file, after);
   }
   await writeFile(path.join(web, 'public/favicon.svg'), mark);
+  const file = path.join(folder, 'functions/contract/palette.ts');
+  const colors = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    colors.replaceAll(/#[\da-f]{6}/g, (color) => recolored(color)),
+  );
 };
 
 const isTest = (file: string) => /\.test\.tsx?$|[/\\](?:e2e|testing)(?:[/\\]|$)/.test(file);
@@ -134,14 +159,18 @@ beforeAll(async () => {
   const cache = path.join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   folder = await mkdtemp(path.join(cache, 'rebrand-'));
-  for (const part of ['package.json', 'tsconfig.json', 'web', 'functions/contract', 'infra/build/sample-guides']) {
+  const parts = ['web', 'functions/contract', 'functions/domain/mails', 'infra/build/sample-guides'];
+  for (const part of ['package.json', 'tsconfig.json', ...parts]) {
     await cp(path.join(root, part), path.join(folder, part), {
       recursive: true,
       filter: (source) => !isTest(path.relative(root, source)),
     });
   }
   await rebrand(path.join(folder, 'web'));
-}, 60_000);
+  // Pictures of the preview cards have no text that could be searched.
+  const options = { outDir: 'build/site', siteUrl: 'https://harborlight.test', drawsImages: false };
+  await runInCopy(`import { buildSite } from './web/build/build.ts'; await buildSite(${JSON.stringify(options)});`);
+}, 180_000);
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -150,15 +179,11 @@ afterAll(async () => {
 describe('a business that puts its own values into the content files', () => {
   it('finds the sample brand in no source of the site', async () => {
     // The content is looked at in the built site: here its file and variable names are nobody's concern.
-    const ofSite = (file: string) => isText(file) && !/^(?:illustrations|src\/content)\b/.test(file);
+    const ofSite = (file: string) => isText(file) && !/^src\/content\b/.test(file);
     expect(await tracesIn(path.join(folder, 'web'), ofSite)).toEqual([]);
   });
 
-  it('finds it in no file of the built site, and its own in their place', { timeout: 180_000 }, async () => {
-    // In a process of its own, as `npm run build` is. Pictures of the preview cards hold no text that could be searched.
-    const options = { outDir: 'build/site', siteUrl: 'https://harborlight.test', drawsImages: false };
-    const script = `import { buildSite } from './web/build/build.ts'; await buildSite(${JSON.stringify(options)});`;
-    await run(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { cwd: folder });
+  it('finds it in no file of the built site, and its own in their place', async () => {
     const site = path.join(folder, 'build/site');
     expect(await tracesIn(site)).toEqual([]);
 
@@ -175,6 +200,61 @@ describe('a business that puts its own values into the content files', () => {
     }
     expect(await read('about/index.html')).toContain('Lakeshore College 7');
     expect(await read('favicon.svg')).toBe(mark);
+  });
+
+  it('recolors pages and pictures by the palette alone', async () => {
+    const site = path.join(folder, 'build/site');
+    const files = (await readdir(site, { recursive: true })).filter((file) => /\.(?:html|css|svg)$/.test(file));
+    const found: string[] = [];
+    const shown = new Set<string>();
+    for (const file of files) {
+      const text = await readFile(path.join(site, file), 'utf8');
+      found.push(...oldColorsIn(text).map((color) => `${file}: ${color}`));
+      for (const [color] of text.matchAll(/#[\da-f]{6}\b/gi)) shown.add(color);
+    }
+    expect(found).toEqual([]);
+    const missing = Object.entries(palette)
+      .filter(([, color]) => color.length === 7 && !shown.has(recolored(color)))
+      .map(([name]) => name);
+    // Only guides use it.
+    expect(missing).toEqual(['orangeInk']);
+  });
+
+  it('recolors preview cards and mails', async () => {
+    const letterhead = { businessName: 'H', businessAddress: 'A', siteUrl: 'https://h.test' };
+    const drawn = await runInCopy(`
+      import { cardSvg } from './web/build/preview-cards.ts';
+      import { letter } from './functions/domain/mails/letter.ts';
+      const card = { seed: '/', brand: 'H', kicker: 'K', title: 'T', logo: ${JSON.stringify(mark)} };
+      const mail = { kind: 'code', to: 'a@h.test', subject: 'S', blocks: [], letterhead: ${JSON.stringify(letterhead)} };
+      console.log(await cardSvg(card), letter(mail).html);
+    `);
+    expect(oldColorsIn(drawn)).toEqual([]);
+    for (const name of ['navy', 'teal', 'orange'] as const) expect(drawn).toContain(recolored(palette[name]));
+  });
+
+  it('recolors the covers of guides, dark and light', async () => {
+    const contentDir = path.join(folder, 'build/content');
+    for (const id of ['computer-science-major', 'english-and-writing']) {
+      await cp(path.join(folder, `infra/build/sample-guides/content/${id}.md`), path.join(contentDir, `${id}.md`));
+    }
+    const files = await runInCopy(`
+      import { typesetGuides } from './infra/build/sample-guides/typeset-guides.ts';
+      const guides = await typesetGuides({ outDir: 'build/guides', contentDir: ${JSON.stringify(contentDir)} });
+      process.stdout.write(guides.map(({ pdfPath }) => pdfPath).join(' '));
+    `);
+    for (const file of files.split(' ')) {
+      const task = getDocument({ data: new Uint8Array(await readFile(path.join(folder, file))) });
+      const cover = await (await task.promise).getPage(1);
+      const { fnArray, argsArray } = await cover.getOperatorList();
+      await task.destroy();
+      const painted = fnArray.flatMap((operator, at) =>
+        operator === OPS.setFillRGBColor || operator === OPS.setStrokeRGBColor ? [argsArray[at] as unknown] : [],
+      );
+      const shown = JSON.stringify(painted);
+      expect(oldColorsIn(shown)).toEqual([]);
+      for (const name of ['navy', 'orange'] as const) expect(shown).toContain(recolored(palette[name]));
+    }
   });
 
   it('is told by the guide about every file of the content', async () => {

@@ -11,8 +11,8 @@ interface PictureProps {
 }
 
 /**
- * A flat picture of a place or an object, from the kit of `web/illustrations`. The class gives its frame, so that nothing moves when
- * it arrives.
+ * A flat picture of a place or an object. The class gives its frame, so that nothing moves when it
+ * arrives.
  */
 export const Picture = ({ src, alt = '', isFirst = false, className }: PictureProps) => (
   <img

@@ -1,7 +1,7 @@
 import signs from '../../pictures/signs.svg';
 import { classNames } from './class-names.ts';
 
-/** The drawings of `pictures/signs.svg`, which `npm run signs` writes. */
+/** The drawings of `pictures/signs.svg`, which are lucide's (ISC license). */
 export type SignName =
   | 'book'
   | 'calculator'

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { withColors } from './palette.ts';
+
+const root = fileURLToPath(new URL('../src/pictures', import.meta.url));
+/** Drawn in the color of the text around them. */
+const plain = ['contours.svg', 'signs.svg'];
+
+const picturesIn = (folder: string) =>
+  readdirSync(path.join(root, folder))
+    .filter((file) => file.endsWith('.svg') && !plain.includes(file))
+    .map((file) => [file, readFileSync(path.join(root, folder, file), 'utf8')] as const);
+
+const kinds = [
+  { folder: '.', width: 400, height: 300, maxBytes: 6000 },
+  { folder: 'portraits', width: 824, height: 1030, maxBytes: 7000 },
+  { folder: 'crests', width: 96, height: 96, maxBytes: 2000 },
+];
+
+describe.each(kinds)('the pictures in pictures/$folder', ({ folder, width, height, maxBytes }) => {
+  const pictures = picturesIn(folder);
+
+  it.each(pictures)('%s has its size and is light', async (_, svg) => {
+    const filled = Buffer.from(withColors(svg));
+    expect(await sharp(filled).metadata()).toMatchObject({ format: 'svg', width, height });
+    expect(filled.length).toBeLessThanOrEqual(maxBytes);
+  });
+
+  it.each(pictures)('%s has shapes only: no text, no script, no style, nothing from elsewhere', (_, svg) => {
+    const allowed = ['svg', 'g', 'defs', 'use', 'clipPath', 'path', 'rect', 'circle', 'ellipse'];
+    const tags = new Set([...svg.matchAll(/<([a-zA-Z]+)/g)].map(([, tag = '']) => tag));
+    expect([...tags].filter((tag) => !allowed.includes(tag))).toEqual([]);
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/:\/\/|data:/);
+  });
+
+  it.each(pictures)('%s takes its colors from the palette', (_, svg) => {
+    expect(svg).toMatch(/"var\(--color-/);
+    // A portrait's skin, hair and clothes belong to the person.
+    if (folder === 'portraits') return;
+    expect(svg).not.toMatch(/(?:fill|stroke)="(?!none"|var\(--color-)/);
+  });
+});
+
+it('refuses a color that the palette lacks', () => {
+  expect(() => withColors('<path fill="var(--color-nowhere)"/>')).toThrow(RangeError);
+});
+
+it('gives each college an outline of its own', () => {
+  const outlines = picturesIn('crests').map(([, svg]) => /<clipPath[^>]*><path d="([^"]+)"/.exec(svg)?.[1]);
+  expect(outlines).not.toContain(undefined);
+  expect(new Set(outlines).size).toBe(7);
+});
