@@ -18,7 +18,7 @@ const zone = (target, from, except, message) => ({
 
 const zones = [
   zone('web', 'functions', ['./contract'], 'The site knows the contract of the functions and nothing else.'),
-  zone('web/src', 'infra', undefined, 'The site knows nothing of the infrastructure.'),
+  zone('web', 'infra', undefined, 'The site and its build know nothing of the infrastructure.'),
   zone('functions', 'web', undefined, 'Functions know nothing of the site.'),
   zone('functions/contract', 'functions', ['./contract'], 'The contract imports valibot only.'),
   zone('functions/domain', 'functions', ['./domain', './contract'], 'The domain knows the contract at most.'),
