@@ -18,7 +18,6 @@ const zone = (target, from, except, message) => ({
 
 const zones = [
   zone('web', 'functions', ['./contract'], 'The site knows the contract of the functions and nothing else.'),
-  zone('web/src', 'infra', undefined, 'The site knows nothing of the infrastructure.'),
   // From the top down: app, pages, features, components, content.
   zone('web/src/pages', 'web/src/app', undefined, 'A page knows nothing of the app around it.'),
   ...['app', 'pages'].map((above) =>
@@ -28,6 +27,7 @@ const zones = [
     zone('web/src/components', `web/src/${above}`, undefined, 'Components know the content at most.'),
   ),
   zone('web/src/content', 'web/src', ['./content', './pictures'], 'The content imports no code.'),
+  zone('web', 'infra', undefined, 'The site and its build know nothing of the infrastructure.'),
   zone('functions', 'web', undefined, 'Functions know nothing of the site.'),
   zone('functions/contract', 'functions', ['./contract'], 'The contract imports valibot only.'),
   zone('functions/domain', 'functions', ['./domain', './contract'], 'The domain knows the contract at most.'),

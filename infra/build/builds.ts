@@ -38,8 +38,7 @@ export async function buildSiteIfChanged(
   siteUrl: string,
   { drawsImages = false }: { readonly drawsImages?: boolean } = {},
 ): Promise<Built> {
-  const drawing = ['infra/build/sample-guides/contours.ts', 'infra/build/sample-guides/woff.ts'];
-  const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/build/build-site.ts', ...drawing];
+  const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/build/build-site.ts'];
   const stamp = join(buildDir, 'site.built');
   const build = async (): Promise<void> => {
     const { NODE_ENV: _nodeEnv, ...environment } = process.env;

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 import { palette } from '#contract/palette.ts';
-import { contourMap } from '#infra/build/sample-guides/contours.ts';
-import { unpackWoff } from '#infra/build/sample-guides/woff.ts';
+import { contoursOf } from '../src/components/contours.ts';
 import { cardSize } from './document.ts';
 
 /**
@@ -28,7 +27,7 @@ export interface CardSubject {
   logo: string;
 }
 
-const { paper, sand, navy, navyRaised, teal, tealLight, orange, line } = palette;
+const { paper, sand, navy, teal, tealSoft, tealLight, orange, lineNavy } = palette;
 
 /** The ground of the words; the picture has the rest. */
 const panel = { width: 720, margin: 72 } as const;
@@ -36,11 +35,11 @@ const title = { width: panel.width - 2 * panel.margin + 24, top: 214, height: 26
 
 // Latin first; each further file adds letters that the ones before it lack.
 const fontFiles = ['latin', 'latin-ext', 'vietnamese'].map(
-  (subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff`,
+  (subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff2`,
 );
 
 const loadFont = async (file: string): Promise<Font> => {
-  const font = create(unpackWoff(await readFile(fileURLToPath(import.meta.resolve(file)))));
+  const font = create(await readFile(fileURLToPath(import.meta.resolve(file))));
   if ('fonts' in font) throw new Error(`${file} holds several fonts`);
   return font;
 };
@@ -129,19 +128,15 @@ const embed = (svg: string, frame: string) =>
 const gateway = 540;
 
 /** In place of a picture: a map on which the route goes on to its end. */
-const mapOf = (seed: string, box: { width: number; height: number }) => {
-  const { contours, indexContours, route, waypoints } = contourMap({ seed, ...box, levels: 8, cell: 20 });
-  const start = Number(/^M\S+ ([\d.]+)/.exec(route)?.[1] ?? gateway);
-  const stops = waypoints.map(({ x, y }, at) =>
-    at === waypoints.length - 1
-      ? `<circle cx="${x}" cy="${y}" r="15" fill="${orange}"/>`
-      : `<circle cx="${x}" cy="${y}" r="10" fill="${sand}" stroke="${teal}" stroke-width="5"/>`,
-  );
+const mapOf = (seed: string) => {
+  const { lines, route, stop, summit } = contoursOf(seed);
+  const scale = (cardSize.width - panel.width) / 120;
   return [
-    `<path d="${contours}" fill="none" stroke="${line}" stroke-width="2"/>`,
-    `<path d="${indexContours}" fill="none" stroke="${line}" stroke-width="4"/>`,
-    `<g transform="translate(0 ${gateway - start})">`,
-    `<path d="${route}" fill="none" stroke="${teal}" stroke-width="6" stroke-linecap="round"/>${stops.join('')}</g>`,
+    `<g transform="translate(0 ${gateway - 148 * scale}) scale(${scale})" fill="none">`,
+    `<path d="${lines.join('')}" stroke="${tealSoft}" stroke-width="0.5"/>`,
+    `<path d="${route}" stroke="${teal}" stroke-width="1.5"/>`,
+    `<circle cx="${stop.x}" cy="${stop.y}" r="2.5" fill="${sand}" stroke="${teal}" stroke-width="1.25"/>`,
+    `<circle cx="${summit.x}" cy="${summit.y}" r="3.75" fill="${orange}"/></g>`,
   ].join('');
 };
 
@@ -164,7 +159,7 @@ export const cardSvg = async (subject: CardSubject): Promise<string> => {
   const fonts = await loadFonts();
   const { size, lines } = await setTitle(subject.title);
   const { width, height } = cardSize;
-  const ground = contourMap({ seed: subject.seed, width: panel.width, height, levels: 6, cell: 24 });
+  const ground = contoursOf(subject.seed).lines.join('');
   const leading = size * title.lineHeight;
   // Short titles stand on the same first line as long ones: a row of cards has one edge to read along.
   const firstBaseline = title.top + size * 0.78;
@@ -174,11 +169,12 @@ export const cardSvg = async (subject: CardSubject): Promise<string> => {
     `<rect width="${width}" height="${height}" fill="${sand}"/>`,
     `<svg x="${panel.width}" width="${rest.width}" height="${height}">`,
     subject.picture === undefined
-      ? mapOf(subject.seed, rest)
+      ? mapOf(subject.seed)
       : embed(subject.picture, `width="${rest.width}" height="${height}" preserveAspectRatio="xMidYMid slice"`),
     '</svg>',
     `<rect width="${panel.width}" height="${height}" fill="${navy}"/>`,
-    `<path d="${ground.contours}${ground.indexContours}" fill="none" stroke="${navyRaised}" stroke-width="2"/>`,
+    `<svg width="${panel.width}" height="${height}" viewBox="0 0 120 160" preserveAspectRatio="xMidYMid slice">`,
+    `<path d="${ground}" fill="none" stroke="${lineNavy}" stroke-width="0.25"/></svg>`,
     embed(subject.logo, `x="${panel.margin}" y="64" width="64" height="64"`),
     setText(fonts, subject.brand).draw(panel.margin + 84, 108, 34, sand),
     setText(fonts, subject.kicker).draw(panel.margin, 190, 26, tealLight),

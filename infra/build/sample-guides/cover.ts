@@ -1,6 +1,6 @@
 import { palette } from '#contract/palette.ts';
+import { contoursOf } from '#web/components/contours.ts';
 import { BRAND, SERIES } from './brand.ts';
-import { contourMap } from './contours.ts';
 import type { GuideFacts } from './guide-source.ts';
 import { addElement, drawArtifact, drawLine, type StructElement } from './ink.ts';
 import { balanceLines, breakLines, type Measure, type TextStyle } from './text.ts';
@@ -34,9 +34,6 @@ const looks = {
 
 const margin = 56;
 const titleTop = 166;
-const mapTop = 300;
-/** The map fades in over this height instead of beginning with a hard edge. */
-const fade = 150;
 
 /** Draws the cover on the current page. The terrain and its route come from the guide's own id. */
 export function drawCover(
@@ -77,31 +74,21 @@ export function drawCover(
   if (subtitle) setTitle('P', subtitle, { size: 22, leading: 28, color: look.text, base: 'display' });
 
   const edition = `Edition ${facts.edition.replace('-', '–')}`;
-  line('P', edition, { ...small, color: look.title }, margin, page.height - 74);
+  line('P', edition, { ...small, color: look.title }, margin, page.height - 42);
 }
 
 function drawMap(
   doc: PDFKit.PDFDocument,
   seed: string,
-  look: { contour: string; route: string; ground: string },
+  look: { contour: string; route: string },
   page: PageSize,
 ): void {
-  const map = contourMap({ seed, width: page.width, height: page.height - mapTop, levels: 15, cell: 15 });
-  doc.save().translate(0, mapTop);
-  doc.lineWidth(0.8).path(map.contours).stroke(look.contour);
-  doc.lineWidth(1.5).path(map.indexContours).stroke(look.contour);
-  const veil = doc.linearGradient(0, 0, 0, fade).stop(0, look.ground, 1).stop(1, look.ground, 0);
-  doc.rect(0, 0, page.width, fade).fill(veil);
-  doc.lineCap('round').lineWidth(2.2).path(map.route).stroke(look.route);
-  map.waypoints.forEach(({ x, y }, at) => {
-    const destination = at === map.waypoints.length - 1;
-    doc.circle(x, y, destination ? 8 : 5.5).fill(look.ground);
-    doc
-      .lineWidth(2.2)
-      .circle(x, y, destination ? 8 : 5.5)
-      .stroke(destination ? palette.orange : look.route);
-    if (destination) doc.circle(x, y, 3.4).fill(palette.orange);
-  });
+  const { lines, route, stop, summit } = contoursOf(seed);
+  doc.save().scale(page.width / 120);
+  doc.lineWidth(0.25).path(lines.join('')).stroke(look.contour);
+  doc.lineWidth(0.5).path(route).stroke(look.route);
+  doc.circle(stop.x, stop.y, 1.3).fill(look.route);
+  doc.circle(summit.x, summit.y, 2).fill(palette.orange);
   doc.restore();
 }
 

@@ -100,7 +100,7 @@ async function removeForgotten(outDir: string, ids: ReadonlySet<string>): Promis
 }
 
 /** What this folder's code imports from elsewhere. */
-const IMPORTED = ['../../../functions/contract/palette.ts'];
+const IMPORTED = ['../../../functions/contract/palette.ts', '../../../web/src/components/contours.ts'];
 
 /** Changes with anything that could change a guide's bytes apart from its own source: the code and the packages. */
 async function typesetterHash(): Promise<string> {

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { Pdf } from '#contract/shapes.ts';
+import { contoursOf } from '#web/components/contours.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { categoryLabels } from './categories.ts';
-import { contoursOf } from './contours.ts';
 
 /**
  * A guide's cover, drawn from its own data as the printed one is: the category's ground, the title, the edition, and a
  * piece of map that is the guide's own. Decoration: everything on it is said beside it.
  */
 export const GuideCover = ({ pdf, className }: { pdf: Pdf; className?: string }) => {
-  const { lines, summit } = useMemo(() => contoursOf(pdf._id), [pdf._id]);
+  const { lines, route, stop, summit } = useMemo(() => contoursOf(pdf._id), [pdf._id]);
   const isStem = pdf.category === 'Stem';
   const [title, ...rest] = pdf.title.split(': ');
   return (
@@ -28,12 +28,8 @@ export const GuideCover = ({ pdf, className }: { pdf: Pdf; className?: string })
           ))}
         </g>
         <g className={isStem ? 'text-teal-light' : 'text-teal'}>
-          <path
-            d={`M-4 148C16 146 20 130 38 131S${(summit.x - 22).toFixed(1)} ${(summit.y + 16).toFixed(1)} ${summit.x.toFixed(1)} ${summit.y.toFixed(1)}`}
-            stroke="currentColor"
-            strokeWidth="1.2"
-          />
-          <circle cx="38" cy="131" r="2" fill="currentColor" />
+          <path d={route} stroke="currentColor" strokeWidth="1.2" />
+          <circle cx={stop.x} cy={stop.y} r="2" fill="currentColor" />
           <circle cx={summit.x} cy={summit.y} r="2.8" className="fill-orange" />
         </g>
       </svg>

@@ -1,7 +1,19 @@
-/** Contour lines for a cover, as SVG path data in a box of 120 by 160: closed rings around one summit. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * A piece of map with a route to its summit, as SVG path data in a box of 120 by 160. Covers, on the
+ * site and in print, and preview cards show it.
+ */
 export interface Contours {
+  /** Closed rings around the summit. */
   lines: string[];
-  summit: { x: number; y: number };
+  /** From the lower left edge by way of the stop to the summit. */
+  route: string;
+  stop: Point;
+  summit: Point;
 }
 
 const RINGS = 9;
@@ -32,11 +44,13 @@ export function contoursOf(seed: string): Contours {
     });
     return closedCurve(points);
   });
-  return { lines, summit };
+  const stop = { x: 38, y: 131 };
+  const before = { x: summit.x - 22, y: summit.y + 16 };
+  return { lines, route: `M-4 148C16 146 20 130 ${at(stop)}S${at(before)} ${at(summit)}`, stop, summit };
 }
 
 /** A smooth closed line through the middles between the points. */
-function closedCurve(points: readonly { x: number; y: number }[]): string {
+function closedCurve(points: readonly Point[]): string {
   const parts = points.map((point, at) => {
     const next = points[(at + 1) % points.length] ?? point;
     return { point, middle: { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 } };
@@ -46,7 +60,7 @@ function closedCurve(points: readonly { x: number; y: number }[]): string {
   return `M${at(start)}${curve}Z`;
 }
 
-const at = ({ x, y }: { x: number; y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 function randomFrom(seed: string): () => number {
   let state = Array.from(seed, (character) => character.codePointAt(0) ?? 0).reduce(

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { contoursOf } from './contours.ts';
 
-describe('the map of a cover', () => {
-  it('is the same for the same guide and another for another', () => {
+describe('the piece of map', () => {
+  it('is the same for the same seed and different for another', () => {
     expect(contoursOf('physics')).toEqual(contoursOf('physics'));
     expect(contoursOf('physics').lines).not.toEqual(contoursOf('robots').lines);
   });
 
   it.each(['physics', 'robots', 'a', 'essays-that-sound-like-you', ''])(
-    'has closed lines and its summit in the lower part, below the title (%s)',
+    'has closed lines and a route to its summit in the lower part, below the title (%s)',
     (seed) => {
-      const { lines, summit } = contoursOf(seed);
+      const { lines, route, summit } = contoursOf(seed);
       expect(new Set(lines).size).toBe(lines.length);
       for (const line of lines) expect(line).toMatch(/^M[-\d. Q]+Z$/);
+      expect(route).toMatch(/^M-4 [-\d. CS]+$/);
+      expect(route.endsWith(` ${summit.x.toFixed(1)} ${summit.y.toFixed(1)}`)).toBe(true);
       expect(summit.x).toBeGreaterThan(60);
       expect(summit.x).toBeLessThan(110);
       expect(summit.y).toBeGreaterThan(80);
