@@ -86,7 +86,7 @@ describe('a message to the business', () => {
     expect(toBusiness.text).toContain('Is tenth grade too late?\nWe are new here.');
     expect(await replyTo(toBusiness)).toBe(email);
     const confirmation = await mailTo(email);
-    expect(confirmation.subject).toBe('We have received your message');
+    expect(confirmation.subject).toBe('We received your message');
     expect(confirmation.text).not.toContain('Is tenth grade too late?');
     expect(confirmation.text).not.toContain(name);
     expectNoProblems(guest);
@@ -230,7 +230,7 @@ describe('an application to become a partner', () => {
       expect(toBusiness.text).toContain(fact);
     }
     expect(await replyTo(toBusiness)).toBe(email);
-    expect((await mailTo(email)).subject).toBe('We have received your application');
+    expect((await mailTo(email)).subject).toBe('We received your application');
     expectNoProblems(guest);
 
     await page.goto('/partner_with_us');

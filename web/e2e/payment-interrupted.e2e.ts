@@ -77,7 +77,7 @@ it('a pending payment: the dashboard says so, then paid, and the page follows', 
   await page.waitForURL('**/cancel-payment');
   await expectHeading(page, 'Your payment is being confirmed');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByText('PayPal has not confirmed it yet.').waitFor();
+  await page.getByText('PayPal hasn’t confirmed it yet.').waitFor();
 
   const dashboard = await dashboardOf(buyer);
   await dashboard.getByText('Being confirmed').waitFor();
@@ -104,7 +104,7 @@ it('PayPal in trouble after the money was taken: the page says that it is being 
   await paypalWill('outage-after-capture', { times: 5 });
   await payWithPaypal(page);
   await page.waitForURL('**/cancel-payment');
-  await page.getByText('Please do not pay again.').waitFor();
+  await page.getByText('Please don’t pay again.').waitFor();
   await page.waitForURL('**/success-payment');
   await mailTo(buyer.email, isReceipt);
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents }]);

@@ -99,7 +99,7 @@ describe('a receipt', () => {
     for (const path of [address, '/dashboard/receipts/01KA00000000000000000NONE']) {
       const answer = await other.page.goto(path);
       expect(answer?.status()).toBe(200);
-      await other.page.getByText('There is no such receipt').waitFor();
+      await other.page.getByText('Receipt not found').waitFor();
       told.push(await other.page.locator('main').innerText());
     }
     expect(told[0]).toBe(told[1]);

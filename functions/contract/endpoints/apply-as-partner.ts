@@ -18,7 +18,7 @@ export const applyAsPartner = endpoint({
   }),
   success: {
     status: 201,
-    message: `Thank you for your interest. We will write to you within ${responseTimes.application}.`,
+    message: `Thank you for your interest. We’ll write to you within ${responseTimes.application}.`,
   },
   refusals: ['TOO_MANY_REQUESTS'],
 });

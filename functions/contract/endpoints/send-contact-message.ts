@@ -14,6 +14,6 @@ export const sendContactMessage = endpoint({
     message: field.contactMessage,
     website: field.trap,
   }),
-  success: { status: 200, message: `Thank you. We answer within ${responseTimes.message}.` },
+  success: { status: 200, message: `Thank you. We’ll answer within ${responseTimes.message}.` },
   refusals: ['TOO_MANY_REQUESTS'],
 });

@@ -146,7 +146,7 @@ describe('a partner application', () => {
     ]);
     expect(world.mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['office@shop.test', 'Partner application from Bo Lind'],
-      ['bo@example.com', 'We have received your application'],
+      ['bo@example.com', 'We received your application'],
     ]);
   });
 });

@@ -12,14 +12,14 @@ export function alreadyRegisteredMail({ to, letterhead }: { to: string; letterhe
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, probably you, just signed up with this address. It has an account already, and nothing in it was changed.',
+        text: 'Someone, probably you, just signed up with this address. It already has an account, and nothing in it has changed.',
       },
       {
         kind: 'text',
-        text: 'There is no password to remember: you log in with this address and a code that we mail you.',
+        text: 'There’s no password to remember: you log in with this address and a code that we email you.',
       },
       { kind: 'link', label: 'Log in', path: sitePaths.login },
-      { kind: 'text', text: 'If it was not you, you need not do anything.' },
+      { kind: 'text', text: 'If this wasn’t you, you can ignore this email.' },
     ],
   });
 }

@@ -22,11 +22,11 @@ export function codeMail({
       { kind: 'code', code: String(code) },
       {
         kind: 'text',
-        text: `Enter this code on our site. It works once and for ${String(validSeconds / 60)} minutes.`,
+        text: `Enter this code on our site. It works once and expires in ${String(validSeconds / 60)} minutes.`,
       },
       {
         kind: 'text',
-        text: 'If you did not ask for it, you need not do anything: without the code nobody gets in. We never ask for it by phone or mail.',
+        text: 'Didn’t request this? You can ignore it; no one can log in without the code. We’ll never ask you for it.',
       },
     ],
   });

@@ -16,18 +16,18 @@ export function enquiryConfirmationMail({
   kind: Enquiry['kind'];
   letterhead: Letterhead;
 }): Mail {
-  const [arrived, next] =
+  const thanks =
     kind === 'contact'
-      ? ['Your message has arrived.', `A counselor answers within ${responseTimes.message}.`]
-      : ['Your application has arrived.', `We write to you within ${responseTimes.application}.`];
+      ? `Thank you for your message. A counselor will answer within ${responseTimes.message}.`
+      : `Thank you for your application. We’ll write to you within ${responseTimes.application}.`;
   return letter({
     kind: 'confirmation',
     to,
-    subject: `We have received your ${kind === 'contact' ? 'message' : 'application'}`,
+    subject: `We received your ${kind === 'contact' ? 'message' : 'application'}`,
     letterhead,
     blocks: [
-      { kind: 'text', text: `Thank you. ${arrived} ${next}` },
-      { kind: 'text', text: 'If you did not write to us, somebody mistyped their address. You need not do anything.' },
+      { kind: 'text', text: thanks },
+      { kind: 'text', text: 'If you didn’t write to us, someone mistyped their address. You can ignore this email.' },
     ],
   });
 }

@@ -32,7 +32,7 @@ export function enquiryMail({
       blocks: [
         { kind: 'rows', rows: sender },
         { kind: 'text', text: words === '' ? 'No comments.' : words },
-        { kind: 'text', text: 'Answer this mail to write to the sender.' },
+        { kind: 'text', text: 'Reply to this email to reach the sender.' },
       ],
     }),
     replyTo: enquiry.email,

@@ -54,6 +54,9 @@ export function letter({ kind, to, subject, blocks, letterhead }: Letter): Mail 
   };
 }
 
+/** How a mail addresses a person. */
+export const firstName = (fullname: string): string => fullname.replace(/ .*/, '');
+
 function asText(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':

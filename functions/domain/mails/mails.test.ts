@@ -135,7 +135,7 @@ describe('a code', () => {
   });
 
   it('says how long it is valid', () => {
-    expect(mail.text).toContain('for 5 minutes');
+    expect(mail.text).toContain('expires in 5 minutes');
   });
 });
 
@@ -191,8 +191,8 @@ describe('a receipt', () => {
 
   it('says what has gone back since, when it is sent again, and nothing of that before', () => {
     const later = receiptMail({ order: { ...order, refundedCents: 499 }, attachments: [], letterhead });
-    expect(later.text).toContain('Refunded since: $4.99 USD');
-    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('Refunded since');
+    expect(later.text).toContain('Refunded: $4.99 USD');
+    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('Refunded:');
   });
 
   it('leads to the dashboard with and without attachments, and never to a file', () => {
@@ -230,28 +230,26 @@ describe('news of a payment', () => {
   it('tells a refund of the whole, and that the guides go with it', () => {
     const { subject, text } = newsOf({ state: 'REFUNDED', refundedCents: 2_498 }, 'REFUND');
     expect(subject).toBe('Your payment has been refunded – Route to College');
-    expect(text).toContain(
-      '$24.98 of your payment has gone back to you by PayPal. The guides of this order can no longer',
-    );
+    expect(text).toContain('PayPal has returned $24.98 of your payment to you. You can no longer download the guides');
     expect(text).toContain('Refunded: $24.98');
   });
 
   it('tells a refund of a part, and that the guides stay', () => {
     const { subject, text } = newsOf({ refundedCents: 499 }, 'REFUND');
     expect(subject).toBe('Part of your payment has been refunded – Route to College');
-    expect(text).toContain('$4.99 of your payment has gone back to you by PayPal. Your guides stay yours.');
+    expect(text).toContain('PayPal has returned $4.99 of your payment to you. You keep your guides.');
   });
 
   it('tells a lost dispute without an amount that nobody refunded', () => {
     const { text } = newsOf({ state: 'REFUNDED' }, 'REFUND');
-    expect(text).toContain('PayPal has decided that your payment goes back to you. The guides');
+    expect(text).toContain('PayPal has decided to return your payment to you. You can no longer');
     expect(text).not.toContain('Refunded:');
     expect(newsOf({ state: 'REFUNDED', refundedCents: 499 }, 'REFUND').text).toContain('PayPal has decided');
   });
 
   it.each([
-    ['SUSPENDED', 'The guides of this order rest until PayPal has decided.'],
-    ['RESTORED', 'You can download the guides of this order again.'],
+    ['SUSPENDED', 'Downloads for this order are paused until PayPal decides.'],
+    ['RESTORED', 'You can download the guides in this order again.'],
   ] as const)('tells how a dispute stands (%s)', (notice, words) => {
     expect(newsOf({}, notice).text).toContain(words);
   });

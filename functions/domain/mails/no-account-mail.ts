@@ -13,11 +13,11 @@ export function noAccountMail({ to, letterhead }: { to: string; letterhead: Lett
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, probably you, asked for a login code for this address. It has no account with us yet.',
+        text: `We got a login request for this address, but there’s no account yet. Signing up takes ${SIGN_UP_TIME}.`,
       },
-      { kind: 'text', text: `Signing up takes ${SIGN_UP_TIME}. Perhaps you have used another address before?` },
+      { kind: 'text', text: 'Already a customer? Try the address that you used before.' },
       { kind: 'link', label: 'Sign up', path: sitePaths.register },
-      { kind: 'text', text: 'If it was not you, you need not do anything.' },
+      { kind: 'text', text: 'If this wasn’t you, you can ignore this email.' },
     ],
   });
 }

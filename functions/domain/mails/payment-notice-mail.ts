@@ -2,9 +2,9 @@ import { sitePaths } from '#contract/site-paths.ts';
 import { inDollars } from '../money.ts';
 import type { Mail } from '../ports.ts';
 import type { Notice, Order } from '../shop/order.ts';
-import { type Letterhead, letter } from './letter.ts';
+import { firstName, type Letterhead, letter } from './letter.ts';
 
-/** Tells the buyer what became of a payment after the receipt: refunded, disputed, or the dispute over. */
+/** Tells the buyer what happened to a payment after the receipt: a refund, a dispute, or the end of one. */
 export function paymentNoticeMail({
   order,
   notice,
@@ -21,7 +21,7 @@ export function paymentNoticeMail({
     subject: `${subject} – ${letterhead.businessName}`,
     letterhead,
     blocks: [
-      { kind: 'text', text: `Dear ${order.buyer.fullname},` },
+      { kind: 'text', text: `Hello ${firstName(order.buyer.fullname)},` },
       { kind: 'text', text },
       {
         kind: 'rows',
@@ -40,24 +40,24 @@ export function paymentNoticeMail({
 
 function wordsFor(order: Order, notice: Notice): { subject: string; text: string } {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
-  const back = `${inDollars(refundedCents)} of your payment has gone back to you by PayPal.`;
+  const back = `PayPal has returned ${inDollars(refundedCents)} of your payment to you.`;
   switch (notice) {
     case 'REFUND':
       return state === 'REFUNDED'
         ? {
             subject: 'Your payment has been refunded',
-            text: `${refundedCents >= capturedCents ? back : 'PayPal has decided that your payment goes back to you.'} The guides of this order can no longer be downloaded.`,
+            text: `${refundedCents >= capturedCents ? back : 'PayPal has decided to return your payment to you.'} You can no longer download the guides in this order.`,
           }
-        : { subject: 'Part of your payment has been refunded', text: `${back} Your guides stay yours.` };
+        : { subject: 'Part of your payment has been refunded', text: `${back} You keep your guides.` };
     case 'SUSPENDED':
       return {
         subject: 'Your payment is disputed',
-        text: 'PayPal tells us that this payment is disputed. The guides of this order rest until PayPal has decided. If you did not mean to dispute it, please close the dispute at PayPal.',
+        text: 'PayPal told us that this payment is disputed. Downloads for this order are paused until PayPal decides. If you didn’t mean to dispute it, please close the dispute at PayPal.',
       };
     case 'RESTORED':
       return {
         subject: 'Your guides are back',
-        text: 'The dispute about this payment is over. You can download the guides of this order again.',
+        text: 'The dispute over this payment has ended. You can download the guides in this order again.',
       };
   }
 }

@@ -3,12 +3,12 @@ import { sitePaths } from '#contract/site-paths.ts';
 import { inDollars } from '../money.ts';
 import type { Mail } from '../ports.ts';
 import type { Order } from '../shop/order.ts';
-import { type Letterhead, letter } from './letter.ts';
+import { firstName, type Letterhead, letter } from './letter.ts';
 
 /**
  * The receipt of a paid order: numbers, date, items, amount, buyer and seller with address, how to download, and the refund
- * policy. It always leads to the dashboard and never carries a link to a file, which would work
- * for whoever the mail is forwarded to.
+ * policy. It always leads to the dashboard and never carries a link to a file: anyone who got the
+ * mail forwarded could use it.
  */
 export function receiptMail({
   order,
@@ -30,15 +30,13 @@ export function receiptMail({
       subject: `Your receipt and ${guides} from ${letterhead.businessName}`,
       letterhead,
       blocks: [
-        { kind: 'text', text: `Thank you, ${order.buyer.fullname}. Your payment has arrived.` },
+        { kind: 'text', text: `Thank you, ${firstName(order.buyer.fullname)}. We received your payment.` },
         {
           kind: 'rows',
           rows: [
             ...order.items.map((item) => [item.title, inDollars(item.cents)] as const),
             ['Total paid', `${inDollars(order.capturedCents ?? order.totalCents)} ${order.currency}`],
-            ...(refundedCents === 0
-              ? []
-              : [['Refunded since', `${inDollars(refundedCents)} ${order.currency}`] as const]),
+            ...(refundedCents === 0 ? [] : [['Refunded', `${inDollars(refundedCents)} ${order.currency}`] as const]),
           ],
         },
         {

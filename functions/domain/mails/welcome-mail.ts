@@ -13,16 +13,16 @@ export function welcomeMail({ to, letterhead }: { to: string; letterhead: Letter
     blocks: [
       {
         kind: 'text',
-        text: 'Your account is ready. There is no password: you log in with this address and a code that we mail you.',
+        text: 'Your account is ready. There’s no password: you log in with this address and a code that we email you.',
       },
       { kind: 'link', label: 'Log in', path: sitePaths.login },
       {
         kind: 'text',
-        text: `A counselor calls or writes to you about your free consultation within ${responseTimes.registration}.`,
+        text: `A counselor will call or email you about your free consultation within ${responseTimes.registration}.`,
       },
       {
         kind: 'text',
-        text: 'If you did not sign up, you need not do anything: without a login the account is deleted after 30 days.',
+        text: 'Didn’t sign up? You can ignore this email. If no one logs in, we’ll delete the account after 30 days.',
       },
     ],
   });

@@ -98,7 +98,7 @@ describe('capturing an order', () => {
       const { capture, stored } = await approved(scenario);
       expect(await refusalOf(capture())).toMatchObject({
         code: 'PAYMENT_REFUSED',
-        message: 'PayPal refused the payment. You have not been charged.',
+        message: 'PayPal declined the payment. You haven’t been charged.',
       });
       expect((await stored())?.grants).toEqual([]);
     },

@@ -93,7 +93,7 @@ describe('creating an order', () => {
     const { refused } = await setup();
     expect(await refused({ pdfIds: ['biology', 'unheard-of'], amount: 19.99 })).toMatchObject({
       code: 'INVALID_INPUT',
-      fields: { pdfIds: 'A guide of your selection is no longer on sale. Please choose again.' },
+      fields: { pdfIds: 'A guide you selected is no longer for sale. Please choose again.' },
     });
   });
 
@@ -108,7 +108,7 @@ describe('creating an order', () => {
 
   it('names all of several that the buyer owns', async () => {
     const { refused } = await setup(aPaidOrder({ items: [anItem(biology), anItem(art)] }));
-    expect((await refused(both)).message).toMatch(/“Visual Arts Portfolio”.* Remove them to go on: they wait/);
+    expect((await refused(both)).message).toMatch(/“Visual Arts Portfolio”.* Remove them to continue\. They’re in/);
   });
 
   it('takes guides that somebody else owns, or that were granted no longer', async () => {

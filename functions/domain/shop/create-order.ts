@@ -108,7 +108,7 @@ function refuseOwned(pdfIds: readonly string[], placed: readonly Order[]): void 
   const owned = library(placed).filter(({ id }) => pdfIds.includes(id));
   if (owned.length === 0) return;
   throw new Refusal('ALREADY_OWNED', {
-    message: `You already own ${owned.map(({ title }) => `“${title}”`).join(', ')}. Remove ${owned.length === 1 ? 'it to go on: it waits' : 'them to go on: they wait'} on your dashboard.`,
+    message: `You already own ${owned.map(({ title }) => `“${title}”`).join(', ')}. Remove ${owned.length === 1 ? 'it to continue. It’s' : 'them to continue. They’re'} in your dashboard.`,
     res: { owned: owned.map(({ id, title }) => ({ _id: id, title })) },
   });
 }
@@ -121,7 +121,7 @@ function refuseUnconfirmed(pdfIds: readonly string[], placed: readonly Order[]):
     .filter(({ id }) => pdfIds.includes(id));
   if (unconfirmed.length === 0) return;
   throw new Refusal('CONFLICT', {
-    message: `Your payment for ${unconfirmed.map(({ title }) => `“${title}”`).join(', ')} is still being confirmed. Please do not pay again: your dashboard shows how it stands.`,
+    message: `Your payment for ${unconfirmed.map(({ title }) => `“${title}”`).join(', ')} is still being confirmed. Please don’t pay again. Your dashboard shows its status.`,
     res: { unconfirmed: unconfirmed.map(({ id, title }) => ({ _id: id, title })) },
   });
 }
@@ -132,7 +132,7 @@ function price({ pdfIds, amount }: Cart, guides: readonly Guide[]): Order['items
   const chosen = pdfIds.toSorted().flatMap((id) => onSale.get(id) ?? []);
   if (chosen.length < pdfIds.length) {
     return new Refusal('INVALID_INPUT', {
-      fields: { pdfIds: 'A guide of your selection is no longer on sale. Please choose again.' },
+      fields: { pdfIds: 'A guide you selected is no longer for sale. Please choose again.' },
     });
   }
   const items = chosen.map(({ id, title, priceCents, fileName }) => ({ id, title, cents: priceCents, fileName }));

@@ -61,7 +61,7 @@ describe('a download', () => {
       refusals.push({ code, message });
     }
     for (const refusal of refusals) {
-      expect(refusal).toEqual({ code: 'NOT_ENTITLED', message: 'This guide is not among your purchases.' });
+      expect(refusal).toEqual({ code: 'NOT_ENTITLED', message: 'You haven’t bought this guide.' });
     }
   });
 

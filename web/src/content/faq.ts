@@ -5,12 +5,12 @@ import type { QuestionGroup } from './types.ts';
 
 export const faqPage = {
   description:
-    'Answers for students and parents: who we are, whom we accept, which package fits, how tutoring starts, how PDF guides are paid for, and how refunds work.',
-  lead: 'Short answers. If yours is missing, ask a person.',
+    'Answers for students and parents: who we are, which students we accept, which package fits, how tutoring starts, and how to buy a PDF guide or get a refund.',
+  lead: 'Short answers. If yours isn’t here, ask us.',
   /** Ends the page; the office hours follow. */
   unanswered: {
-    title: 'Not answered?',
-    text: `Write or call, and a counselor answers you, not a machine. Messages are answered within ${responseTimes.message}. Somebody is at the phone`,
+    title: 'Still have questions?',
+    text: `Write or call, and a counselor, not a machine, will answer. We answer messages within ${responseTimes.message}. We answer the phone`,
   },
 } as const;
 
@@ -24,21 +24,21 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'Do I have to buy a package?',
         answer:
-          'No. You can book a single hour of consultation, or a block of hours, and stop when your question is answered. If you later take a package, tell your counselor what you have already done together.',
+          'No. You can book a single hour of consultation, or a block of hours, and stop when your question is answered. If you choose a package later, tell your counselor what you’ve already done together.',
       },
       {
         question: 'Which package fits my student?',
         answer:
-          'Preparation is for grades 6 to 8, Foundation for grades 9 and 10, Execution for grades 11 and 12. The Comprehensive Essay Bundle and UC PIQ’s are for seniors who need help with writing only.',
+          'Preparation is for grades 6 to 8, Foundation for grades 9 and 10, Execution for grades 11 and 12. The Comprehensive Essay Bundle and UC PIQ’s are for seniors who only need help with writing.',
       },
       {
         question: 'How does tutoring start?',
-        answer: 'With a free demo class of 30 minutes, online and one-to-one. You decide afterward whether to go on.',
+        answer: 'With a free 30-minute demo class, online and one-to-one. Afterward, you decide whether to continue.',
       },
       {
         question: 'Do you write essays for students?',
         answer:
-          'No. We ask questions, comment on drafts and explain what a reader will see. The words are the student’s own, and colleges expect exactly that.',
+          'No. We ask questions, comment on drafts and explain how a reader will see them. The words are the student’s own, as colleges expect.',
       },
     ],
   },
@@ -49,7 +49,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         question: 'How do I buy a guide?',
         answer:
-          'Open Major Insights, select one or several guides, confirm your email address with a code, and pay with PayPal in U.S. dollars. The guides are in your dashboard right away.',
+          'Open Major Insights, select one or more guides, confirm your email address with a code, and pay with PayPal in U.S. dollars. Your guides will be in your dashboard right away.',
       },
       {
         question: 'Can I download a guide again?',
@@ -57,12 +57,12 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'Why is there no password?',
-        answer: `A code sent to your email address takes its place. It works once and for at most ${String(LOGIN_OTP.validSeconds / 60)} minutes, so there is nothing to remember and nothing to steal.`,
+        answer: `We email you a code instead. It works once and expires in ${String(LOGIN_OTP.validSeconds / 60)} minutes, so there’s nothing to remember and nothing to steal.`,
       },
       {
         question: 'Can I cancel or get a refund?',
         answer:
-          'Write to us through the contact page with your reason. Where the reasons are genuine and proved after investigation, the money goes back to the original card or the same payment account.',
+          'Write to us through the contact page and tell us why. If the reasons are genuine and proved after investigation, we’ll refund the original card or the same payment account.',
       },
     ],
   },

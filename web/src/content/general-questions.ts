@@ -10,16 +10,16 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'What is your success rate?',
     answer:
-      '90%[[placed]] of our students were placed in desired colleges, which means colleges that they put on their own final list. 95%[[acceptance]] of students using the service were accepted by at least one. Past results describe past students; nobody can promise yours.',
+      '90%[[placed]] of our students were placed in desired colleges, meaning colleges on their own final list. 95%[[acceptance]] of students using the service were accepted by at least one. These are past results; no one can promise yours.',
   },
   {
     question: 'Where are your students placed?',
     answer:
-      'At public and private universities across the United States, at liberal arts colleges, and in BSMD and BSDO programs. The right place is the one that fits in subject, cost and temper, so the list differs for each student.',
+      'At public and private universities across the United States, at liberal arts colleges, and in BS/MD and BS/DO programs. The right college fits the student’s interests, budget and personality, so every list is different.',
   },
   {
     question: 'Which students do you accept?',
     answer:
-      'Any student from grade 6 to senior year who wants to do the work. There is no minimum grade average. We do limit how many seniors one counselor takes, so that essays are read properly in the fall.',
+      'Any student from grade 6 to senior year who wants to do the work. There’s no minimum GPA. We do limit how many seniors each counselor takes, so that every essay gets a careful read in the fall.',
   },
 ];

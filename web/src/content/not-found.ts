@@ -1,22 +1,22 @@
 import { paths } from './paths.ts';
 
-/** What an address without a page says, and where it leads on. */
+/** The words of the 404 page, and where it leads. */
 export const notFound = {
   kicker: 'Page not found',
   title: 'This path ends here',
-  lead: 'There is no page at this address. It may have moved, or the link has a typing error.',
+  lead: 'There’s no page at this address. It may have moved, or the link may be mistyped.',
   waysOn: [
     {
       to: paths.services,
       title: 'Services',
-      text: 'Nine ways to get help, from an hour of tutoring to a counselor for four years.',
+      text: 'Nine ways to get help, from one hour of tutoring to four years with a counselor.',
     },
     { to: paths.packages, title: 'Packages', text: 'Five stages of the route, from grade 6 to the last essay.' },
     {
       to: paths.majorInsights,
       title: 'Major Insights',
-      text: 'PDF guides to majors, tests, essays and aid, to read in an evening.',
+      text: 'PDF guides to majors, tests, essays and aid. Read one in an evening.',
     },
-    { to: paths.faq, title: 'Questions', text: 'What families ask most, with short answers.' },
+    { to: paths.faq, title: 'Questions', text: 'Short answers to what families ask most.' },
   ],
 } as const;

@@ -5,33 +5,33 @@ import type { NamedText } from './types.ts';
 /** The partner page. The partner is an invented sample. */
 export const partner = {
   name: 'Brightbench AI Program',
-  text: 'A twelve-week online program in which high school students build one working machine-learning project with a mentor and present it at the end. Our students get a place in the first round.',
+  text: 'A twelve-week online program in which high school students build a working machine-learning project with a mentor and present it at the end. Our students get places in the first round.',
   url: 'https://example.com/',
 } as const;
 
 export const partnersPage = {
-  description: `Become a ${brand.name} partner: teachers, mentors, researchers and program leaders who would like to work with high school students.`,
+  description: `Become a ${brand.name} partner: teachers, mentors, researchers and program leaders who want to work with high school students.`,
   title: `Become a ${brand.name.replaceAll(' ', '\u00a0')} Partner`,
-  lead: 'You teach, mentor, do research or run a program for high school students. We know students who are looking for exactly that.',
+  lead: 'Do you teach, mentor, do research or run a program for high school students? We know students who are looking for exactly that.',
 } as const;
 
 /** The page with the form. */
 export const applicationPage = {
-  description: `Apply to become a partner in a few lines: who you are, what you offer high school students and how to reach you. A counselor answers within ${responseTimes.application}.`,
-  lead: `Tell us in a few lines who you are, what you offer students and how we can reach you. A counselor reads every application and writes to you within ${responseTimes.application}.`,
+  description: `Apply to become a partner: tell us who you are, what you offer high school students and how to reach you. A counselor will answer within ${responseTimes.application}.`,
+  lead: `In a few lines, tell us who you are, what you offer students and how to reach you. A counselor reads every application and will write to you within ${responseTimes.application}.`,
 } as const;
 
 export const partnerReasons: readonly NamedText[] = [
   {
     title: 'Students who want to be there',
-    text: 'We send you people who have read what you do and have asked for it, one at a time.',
+    text: 'We send you students who know what you do and have asked for it, one at a time.',
   },
   {
     title: 'A named contact',
-    text: `One counselor answers your email within ${CLIENT_TIME} and knows the students you teach.`,
+    text: `One counselor knows the students you teach and answers your email within ${CLIENT_TIME}.`,
   },
   {
     title: 'Clear terms',
-    text: 'What you offer, whom it suits and what it costs stand in one page that families see before they sign up.',
+    text: 'What you offer, who it’s for and what it costs, on one page that families see before they sign up.',
   },
 ];

@@ -11,7 +11,7 @@ import letterbox from '../pictures/letterbox.svg';
 export const LogInPage = () => (
   <Page
     title="Login"
-    description="Log in with your email address and a one-time code to see your guides, your payments and your receipts. There is no password to remember, and nothing to steal."
+    description="Log in with your email address and a one-time code to see your guides, your payments and your receipts. There’s no password to remember, and nothing to steal."
     noindex
   >
     <div className="bg-sand">
@@ -19,7 +19,7 @@ export const LogInPage = () => (
         <div className="mx-auto grid w-full max-w-[30rem] gap-6">
           <div>
             <h1 className="text-3xl">Login</h1>
-            <p className="mt-2 text-ink-soft">No password to remember: we send a code to your email.</p>
+            <p className="mt-2 text-ink-soft">No password to remember: we’ll email you a code.</p>
           </div>
           <LogInReason />
           <Card>

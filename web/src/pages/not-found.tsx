@@ -7,12 +7,12 @@ import { notFound } from '../content/not-found.ts';
 import { paths } from '../content/paths.ts';
 import signpost from '../pictures/signpost.svg';
 
-/** What any address without a page shows: ways on, and a person. */
+/** What any address without a page shows: where to go next, and how to reach a person. */
 export const NotFoundPage = () => (
-  <Page title="Page not found" description="There is no page at this address." noindex>
+  <Page title="Page not found" description="There’s no page at this address." noindex>
     <Hero kicker={notFound.kicker} title={notFound.title} lead={notFound.lead} image={signpost}>
       <ButtonLink to={paths.home} size="lg">
-        Back to the start
+        Back to the home page
       </ButtonLink>
       <p className="mt-6 max-w-text text-ink-soft">
         Looking for something in particular? Write to{' '}
@@ -23,12 +23,12 @@ export const NotFoundPage = () => (
         <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`}>
           {brand.phoneText}
         </a>
-        . A person answers.
+        . A real person will answer.
       </p>
     </Hero>
     <section className="bg-paper py-12 md:py-20">
       <div className="column">
-        <h2 className="text-2xl">Ways on</h2>
+        <h2 className="text-2xl">Where to next</h2>
         <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {notFound.waysOn.map(({ to, title, text }) => (
             <li key={to} className="border-t-2 border-teal pt-4">

@@ -19,7 +19,7 @@ export const PartnersPage = () => (
         Partner With Us
       </ButtonLink>
     </Hero>
-    <Section title="In figures">
+    <Section title="By the numbers">
       <Statistics items={partnerFigures} />
     </Section>
     <Section title="What you can count on" ground="sand">

@@ -6,7 +6,7 @@ import { outcomeWords } from '../features/payment/outcome-words.ts';
 export const PaymentCancelledPage = () => {
   const outcome = useOutcome();
   return (
-    <Page title={outcomeWords[outcome.reason].title} description="What became of your payment." noindex>
+    <Page title={outcomeWords[outcome.reason].title} description="What happened to your payment." noindex>
       <div className="bg-sand">
         <div className="column grid max-w-narrow gap-8 py-12 md:py-20">
           <OutcomeNotice outcome={outcome} />

@@ -5,7 +5,7 @@ import { AfterPayment, Receipt, Thanks } from '../features/payment/receipt.tsx';
 
 /** After a captured payment. */
 export const PaymentSuccessPage = () => (
-  <Page title="Payment Successful" description="Your payment was received." noindex>
+  <Page title="Payment Successful" description="We received your payment." noindex>
     <div className="bg-sand">
       <div className="column grid max-w-narrow gap-8 py-12 md:py-20">
         <QueryProvider>

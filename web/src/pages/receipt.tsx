@@ -10,7 +10,7 @@ export const ReceiptPage = () => {
   const { pathname } = useLocation();
   const number = pathname.slice(paths.receipts.length + 1).replace(/\/+$/, '');
   return (
-    <Page title="Receipt" description="The receipt of one of your payments, to be printed or emailed again." noindex>
+    <Page title="Receipt" description="The receipt for one of your payments, to print or have emailed again." noindex>
       <div className="bg-sand print:bg-paper">
         <div className="column grid gap-6 py-10 md:py-14 print:py-0">
           <div>

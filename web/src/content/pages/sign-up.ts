@@ -1,5 +1,5 @@
 export const signUpPage = {
   description:
-    'Register on one page for a free consultation: tell us who you are and what you aim for, and a counselor contacts you to arrange the talk. It costs nothing.',
-  lead: 'Tell us who you are and what you aim for. A counselor contacts you to arrange the free consultation.',
+    'Register for a free consultation in one short form: tell us who you are and what your goals are. A counselor will call or email to set up a time. No charge.',
+  lead: 'Tell us who you are and what your goals are. A counselor will contact you to set up your free consultation.',
 } as const;

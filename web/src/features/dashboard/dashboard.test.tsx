@@ -72,15 +72,15 @@ describe('the payments', () => {
   });
 
   it.each([
-    ['OPEN', 'Not paid yet', /do not pay again\. Otherwise nothing was charged\./],
-    ['PENDING', 'Being confirmed', /Please do not pay again\./],
-    ['PARTLY_REFUNDED', 'Partly refunded', '$1.50 has gone back to you. Your guides stay yours.'],
-    ['REFUNDED', 'Refunded', '$1.50 has gone back to you.'],
-    ['REVERSED', 'Reversed', /your money goes back to you/],
-    ['DISPUTED', 'Disputed', 'Downloads rest until PayPal decides.'],
-    ['FAILED', 'Declined', /You were not charged\. .* pay with another card or account\./],
-    ['UNDER_REVIEW', 'Under review', /We check this payment by hand and write to you\./],
-    ['EXPIRED', 'Expired', /nothing was charged/],
+    ['OPEN', 'Not paid yet', /don’t pay again\. Otherwise, you weren’t charged\./],
+    ['PENDING', 'Being confirmed', /Please don’t pay again\./],
+    ['PARTLY_REFUNDED', 'Partly refunded', '$1.50 has been refunded to you. You keep your guides.'],
+    ['REFUNDED', 'Refunded', '$1.50 has been refunded to you.'],
+    ['REVERSED', 'Reversed', /will return your money/],
+    ['DISPUTED', 'Disputed', 'Downloads for this order are paused until PayPal decides.'],
+    ['FAILED', 'Declined', /You weren’t charged\. .* pay with another card or account\./],
+    ['UNDER_REVIEW', 'Under review', /A person is checking this payment and will write to you\./],
+    ['EXPIRED', 'Expired', /You weren’t charged\./],
   ] as const)('tell in words that one is %s', async (status, words, note) => {
     api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status, refunded: 1.5, transactionID: '' }] } }));
     await open();
@@ -238,7 +238,7 @@ describe('the purchased guides', () => {
   });
 
   it.each([
-    ['the server’s words', () => refuse('NOT_ENTITLED'), 'This guide is not among your purchases.'],
+    ['the server’s words', () => refuse('NOT_ENTITLED'), 'You haven’t bought this guide.'],
     ['what to do', () => new Response('', { status: 502 }), 'The download did not start. Please try again.'],
   ])('say in %s why one could not be fetched, and fetch it on Retry', async (_, answer, message) => {
     api.on(downloadPdf, answer);

@@ -185,7 +185,7 @@ describe('details that come from another browser’s sign-up', () => {
     api.on(updateProfile, () => refuse('DEPENDENCY_DOWN'));
     const user = await open();
     await user.click(button('Yes, that’s right'));
-    expect((await screen.findByRole('alert')).textContent).toContain('not answering');
+    expect((await screen.findByRole('alert')).textContent).toContain('isn’t responding');
     expect(screen.getByText(question)).toBeTruthy();
   });
 

@@ -74,7 +74,7 @@ describe('a receipt', () => {
 
   it('tells what has gone back', async () => {
     await open({ status: 'PARTLY_REFUNDED', refunded: 4.99 });
-    expect(fact('Payment')).toContain('Partly refunded$4.99 has gone back to you.');
+    expect(fact('Payment')).toContain('Partly refunded$4.99 has been refunded to you.');
     expect(rows().slice(-3)).toEqual([
       ['Total paid, USD', '$19.09'],
       ['Refunded', '-$4.99'],
@@ -118,7 +118,7 @@ describe('an order without money', () => {
   ] as const)('that is %s says how it stands, and is no receipt', async (status, words) => {
     await open({ status, transactionID: '' });
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText('There is a receipt as soon as the payment has arrived.')).toBeTruthy();
+    expect(screen.getByText('Your receipt will be here as soon as the payment arrives.')).toBeTruthy();
     expect(fact('Order number')).toBe(bought._id);
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Choose guides again' }) !== null).toBe(status === 'FAILED');
@@ -130,8 +130,8 @@ describe('a receipt that cannot be shown', () => {
     'is unknown at %s, with a way back',
     async (address) => {
       await open({}, address);
-      expect(screen.getByText('There is no such receipt')).toBeTruthy();
-      expect(screen.getByText(/You are logged in as maya@example\.test/)).toBeTruthy();
+      expect(screen.getByText('Receipt not found')).toBeTruthy();
+      expect(screen.getByText(/You’re logged in as maya@example\.test/)).toBeTruthy();
       expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/dashboard');
     },
   );

@@ -45,8 +45,8 @@ export const Receipt = ({ number }: { number: string }) => {
   if (payment === undefined) {
     return (
       <EmptyState
-        title="There is no such receipt"
-        text={`None of your payments has this number.${email === undefined ? '' : ` You are logged in as ${email}: a receipt of another account shows only there.`}`}
+        title="Receipt not found"
+        text={`None of your payments has this number.${email === undefined ? '' : ` You’re logged in as ${email}: a receipt from another account shows only there.`}`}
         action={<ButtonLink to={paths.dashboard}>See your payments</ButtonLink>}
       />
     );
@@ -108,7 +108,7 @@ const Paper = ({ payment }: { payment: Payment }) => {
           </dl>
           {canResend(payment) && (
             <p>
-              <strong>How to download:</strong> your guides wait on your{' '}
+              <strong>How to download:</strong> your guides are in your{' '}
               <Link className="text-link" to={`${paths.dashboard}#purchases`}>
                 dashboard
               </Link>
@@ -181,7 +181,7 @@ const Unpaid = ({ payment }: { payment: Payment }) => {
         <div>
           <p className={classNames('text-lg font-bold', words.tone)}>{words.text}</p>
           <p>{words.note}</p>
-          <p className="mt-3 text-ink-soft">There is a receipt as soon as the payment has arrived.</p>
+          <p className="mt-3 text-ink-soft">Your receipt will be here as soon as the payment arrives.</p>
         </div>
         <dl className="grid gap-4 text-sm sm:grid-cols-2">
           <Fact term="Order number">{payment._id}</Fact>

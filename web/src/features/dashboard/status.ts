@@ -5,23 +5,23 @@ interface StatusWords {
   text: string;
   /** What it means for the buyer, and what to do. */
   note: string | null;
-  /** The text's colour. */
+  /** The text's color. */
   tone: string;
 }
 
-/** How a payment stands, in words. */
+/** The status of a payment, in words. */
 export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => {
   switch (status) {
     case 'OPEN':
       return {
         text: 'Not paid yet',
-        note: 'If you have just approved it at PayPal, we confirm it within minutes: do not pay again. Otherwise nothing was charged.',
+        note: 'If you just approved it at PayPal, we’ll confirm it within minutes. Please don’t pay again. Otherwise, you weren’t charged.',
         tone: 'text-teal-deep',
       };
     case 'PENDING':
       return {
         text: 'Being confirmed',
-        note: 'PayPal still holds the payment. Please do not pay again.',
+        note: 'PayPal hasn’t released the payment yet. Please don’t pay again.',
         tone: 'text-teal-deep',
       };
     case 'PAID':
@@ -29,36 +29,40 @@ export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => 
     case 'PARTLY_REFUNDED':
       return {
         text: 'Partly refunded',
-        note: `${inDollars(refunded)} has gone back to you. Your guides stay yours.`,
+        note: `${inDollars(refunded)} has been refunded to you. You keep your guides.`,
         tone: 'text-success',
       };
     case 'REFUNDED':
       if (amount === 0) {
         return { text: 'Taken back', note: 'It was a gift: nothing was charged.', tone: 'text-ink-soft' };
       }
-      return { text: 'Refunded', note: `${inDollars(refunded)} has gone back to you.`, tone: 'text-ink-soft' };
+      return { text: 'Refunded', note: `${inDollars(refunded)} has been refunded to you.`, tone: 'text-ink-soft' };
     case 'REVERSED':
       return {
         text: 'Reversed',
-        note: 'PayPal decided the dispute for you, and your money goes back to you.',
+        note: 'PayPal decided the dispute in your favor and will return your money.',
         tone: 'text-ink-soft',
       };
     case 'DISPUTED':
-      return { text: 'Disputed', note: 'Downloads rest until PayPal decides.', tone: 'text-teal-deep' };
+      return {
+        text: 'Disputed',
+        note: 'Downloads for this order are paused until PayPal decides.',
+        tone: 'text-teal-deep',
+      };
     case 'FAILED':
       return {
         text: 'Declined',
-        note: 'You were not charged. Choose the guides again and pay with another card or account.',
+        note: 'You weren’t charged. Choose the guides again and pay with another card or account.',
         tone: 'text-danger',
       };
     case 'UNDER_REVIEW':
       return {
         text: 'Under review',
-        note: 'We check this payment by hand and write to you. Please do not pay again.',
+        note: 'A person is checking this payment and will write to you. Please don’t pay again.',
         tone: 'text-teal-deep',
       };
     case 'EXPIRED':
-      return { text: 'Expired', note: 'It was not paid in time, and nothing was charged.', tone: 'text-ink-soft' };
+      return { text: 'Expired', note: 'It wasn’t paid in time. You weren’t charged.', tone: 'text-ink-soft' };
   }
 };
 

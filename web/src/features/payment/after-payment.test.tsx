@@ -46,7 +46,7 @@ describe('/success-payment', () => {
     signIn();
     const user = visit('/success-payment', pages);
     const problem = await screen.findByRole('alert');
-    expect(problem.textContent).toContain('The details of your payment did not load');
+    expect(problem.textContent).toContain('Your payment details didn’t load');
     api.on(getProfile, () => ({ res: { ...profile, transactions } }));
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('LATEST')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('/success-payment', () => {
     api.on(getProfile, () => ({ res: profile }));
     signIn();
     visit('/success-payment', pages);
-    expect((await screen.findByRole('alert')).textContent).toContain('do not pay again');
+    expect((await screen.findByRole('alert')).textContent).toContain('don’t pay again');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No payment yet');
     expect(screen.queryByText(/Thank you for your purchase/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Download your guides' })).toBeNull();
@@ -102,7 +102,7 @@ describe('/cancel-payment', () => {
     keepCart();
     arrive({ reason });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-    expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+    expect(screen.getByText(/Please don’t pay again/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
     expect(href('Go Back')).toBe('/pdf-page');
     expect(href('See your payments')).toBe('/dashboard');
@@ -110,10 +110,10 @@ describe('/cancel-payment', () => {
 
   it('says what to do about a declined payment', () => {
     keepCart();
-    arrive({ reason: 'declined', message: 'PayPal refused the payment. You have not been charged.' });
+    arrive({ reason: 'declined', message: 'PayPal declined the payment. You haven’t been charged.' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment declined');
     expect(screen.getByText(/choose another way to pay/)).toBeTruthy();
-    expect(screen.queryByText('PayPal refused the payment. You have not been charged.')).toBeNull();
+    expect(screen.queryByText('PayPal declined the payment. You haven’t been charged.')).toBeNull();
     expect(href('Try again')).toBe('/payment');
   });
 
@@ -125,10 +125,10 @@ describe('/cancel-payment', () => {
   it('says the same after a reload', () => {
     lastOutcome.write({ reason: 'pending' });
     visit('/cancel-payment', pages);
-    expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+    expect(screen.getByText(/Please don’t pay again/)).toBeTruthy();
     reload();
     visit('/cancel-payment', pages);
-    expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+    expect(screen.getByText(/Please don’t pay again/)).toBeTruthy();
   });
 
   describe('while a payment is pending', () => {
@@ -174,7 +174,7 @@ describe('/cancel-payment', () => {
       expect(api.inputsOf(captureOrder)).toHaveLength(1);
       await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
       expect(api.inputsOf(captureOrder)).toHaveLength(PENDING_CHECKS_MS.length);
-      expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
+      expect(screen.getByText(/Please don’t pay again/)).toBeTruthy();
     });
 
     it('asks when told to, and says where there is nothing new', async () => {
@@ -182,7 +182,7 @@ describe('/cancel-payment', () => {
       api.on(captureOrder, () => ({ status: 'PENDING' as const }));
       const user = visit({ pathname: '/cancel-payment', state: pending }, pages);
       await user.click(screen.getByRole('button', { name: 'Check again' }));
-      expect(await screen.findByText(/not confirmed it yet/)).toBeTruthy();
+      expect(await screen.findByText(/hasn’t confirmed it yet/)).toBeTruthy();
       expect(api.inputsOf(captureOrder)).toHaveLength(1);
     });
 

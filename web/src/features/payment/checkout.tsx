@@ -76,7 +76,7 @@ export const Checkout = () => {
             <div className="grid gap-2 text-sm text-ink-soft">
               <p>
                 You pay in PayPal’s own window: your card and account details never reach us. Once you approve there, we
-                confirm the payment here, and your guides wait on your dashboard
+                confirm the payment here, and your guides will be in your dashboard
                 {email === undefined ? '' : ` and in your inbox at ${email}`}.
               </p>
               <p>
@@ -168,7 +168,7 @@ const Trouble = ({ problem, onRemove }: { problem: PaymentProblem; onRemove: (id
     case 'total-changed':
       return <Problem title="The total has changed" message={problem.message} />;
     case 'unavailable':
-      return <Problem title="This cart cannot be paid as it is" message={problem.message} />;
+      return <Problem title="We can’t accept payment for this cart" message={problem.message} />;
     case 'popup-blocked':
       return (
         <Problem

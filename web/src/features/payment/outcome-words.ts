@@ -10,26 +10,26 @@ export const outcomeWords: Record<OutcomeReason, { title: string; text: string; 
   },
   declined: {
     title: 'Payment declined',
-    text: 'PayPal did not accept this payment. Nothing has been charged.',
-    next: 'Check the card or the balance in your PayPal account, or choose another way to pay there.',
+    text: 'PayPal didn’t accept this payment. Nothing has been charged.',
+    next: 'Check the card or balance in your PayPal account, or choose another way to pay there.',
     mayRetry: true,
   },
   error: {
     title: 'Payment not completed',
     text: 'Your payment was not completed. You can try again or contact our support team for assistance.',
-    next: 'If PayPal shows a charge for it, do not pay again: write to us, and we put it right.',
+    next: 'If PayPal shows a charge for it, don’t pay again. Write to us, and we’ll fix it.',
     mayRetry: true,
   },
   pending: {
     title: 'Your payment is being confirmed',
-    text: 'Please do not pay again. PayPal has your approval, but has not told us yet whether the payment went through.',
-    next: 'This often takes a few minutes, and at times a day or more. We email you as soon as it is settled, and your guides appear on your dashboard.',
+    text: 'Please don’t pay again. PayPal has your approval, but hasn’t told us yet whether the payment went through.',
+    next: 'This often takes a few minutes, and sometimes a day or more. We’ll email you as soon as we know, and your guides will appear in your dashboard.',
     mayRetry: false,
   },
   'under-review': {
     title: 'Your payment is being checked',
-    text: 'Please do not pay again. What PayPal reported differs from your order, so a person looks at it.',
-    next: 'We write to you with the result: either you get your guides or you get your money back.',
+    text: 'Please don’t pay again. What PayPal reported doesn’t match your order, so a person is checking it.',
+    next: 'We’ll email you the result: you’ll get either your guides or your money back.',
     mayRetry: false,
   },
 };

@@ -201,7 +201,7 @@ describe('PayPal’s button', () => {
     api.serve('/config.json', answer);
     const user = visit('/payment', pages);
     const problem = await screen.findByRole('alert');
-    expect(problem.textContent).toContain('The payment is not ready');
+    expect(problem.textContent).toContain('The payment isn’t ready');
     serveConfig();
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: 'PayPal' })).toBeTruthy();
@@ -424,13 +424,13 @@ describe('a cart that cannot be paid as it is', () => {
   it('names the guides whose payment is being confirmed, and leads to the payments', async () => {
     api.on(createOrder, () =>
       refuse('CONFLICT', {
-        message: 'Your payment for “Physics First” is still being confirmed. Please do not pay again.',
+        message: 'Your payment for “Physics First” is still being confirmed. Please don’t pay again.',
         res: { unconfirmed: [{ _id: physics._id, title: physics.title }] },
       }),
     );
     const user = await open();
     paypal.press();
-    expect((await screen.findByRole('alert')).textContent).toContain('Please do not pay again');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please don’t pay again');
     expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/dashboard');
     expect(where()).toBe('/payment');
     await user.click(screen.getByRole('button', { name: 'Remove it' }));
@@ -484,12 +484,12 @@ describe('a cart that cannot be paid as it is', () => {
 
   it('loses what is no longer on sale, and says so', async () => {
     api.on(createOrder, () =>
-      refuse('INVALID_INPUT', { fields: { pdfIds: 'A guide of your selection is no longer on sale.' } }),
+      refuse('INVALID_INPUT', { fields: { pdfIds: 'A guide you selected is no longer for sale.' } }),
     );
     api.on(listPdfs, () => ({ res: [essays] }));
     await open();
     paypal.press();
-    expect((await screen.findByRole('alert')).textContent).toContain('A guide of your selection is no longer on sale.');
+    expect((await screen.findByRole('alert')).textContent).toContain('A guide you selected is no longer for sale.');
     await waitFor(() => {
       expect(stored()).toEqual(cart(essays));
     });

@@ -36,8 +36,8 @@ export const PayPalButton = ({ events }: { events: PayPalEvents }) => {
     return (
       <Problem
         stacked
-        title="The payment is not ready"
-        message={messageOf(config.error, 'The payment could not be prepared. Please try again in a minute.')}
+        title="The payment isn’t ready"
+        message={messageOf(config.error, 'We couldn’t prepare the payment. Please try again in a minute.')}
         onRetry={() => {
           void config.refetch();
         }}
@@ -71,7 +71,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
       <Problem
         stacked
         title="PayPal did not load"
-        message="Check your connection, and any blocker of scripts, then try again. Nothing has been charged."
+        message="Check your connection and any script blocker, then try again. Nothing has been charged."
         onRetry={() => {
           dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options });
         }}
@@ -83,7 +83,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
       <Problem
         stacked
         title="PayPal did not start"
-        message="Its button could not be shown. Nothing has been charged."
+        message="We couldn’t show its button. Nothing has been charged."
         onRetry={() => {
           setBroken(false);
           setBrokenTimes(brokenTimes + 1);
@@ -105,7 +105,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
         else void events.onError(error);
       }}
     >
-      <p>PayPal is not available in this browser. Write to us and we find another way.</p>
+      <p>PayPal isn’t available in this browser. Write to us, and we’ll find another way.</p>
     </PayPalButtons>
   );
 };

@@ -56,8 +56,8 @@ export const PendingCheck = ({ orderID }: { orderID: string }) => {
       </Button>
       <p role="status" className="text-sm text-ink-soft">
         {asking === 'told-nothing-new'
-          ? 'PayPal has not confirmed it yet. We keep asking.'
-          : 'This page changes by itself as soon as we know more.'}
+          ? 'PayPal hasn’t confirmed it yet. We’ll keep checking.'
+          : 'This page will update as soon as we know more.'}
       </p>
     </div>
   );

@@ -45,8 +45,8 @@ export const Receipt = () => {
   if (profile.data === undefined) {
     return (
       <Problem
-        title="The details of your payment did not load"
-        message={messageOf(profile.error, 'Please try again in a minute. Do not pay again.')}
+        title="Your payment details didn’t load"
+        message={messageOf(profile.error, 'Please try again in a minute. Don’t pay again.')}
         onRetry={retry}
       />
     );
@@ -54,10 +54,7 @@ export const Receipt = () => {
   const latest = latestOf(profile.data.transactions);
   if (latest === undefined) {
     return (
-      <Problem
-        message="A payment can take a minute to be listed. If you have just paid, do not pay again."
-        onRetry={retry}
-      />
+      <Problem message="A payment can take a minute to show up. If you just paid, don’t pay again." onRetry={retry} />
     );
   }
   return (
