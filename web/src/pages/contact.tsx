@@ -5,6 +5,7 @@ import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { brand } from '../content/brand.ts';
 import { contactPage } from '../content/pages/contact.ts';
+import { QueryProvider } from '../features/api/query.tsx';
 import { ContactForm } from '../features/enquiries/contact-form.tsx';
 import { MapFrame } from '../features/enquiries/map-frame.tsx';
 
@@ -25,7 +26,9 @@ export const ContactPage = () => (
         </div>
         <Card className="self-start md:p-8">
           <h2 className="mb-6 text-2xl">Get In Touch Today</h2>
-          <ContactForm />
+          <QueryProvider>
+            <ContactForm />
+          </QueryProvider>
         </Card>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { paths } from '../content/paths.ts';
+import { QueryProvider } from '../features/api/query.tsx';
 import { LogInForm } from '../features/auth/log-in-form.tsx';
 import { LogInReason } from '../features/auth/log-in-reason.tsx';
 import letterbox from '../pictures/letterbox.svg';
@@ -23,7 +24,9 @@ export const LogInPage = () => (
           </div>
           <LogInReason />
           <Card>
-            <LogInForm />
+            <QueryProvider>
+              <LogInForm />
+            </QueryProvider>
           </Card>
           <p>
             New here?{' '}

@@ -3,6 +3,7 @@ import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { applicationPage, partnerReasons } from '../content/partner.ts';
+import { QueryProvider } from '../features/api/query.tsx';
 import { PartnerForm } from '../features/enquiries/partner-form.tsx';
 import twoDoors from '../pictures/two-doors.svg';
 
@@ -19,7 +20,9 @@ export const PartnerWithUsPage = () => (
           <Picture src={twoDoors} className="aspect-[16/9] w-full rounded-md sm:aspect-[4/3]" />
         </div>
         <Card className="self-start md:p-8">
-          <PartnerForm />
+          <QueryProvider>
+            <PartnerForm />
+          </QueryProvider>
         </Card>
       </div>
     </div>

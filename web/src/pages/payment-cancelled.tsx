@@ -1,4 +1,5 @@
 import { Page } from '../components/page.tsx';
+import { QueryProvider } from '../features/api/query.tsx';
 import { OutcomeNotice, useOutcome } from '../features/payment/outcome-notice.tsx';
 import { outcomeWords } from '../features/payment/outcome-words.ts';
 
@@ -9,7 +10,9 @@ export const PaymentCancelledPage = () => {
     <Page title={outcomeWords[outcome.reason].title} description="What happened to your payment." noindex>
       <div className="bg-sand">
         <div className="column grid max-w-narrow gap-8 py-12 md:py-20">
-          <OutcomeNotice outcome={outcome} />
+          <QueryProvider>
+            <OutcomeNotice outcome={outcome} />
+          </QueryProvider>
         </div>
       </div>
     </Page>

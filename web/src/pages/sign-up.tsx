@@ -6,6 +6,7 @@ import { Card } from '../components/ui/card.tsx';
 import { firstSteps } from '../content/first-step.ts';
 import { signUpPage } from '../content/pages/sign-up.ts';
 import { paths } from '../content/paths.ts';
+import { QueryProvider } from '../features/api/query.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import mapTable from '../pictures/map-table.svg';
 
@@ -44,7 +45,9 @@ export const SignUpPage = () => (
           <Picture src={mapTable} className="mt-10 aspect-[4/3] w-full rounded-md max-md:hidden" />
         </div>
         <Card className="self-start md:p-8">
-          <SignUpForm />
+          <QueryProvider>
+            <SignUpForm />
+          </QueryProvider>
         </Card>
       </div>
     </div>

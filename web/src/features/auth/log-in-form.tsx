@@ -1,6 +1,5 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { logIn, sendOtp } from '#contract/endpoints.ts';
@@ -14,7 +13,7 @@ import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
+import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { tabValue } from '../storage/tab-value.ts';
@@ -23,25 +22,19 @@ import { ResendOtp } from './resend-otp.tsx';
 import { storeSession } from './session.ts';
 import { takeWayBack } from './way-back.ts';
 
-const formId = 'log-in';
-const empty = { email: '', otp: '' };
-const draft = draftOf(formId);
-
 /** The last code that was sent: to whom, and when (ms since 1970). Survives a reload, as the mail may be read in this tab. */
 const lastCode = tabValue('logInCode', v.nullable(v.object({ email: v.string(), sentAt: v.number() })), null);
 
 // An empty code is no mistake: it asks for a code.
 const schema = v.object({
   email: sendOtp.body.entries.email,
-  otp: v.lazy((typed) => (typed === '' ? v.string() : typedOtp(LOGIN_OTP))),
+  otp: v.pipe(
+    v.lazy((typed) => (typed === '' ? v.string() : typedOtp(LOGIN_OTP))),
+    v.transform(Number),
+  ),
 });
 
-const somethingWrong = 'Something went wrong. Please try again.';
-
-const sendCode = async (email: string): Promise<void> => {
-  await call(sendOtp, { email });
-  lastCode.write({ email, sentAt: Date.now() });
-};
+const fallback = 'Something went wrong. Please try again.';
 
 /** A link that is clicked before the shop's scripts run loads the page as a whole: it has no state, but a referrer. */
 const loadedFromShop = (key: string): boolean =>
@@ -55,70 +48,67 @@ export const LogInForm = () => {
   const navigate = useNavigate();
   const { state, key } = useLocation() as Location<LogInState>;
   const code = lastCode.use();
-  const [busy, setBusy] = useState<string | null>(null);
-  const form = useForm({
-    resolver: valibotResolver(schema),
+  const { form, mutation, formProps, field } = useContractForm(logIn, {
+    id: 'log-in',
+    empty: { email: '', otp: '' },
+    schema,
+    unkept: 'otp',
     mode: 'onTouched',
-    defaultValues: useStartValues(formId, draft, empty),
+    fallback,
+    toasts: true,
+    onSuccess: ({ res }) => {
+      const next = takeWayBack() ?? {
+        path: state?.fromShop === true || loadedFromShop(key) ? paths.dashboard : paths.home,
+      };
+      lastCode.remove();
+      storeSession({ token: res.token, user: res.candidateDetails });
+      const [firstName = ''] = res.candidateDetails.fullname.split(' ');
+      showToast({
+        kind: 'success',
+        text: `${state?.signedUp === true ? 'Welcome' : 'Welcome back'}, ${firstName}.`,
+        arrival: next.path.replace(/\?.*/, ''),
+      });
+      void navigate(next.path, { replace: true, state: next.state });
+    },
   });
-  useKeptDraft(form, draft, 'otp');
-  const { errors } = form.formState;
-  const { setFocus } = form;
 
+  const sending = {
+    onMutate: clearToast,
+    mutationFn: async (email: string) => {
+      await call(sendOtp, { email });
+      lastCode.write({ email, sentAt: Date.now() });
+      form.resetField('otp', { defaultValue: '' });
+    },
+  };
+  const codeRequest = useMutation({
+    ...sending,
+    onError: (error) => {
+      showToast({ kind: 'error', text: messageOf(error, fallback) });
+    },
+  });
+  const codeResend = useMutation({
+    ...sending,
+    onSuccess: () => {
+      showToast({ kind: 'success', text: 'OTP resent successfully' });
+    },
+    onError: () => {
+      showToast({ kind: 'error', text: 'Failed to resend OTP. Please try again.' });
+    },
+  });
+  const isSending = codeRequest.isPending || codeResend.isPending;
+  const isBusy = isSending || mutation.isPending;
+
+  const { setFocus } = form;
   const sentAt = code?.sentAt;
   useEffect(() => {
-    if (sentAt !== undefined && busy === null) setFocus('otp');
-  }, [sentAt, busy, setFocus]);
+    if (sentAt !== undefined && !isBusy) setFocus('otp');
+  }, [sentAt, isBusy, setFocus]);
 
-  const requestCode = async (email: string) => {
-    await sendCode(email);
-    form.resetField('otp', { defaultValue: '' });
-  };
-
-  const signIn = async (email: string, otp: string) => {
-    const { res } = await call(logIn, { email, otp: Number(otp) });
-    const next = takeWayBack() ?? {
-      path: state?.fromShop === true || loadedFromShop(key) ? paths.dashboard : paths.home,
-    };
-    form.reset(empty);
-    draft.remove();
-    lastCode.remove();
-    storeSession({ token: res.token, user: res.candidateDetails });
-    const [firstName = ''] = res.candidateDetails.fullname.split(' ');
-    showToast({
-      kind: 'success',
-      text: `${state?.signedUp === true ? 'Welcome' : 'Welcome back'}, ${firstName}.`,
-      arrival: next.path.replace(/\?.*/, ''),
-    });
-    void navigate(next.path, { replace: true, state: next.state });
-  };
-
-  const submit = form.handleSubmit(async ({ email, otp }) => {
-    clearToast();
-    setBusy(otp === '' ? 'Sending your code…' : 'Logging you in…');
-    try {
-      await (otp === '' ? requestCode(email) : signIn(email, otp));
-    } catch (error) {
-      showToast({ kind: 'error', text: messageOf(error, somethingWrong) });
-    } finally {
-      setBusy(null);
-    }
+  const askForCode = form.handleSubmit(({ email }) => {
+    codeRequest.mutate(email);
   });
 
-  const resend = async (email: string) => {
-    clearToast();
-    setBusy('Sending your code…');
-    try {
-      await requestCode(email);
-      showToast({ kind: 'success', text: 'OTP resent successfully' });
-    } catch {
-      showToast({ kind: 'error', text: 'Failed to resend OTP. Please try again.' });
-    } finally {
-      setBusy(null);
-    }
-  };
-
-  const email = form.register('email', {
+  const email = field('email', {
     onChange: () => {
       // A code belongs to the address that it was sent to.
       if (code !== null && normaliseEmail(form.getValues('email') ?? '') !== code.email) {
@@ -130,14 +120,14 @@ export const LogInForm = () => {
 
   return (
     <form
-      id={formId}
-      noValidate
+      {...formProps}
       className="grid gap-5"
       onSubmit={(event) => {
-        void submit(event);
+        if (form.getValues('otp') === '') void askForCode(event);
+        else formProps.onSubmit(event);
       }}
     >
-      <EmailField required error={errors.email?.message} {...filtered(email, (typed) => typed.toLowerCase())} />
+      <EmailField required {...filtered(email, (typed) => typed.toLowerCase())} />
       {code !== null && (
         <div className="grid gap-2">
           <p role="status">
@@ -148,13 +138,12 @@ export const LogInForm = () => {
             label="OTP"
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={errors.otp?.message}
-            {...filtered(form.register('otp'), (typed) => keepDigits(typed, LOGIN_OTP.digits))}
+            {...filtered(field('otp'), (typed) => keepDigits(typed, LOGIN_OTP.digits))}
           />
           <ResendOtp
             sentAt={code.sentAt}
             onResend={() => {
-              void resend(code.email);
+              codeResend.mutate(code.email);
             }}
           />
         </div>
@@ -162,7 +151,7 @@ export const LogInForm = () => {
       <Button type="submit" size="lg">
         {code === null ? 'Login' : 'Submit'}
       </Button>
-      {busy !== null && <LoadingOverlay label={busy} />}
+      {isBusy && <LoadingOverlay label={isSending ? 'Sending your code…' : 'Logging you in…'} />}
     </form>
   );
 };

@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { updateProfile } from '#contract/endpoints.ts';
 import { mayBePhone, PHONE_INVALID } from '#contract/fields.ts';
@@ -8,11 +6,10 @@ import { PHONE_DIGITS, PHONE_MAX_DIGITS } from '#contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
-import { messageOf } from '../api/api-error.ts';
-import { draftOf, useKeptDraft } from '../forms/draft.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { draftOf } from '../forms/draft.ts';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
-import { showFieldErrors } from '../forms/server-errors.ts';
-import { useUpdateProfile } from './use-update-profile.ts';
+import { showProfile } from './show-profile.ts';
 
 export interface Details {
   fullname: string;
@@ -20,8 +17,10 @@ export interface Details {
   email: string;
 }
 
-/** What is typed, with whose details they are: another person may log in to the same tab. */
-const draft = draftOf('profile');
+const formId = 'profile';
+
+/** What is typed, with the email of the person: another one may log in to the same tab. */
+export const draft = draftOf(formId);
 
 /** Whether a form of this person was left open, for instance by a session that ended. */
 export const hasDraftOf = ({ email }: Details): boolean => draft.read()['email'] === email;
@@ -37,61 +36,35 @@ export const EditDetailsForm = ({
   takesFocus: boolean;
   onClose: () => void;
 }) => {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useUpdateProfile();
-  const [start] = useState(() => ({ ...user, ...(hasDraftOf(user) ? draft.read() : {}) }));
-  const form = useForm({
-    resolver: valibotResolver(
-      v.object({
-        fullname: updateProfile.body.entries.fullname,
-        phone: v.pipe(
-          updateProfile.body.entries.phone,
-          v.check((phone) => mayBePhone(phone, user.phone), PHONE_INVALID),
-        ),
-        email: v.string(),
-      }),
-    ),
-    mode: 'onChange',
-    defaultValues: start,
+  const { form, formProps, field, isBusy, failure } = useContractForm(updateProfile, {
+    id: formId,
+    empty: user,
+    schema: v.object({
+      fullname: updateProfile.body.entries.fullname,
+      phone: v.pipe(
+        updateProfile.body.entries.phone,
+        v.check((phone) => mayBePhone(phone, user.phone), PHONE_INVALID),
+      ),
+    }),
+    fallback: 'Your details could not be saved. Please try again.',
+    onSuccess: ({ res }) => {
+      showProfile(res);
+      showToast({ kind: 'success', text: 'Your details are saved.' });
+      onClose();
+    },
   });
-  useKeptDraft(form, draft);
-  const { errors } = form.formState;
   const { setFocus } = form;
 
   useEffect(() => {
     if (takesFocus) setFocus('fullname');
   }, [takesFocus, setFocus]);
 
-  const close = () => {
-    draft.remove();
-    onClose();
-  };
-
-  const submit = form.handleSubmit(async ({ fullname, phone }) => {
-    setFailure(null);
-    try {
-      await mutateAsync({ fullname, phone });
-      showToast({ kind: 'success', text: 'Your details are saved.' });
-      close();
-    } catch (error) {
-      setFailure(messageOf(error, 'Your details could not be saved. Please try again.'));
-      showFieldErrors(form, error);
-    }
-  });
-
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
-      <FullNameField label="Name" error={errors.fullname?.message} registration={form.register('fullname')} />
+    <form {...formProps} className="grid gap-4">
+      <FullNameField label="Name" {...field('fullname')} />
       <PhoneField
         label="Mobile No"
-        error={errors.phone?.message}
-        registration={form.register('phone')}
+        {...field('phone')}
         // A longer one from the sign-up form is not cut into another number.
         maxDigits={mayBePhone(user.phone, '') ? PHONE_DIGITS : PHONE_MAX_DIGITS}
       />
@@ -100,10 +73,16 @@ export const EditDetailsForm = ({
       </p>
       {failure !== null && <Problem message={failure} stacked />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isBusy}>
           Save
         </Button>
-        <Button variant="secondary" onClick={close}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.remove();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -16,7 +16,6 @@ export const LogOutEverywhere = () => {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
-    networkMode: 'always',
     mutationFn: () => call(logOutEverywhere, {}),
     onSuccess: ({ message }) => {
       forgetEndedSession();

@@ -1,12 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { updateProfile } from '#contract/endpoints.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
-import { type Details, EditDetailsForm, hasDraftOf } from './edit-details-form.tsx';
+import { call } from '../api/call.ts';
+import { type Details, draft, EditDetailsForm, hasDraftOf } from './edit-details-form.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
-import { useUpdateProfile } from './use-update-profile.ts';
+import { showProfile } from './show-profile.ts';
 
 /** What we know of the person, with the specification's words for what we do not; name and phone can be edited. */
 export const PersonalDetails = ({ user }: { user: (Details & { confirmDetails?: true }) | null }) => {
@@ -31,6 +34,8 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
     editButton.current?.focus();
   });
   const edit = () => {
+    // It can only be another person's.
+    draft.remove();
     setEditing('asked');
   };
 
@@ -48,7 +53,15 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
   }
   return (
     <>
-      {toConfirm && <ConfirmDetails user={user} onEdit={edit} takesFocusBack={takesFocusBack} />}
+      {toConfirm && (
+        <ConfirmDetails
+          user={user}
+          onEdit={edit}
+          onConfirmed={() => {
+            takesFocusBack.current = true;
+          }}
+        />
+      )}
       <dl className="grid gap-3">
         {(
           [
@@ -77,13 +90,20 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
 const ConfirmDetails = ({
   user: { fullname, phone },
   onEdit,
-  takesFocusBack,
+  onConfirmed,
 }: {
   user: Details;
   onEdit: () => void;
-  takesFocusBack: RefObject<boolean>;
+  onConfirmed: () => void;
 }) => {
-  const { mutate, isPending, error } = useUpdateProfile();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(updateProfile, { fullname, phone }),
+    onSuccess: ({ res }) => {
+      onConfirmed();
+      showProfile(res);
+      showToast({ kind: 'success', text: 'Thank you. Your details are confirmed.' });
+    },
+  });
   return (
     <section aria-labelledby="confirm-details" className="grid gap-3 rounded-md border border-teal bg-teal-wash p-4">
       <h3 id="confirm-details" className="font-sans text-base leading-6 font-bold tracking-normal">
@@ -96,15 +116,7 @@ const ConfirmDetails = ({
           variant="secondary"
           loading={isPending}
           onClick={() => {
-            mutate(
-              { fullname, phone },
-              {
-                onSuccess: () => {
-                  takesFocusBack.current = true;
-                  showToast({ kind: 'success', text: 'Thank you. Your details are confirmed.' });
-                },
-              },
-            );
+            mutate();
           }}
         >
           Yes, that’s right

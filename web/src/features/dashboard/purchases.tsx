@@ -6,6 +6,8 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { paths } from '#web/content/paths.ts';
+import { messageOf } from '../api/api-error.ts';
+import { reportProblem } from '../api/report-problem.ts';
 import { useDownload } from './download.ts';
 
 /** Every purchased guide once, with its download. */
@@ -30,9 +32,10 @@ export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => 
 };
 
 const PurchasedGuide = ({ pdf }: { pdf: PurchasedPdf }) => {
-  const { download, isBusy, failure } = useDownload(pdf.fileName);
+  const { mutate, isPending, error } = useDownload(pdf.fileName);
   const start = () => {
-    void download();
+    if (pdf.fileName === '') reportProblem('A purchased guide has no file name');
+    else mutate();
   };
   return (
     <li className="grid gap-3 border-t border-line py-3 first:border-t-0 last:pb-0">
@@ -45,8 +48,14 @@ const PurchasedGuide = ({ pdf }: { pdf: PurchasedPdf }) => {
           Download <VisuallyHidden>{pdf.title}</VisuallyHidden>
         </Button>
       </div>
-      {failure !== null && <Problem title="The download did not start" message={failure} onRetry={start} />}
-      {isBusy && <LoadingOverlay label="Fetching your guide…" />}
+      {error !== null && (
+        <Problem
+          title="The download did not start"
+          message={messageOf(error, 'The download did not start. Please try again.')}
+          onRetry={start}
+        />
+      )}
+      {isPending && <LoadingOverlay label="Fetching your guide…" />}
     </li>
   );
 };

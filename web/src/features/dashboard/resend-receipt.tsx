@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
 import { resendReceipt } from '#contract/endpoints.ts';
 import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
@@ -11,29 +11,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { shortDate } from './dates.ts';
 
-interface Outcome {
-  sent: boolean;
-  text: string;
-}
-
-/** Mails the receipt once more, and keeps what came of it until the next try. */
-const useResend = ({ _id, buyer }: Payment) => {
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const resend = async () => {
-    setOutcome(null);
-    setBusy(true);
-    try {
-      await call(resendReceipt, { order: _id });
-      setOutcome({ sent: true, text: `Sent to ${buyer.email}. It should arrive within ${MAIL_TIME}.` });
-    } catch (error) {
-      setOutcome({ sent: false, text: whyNot(error, buyer.email) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { resend, isBusy, outcome };
-};
+const useResend = ({ _id }: Payment) => useMutation({ mutationFn: () => call(resendReceipt, { order: _id }) });
 
 const whyNot = (error: unknown, email: string): string => {
   if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') {
@@ -50,55 +28,55 @@ const whenAgain = (seconds: number | undefined): string => {
 
 /** A button that mails the receipt again (three times a day an order), and below it where it went or why it did not. */
 export const ResendReceipt = ({ payment }: { payment: Payment }) => {
-  const { resend, isBusy, outcome } = useResend(payment);
+  const resend = useResend(payment);
   return (
     <>
       <Button
         variant="secondary"
-        loading={isBusy}
+        loading={resend.isPending}
         onClick={() => {
-          void resend();
+          resend.mutate();
         }}
       >
         <Mail aria-hidden="true" className="size-5" />
         Send the receipt again
       </Button>
-      <WhatCameOfIt outcome={outcome} />
+      <WhatCameOfIt resend={resend} email={payment.buyer.email} />
     </>
   );
 };
 
 /** The same as a link-like button in a row of the table. */
 export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
-  const { resend, isBusy, outcome } = useResend(payment);
+  const resend = useResend(payment);
   return (
     <>
       <button
         type="button"
         className="text-link block py-1"
         // Not disabled: focus would be lost.
-        aria-disabled={isBusy || undefined}
+        aria-disabled={resend.isPending || undefined}
         onClick={() => {
-          if (!isBusy) void resend();
+          if (!resend.isPending) resend.mutate();
         }}
       >
-        {isBusy ? 'Sending…' : 'Send again'} <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>
+        {resend.isPending ? 'Sending…' : 'Send again'}{' '}
+        <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>
       </button>
-      <WhatCameOfIt outcome={outcome} />
+      <WhatCameOfIt resend={resend} email={payment.buyer.email} />
     </>
   );
 };
 
-const WhatCameOfIt = ({ outcome }: { outcome: Outcome | null }) => (
+const WhatCameOfIt = ({ resend, email }: { resend: ReturnType<typeof useResend>; email: string }) => (
   <p
-    role={outcome?.sent === false ? 'alert' : 'status'}
+    role={resend.isError ? 'alert' : 'status'}
     className={classNames(
       'text-sm wrap-anywhere',
-      outcome === null && 'sr-only',
-      outcome?.sent === true && 'text-success',
-      outcome?.sent === false && 'text-danger',
+      resend.isSuccess ? 'text-success' : resend.isError ? 'text-danger' : 'sr-only',
     )}
   >
-    {outcome?.text}
+    {resend.isSuccess && `Sent to ${email}. It should arrive within ${MAIL_TIME}.`}
+    {resend.isError && whyNot(resend.error, email)}
   </p>
 );

@@ -1,39 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
-import { type TabValue } from '../storage/tab-storage.ts';
+import type { TabValue } from '../storage/tab-storage.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
 /** A form's typed texts by field name. */
-export type Draft = Record<string, string>;
+type Draft = Record<string, string>;
 
 /** Declares where a form's texts are kept, so that they survive a failure, a reload and a trip to another page. */
 export const draftOf = (form: string): TabValue<Draft> =>
   tabValue(`draft:${form}`, v.record(v.string(), v.string()), {});
 
 /**
- * The texts that a form starts with: what was typed into the prerendered form before it came alive, else what was
- * typed earlier in this tab, else nothing.
+ * What each field starts with: the text typed into the prerendered form before it came alive, else the draft's, else the
+ * empty form's.
  * @param formId id of the form element
  */
-export function useStartValues<T extends Record<string, string>>(formId: string, draft: TabValue<Draft>, empty: T): T {
-  const [values] = useState((): T => {
-    if (typeof document === 'undefined') return empty;
-    const form = document.getElementById(formId);
-    const early = form instanceof HTMLFormElement ? new FormData(form) : null;
-    const earlier = draft.read();
-    const start = Object.keys(empty).map((name): [string, string] => {
-      const typed = early?.get(name);
-      return [name, typeof typed === 'string' && typed !== '' ? typed : (earlier[name] ?? '')];
-    });
-    return { ...empty, ...Object.fromEntries(start) };
-  });
-  return values;
+export function startValues(formId: string, draft: TabValue<Draft>, empty: FieldValues): FieldValues {
+  if (typeof document === 'undefined') return empty;
+  const form = document.getElementById(formId);
+  const early = form instanceof HTMLFormElement ? [...new FormData(form)].filter(([, typed]) => typed !== '') : [];
+  return { ...empty, ...draft.read(), ...Object.fromEntries(early) };
 }
 
 /** Keeps a form's texts, those that it starts with and as they are typed; the field named `except` is not kept. */
-export function useKeptDraft<T extends FieldValues>(form: UseFormReturn<T>, draft: TabValue<Draft>, except = ''): void {
-  const { getValues, subscribe } = form;
+export function useKeptDraft<T extends FieldValues>(
+  { getValues, subscribe }: Pick<UseFormReturn<T>, 'getValues' | 'subscribe'>,
+  draft: TabValue<Draft>,
+  except = '',
+): void {
   useEffect(() => {
     const keep = (values: T) => {
       const texts = Object.entries(values).filter(

@@ -18,7 +18,10 @@ const applyTo = (field: Field, filter: (typed: string) => string): boolean => {
  * Props of a registered field that lets only some characters in while typing or pasting. Text that is still being
  * composed (accents, input methods) is left alone until it is finished.
  */
-export const filtered = (registration: UseFormRegisterReturn, filter: (typed: string) => string) => ({
+export const filtered = <Props extends UseFormRegisterReturn>(
+  registration: Props,
+  filter: (typed: string) => string,
+) => ({
   ...registration,
   onChange: (event: ChangeEvent<Field>) => {
     const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;

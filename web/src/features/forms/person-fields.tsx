@@ -4,8 +4,7 @@ import { keepDigits, keepLetters } from '#contract/text.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { filtered } from './filtered.ts';
 
-interface PersonFieldProps {
-  registration: UseFormRegisterReturn;
+interface PersonFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
   label?: string;
   placeholder?: string;
@@ -13,8 +12,8 @@ interface PersonFieldProps {
 }
 
 /** A required name, which takes letters and spaces only. */
-export const FullNameField = ({ registration, ...field }: PersonFieldProps) => (
-  <TextField label="Full Name" autoComplete="name" required {...field} {...filtered(registration, keepLetters)} />
+export const FullNameField = (field: PersonFieldProps) => (
+  <TextField label="Full Name" autoComplete="name" required {...filtered(field, keepLetters)} />
 );
 
 /**
@@ -24,11 +23,7 @@ export const FullNameField = ({ registration, ...field }: PersonFieldProps) => (
 const withoutCountryCode = (typed: string): string => typed.replace(/^\s*\+1/, '');
 
 /** A required phone number, which takes ten digits at most unless told otherwise. */
-export const PhoneField = ({
-  registration,
-  maxDigits = PHONE_DIGITS,
-  ...field
-}: PersonFieldProps & { maxDigits?: number }) => (
+export const PhoneField = ({ maxDigits = PHONE_DIGITS, ...field }: PersonFieldProps & { maxDigits?: number }) => (
   <TextField
     label="Phone"
     type="tel"
@@ -36,7 +31,6 @@ export const PhoneField = ({
     autoComplete="tel-national"
     placeholder="Enter 10 digit phone number"
     required
-    {...field}
-    {...filtered(registration, (typed) => keepDigits(withoutCountryCode(typed), maxDigits))}
+    {...filtered(field, (typed) => keepDigits(withoutCountryCode(typed), maxDigits))}
   />
 );

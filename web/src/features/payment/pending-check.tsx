@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/content/paths.ts';
@@ -7,12 +8,9 @@ import { askAgain } from './capture.ts';
 /** Waits before each question that the page asks by itself, in milliseconds; together about ten minutes. */
 export const PENDING_CHECKS_MS = [4_000, 10_000, 30_000, 60_000, 120_000, 180_000, 180_000] as const;
 
-type Asking = 'no' | 'yes' | 'told-nothing-new';
-
 /** Asks how a pending payment stands, by itself and when told to, and shows the page of its outcome once there is one. */
 export const PendingCheck = ({ orderID }: { orderID: string }) => {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Asking>('no');
 
   const ask = useCallback(async (): Promise<'decided' | 'open'> => {
     const result = await askAgain(orderID);
@@ -40,22 +38,20 @@ export const PendingCheck = ({ orderID }: { orderID: string }) => {
     };
   }, [ask]);
 
+  const { mutate, isPending, data } = useMutation({ mutationFn: ask });
   return (
     <div className="grid justify-items-start gap-2">
       <Button
         variant="secondary"
-        loading={asking === 'yes'}
+        loading={isPending}
         onClick={() => {
-          setAsking('yes');
-          void ask().then((answer) => {
-            if (answer === 'open') setAsking('told-nothing-new');
-          });
+          mutate();
         }}
       >
         Check again
       </Button>
       <p role="status" className="text-sm text-ink-soft">
-        {asking === 'told-nothing-new'
+        {data === 'open'
           ? 'PayPal hasn’t confirmed it yet. We’ll keep checking.'
           : 'This page will update as soon as we know more.'}
       </p>

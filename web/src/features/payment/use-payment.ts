@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/content/paths.ts';
@@ -14,8 +15,6 @@ import { useReturnFromPaypal } from './return-from-paypal.ts';
 /** Something to mend on this page, next to the button. */
 export type PaymentProblem = CartProblem | { kind: 'popup-blocked' };
 
-const confirming = 'Confirming your payment…';
-
 const isPopupBlocked = (error: unknown) =>
   error instanceof Error && /pop-?up|window/i.test(error.message) && /block|open/i.test(error.message);
 
@@ -25,9 +24,9 @@ const isPopupBlocked = (error: unknown) =>
  */
 export function usePayment(selected: readonly SelectedPdf[]) {
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<PaymentProblem | null>(null);
   useReturnFromPaypal();
-  const [busy, setBusy] = useState(() => (approvedOrder.read() === null ? null : confirming));
+  const isConfirming = approvedOrder.use() !== null;
+  const [isBlocked, setBlocked] = useState(false);
   const [told, setTold] = useState<{ cart: string; total: number } | null>(null);
   // PayPal reports a refused order a second time through onError; by then it has been told.
   const isTold = useRef(false);
@@ -51,11 +50,10 @@ export function usePayment(selected: readonly SelectedPdf[]) {
     show(result);
   };
 
+  const { mutateAsync: askMeanwhile, isPending: isAsking } = useMutation({ mutationFn: paidMeanwhile });
   /** The buyer has left PayPal without paying here; another tab may have paid for the same cart in the meantime. */
   const giveUp = async (outcome: Outcome) => {
-    setBusy('One moment…');
-    const found = await paidMeanwhile(idsOf(selected));
-    setBusy(null);
+    const found = await askMeanwhile(idsOf(selected));
     if (found === null) leave(outcome);
     else {
       note(found);
@@ -63,61 +61,48 @@ export function usePayment(selected: readonly SelectedPdf[]) {
     }
   };
 
-  const confirm = async (orderID: string) => {
-    setBusy(confirming);
-    const result = await capture(orderID);
-    setBusy(null);
-    // After a sign-out the page leads to /login and back, and takes the capture up again.
-    if (result.kind === 'unknown-order') leave({ reason: 'error' });
-    else show(result);
-  };
-
+  const { mutate: resume, mutateAsync: confirm } = useMutation({ mutationFn: capture });
   useEffect(() => {
     const interrupted = approvedOrder.read();
-    if (interrupted === null) return;
-    let isCurrent = true;
-    void capture(interrupted).then((result) => {
-      if (!isCurrent) return;
-      setBusy(null);
-      // An unknown order is one of somebody who used this tab before: nothing to tell this person.
-      show(result);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [show]);
+    // An unknown order is one of a person who used this tab before: there is nothing to show to this one.
+    if (interrupted !== null) resume(interrupted, { onSuccess: show });
+  }, [resume, show]);
 
-  const createOrder = async () => {
-    setProblem(null);
-    isTold.current = false;
-    lastOutcome.remove();
-    try {
-      return await openOrder(selected, total);
-    } catch (error) {
+  const order = useMutation({
+    mutationFn: () => openOrder(selected, total),
+    onMutate: () => {
+      setBlocked(false);
+      isTold.current = false;
+      lastOutcome.remove();
+    },
+    onError: (error) => {
       isTold.current = true;
-      const cartProblem = cartProblemOf(error);
-      if (cartProblem !== null) {
-        setProblem(cartProblem);
-        if (cartProblem.kind === 'total-changed') setTold({ cart, total: cartProblem.total });
-        // Not awaited: PayPal's window waits for this answer, and the told total holds without the list.
-        if (cartProblem.kind === 'total-changed' || cartProblem.kind === 'unavailable')
-          void refreshCatalogue().then(updateSelected, () => undefined);
-      } else if (!(error instanceof ApiError && error.status === 401)) {
-        leave({ reason: 'error', ...(error instanceof Error && { message: error.message }) });
-      }
-      throw error;
-    }
-  };
+      const problem = cartProblemOf(error);
+      if (problem?.kind === 'total-changed') setTold({ cart, total: problem.total });
+      // Not awaited: PayPal's window waits for this answer, and the new total is right without the list.
+      if (problem?.kind === 'total-changed' || problem?.kind === 'unavailable')
+        void refreshCatalogue().then(updateSelected, () => undefined);
+      if (problem === null && !(error instanceof ApiError && error.status === 401))
+        leave({ reason: 'error', message: error.message });
+    },
+  });
+  const problem: PaymentProblem | null = isBlocked ? { kind: 'popup-blocked' } : cartProblemOf(order.error);
 
   const events: PayPalEvents = {
-    createOrder,
+    createOrder: () => order.mutateAsync(),
     onApprove: async (orderID) => {
-      if (orderID === undefined) leave({ reason: 'error', message: 'No orderID received from PayPal' });
-      else await confirm(orderID);
+      if (orderID === undefined) {
+        leave({ reason: 'error', message: 'No orderID received from PayPal' });
+        return;
+      }
+      const result = await confirm(orderID);
+      // After a sign-out the page leads to /login and back, and takes the capture up again.
+      if (result.kind === 'unknown-order') leave({ reason: 'error' });
+      else show(result);
     },
     onCancel: () => giveUp({ reason: 'cancelled' }),
     onError: async (error) => {
-      if (isPopupBlocked(error)) setProblem({ kind: 'popup-blocked' });
+      if (isPopupBlocked(error)) setBlocked(true);
       else if (!isTold.current) await giveUp({ reason: 'error' });
     },
   };
@@ -126,12 +111,13 @@ export function usePayment(selected: readonly SelectedPdf[]) {
     events,
     problem,
     /** What is being waited for, if anything is. */
-    busy,
+    busy: isConfirming ? 'Confirming your payment…' : isAsking ? 'One moment…' : null,
     /** Dollars: what the items say, and what is to be paid. */
     fee,
     total,
     dismissProblem: () => {
-      setProblem(null);
+      setBlocked(false);
+      order.reset();
     },
   };
 }

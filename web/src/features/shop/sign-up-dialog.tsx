@@ -1,8 +1,9 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type RefObject, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
+import type { InputOf } from '#contract/endpoint.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { REGISTRATION_OTP } from '#contract/limits.ts';
@@ -12,31 +13,22 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { paths } from '#web/content/paths.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { ResendOtp } from '../auth/resend-otp.tsx';
 import { storeSession } from '../auth/session.ts';
-import { draftOf, useKeptDraft, useStartValues } from '../forms/draft.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
-import { showFieldErrors } from '../forms/server-errors.ts';
 import { lastCode } from './download-code.ts';
 
-const detailsFormId = 'download-details';
-const detailsDraft = draftOf(detailsFormId);
-const noDetails = { fullname: '', email: '', phone: '' };
-type Details = typeof noDetails;
+const detailsForm = 'download-details';
 
-const requestCode = async ({ fullname, email, phone }: Details): Promise<void> => {
-  const { message } = await call(requestRegistrationOtp, { fullname, email, phone });
-  lastCode.write({
-    fullname,
-    email,
-    phone,
-    message: message === '' ? 'OTP has been sent to your email.' : message,
-    sentAt: Date.now(),
-  });
+/** Remembers that a code is on its way, which leads to the second step. */
+const rememberCode = ({ message }: { message: string }, details: InputOf<typeof requestRegistrationOtp>) => {
+  lastCode.write({ ...details, message: message || 'OTP has been sent to your email.', sentAt: Date.now() });
 };
 
 interface SignUpDialogProps {
@@ -69,43 +61,20 @@ export const SignUpDialog = ({ open, onOpenChange, returnFocusTo, onVerified }: 
 };
 
 const DetailsStep = () => {
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({
-    resolver: valibotResolver(requestRegistrationOtp.body),
-    mode: 'onChange',
-    defaultValues: useStartValues(detailsFormId, detailsDraft, noDetails),
+  const { formProps, field, isBusy, failure } = useContractForm(requestRegistrationOtp, {
+    id: detailsForm,
+    empty: { fullname: '', email: '', phone: '' },
+    fallback: 'Something went wrong',
+    staysFilled: true,
+    onSuccess: rememberCode,
   });
-  useKeptDraft(form, detailsDraft);
-  const { errors, isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (details) => {
-    setFailure(null);
-    try {
-      await requestCode(details);
-    } catch (error) {
-      setFailure(messageOf(error, 'Something went wrong'));
-      showFieldErrors(form, error);
-    }
-  });
-
   return (
-    <form
-      id={detailsFormId}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
-      <FullNameField error={errors.fullname?.message} registration={form.register('fullname')} />
-      <EmailField
-        required
-        error={errors.email?.message}
-        {...filtered(form.register('email'), (typed) => typed.toLowerCase())}
-      />
-      <PhoneField error={errors.phone?.message} registration={form.register('phone')} />
+    <form {...formProps} className="grid gap-4">
+      <FullNameField {...field('fullname')} />
+      <EmailField required {...filtered(field('email'), (typed) => typed.toLowerCase())} />
+      <PhoneField {...field('phone')} />
       {failure !== null && <Problem message={failure} />}
-      <Button type="submit" size="lg" loading={isSubmitting}>
+      <Button type="submit" size="lg" loading={isBusy}>
         Send OTP
       </Button>
       <p className="text-sm text-ink-soft">
@@ -120,56 +89,44 @@ const DetailsStep = () => {
   );
 };
 
+type SentCode = NonNullable<ReturnType<typeof lastCode.read>>;
+
 const otpSchema = v.object({ otp: typedOtp(REGISTRATION_OTP) });
 
-const OtpStep = ({
-  code,
-  onVerified,
-}: {
-  code: Details & { message: string; sentAt: number };
-  onVerified: () => void;
-}) => {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isResending, setResending] = useState(false);
-  const form = useForm({ resolver: valibotResolver(otpSchema), mode: 'onChange', defaultValues: { otp: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const canVerify = v.is(otpSchema, { otp: useWatch({ control: form.control, name: 'otp' }) });
-
-  const submit = form.handleSubmit(async ({ otp }) => {
-    setFailure(null);
-    try {
-      const { res } = await call(verifyEmail, { email: code.email, otp: Number(otp) });
+const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void }) => {
+  const { fullname, email, phone } = code;
+  const { form, mutation, formProps, field, isBusy, failure } = useContractForm(verifyEmail, {
+    id: 'download-otp',
+    empty: { otp: '' },
+    schema: v.pipe(
+      otpSchema,
+      v.transform(({ otp }) => ({ email, otp: Number(otp) })),
+    ),
+    unkept: 'otp',
+    fallback: 'OTP verification failed',
+    onSuccess: ({ res }) => {
       storeSession(res);
       lastCode.remove();
-      detailsDraft.remove();
+      draftOf(detailsForm).remove();
       onVerified();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? messageOf(error, 'OTP verification failed') : 'Invalid OTP, try again.');
-      form.setFocus('otp', { shouldSelect: true });
-    }
+    },
+    onError: ({ setFocus }) => {
+      setFocus('otp', { shouldSelect: true });
+    },
   });
-
-  const resend = async () => {
-    setFailure(null);
-    setResending(true);
-    try {
-      await requestCode(code);
+  const resend = useMutation({
+    mutationFn: () => call(requestRegistrationOtp, { fullname, email, phone }),
+    onMutate: mutation.reset,
+    onSuccess: (answer) => {
+      rememberCode(answer, code);
       form.reset();
-    } catch (error) {
-      setFailure(messageOf(error, 'Something went wrong'));
-    } finally {
-      setResending(false);
-    }
-  };
+    },
+  });
+  const canVerify = v.is(otpSchema, { otp: useWatch({ control: form.control, name: 'otp' }) });
+  const problem = isBusy ? null : (failure ?? (resend.error && messageOf(resend.error, 'Something went wrong')));
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
+    <form {...formProps} className="grid gap-4">
       <p role="status" className="rounded-md bg-success-wash px-4 py-3 text-success">
         {code.message}
       </p>
@@ -180,11 +137,10 @@ const OtpStep = ({
         autoComplete="one-time-code"
         autoFocus
         required
-        error={errors.otp?.message}
-        {...filtered(form.register('otp'), (typed) => keepDigits(typed, REGISTRATION_OTP.digits))}
+        {...filtered(field('otp'), (typed) => keepDigits(typed, REGISTRATION_OTP.digits))}
       />
-      {failure !== null && <Problem message={failure} />}
-      <Button type="submit" size="lg" disabled={!canVerify} loading={isSubmitting || isResending}>
+      {problem !== null && <Problem message={problem} />}
+      <Button type="submit" size="lg" disabled={!canVerify} loading={isBusy || resend.isPending}>
         Verify
       </Button>
       <p className="text-sm text-ink-soft">Next: you see your guides and the total, and pay with PayPal.</p>
@@ -192,7 +148,7 @@ const OtpStep = ({
         <ResendOtp
           sentAt={code.sentAt}
           onResend={() => {
-            void resend();
+            resend.mutate();
           }}
         />
         <Button

@@ -1,0 +1,105 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type * as v from 'valibot';
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { clearToast, showToast } from '#web/components/ui/toast.tsx';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { type Answer, call } from '../api/call.ts';
+import { draftOf, startValues, useKeptDraft } from './draft.ts';
+
+interface FormOptions<E extends Endpoint, Values extends FieldValues> {
+  /** The id of the form element and the name of its draft. */
+  id: string;
+  /** What the fields start with and go back to. */
+  empty: NoInfer<Values>;
+  /** Turns the fields into what is sent, where the endpoint's own body schema doesn't fit them. */
+  schema?: v.GenericSchema<Values, InputOf<E>>;
+  /** The one field that the draft leaves out. */
+  unkept?: NoInfer<Path<Values>>;
+  mode?: 'onChange' | 'onTouched';
+  /** The text of a failure that comes without a usable message. */
+  fallback: string;
+  /** Shows failures as toasts; otherwise the form shows `failure` itself. */
+  toasts?: boolean;
+  /** Leaves fields and draft as they are after a success. */
+  staysFilled?: boolean;
+  onSuccess?: (answer: Answer<E>, input: InputOf<E>) => void;
+  onError?: (form: NoInfer<UseFormReturn<Values, unknown, InputOf<E>>>) => void;
+}
+
+/**
+ * The form for an endpoint. It checks the fields against the endpoint's schema, keeps a draft of
+ * them in this tab, sends them once, and shows the server's complaints at the fields.
+ */
+export function useContractForm<
+  E extends Endpoint<v.GenericSchema<FieldValues>>,
+  Values extends FieldValues = v.InferInput<E['body']>,
+>(endpoint: E, options: FormOptions<E, Values>) {
+  const { id, empty, schema, unkept, mode = 'onChange', fallback, toasts = false, staysFilled = false } = options;
+  const [draft] = useState(() => draftOf(id));
+  const [start] = useState(() => startValues(id, draft, empty));
+  const form = useForm<Values, unknown, InputOf<E>>({
+    // The types can't say that an endpoint's input is what its own body schema answers.
+    resolver: valibotResolver(schema ?? (endpoint.body as unknown as v.GenericSchema<Values, InputOf<E>>)),
+    mode,
+    defaultValues: start as DefaultValues<Values>,
+  });
+  useKeptDraft(form, draft, unkept);
+
+  const complaints = (error: unknown) =>
+    error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => Object.hasOwn(empty, name)) : [];
+  const mutation = useMutation({
+    mutationFn: (input: InputOf<E>) => call(endpoint, input),
+    onMutate: () => {
+      if (toasts) clearToast();
+    },
+    onSuccess: (answer, input) => {
+      if (!staysFilled) {
+        form.reset(empty);
+        draft.remove();
+      }
+      options.onSuccess?.(answer, input);
+    },
+    onError: (error) => {
+      for (const [name, message] of complaints(error)) form.setError(name as Path<Values>, { message });
+      if (toasts) showToast({ kind: 'error', text: messageOf(error, fallback) });
+      options.onError?.(form);
+    },
+  });
+
+  const submit = form.handleSubmit(async (input) => {
+    // The mutation keeps the error.
+    await mutation.mutateAsync(input).catch(() => undefined);
+  });
+  const errors: FieldErrors = form.formState.errors;
+  return {
+    form,
+    mutation,
+    formProps: {
+      id,
+      noValidate: true,
+      onSubmit: (event?: SyntheticEvent) => {
+        void submit(event);
+      },
+    },
+    /** The props of a field: its registration and what is wrong with it. */
+    field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => ({
+      ...form.register(name, rules),
+      error: errors[name]?.message as string | undefined,
+    }),
+    isBusy: form.formState.isSubmitting,
+    failure: mutation.error && messageOf(mutation.error, fallback),
+    /** Whether the same fields could succeed if sent again. */
+    canRetry: complaints(mutation.error).length === 0,
+  };
+}
