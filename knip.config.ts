@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'infra/build/build-site.ts',
     'infra/local/{start,dev}.ts',
     'infra/local/paypal/browser/{sdk,checkout}.ts',
-    'infra/figures/measure/function-process.ts',
+    'infra/figures/function-process.ts',
     // Bundled for CloudFront and for the page's head.
     'infra/stack/edge/{api,events,site}.ts',
     'web/build/loader.ts',

@@ -296,17 +296,6 @@ describe('the REST interface', () => {
     });
   });
 
-  it('gives the error that PayPal-Mock-Response asks for and changes nothing', async () => {
-    const mock = (code: string) => ({ 'paypal-mock-response': JSON.stringify({ mock_application_codes: code }) });
-    const refused = await create(orderOf(), mock('DUPLICATE_INVOICE_ID'));
-    expect([refused.status, issueOf(refused)]).toEqual([422, 'DUPLICATE_INVOICE_ID']);
-    expect((await create(orderOf(), mock('INTERNAL_SERVER_ERROR'))).status).toBe(500);
-    expect((await create(orderOf(), mock('RATE_LIMIT_REACHED'))).status).toBe(429);
-    expect((await create(orderOf(), mock('RESOURCE_NOT_FOUND'))).status).toBe(404);
-    expect((await create(orderOf(), { 'paypal-mock-response': 'oops' })).status).toBe(400);
-    expect(paypal.simulator.ledger().orders).toEqual([]);
-  });
-
   describe('reporting', () => {
     const search = (query: string) => paypal.rest('GET', `/v1/reporting/transactions?${query}`);
     const day = 'start_date=2026-11-20T00:00:00Z&end_date=2026-11-20T23:59:59Z';

@@ -1,15 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import {
-  inProgress,
-  internalError,
-  invalidRequest,
-  notFound,
-  PayPalError,
-  rateLimited,
-  unprocessableAs,
-} from './errors.ts';
+import { inProgress, internalError, invalidRequest, notFound, PayPalError, rateLimited } from './errors.ts';
 import { type Handler, json, type Routes, type SimulatorReply, type SimulatorRequest } from './http.ts';
 import type { Collection } from './journal.ts';
 import { searchTransactions } from './ledger.ts';
@@ -38,8 +30,6 @@ interface RestOptions {
   /** Hands the upcoming scenario to an order; the next one is `approve` again. */
   takeUpcoming: () => ChosenScenario;
 }
-
-const mockResponseSchema = v.pipe(v.string(), v.parseJson(), v.object({ mock_application_codes: v.string() }));
 
 const webhookPatchSchema = v.pipe(
   v.array(
@@ -71,19 +61,6 @@ const postbackSchema = v.object({
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The error that `PayPal-Mock-Response` asks for; PayPal documents it as its way of negative testing. */
-const mockedError = (header: string): PayPalError => {
-  const parsed = v.safeParse(mockResponseSchema, header);
-  if (!parsed.success) {
-    return invalidRequest(['INVALID_PARAMETER_SYNTAX', { field: 'PayPal-Mock-Response', location: 'header' }]);
-  }
-  const code = parsed.output.mock_application_codes;
-  if (code === 'INTERNAL_SERVER_ERROR') return internalError();
-  if (code === 'RATE_LIMIT_REACHED') return rateLimited();
-  if (code === 'RESOURCE_NOT_FOUND') return notFound();
-  return unprocessableAs(code, 'Mocked by PayPal-Mock-Response.');
-};
-
 const unauthorized = (): SimulatorReply =>
   json(401, { error: 'invalid_token', error_description: 'Token signature verification failed' });
 
@@ -111,8 +88,6 @@ export const createRestRoutes = (options: RestOptions): Routes => {
         );
       }
       if ((tokens.get(token) ?? 0) <= now().getTime()) return unauthorized();
-      const mock = request.header('paypal-mock-response');
-      if (mock !== undefined) throw mockedError(mock);
       return handler(request);
     };
 

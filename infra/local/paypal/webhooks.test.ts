@@ -170,17 +170,6 @@ describe('webhooks', () => {
     expect(delivery && (await verifies(delivery, 'WEBHOOK_ID'))).toBe(true);
   });
 
-  it('crc: the true signature holds for another body, as a sum is no hash', async () => {
-    const id = await paypal.createOrder();
-    await control(id, 'webhook', { event: 'PAYMENT.CAPTURE.COMPLETED', forged: 'crc' });
-    const [delivery] = receiver.received;
-    expect(delivery && (await verifies(delivery))).toBe(true);
-    const event = JSON.parse(delivery?.body ?? '') as Record<string, unknown>;
-    const genuine = JSON.stringify({ ...event, summary: 'Payment completed' });
-    expect(genuine).not.toBe(delivery?.body);
-    expect(crc32(genuine)).toBe(crc32(delivery?.body ?? ''));
-  });
-
   it('verifies postbacks as PayPal does', async () => {
     const id = await paypal.createOrder();
     await control(id, 'webhook', { event: 'PAYMENT.CAPTURE.COMPLETED' });

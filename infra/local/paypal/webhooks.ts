@@ -3,18 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import type { SigningIdentity } from './certificates.ts';
-import { withCrc32 } from './crc-collision.ts';
 import type { Collection } from './journal.ts';
 import { type EventType, newId, type Order } from './orders.ts';
 import { captureBody, disputeBody, orderBody, refundBody } from './representations.ts';
 import { scenarioOf } from './scenarios.ts';
 
 /**
- * How a forged delivery differs from a genuine one. `true` on the wire means `key`. `mock` is what PayPal's webhook simulator
- * sends to anybody who asks: really signed, for the webhook id `WEBHOOK_ID`. `crc` has the true signature of a true event,
- * and another body with the same CRC-32: no signature check can find it.
+ * How a forged delivery differs from a genuine one. `true` on the wire means `key`. `mock` is what
+ * PayPal's webhook simulator sends to anyone who asks: really signed, for the id `WEBHOOK_ID`.
  */
-export const FORGERIES = ['key', 'body', 'webhook-id', 'cert-url', 'mock', 'crc'] as const;
+export const FORGERIES = ['key', 'body', 'webhook-id', 'cert-url', 'mock'] as const;
 type Forgery = (typeof FORGERIES)[number];
 
 export const subscriptionSchema = v.object({ id: v.string(), url: v.string(), eventTypes: v.array(v.string()) });
@@ -194,7 +192,7 @@ export const createWebhooks = ({
   ): Delivery[] => {
     const [resourceType, resource] = resourceOf(type, order, origin());
     const eventId = `WH-${newId(17)}-${newId(17)}`;
-    const event = {
+    const body = JSON.stringify({
       id: eventId,
       event_version: '1.0',
       create_time: now().toISOString(),
@@ -204,12 +202,7 @@ export const createWebhooks = ({
       summary: SUMMARIES[type],
       resource,
       links: [{ href: `${origin()}/v1/notifications/webhooks-events/${eventId}`, rel: 'self', method: 'GET' }],
-    };
-    const genuine = JSON.stringify(event);
-    const body =
-      how.forged === 'crc'
-        ? withCrc32((pad) => JSON.stringify({ ...event, summary: `Not what PayPal signed ${pad}` }), crc32(genuine))
-        : genuine;
+    });
     const targets = [...subscriptions.values()].filter(
       ({ eventTypes }) => eventTypes.includes('*') || eventTypes.includes(type),
     );

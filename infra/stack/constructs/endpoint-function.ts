@@ -60,7 +60,7 @@ const settings: Readonly<Record<string, FunctionSettings>> = {
   'deliver-outbox': { memory: 512, timeout: 240 },
 };
 
-/** What a function has, by measurement: docs/functions.md, which a test holds to this. */
+/** What a function has, by measurement (docs/functions.md). */
 export function functionSettings(functionId: string): FunctionSettings {
   return settings[functionId] ?? tables;
 }
