@@ -39,7 +39,7 @@ describe('each handler', () => {
     const source = await readFile(join(root, 'functions/handlers', `${id}.ts`), 'utf8');
     const statements = source.split(';\n').filter((statement) => statement.trim() !== '');
     const [last, ...imports] = statements.toReversed();
-    expect(last?.trim()).toMatch(/^export const handler = (behindEdge\(endpoint|scheduled|notified)\(/);
+    expect(last?.trim()).toMatch(/^export const handler = (endpoint|scheduled|notified)\(/);
     for (const statement of imports) expect(statement.trim()).toMatch(/^import /);
   });
 });
