@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { handlerIds } from '../../build/bundle-functions.ts';
-import { functionSettings } from '../../stack/constructs/endpoint-function.ts';
+import { describedFunction } from '../../stack/functions.ts';
 import { figuresOf, functionsDocument, mailGuides } from './document.ts';
 import { measuredFunctions } from './measured.ts';
 
@@ -22,11 +22,11 @@ describe('docs/functions.md', () => {
 
 describe('what a function is given', () => {
   it.each(ids)('%s has one and a half times the memory that it was seen to take', (id) => {
-    expect(functionSettings(id).memory).toBeGreaterThanOrEqual(1.5 * figuresOf(id, measured).peakMib);
+    expect(describedFunction(id).memory).toBeGreaterThanOrEqual(1.5 * figuresOf(id, measured).peakMib);
   });
 
   it.each(ids)('%s says itself that a service hangs, before its time is up', (id) => {
-    expect(functionSettings(id).timeout).toBeGreaterThanOrEqual(figuresOf(id, measured).oneHangs + 1);
+    expect(describedFunction(id).timeout).toBeGreaterThanOrEqual(figuresOf(id, measured).oneHangs + 1);
   });
 
   it('was measured where guides are mailed with seven megabytes of them', () => {

@@ -1,7 +1,7 @@
 import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
 import { attachedLimits, plainLimits } from '#adapters/ses/mailer.ts';
 import { limits, signedLimits } from '#composition/clients.ts';
-import { functionSettings } from '../../stack/constructs/endpoint-function.ts';
+import { describedFunction } from '../../stack/functions.ts';
 import { type Calls, type Measured, onShare, VCPU_MIB } from './measured.ts';
 
 /** Functions that mail guides. */
@@ -57,7 +57,7 @@ export function functionsDocument(found: Measured): string {
       id,
       found,
     );
-    const { memory, timeout } = functionSettings(id);
+    const { memory, timeout } = describedFunction(id);
     return row(
       `\`${id}\``,
       kib,
@@ -78,7 +78,7 @@ export function functionsDocument(found: Measured): string {
   });
   return `# The functions: size, start, memory, time
 
-Written by \`npm run measure\` (${found.on}, Node ${found.node}); change \`infra/measure\` and \`infra/stack/constructs/endpoint-function.ts\`, not this file. Each function runs as it is bundled,
+Written by \`npm run measure\` (${found.on}, Node ${found.node}); change \`infra/figures/measure\` and \`infra/stack/functions\`, not this file. Each function runs as it is bundled,
 in a process of its own, against the emulators of the local stack. **Nothing here ran on Lambda**: milliseconds are those of the machine that measured,
 processor and Node differ there; what carries over are the ratios, the memory, and the number of calls.
 
