@@ -9,7 +9,6 @@ import {
   readSiteManifest,
   siteDir,
 } from './build/builds.ts';
-import { handlerIds } from './build/bundle-functions.ts';
 import { addressToCome } from './stack/constructs/website.ts';
 import { productVersion } from './stack/product-version.ts';
 import { BadSettings, checkedInWords, givenSettings, readSettings, type Settings } from './stack/settings.ts';
@@ -31,7 +30,6 @@ async function main(): Promise<void> {
     given: givenSettings(context),
     built: {
       bundles: path.join(buildDir, 'functions'),
-      functionIds: await handlerIds(),
       siteFolder: siteDir(buildDir),
       version: await productVersion(root),
       ...(await readSiteManifest(buildDir)),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { functionEnvironment } from '#infra/operations/local/environment.ts';
-import { BadEnvironment, capabilities, functionCapabilities, readEnvironment, type Variable } from './environment.ts';
+import { describedFunction, functionIds } from '#infra/stack/functions.ts';
+import { BadEnvironment, capabilities, readEnvironment, type Variable } from './environment.ts';
 
 const endpoints = { site: 'https://shop.test', paypal: '', s3: '', dynamoDb: '', ses: '', secrets: '' };
 const emulators = [
@@ -90,8 +91,8 @@ describe('the variables of each function', () => {
     return [...read].sort();
   }
 
-  const cases = Object.entries(functionCapabilities).map(([id, names]) => {
-    const variables = new Set(names.flatMap((name): readonly string[] => capabilities[name]));
+  const cases = functionIds.map((id) => {
+    const variables = new Set(describedFunction(id).uses.flatMap((name): readonly string[] => capabilities[name]));
     return [id, [...variables].sort()] as const;
   });
 

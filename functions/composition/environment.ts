@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The environment of the functions: each variable's rule, once, and for each function the ones that it reads. The stack
- * sets exactly these, the local stack sets them all. Secrets are not among them, only the names of where they are.
+ * The environment of the functions: each variable's rule, once, and the ones that each capability reads. The stack sets
+ * those of a function's capabilities, the local stack sets them all. Secrets are not among them, only where they are.
  */
 
 const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
@@ -107,41 +107,6 @@ export const capabilities = {
 } as const satisfies Record<string, readonly Variable[]>;
 
 export type Capability = keyof typeof capabilities;
-
-/** The capabilities of each function, by its id: what it loads, what its environment and its permissions derive from. */
-export const functionCapabilities = {
-  'log-in': ['edge', 'cookies', 'otpCodes', 'users', 'sessions', 'devices', 'pepper'],
-  'send-otp': ['edge', 'cookies', 'otpCodes', 'users', 'devices', 'mail', 'pepper'],
-  'register-user': ['edge', 'cookies', 'users', 'rateLimits', 'outbox', 'mail', 'unprovenMail'],
-  'send-contact-message': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
-  'apply-as-partner': ['edge', 'enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
-  'deliver-outbox': ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
-  'list-pdfs': ['edge', 'catalogue'],
-  'request-registration-otp': ['edge', 'cookies', 'otpCodes', 'devices', 'mail', 'pepper'],
-  'verify-email': ['edge', 'cookies', 'otpCodes', 'users', 'sessions', 'devices', 'pepper'],
-  'log-out': ['edge', 'sessions'],
-  'log-out-everywhere': ['edge', 'sessions'],
-  'get-dashboard': ['edge', 'sessions', 'orders'],
-  'get-profile': ['edge', 'sessions', 'orders'],
-  'update-profile': ['edge', 'sessions', 'users'],
-  'download-pdf': ['edge', 'sessions', 'orders', 'files'],
-  'create-order': ['edge', 'sessions', 'catalogue', 'orders', 'rateLimits', 'paypal', 'paypalSecret'],
-  'capture-order': ['edge', 'sessions', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
-  'resend-receipt': ['edge', 'sessions', 'orders', 'rateLimits', 'files', 'mail'],
-  'receive-paypal-webhook': [
-    'edge',
-    'webhookSignatures',
-    'webhookEvents',
-    'orders',
-    'paypal',
-    'paypalSecret',
-    'files',
-    'mail',
-  ],
-  'settle-open-orders': ['orders', 'paypal', 'paypalSecret', 'files', 'mail'],
-  'reconcile-payments': ['orders', 'paypal', 'paypalSecret'],
-  'record-mail-feedback': ['mailFeedback'],
-} as const satisfies Record<string, readonly Capability[]>;
 
 /** A variable is missing or malformed: one error that names them all. */
 export class BadEnvironment extends Error {

@@ -1,7 +1,5 @@
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { applyAsPartnerUseCase } from '#composition/enquiries.ts';
 import { applyAsPartner } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(applyAsPartner, applyAsPartnerUseCase()), edge());
+export const handler = endpoint(applyAsPartner, applyAsPartnerUseCase());

@@ -1,8 +1,6 @@
 import { authenticateUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { captureOrderUseCase } from '#composition/shop.ts';
 import { captureOrder } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(captureOrder, captureOrderUseCase(), authenticateUseCase()), edge());
+export const handler = endpoint(captureOrder, captureOrderUseCase(), authenticateUseCase());

@@ -1,8 +1,6 @@
 import { authenticateUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { getDashboardUseCase } from '#composition/shop.ts';
 import { getDashboard } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(getDashboard, getDashboardUseCase(), authenticateUseCase()), edge());
+export const handler = endpoint(getDashboard, getDashboardUseCase(), authenticateUseCase());

@@ -1,7 +1,5 @@
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { listPdfsUseCase } from '#composition/shop.ts';
 import { listPdfs } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(listPdfs, listPdfsUseCase()), edge());
+export const handler = endpoint(listPdfs, listPdfsUseCase());

@@ -1,7 +1,5 @@
 import { logInUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { logIn } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(logIn, logInUseCase()), edge());
+export const handler = endpoint(logIn, logInUseCase());

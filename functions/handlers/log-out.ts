@@ -1,7 +1,5 @@
 import { authenticateUseCase, logOutUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { logOut } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(logOut, logOutUseCase(), authenticateUseCase()), edge());
+export const handler = endpoint(logOut, logOutUseCase(), authenticateUseCase());

@@ -1,7 +1,5 @@
 import { registerUserUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { registerUser } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(registerUser, registerUserUseCase()), edge());
+export const handler = endpoint(registerUser, registerUserUseCase());

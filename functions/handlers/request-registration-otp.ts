@@ -1,7 +1,5 @@
 import { requestRegistrationOtpUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { requestRegistrationOtp } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(requestRegistrationOtp, requestRegistrationOtpUseCase()), edge());
+export const handler = endpoint(requestRegistrationOtp, requestRegistrationOtpUseCase());

@@ -1,7 +1,5 @@
 import { sendOtpUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { sendOtp } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(sendOtp, sendOtpUseCase()), edge());
+export const handler = endpoint(sendOtp, sendOtpUseCase());

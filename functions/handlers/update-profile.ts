@@ -1,7 +1,5 @@
 import { authenticateUseCase, updateProfileUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { updateProfile } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(updateProfile, updateProfileUseCase(), authenticateUseCase()), edge());
+export const handler = endpoint(updateProfile, updateProfileUseCase(), authenticateUseCase());

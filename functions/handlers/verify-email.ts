@@ -1,7 +1,5 @@
 import { verifyEmailUseCase } from '#composition/auth.ts';
-import { edge } from '#composition/edge.ts';
+import { endpoint } from '#composition/endpoint.ts';
 import { verifyEmail } from '#contract/endpoints.ts';
-import { endpoint } from '#http/endpoint.ts';
-import { behindEdge } from '#http/origin.ts';
 
-export const handler = behindEdge(endpoint(verifyEmail, verifyEmailUseCase()), edge());
+export const handler = endpoint(verifyEmail, verifyEmailUseCase());

@@ -9,7 +9,9 @@ import { DependencyDown, PaymentRefused, Refusal, tooManyRequests } from '#domai
 import { aContext, anEvent } from '#testing/events.ts';
 import { aSession } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsBehind } from './endpoint.ts';
+
+const endpoint = endpointsBehind('unchecked');
 
 const greet = contract({
   id: 'greet-somebody',

@@ -10,6 +10,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { answer, refuse } from './answer.ts';
 import { requestCookies } from './cookies.ts';
 import { addToLog, loggingWith, requestLog } from './log.ts';
+import { admit, type Origin, withoutEdgeHeaders } from './origin.ts';
 import { traceOf, viewerOf } from './viewer.ts';
 
 /** What a use case is given: its parsed input, who asks, and from where. */
@@ -42,53 +43,58 @@ type Result = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
 /**
- * The Lambda handler of an endpoint: parses by the contract, authenticates where the contract says so, runs the use
- * case, filters the answer through the contract, and maps what was thrown to status, code and text. What is done for
- * every request is done here, once.
+ * Makes the Lambda handlers of endpoints. A handler admits what came from `origin`, parses by the contract, authenticates
+ * where the contract says so, runs the use case, filters the answer through the contract, and maps what was thrown to
+ * status, code and text. What is done for every request is done here, once.
  */
-export function endpoint<E extends Endpoint>(
-  contract: E,
-  useCase: (request: UseCaseRequest<E>) => Promise<Data<E>>,
-  ...[authenticate]: E['auth'] extends 'bearer' ? [authenticate: Authenticate] : []
-): Handler {
-  const handler = middy<APIGatewayProxyEventV2, Result>()
-    .use(httpHeaderNormalizer())
-    .before(({ event }) => {
-      refuseLongBody(event);
-    })
-    .use(contract.body === undefined ? [] : [httpJsonBodyParser()])
-    .onError((request) => {
-      request.response = refuse(contract, request.error);
-    })
-    .handler(async (event: APIGatewayProxyEventV2) => {
-      const session = await authenticate?.(bearerToken(event.headers['authorization']));
-      if (session !== undefined) addToLog({ userId: session.user.id });
-      // API Gateway gives cookies in a field of their own; an emulator may leave them in their header.
-      const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
-      const request = {
-        input: parseInput(contract, event),
-        viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
-        cookies,
-        session,
-        raw: contract.rawBody === true ? rawRequest(event) : undefined,
-      };
-      // The contract's own schemas have parsed the input; what they give is not known to the compiler for any E.
-      const data = await useCase(request as unknown as UseCaseRequest<E>);
-      const lines = cookies.lines();
-      return {
-        ...answer(contract, data, event.headers['accept']),
-        ...(lines.length === 0 ? {} : { cookies: lines }),
-      };
-    });
+export const endpointsBehind =
+  (origin: Origin) =>
+  <E extends Endpoint>(
+    contract: E,
+    useCase: (request: UseCaseRequest<E>) => Promise<Data<E>>,
+    ...[authenticate]: E['auth'] extends 'bearer' ? [authenticate: Authenticate] : []
+  ): Handler => {
+    const handler = middy<APIGatewayProxyEventV2, Result>()
+      .use(httpHeaderNormalizer())
+      .before(async ({ event }) => {
+        await admit(event, origin);
+        addToLog(traceOf(event));
+        refuseLongBody(event);
+      })
+      .use(contract.body === undefined ? [] : [httpJsonBodyParser()])
+      .onError((request) => {
+        request.response = refuse(contract, request.error);
+      })
+      .handler(async (event: APIGatewayProxyEventV2) => {
+        const session = await authenticate?.(bearerToken(event.headers['authorization']));
+        if (session !== undefined) addToLog({ userId: session.user.id });
+        // API Gateway gives cookies in a field of their own; an emulator may leave them in their header.
+        const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
+        const request = {
+          input: parseInput(contract, event),
+          viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
+          cookies,
+          session,
+          raw: contract.rawBody === true ? rawRequest(event) : undefined,
+        };
+        // The contract's own schemas have parsed the input; what they give is not known to the compiler for any E.
+        const data = await useCase(request as unknown as UseCaseRequest<E>);
+        const lines = cookies.lines();
+        return {
+          ...answer(contract, data, event.headers['accept']),
+          ...(lines.length === 0 ? {} : { cookies: lines }),
+        };
+      });
 
-  return async (event, context) =>
-    await loggingWith({ endpoint: contract.id, ...traceOf(event) }, async () => {
-      const begun = performance.now();
-      const result = await handler(event, context);
-      requestLog.info('request', { status: result.statusCode, ms: Math.round(performance.now() - begun) });
-      return result;
-    });
-}
+    return async (event, context) =>
+      // Until the request is admitted, its headers may be made up.
+      await loggingWith({ endpoint: contract.id, ...traceOf(withoutEdgeHeaders(event)) }, async () => {
+        const begun = performance.now();
+        const result = await handler(event, context);
+        requestLog.info('request', { status: result.statusCode, ms: Math.round(performance.now() - begun) });
+        return result;
+      });
+  };
 
 function refuseLongBody({ body, isBase64Encoded }: APIGatewayProxyEventV2): void {
   if (body !== undefined && Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8') > BODY_MAX_BYTES) {

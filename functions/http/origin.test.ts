@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoint as contract } from '#contract/endpoint.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { aContext, anEvent } from '#testing/events.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
-import { behindEdge, ORIGIN_KEY_HEADER, type Origin } from './origin.ts';
+import { endpointsBehind } from './endpoint.ts';
+import { ORIGIN_KEY_HEADER, type Origin } from './origin.ts';
 
 const keys = ['the-key-of-this-deploy', 'the-key-of-the-one-before'];
 
@@ -11,20 +13,29 @@ beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 
+const look = contract({
+  id: 'look',
+  method: 'POST',
+  path: 'look',
+  auth: 'none',
+  rawBody: true,
+  success: { status: 200, message: 'Seen.' },
+});
+
 function guarded(origin: Origin) {
-  const seen: Record<string, string | undefined>[] = [];
-  const handler = behindEdge(({ headers }) => {
-    seen.push(headers);
-    return Promise.resolve({ statusCode: 200 });
-  }, origin);
+  const seen: Readonly<Record<string, string | undefined>>[] = [];
+  const handler = endpointsBehind(origin)(look, ({ raw }) => {
+    seen.push(raw.headers);
+    return Promise.resolve();
+  });
   const call = async (headers: Record<string, string> = {}) => await handler(anEvent({ headers }), aContext());
   return { call, seen };
 }
 
-describe('a handler behind the distribution', () => {
+describe('an endpoint behind the distribution', () => {
   it.each(keys)('runs for a request that shows a valid key', async (key) => {
     const { call, seen } = guarded(() => Promise.resolve(keys));
-    expect(await call({ [ORIGIN_KEY_HEADER]: key })).toEqual({ statusCode: 200 });
+    expect(await call({ [ORIGIN_KEY_HEADER]: key })).toMatchObject({ statusCode: 200 });
     expect(seen[0]?.['cloudfront-viewer-address']).toBeDefined();
   });
 
@@ -45,8 +56,11 @@ describe('a handler behind the distribution', () => {
     const { call } = guarded(() => Promise.resolve(keys));
     const { lines } = recordLogLines();
     await call({ 'x-amz-cf-id': 'made-up' });
-    expect(lines[0]).toMatchObject({ event: 'refused', requestId: 'request-1', network: '198.51.100.0/24' });
-    expect(lines[0]).not.toHaveProperty('edgeRequestId');
+    expect(lines).toMatchObject([{ event: 'refused' }, { event: 'request', status: 403 }]);
+    for (const line of lines) {
+      expect(line).toMatchObject({ requestId: 'request-1', network: '198.51.100.0/24' });
+      expect(line).not.toHaveProperty('edgeRequestId');
+    }
   });
 
   it('is closed, and says when to come back, while the keys cannot be read', async () => {

@@ -1,12 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '#domain/refusal.ts';
-import { refuse } from './answer.ts';
-import { loggingWith } from './log.ts';
-import { traceOf } from './viewer.ts';
-
-type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** By which the distribution shows that a request has come through it. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
@@ -19,31 +13,26 @@ export const ORIGIN_KEY_HEADER = 'x-origin-key';
 export type Origin = (() => Promise<readonly string[]>) | 'none' | 'unchecked';
 
 /**
- * Lets a handler be reached through the distribution only: its firewall, its limits and the viewer's address that it tells cannot
- * be gone around by the gateway's own name. Whoever lacks the key gets a 403 and no more is done for them; 503 where the keys
- * cannot be read.
+ * Admits a request that came through the distribution, so that the gateway's own name gives no way around its firewall,
+ * its limits and the viewer address it reports. Without a distribution, drops the headers that only it may write.
+ * @throws Refusal NOT_ENTITLED without a valid key
+ * @throws DependencyDown where the keys can't be read
  */
-export function behindEdge(handler: Handler, origin: Origin): Handler {
-  if (origin === 'unchecked') return handler;
-  return async (event, context) => {
-    if (origin === 'none') return await handler(withoutEdgeHeaders(event), context);
-    try {
-      const shown = event.headers[ORIGIN_KEY_HEADER] ?? '';
-      const keys = await origin();
-      if (!keys.some((key) => isEqual(key, shown))) throw new Refusal('NOT_ENTITLED', { message: TEXT });
-    } catch (error) {
-      return await loggingWith(traceOf(withoutEdgeHeaders(event)), () => Promise.resolve(refuse(anyEndpoint, error)));
-    }
-    return await handler(event, context);
-  };
+export async function admit(event: APIGatewayProxyEventV2, origin: Origin): Promise<void> {
+  if (origin === 'unchecked') return;
+  if (origin === 'none') {
+    event.headers = withoutEdgeHeaders(event).headers;
+    return;
+  }
+  const shown = event.headers[ORIGIN_KEY_HEADER] ?? '';
+  const keys = await origin();
+  if (!keys.some((key) => isEqual(key, shown))) {
+    throw new Refusal('NOT_ENTITLED', { message: "Please use the website's own address." });
+  }
 }
 
-const TEXT = "Please use the website's own address.";
-
-/** Nothing of the request is read, so no endpoint's rules matter for the refusal. */
-const anyEndpoint: Pick<Endpoint, 'body'> = { body: undefined };
-
-function withoutEdgeHeaders(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+/** The request without the headers that only the distribution may write. */
+export function withoutEdgeHeaders(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
   const { 'cloudfront-viewer-address': _, 'x-amz-cf-id': __, ...headers } = event.headers;
   return { ...event, headers };
 }

@@ -7,7 +7,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
-import { type Capability, functionCapabilities } from '#composition/environment.ts';
 import { applyAsPartner, logIn } from '#contract/endpoints.ts';
 import { registry } from '#contract/registry.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
@@ -16,14 +15,13 @@ import { sampleRequest } from '#testing/events.ts';
 import { aGuide, anAccount, anItem, aPaidOrder, aSession } from '#testing/samples.ts';
 import { type Functions, startFunctions } from '../local/lambda/functions.ts';
 import { newInvocation } from '../local/lambda/invocation.ts';
+import { bundleKib } from '../stack/functions/record.ts';
+import { describedFunction, functionIds } from '../stack/functions.ts';
 import { bundleFunctions, replacedModules } from './bundle-functions.ts';
 
 /** KiB of each bundle, at most: a function starts faster the less it has to read. */
 const limits: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries<readonly Capability[]>(functionCapabilities).map(([id, uses]) => [
-    id,
-    uses.includes('files') ? 560 : uses.includes('mail') ? 330 : 260,
-  ]),
+  functionIds.map((id) => [id, bundleKib[describedFunction(id).size]]),
 );
 
 let outDir: string;
@@ -64,7 +62,7 @@ describe('the bundle of a function', () => {
     expect([...kibOf.keys()].toSorted()).toEqual(Object.keys(limits).toSorted());
   });
 
-  it.each(Object.entries<readonly Capability[]>(functionCapabilities))(
+  it.each(functionIds.map((id) => [id, describedFunction(id).uses] as const))(
     'holds of %s the clients that it uses and no other',
     (id, uses) => {
       const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;

@@ -73,7 +73,7 @@ describe('finding a stage in AWS', () => {
   /** The outputs of the stack as it is synthesised, with its tokens as they stand in the template. */
   let synthesisedOutputs: Output[];
   beforeAll(() => {
-    const synthesised = synthesise({}, []);
+    const synthesised = synthesise();
     synthesisedOutputs = Object.entries(synthesised.template.findOutputs('*')).map(([OutputKey, { Value }]) => ({
       OutputKey,
       OutputValue: JSON.stringify(Value),

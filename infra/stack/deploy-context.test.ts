@@ -33,7 +33,7 @@ describe('the command that deploys a stack again', () => {
 
 describe('the stack', () => {
   it('remembers what it was deployed with', () => {
-    const made = synthesise({ waf: 'on', monthlyBudgetUsd: 12.5 }, []);
+    const made = synthesise({ waf: 'on', monthlyBudgetUsd: 12.5 });
     const outputs = made.template.findOutputs(contextOutput) as Record<string, { readonly Value: string }>;
     const { Value = '' } = outputs[contextOutput] ?? {};
     expect(deployedContext('dev', { [contextOutput]: Value })).toEqual({

@@ -8,28 +8,21 @@ import { synthesise } from './testing/synthesised.ts';
 
 const { hostedZoneId: _id, hostedZoneName: _name, ...prod } = example.prod;
 const dnsElsewhere = { ...prod, certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d' };
-const mailing = ['send-otp', 'record-mail-feedback'];
 const made = {
-  inZone: synthesise({ stage: 'prod', ...example.prod }, mailing),
-  belowZone: synthesise(
-    {
-      stage: 'prod',
-      ...example.prod,
-      sender: 'Four Year Route <guides@post.example.com>',
-      businessInbox: 'office@example.org',
-    },
-    mailing,
-  ),
+  inZone: synthesise({ stage: 'prod', ...example.prod }),
+  belowZone: synthesise({
+    stage: 'prod',
+    ...example.prod,
+    sender: 'Four Year Route <guides@post.example.com>',
+    businessInbox: 'office@example.org',
+  }),
   /** A zone whose name is only the end of the sender's domain. */
-  elsewhere: synthesise({ stage: 'prod', ...example.prod, sender: 'Four Year Route <guides@notexample.com>' }, mailing),
+  elsewhere: synthesise({ stage: 'prod', ...example.prod, sender: 'Four Year Route <guides@notexample.com>' }),
   /** DNS is elsewhere, and the site lives in the sender's domain. */
-  byHand: synthesise({ stage: 'prod', ...dnsElsewhere }, mailing),
+  byHand: synthesise({ stage: 'prod', ...dnsElsewhere }),
   /** DNS is elsewhere, and the sender has nothing to do with the site's name. */
-  foreign: synthesise(
-    { stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' },
-    mailing,
-  ),
-  withoutEdge: synthesise({ edge: 'off' }, mailing),
+  foreign: synthesise({ stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' }),
+  withoutEdge: synthesise({ edge: 'off' }),
 };
 afterAll(() => {
   for (const one of Object.values(made)) one.dispose();
@@ -127,7 +120,8 @@ describe('DMARC', () => {
   it('is taken to p=quarantine after two clean weeks by the step of the guide that the output names', () => {
     const outputs = v.object({ Dmarc: v.object({ Description: v.string() }) });
     const { Description } = v.parse(outputs, made.inZone.template.findOutputs('*')).Dmarc;
-    const step = /two clean weeks with p=quarantine .*\(docs\/deploy\.md, step (\d+)\)/.exec(Description)?.[1] ?? expect.fail();
+    const step =
+      /two clean weeks with p=quarantine .*\(docs\/deploy\.md, step (\d+)\)/.exec(Description)?.[1] ?? expect.fail();
     const guide = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
     const text = guide.split(new RegExp(`^${step}\\. `, 'm'))[1]?.split('\n\n**Later')[0];
     expect(text).toMatch(/p=quarantine/);

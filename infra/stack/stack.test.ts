@@ -1,23 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import { functionCapabilities } from '#composition/environment.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { registry, schedules } from '#contract/registry.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { addressToCome } from './constructs/website.ts';
-import { type FunctionId, type Permissions, permissions } from './permissions.ts';
+import { describedFunction, type FunctionId, functionIds, functionVariables } from './functions.ts';
+import { type Permissions, permissions } from './permissions.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
-import { describedFunction, functionVariables } from './stack.ts';
 import { tables } from './tables.ts';
 import { sampleVersion, synthesise } from './testing/synthesised.ts';
 
 const handlers = await handlerIds();
-const dev = synthesise({}, handlers);
-const prod = synthesise({ stage: 'prod', ...example.prod }, handlers);
+const dev = synthesise();
+const prod = synthesise({ stage: 'prod', ...example.prod });
 const stages = [
   ['dev', dev],
   ['prod', prod],
@@ -104,7 +103,7 @@ describe('the functions', () => {
 
   it.each(handlers)('%s has the variables that its capabilities read, and no other', (id) => {
     const names = Object.keys(functionOf(id).Environment?.Variables ?? {});
-    expect(names.toSorted()).toEqual(functionVariables(id as FunctionId));
+    expect(names.toSorted()).toEqual(functionVariables(id));
     expect(names.join()).not.toMatch(/_ENDPOINT|SECRET_(?!ID)|PEPPER(?!_SECRET_ID)/);
   });
 
@@ -199,19 +198,10 @@ describe('the permissions', () => {
   it('keep one-time codes from who only counts requests', () => {
     const reaching = (kind: string) => handlers.filter((id) => granted(id).some((line) => line.includes(kind)));
     expect(reaching('otpCodes/keys/code#')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
-    expect(reaching('otpCodes/keys/limit#')).toEqual([
-      'apply-as-partner',
-      'capture-order',
-      'create-order',
-      'deliver-outbox',
-      'log-in',
-      'register-user',
-      'request-registration-otp',
-      'resend-receipt',
-      'send-contact-message',
-      'send-otp',
-      'verify-email',
-    ]);
+    const counting = functionIds.filter((id) =>
+      describedFunction(id).uses.some((one) => one === 'rateLimits' || one === 'otpCodes'),
+    );
+    expect(reaching('otpCodes/keys/limit#')).toEqual(counting.toSorted());
     expect(reaching(' otpCodes dynamodb:')).toEqual([]);
   });
 
@@ -255,13 +245,12 @@ describe('the permissions', () => {
 });
 
 describe('the API', () => {
-  const endpoints = registry.filter(({ id }) => handlers.includes(id));
   const route = v.looseObject({ RouteKey: v.string(), Target: v.unknown() });
 
-  it('has exactly the routes of the registry whose handlers exist', () => {
+  it('has exactly the routes of the registry', () => {
     const keys = resources(template, 'AWS::ApiGatewayV2::Route', route).map(([, { RouteKey }]) => RouteKey);
     expect(keys.toSorted()).toEqual(
-      endpoints.map(({ method, path }) => `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`).toSorted(),
+      registry.map(({ method, path }) => `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`).toSorted(),
     );
   });
 
@@ -272,7 +261,7 @@ describe('the API', () => {
     }
   });
 
-  it.each(endpoints)('leads $method $path to the function $id with payload 2.0', ({ id, method, path }) => {
+  it.each(registry)('leads $method $path to the function $id with payload 2.0', ({ id, method, path }) => {
     const { logicalId } = functionOf(id);
     const key = `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
     const target = resources(template, 'AWS::ApiGatewayV2::Route', route).find(([, { RouteKey }]) => RouteKey === key);
@@ -288,8 +277,8 @@ describe('the API', () => {
     const invoking = resources(template, 'AWS::Lambda::Permission', permission).filter(
       ([, { Principal }]) => Principal === 'apigateway.amazonaws.com',
     );
-    expect(invoking).toHaveLength(endpoints.length);
-    for (const { id, path } of endpoints) {
+    expect(invoking).toHaveLength(registry.length);
+    for (const { id, path } of registry) {
       const sources = invoking.filter(
         ([, { FunctionName }]) => FunctionName['Fn::GetAtt'][0] === functionOf(id).logicalId,
       );
@@ -311,11 +300,9 @@ describe('the API', () => {
 });
 
 describe('the schedules', () => {
-  const existing = schedules.filter(({ id }) => handlers.includes(id));
-
-  it('run each function of the registry that exists', () => {
-    template.resourceCountIs('AWS::Events::Rule', existing.length);
-    for (const { id, everyMinutes } of existing) {
+  it('run each function of the registry', () => {
+    template.resourceCountIs('AWS::Events::Rule', schedules.length);
+    for (const { id, everyMinutes } of schedules) {
       template.hasResourceProperties('AWS::Events::Rule', {
         // CDK writes whole days as such.
         ScheduleExpression: everyMinutes === 1440 ? 'rate(1 day)' : `rate(${String(everyMinutes)} minutes)`,
@@ -325,25 +312,9 @@ describe('the schedules', () => {
   });
 });
 
-describe('what exists', () => {
-  it.each(handlers)('%s is an endpoint, a schedule or a subscription', (id) => {
-    expect([...registry, ...schedules, ...subscriptions].map((one) => one.id)).toContain(id);
-  });
-
-  it.each(handlers)('%s has a sample event', (id) => {
-    expect(existsSync(new URL(`../../events/${id}.json`, import.meta.url))).toBe(true);
-  });
-
-  it('gets neither function nor route before it has a handler', () => {
-    const few = synthesise({}, ['list-pdfs']);
-    few.template.resourceCountIs('AWS::ApiGatewayV2::Route', 1);
-    few.dispose();
-  });
-});
-
 describe('a function', () => {
   it('that nobody describes stops the synth, named', () => {
-    expect(() => describedFunction('unheard-of')).toThrow(/^unheard-of has a handler, but lacks its capabilities/);
+    expect(() => describedFunction('unheard-of')).toThrow('unheard-of has no record in infra/stack/functions');
   });
 });
 
@@ -566,9 +537,7 @@ describe('the distribution', () => {
   });
 
   it('stores no answer that sets a cookie: who sets one allows no storing', () => {
-    const setters = Object.entries(functionCapabilities).flatMap(([id, uses]) =>
-      (uses as readonly string[]).includes('cookies') ? [id] : [],
-    );
+    const setters: string[] = functionIds.filter((id) => describedFunction(id).uses.includes('cookies'));
     expect(setters).toContain('log-in');
     const stored = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ id }) => id);
     expect(stored.filter((id) => setters.includes(id))).toEqual([]);

@@ -16,8 +16,6 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { capabilities, functionCapabilities, type Variable } from '#composition/environment.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { registry, schedules, subscriptions } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
@@ -35,8 +33,9 @@ import { Schedule } from './constructs/schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { addressToCome, Website } from './constructs/website.ts';
 import { contextOutput, contextText } from './deploy-context.ts';
+import { type DescribedFunction, describedFunction, type FunctionVariable, functionVariables } from './functions.ts';
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
-import { type FunctionId, type Permissions, permissions } from './permissions.ts';
+import { type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
 import { productionPaypalOrigins } from './site-headers.ts';
 import { type TableName, tableVariables } from './tables.ts';
@@ -45,8 +44,6 @@ import { type TableName, tableVariables } from './tables.ts';
 interface BuiltApplication {
   /** The folder that holds `<id>/index.mjs` for each function. */
   readonly bundles: string;
-  /** The functions that exist. */
-  readonly functionIds: readonly string[];
   readonly siteFolder: string;
   /** Of the product, for the operator. */
   readonly version: string;
@@ -54,31 +51,10 @@ interface BuiltApplication {
   readonly inlineScriptHashes: readonly string[];
 }
 
-/** Emulators are for laptops: in AWS no function is told another address of a service. */
-type EmulatorVariable = Extract<Variable, `${string}_ENDPOINT`>;
-type FunctionVariable = Exclude<Variable, EmulatorVariable>;
-
 const paypalApis = {
   sandbox: 'https://api-m.sandbox.paypal.com',
   live: 'https://api-m.paypal.com',
 } as const satisfies Record<Settings['paypalEnvironment'], string>;
-
-/** The variables that a function reads in AWS, by its capabilities. */
-export function functionVariables(id: FunctionId): FunctionVariable[] {
-  const names = functionCapabilities[id].flatMap((capability): readonly Variable[] => capabilities[capability]);
-  return [...new Set(names)].filter((name): name is FunctionVariable => !name.endsWith('_ENDPOINT')).toSorted();
-}
-
-/**
- * The id of a function that has a handler.
- * @throws Error when nothing says what it uses or what it may do
- */
-export function describedFunction(id: string): FunctionId {
-  if (Object.hasOwn(functionCapabilities, id) && Object.hasOwn(permissions, id)) return id as FunctionId;
-  throw new Error(
-    `${id} has a handler, but lacks its capabilities (functions/composition/environment.ts) or permissions (infra/stack/permissions.ts)`,
-  );
-}
 
 interface StackInput {
   readonly settings: Settings;
@@ -143,20 +119,19 @@ export class GuideShopStack extends Stack {
       website === undefined ? new GatewaySite(this, 'GatewaySite', { ...site, addressToCome, siteUrl }) : undefined;
     if (gatewaySite !== undefined) api.fallback(gatewaySite.lambda);
     const values = this.variableValues(settings, siteUrl);
-    const functions = new Map<FunctionId, EndpointFunction>();
-    const lambda = (functionId: string) => {
-      const made = this.makeFunction(functionId, built.bundles, values, settings);
-      functions.set(describedFunction(functionId), made);
+    const functions: EndpointFunction[] = [];
+    const lambda = (id: string) => {
+      const made = this.makeFunction(describedFunction(id), built.bundles, values, settings);
+      functions.push(made);
       return made.lambda;
     };
-    const endpoints = existing<Endpoint>(registry, built);
-    for (const endpoint of endpoints) api.route(endpoint, lambda(endpoint.id));
-    gatewaySite?.leadTo(new Map([...functions].map(([id, { lambda: made }]) => [id, made])));
-    for (const { id: functionId, everyMinutes } of existing(schedules, built)) {
+    for (const endpoint of registry) api.route(endpoint, lambda(endpoint.id));
+    gatewaySite?.leadTo(new Map(functions.map(({ described, lambda: made }) => [described.id, made])));
+    for (const { id: functionId, everyMinutes } of schedules) {
       new Schedule(this, `Schedule-${functionId}`, { everyMinutes, lambda: lambda(functionId) });
     }
     // The one sender of news is SES, through the topic of the mails.
-    for (const { id: functionId } of existing(subscriptions, built)) this.mail.reportTo(lambda(functionId));
+    for (const { id: functionId } of subscriptions) this.mail.reportTo(lambda(functionId));
     const alarms = website === undefined ? undefined : this.watch(settings, { api, functions, website });
 
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
@@ -184,7 +159,7 @@ export class GuideShopStack extends Stack {
       website,
     }: {
       readonly api: Api;
-      readonly functions: ReadonlyMap<FunctionId, EndpointFunction>;
+      readonly functions: readonly EndpointFunction[];
       readonly website: Website;
     },
   ): Alarms {
@@ -240,17 +215,16 @@ export class GuideShopStack extends Stack {
   }
 
   private makeFunction(
-    functionId: string,
+    described: DescribedFunction,
     bundles: string,
     values: Readonly<Record<FunctionVariable, string>>,
     { production, lambdaConcurrency }: Settings,
   ): EndpointFunction {
-    const described = describedFunction(functionId);
-    const allowed: Permissions = permissions[described];
-    const made = new EndpointFunction(this, functionId, {
+    const allowed = permissions[described.id];
+    const made = new EndpointFunction(this, described.id, {
       bundles,
-      functionId,
-      environment: Object.fromEntries(functionVariables(described).map((name) => [name, values[name]])),
+      described,
+      environment: Object.fromEntries(functionVariables(described.id).map((name) => [name, values[name]])),
       statements: this.statementsFor(allowed),
       production,
       accountConcurrency: lambdaConcurrency,
@@ -296,7 +270,7 @@ export class GuideShopStack extends Stack {
       tables[name as TableName].tableName,
     ]);
     return {
-      ...(Object.fromEntries(names) as Record<Extract<Variable, `TABLE_${string}`>, string>),
+      ...(Object.fromEntries(names) as Record<Extract<FunctionVariable, `TABLE_${string}`>, string>),
       GUIDES_BUCKET: this.files.guides.bucketName,
       MAIL_FROM: settings.sender,
       BUSINESS_INBOX: settings.businessInbox,
@@ -370,13 +344,6 @@ function plainTemplate(): Pick<StackProps, 'analyticsReporting' | 'synthesizer'>
     // The CDK's types do not compile under exactOptionalPropertyTypes without this.
     synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
   };
-}
-
-function existing<Item extends { readonly id: string }>(
-  items: readonly Item[],
-  { functionIds }: BuiltApplication,
-): Item[] {
-  return items.filter(({ id }) => functionIds.includes(id));
 }
 
 function hostedZone(stack: Stack, settings: Settings): IPublicHostedZone | undefined {

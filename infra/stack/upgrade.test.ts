@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import first from './testing/stateful-resources.json' with { type: 'json' };
 import { type StatefulResource, statefulResource, statefulResources } from './testing/stateful-resources.ts';
@@ -23,11 +22,10 @@ const leftBehind = (id: string) =>
   // The CDK's own log group of its upload function, which tells how files were copied; the function has one of ours now.
   /^CustomCDKBucketDeployment\w+LogGroup[0-9A-F]{8}$/.test(id);
 
-const handlers = await handlerIds();
 const made = {
-  dev: synthesise({}, handlers),
-  prod: synthesise({ stage: 'prod', ...example.prod }, handlers),
-  firewall: synthesise({ stage: 'prod', ...example.prod, waf: 'on' }, handlers),
+  dev: synthesise(),
+  prod: synthesise({ stage: 'prod', ...example.prod }),
+  firewall: synthesise({ stage: 'prod', ...example.prod, waf: 'on' }),
 };
 afterAll(() => {
   for (const one of Object.values(made)) one.dispose();

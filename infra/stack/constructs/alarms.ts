@@ -15,18 +15,8 @@ import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aw
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import {
-  budgetName,
-  endpointOf,
-  failuresThatCount,
-  functionImpacts,
-  gaugeAlarms,
-  logAlarms,
-  type RunbookSection,
-  serviceAlarms,
-  slowAfterMs,
-} from '../alarms.ts';
-import type { FunctionId } from '../permissions.ts';
+import { budgetName, gaugeAlarms, logAlarms, type RunbookSection, serviceAlarms } from '../alarms.ts';
+import type { Count } from '../functions/record.ts';
 import type { Api } from './api.ts';
 import type { EndpointFunction } from './endpoint-function.ts';
 
@@ -34,7 +24,7 @@ interface AlarmsProps {
   readonly stage: string;
   /** Who is told. SNS asks this address once whether it wants to be. */
   readonly address: string;
-  readonly functions: ReadonlyMap<FunctionId, EndpointFunction>;
+  readonly functions: readonly EndpointFunction[];
   readonly api: Api;
   /** The distribution, where there is one and its metrics are in this stack's region. */
   readonly distributionId?: string | undefined;
@@ -76,6 +66,7 @@ export class Alarms extends Construct {
   readonly topicArn: string;
   private readonly stage: string;
   private readonly topic: Topic;
+  private readonly functions: readonly EndpointFunction[];
   private readonly made: IAlarm[] = [];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
@@ -106,10 +97,11 @@ export class Alarms extends Construct {
       reason:
         'An alarm names functions and counts, never a person. CloudWatch can publish to an encrypted topic only with a key of our own, which costs more than all alarms that this shop will raise.',
     });
+    this.functions = props.functions;
     this.ofLogs(props);
-    this.ofGauges(props.functions);
+    this.ofGauges();
     const failuresOf = props.api.countFailures(this.namespace);
-    for (const [functionId, made] of props.functions) this.ofFunction(functionId, made, failuresOf);
+    for (const made of props.functions) this.ofFunction(made, failuresOf);
     this.raise('gateway-refusals', {
       errorImpact: serviceAlarms['gateway-refusals'],
       section: 'gateway-refusals',
@@ -125,11 +117,11 @@ export class Alarms extends Construct {
   }
 
   /**
-   * Counts the log lines of some functions that match.
+   * Counts the matching log lines of the functions whose records name this count.
    * @param value what each line adds: 1, or a member of the line
    */
-  count(name: string, functions: readonly EndpointFunction[], pattern: IFilterPattern, value = '1'): Metric {
-    for (const made of functions) {
+  count(name: Count, pattern: IFilterPattern, value = '1'): Metric {
+    for (const made of this.functions.filter(({ described }) => described.counts.includes(name))) {
       new MetricFilter(made, `Counts-${name}`, {
         logGroup: made.logGroup,
         filterPattern: pattern,
@@ -146,21 +138,21 @@ export class Alarms extends Construct {
     return new Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
   }
 
-  private ofLogs({ functions, ...settings }: AlarmsProps): void {
-    for (const { id, errorImpact, functions: ids, events, threshold, minutes, ...rest } of logAlarms) {
+  private ofLogs(settings: AlarmsProps): void {
+    for (const { id, errorImpact, events, threshold, minutes, ...rest } of logAlarms) {
       const event = FilterPattern.any(...events.map((name) => FilterPattern.stringValue('$.event', '=', name)));
       const pattern =
         'code' in rest ? FilterPattern.all(event, FilterPattern.stringValue('$.code', '=', rest.code)) : event;
-      const metric = this.count(id, existing(functions, ids), pattern).with({ period: Duration.minutes(minutes) });
+      const metric = this.count(id, pattern).with({ period: Duration.minutes(minutes) });
       const whole = 'of' in rest ? settings[rest.of] : 1;
       this.raise(id, { errorImpact, section: id, metric, threshold: Math.ceil(threshold * whole), comparison: 'at' });
     }
   }
 
-  private ofGauges(functions: AlarmsProps['functions']): void {
-    for (const { id, errorImpact, schedule, event, member, above, minutes } of gaugeAlarms) {
+  private ofGauges(): void {
+    for (const { id, errorImpact, event, member, above, minutes } of gaugeAlarms) {
       const pattern = FilterPattern.stringValue('$.event', '=', event);
-      const metric = this.count(id, existing(functions, [schedule]), pattern, `$.${member}`).with({
+      const metric = this.count(id, pattern, `$.${member}`).with({
         statistic: 'Maximum',
         period: Duration.minutes(minutes),
       });
@@ -169,32 +161,30 @@ export class Alarms extends Construct {
   }
 
   /** Errors and slowness of one function: as its visitors meet them where it answers requests, else as Lambda counts them. */
-  private ofFunction(
-    functionId: FunctionId,
-    { lambda }: EndpointFunction,
-    failuresOf: ReturnType<Api['countFailures']>,
-  ): void {
-    const errorImpact = functionImpacts[functionId];
-    const endpoint = endpointOf(functionId);
+  private ofFunction({ lambda, described }: EndpointFunction, failuresOf: ReturnType<Api['countFailures']>): void {
+    const { id, harm: errorImpact, endpoint, losesSales, slowAfterMs } = described;
+    // One failure may be a visitor's lost connection, and on a quiet night it would be 100 % of the calls. Of a sale, and
+    // of what runs so seldom that one failure may be all of an hour, the first counts.
+    const failuresThatCount = endpoint === undefined || losesSales === true ? 1 : 2;
     const calls = lambda.metricInvocations();
     const failures = endpoint === undefined ? lambda.metricErrors() : failuresOf(endpoint);
-    this.raise(`${functionId}-errors`, {
+    this.raise(`${id}-errors`, {
       errorImpact,
       section: 'function-errors',
       metric: new MathExpression({
         label: 'Errors, per cent',
         // What the gateway could not hand to a function, no function has counted as a call.
-        expression: `IF(failures >= ${String(failuresThatCount(functionId))}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0)`,
+        expression: `IF(failures >= ${String(failuresThatCount)}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0)`,
         usingMetrics: { failures, calls },
         period: QUARTER,
       }),
       threshold: 5,
     });
-    this.raise(`${functionId}-slow`, {
+    this.raise(`${id}-slow`, {
       errorImpact: `It takes too long: ${errorImpact}`,
       section: 'function-slow',
       metric: lambda.metricDuration({ statistic: 'p99', period: Duration.minutes(endpoint === undefined ? 15 : 5) }),
-      threshold: slowAfterMs(functionId),
+      threshold: slowAfterMs,
       // One slow start is no alarm where people call; a schedule runs seldom, and one is.
       periods: endpoint === undefined ? 1 : 3,
     });
@@ -298,9 +288,4 @@ export class Alarms extends Construct {
       ],
     });
   }
-}
-
-/** Those of the functions that have been built. */
-function existing(functions: AlarmsProps['functions'], ids: readonly FunctionId[]): EndpointFunction[] {
-  return ids.flatMap((id) => functions.get(id) ?? []);
 }

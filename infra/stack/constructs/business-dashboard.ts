@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { FunctionId } from '../permissions.ts';
+import type { Count } from '../functions/record.ts';
 import type { Alarms } from './alarms.ts';
 import type { EndpointFunction } from './endpoint-function.ts';
 import type { Mail, MailOutcome } from './mail.ts';
@@ -19,7 +19,7 @@ import type { Mail, MailOutcome } from './mail.ts';
 interface BusinessDashboardProps {
   readonly stage: string;
   readonly alarms: Alarms;
-  readonly functions: ReadonlyMap<FunctionId, EndpointFunction>;
+  readonly functions: readonly EndpointFunction[];
   readonly mail: Mail;
 }
 
@@ -47,21 +47,13 @@ export class BusinessDashboard extends Construct {
     this.alarms = props.alarms;
     this.functions = props.functions;
     this.dashboardName = `guide-shop-${props.stage}`;
-    const paid = this.countOf(
-      'orders-paid',
-      ['capture-order', 'receive-paypal-webhook', 'settle-open-orders'],
-      'order-paid',
-    );
-    const cents = this.countOf(
-      'cents-paid',
-      ['capture-order', 'receive-paypal-webhook', 'settle-open-orders'],
-      'order-paid',
-      '$.cents',
-    );
-    const codes = this.answered('codes-sent', ['send-otp', 'request-registration-otp']);
-    const verified = this.answered('codes-verified', ['log-in', 'verify-email']);
-    const orders = this.answered('orders-created', ['create-order']);
-    const leads = this.answered('leads', ['register-user', 'send-contact-message', 'apply-as-partner']);
+    const orderPaid = FilterPattern.stringValue('$.event', '=', 'order-paid');
+    const paid = this.alarms.count('orders-paid', orderPaid);
+    const cents = this.alarms.count('cents-paid', orderPaid, '$.cents');
+    const codes = this.answered('codes-sent');
+    const verified = this.answered('codes-verified');
+    const orders = this.answered('orders-created');
+    const leads = this.answered('leads');
     const day = { period: Duration.days(1) };
 
     const dashboard = new Dashboard(this, 'Dashboard', {
@@ -94,7 +86,7 @@ export class BusinessDashboard extends Construct {
         'From the shop to the payment, by day',
         [
           // The edge answers most of these itself for a minute: a lower bound of the visits.
-          ...this.invocations('list-pdfs', 'Guide lists read (those that reached the API)'),
+          ...this.guideListsRead(),
           codes.with({ ...day, label: 'Codes sent' }),
           verified.with({ ...day, label: 'Codes verified' }),
           orders.with({ ...day, label: 'Orders created' }),
@@ -119,30 +111,25 @@ export class BusinessDashboard extends Construct {
     return new GraphWidget({ title, left, width, height: 7, leftYAxis: { min: 0 } });
   }
 
-  private countOf(name: string, ids: readonly FunctionId[], event: string, value = '1'): Metric {
-    return this.alarms.count(name, this.existing(ids), FilterPattern.stringValue('$.event', '=', event), value);
-  }
-
   /** Requests that were answered with success. */
-  private answered(name: string, ids: readonly FunctionId[]): Metric {
+  private answered(name: Count): Metric {
     const pattern = FilterPattern.all(
       FilterPattern.stringValue('$.event', '=', 'request'),
       FilterPattern.numberValue('$.status', '<', 300),
     );
-    return this.alarms.count(name, this.existing(ids), pattern);
+    return this.alarms.count(name, pattern);
   }
 
-  private invocations(id: FunctionId, label: string): IMetric[] {
-    return this.existing([id]).map(({ lambda }) => lambda.metricInvocations({ period: Duration.days(1), label }));
+  private guideListsRead(): IMetric[] {
+    const label = 'Guide lists read (those that reached the API)';
+    return this.functions
+      .filter(({ described }) => described.id === 'list-pdfs')
+      .map(({ lambda }) => lambda.metricInvocations({ period: Duration.days(1), label }));
   }
 
   private perFunction(what: 'p99' | 'errors'): IMetric[] {
-    return [...this.functions].map(([label, { lambda }]) =>
+    return this.functions.map(({ lambda, described: { id: label } }) =>
       what === 'p99' ? lambda.metricDuration({ statistic: 'p99', label }) : lambda.metricErrors({ label }),
     );
-  }
-
-  private existing(ids: readonly FunctionId[]): EndpointFunction[] {
-    return ids.flatMap((id) => this.functions.get(id) ?? []);
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { functionCapabilities } from '#composition/environment.ts';
 import cdk from '../../../cdk.json' with { type: 'json' };
+import { functionIds } from '../functions.ts';
 import { givenSettings, readSettings } from '../settings.ts';
 import { GuideShopStack } from '../stack.ts';
 
@@ -20,11 +20,7 @@ interface Synthesised {
 /** What every such stack says that it is. */
 export const sampleVersion = '1.2.3+0a1b2c3';
 
-/** @param functionIds the functions that have a handler; all that are described, unless said otherwise. */
-export function synthesise(
-  context: Readonly<Record<string, unknown>> = {},
-  functionIds: readonly string[] = Object.keys(functionCapabilities),
-): Synthesised {
+export function synthesise(context: Readonly<Record<string, unknown>> = {}): Synthesised {
   const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
   const write = (file: string, content: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -48,7 +44,6 @@ export function synthesise(
     given: givenSettings(context),
     built: {
       bundles: path.join(folder, 'functions'),
-      functionIds,
       siteFolder: path.join(folder, 'site'),
       version: sampleVersion,
       inlineScriptHashes: ['sha256-bG9hZGVy'],

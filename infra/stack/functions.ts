@@ -1,0 +1,54 @@
+import { type Capability, capabilities, type Variable } from '#composition/environment.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { registry } from '#contract/registry.ts';
+import { enquiries } from './functions/enquiries.ts';
+import type { Count, FunctionRecord } from './functions/record.ts';
+import { shop } from './functions/shop.ts';
+import { signIn } from './functions/sign-in.ts';
+
+/** The functions, by the names of their handlers: one record each. */
+export const functions = { ...signIn, ...shop, ...enquiries } as const;
+export type FunctionId = keyof typeof functions;
+export const functionIds = Object.keys(functions) as readonly FunctionId[];
+
+/** A record with its defaults, and what follows from the contract. */
+export interface DescribedFunction extends FunctionRecord {
+  readonly id: FunctionId;
+  readonly memory: number;
+  readonly timeout: number;
+  readonly slowAfterMs: number;
+  readonly counts: readonly Count[];
+  /** The endpoint that it answers; none for a schedule or a subscription. */
+  readonly endpoint: Endpoint | undefined;
+}
+
+/** @throws Error for a function without a record */
+export function describedFunction(id: string): DescribedFunction {
+  if (!isFunctionId(id)) throw new Error(`${id} has no record in infra/stack/functions`);
+  const record: FunctionRecord = functions[id];
+  const endpoint = registry.find((one) => one.id === id);
+  return {
+    memory: 512,
+    timeout: 10,
+    slowAfterMs: 3_000,
+    counts: [],
+    ...record,
+    id,
+    // Every endpoint is behind the edge.
+    uses: endpoint === undefined ? record.uses : ['edge', ...record.uses],
+    endpoint,
+  };
+}
+
+function isFunctionId(id: string): id is FunctionId {
+  return Object.hasOwn(functions, id);
+}
+
+/** Emulators are for laptops: in AWS no function is told another address of a service. */
+export type FunctionVariable = Exclude<Variable, `${string}_ENDPOINT`>;
+
+/** The variables that a function reads in AWS, by its capabilities. */
+export function functionVariables(id: string): FunctionVariable[] {
+  const names = describedFunction(id).uses.flatMap((one: Capability): readonly Variable[] => capabilities[one]);
+  return [...new Set(names)].filter((name): name is FunctionVariable => !name.endsWith('_ENDPOINT')).toSorted();
+}
