@@ -41,7 +41,7 @@ import type {
   WebhookEvents,
   WebhookSignatures,
 } from '#domain/ports.ts';
-import { dynamoClient, s3Bucket, s3Client, secretsManager, sesClient } from './clients.ts';
+import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
@@ -131,7 +131,7 @@ export function unprovenMailPerHour(): number {
 
 export function publishedFiles(): PublishedFiles {
   const { GUIDES_BUCKET, S3_ENDPOINT } = read('files');
-  return s3Files(s3Bucket(GUIDES_BUCKET, S3_ENDPOINT));
+  return s3Files(GUIDES_BUCKET, s3Client(S3_ENDPOINT));
 }
 
 /** With what only who publishes does. */
@@ -163,7 +163,7 @@ export function siteCookieNames(): CookieNames {
 
 export function peppers(): Peppers {
   const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = read('pepper');
-  peppersKept ??= managedPeppers(PEPPER_SECRET_ID, secretTexts(secretsManager(SECRETS_ENDPOINT)));
+  peppersKept ??= managedPeppers(PEPPER_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
   return peppersKept;
 }
 
@@ -217,6 +217,6 @@ let paypalSecretKept: (() => Promise<string>) | undefined;
 /** Read once for payments and webhooks. */
 function paypalClientSecret(): () => Promise<string> {
   const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = read('paypalSecret');
-  paypalSecretKept ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsManager(SECRETS_ENDPOINT)));
+  paypalSecretKept ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
   return paypalSecretKept;
 }

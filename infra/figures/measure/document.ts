@@ -1,6 +1,7 @@
 import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
+import { READ_MS } from '#adapters/s3/files.ts';
 import { attachedLimits, plainLimits } from '#adapters/ses/mailer.ts';
-import { limits, signedLimits } from '#composition/clients.ts';
+import { limits, secretLimits } from '#composition/clients.ts';
 import { functionSettings } from '../../stack/constructs/endpoint-function.ts';
 import { type Calls, type Measured, onShare, VCPU_MIB } from './measured.ts';
 
@@ -18,8 +19,8 @@ function byService({ reads, writes, transactions, ...others }: Calls): Readonly<
 /** What one call may take with all its tries, in seconds, as the code has it. */
 const callSeconds = (id: string): Readonly<Record<Service, number>> => ({
   tables: (limits.maxAttempts * limits.requestHandler.requestTimeout) / 1_000,
-  secrets: signedLimits.secretsmanager.allMs / 1_000,
-  files: signedLimits.s3.allMs / 1_000,
+  secrets: secretLimits.allMs / 1_000,
+  files: READ_MS / 1_000,
   paypal: PAYPAL_TIMEOUT_MS / 1_000,
   mail: (mailGuides.includes(id) ? attachedLimits : plainLimits).allMs / 1_000,
 });
