@@ -5,7 +5,7 @@ import type { Letterhead } from '../mails/letter.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { queued } from '../outbox/outbox-mail.ts';
 import type { Clock, Enquiries, Log, Mailer, Outbox, Random, RateLimits } from '../ports.ts';
-import { takeForViewer } from '../rate-limits.ts';
+import { confirmationsOf, takeForViewer } from '../rate-limits.ts';
 import { type Enquiry, enquiryId } from './enquiry.ts';
 
 interface Dependencies {
@@ -90,7 +90,7 @@ async function take(dependencies: Dependencies, viewer: string, trap: string, en
     return;
   }
   const { taken: isConfirmed } = await rateLimits.take({
-    key: `confirmations#${email}`,
+    key: confirmationsOf(email),
     limit: CONFIRMATIONS_PER_EMAIL_PER_DAY,
     windowSeconds: DAY_SECONDS,
     now: receivedAt,
