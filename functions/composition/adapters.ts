@@ -20,27 +20,24 @@ import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.t
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
-import type {
-  Catalogue,
-  Clock,
-  Devices,
-  Enquiries,
-  Files,
-  Mailer,
-  MailFeedback,
-  Orders,
-  OtpCodes,
-  Outbox,
-  Payments,
-  Peppers,
-  PublishedFiles,
-  Random,
-  RateLimits,
-  Sessions,
-  Users,
-  WebhookEvents,
-  WebhookSignatures,
-} from '#domain/ports.ts';
+import type { Catalogue } from '#domain/ports/catalogue.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Devices } from '#domain/ports/devices.ts';
+import type { Enquiries } from '#domain/ports/enquiries.ts';
+import type { Files, PublishedFiles } from '#domain/ports/files.ts';
+import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import type { Orders } from '#domain/ports/orders.ts';
+import type { OtpCodes } from '#domain/ports/otp-codes.ts';
+import type { Outbox } from '#domain/ports/outbox.ts';
+import type { Payments } from '#domain/ports/payments.ts';
+import type { Peppers } from '#domain/ports/peppers.ts';
+import type { Random } from '#domain/ports/random.ts';
+import type { RateLimits } from '#domain/ports/rate-limits.ts';
+import type { Sessions } from '#domain/ports/sessions.ts';
+import type { Users } from '#domain/ports/users.ts';
+import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
+import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 

@@ -1,4 +1,4 @@
-import type { RateLimits } from './ports.ts';
+import type { RateLimits } from './ports/rate-limits.ts';
 import { tooManyRequests } from './refusal.ts';
 
 const HOUR_SECONDS = 60 * 60;

@@ -1,5 +1,5 @@
 import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalogue.ts';
-import type { Guide } from '#domain/ports.ts';
+import type { Guide } from '#domain/ports/catalogue.ts';
 import { didYouMean } from './nearest.ts';
 import { onTables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { categories } from '#contract/shapes.ts';
-import type { Catalogue } from '#domain/ports.ts';
+import type { Catalogue } from '#domain/ports/catalogue.ts';
 import { collect, query, tableCall } from './item.ts';
 
 const guide = v.object({

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import * as v from 'valibot';
 import { ENQUIRY_KEPT_SECONDS } from '#contract/limits.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
-import type { Enquiries } from '#domain/ports.ts';
+import type { Enquiries } from '#domain/ports/enquiries.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';

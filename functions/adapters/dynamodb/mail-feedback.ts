@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { MAIL_FEEDBACK_KEPT_SECONDS } from '#contract/limits.ts';
 import { feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { mailKinds } from '#domain/mails/mail-kind.ts';
-import type { MailFeedback } from '#domain/ports.ts';
+import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import { collect, held, query, scan, tableCall, timeToLive } from './item.ts';
 
 const entry = v.object({

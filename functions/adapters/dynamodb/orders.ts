@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { CURRENCY } from '#contract/limits.ts';
-import type { Orders } from '#domain/ports.ts';
+import type { Orders } from '#domain/ports/orders.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import {
   notices,

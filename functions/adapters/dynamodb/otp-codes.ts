@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
-import type { Allowance, IssuedCode, OtpCodes } from '#domain/ports.ts';
+import type { Allowance, IssuedCode, OtpCodes } from '#domain/ports/otp-codes.ts';
 import { asRead, attempt, held, tableCall, timeToLive } from './item.ts';
 
 const issuedCode = v.object({

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { mailKinds } from '#domain/mails/mail-kind.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Outbox } from '#domain/ports.ts';
+import type { Outbox } from '#domain/ports/outbox.ts';
 import { held, scan, tableCall, timeToLive } from './item.ts';
 
 const outboxMail = v.object({

@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { RateLimits } from '#domain/ports.ts';
+import type { RateLimits } from '#domain/ports/rate-limits.ts';
 import { held, timeToLive } from './item.ts';
 
 /** What the keys of a limit's counters begin with. */

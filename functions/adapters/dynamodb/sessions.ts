@@ -1,7 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/limits.ts';
-import type { Sessions } from '#domain/ports.ts';
+import type { Sessions } from '#domain/ports/sessions.ts';
 import { attempt, collect, held, query, tableCall, timeToLive, updateOf } from './item.ts';
 
 const key = v.object({ tokenHash: v.string() });

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { UserAccount, Users } from '#domain/ports.ts';
+import type { UserAccount, Users } from '#domain/ports/users.ts';
 import { asRead, held, scan, tableCall, timeToLive } from './item.ts';
 
 const details = v.object({

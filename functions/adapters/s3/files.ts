@@ -1,6 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { PublishedFiles } from '#domain/ports.ts';
+import type { PublishedFiles } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
 /** All tries of a call together, and the body of its answer: a receipt has that much time for a guide. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Peppers } from '#domain/ports.ts';
+import type { Peppers } from '#domain/ports/peppers.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { SecretTexts } from './secret-texts.ts';
 

@@ -4,7 +4,13 @@ import { enquiryMail } from '../mails/enquiry-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { queued } from '../outbox/outbox-mail.ts';
-import type { Clock, Enquiries, Log, Mailer, Outbox, Random, RateLimits } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Enquiries } from '../ports/enquiries.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { Random } from '../ports/random.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
 import { confirmationsOf, takeForViewer } from '../rate-limits.ts';
 import { type Enquiry, enquiryId } from './enquiry.ts';
 

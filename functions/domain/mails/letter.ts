@@ -1,4 +1,4 @@
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import type { MailKind } from './mail-kind.ts';
 
 /** Who writes, as mails need it. */

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { enquiriesOf } from '#adapters/dynamodb/enquiries.ts';
 import { allAccounts } from '#adapters/dynamodb/users.ts';
 import { clock } from '#composition/adapters.ts';
-import type { UserAccount } from '#domain/ports.ts';
+import type { UserAccount } from '#domain/ports/users.ts';
 import type { Command } from '../command.ts';
 import { list, listOptions, readListOptions, type Since } from '../listing.ts';
 import { onTables } from '../tables.ts';
