@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dynamoClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { anEnquiry, anOrder } from '#testing/samples.ts';
 import { dynamoEnquiries } from './dynamodb/enquiries.ts';
@@ -21,7 +22,7 @@ import { sesMailer } from './ses/mailer.ts';
 const dynamo = mockClient(DynamoDBDocumentClient);
 const ses = mockClient(SESClient);
 const s3 = mockClient(S3Client);
-const client = dynamo as unknown as DynamoDBDocumentClient;
+const client = dynamoClient(undefined);
 const throttled = new ProvisionedThroughputExceededException({ message: 'slow down', $metadata: {} });
 
 afterEach(() => {

@@ -20,28 +20,25 @@ import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.t
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
-import type {
-  Catalogue,
-  Clock,
-  Devices,
-  Enquiries,
-  Files,
-  Mailer,
-  MailFeedback,
-  Orders,
-  OtpCodes,
-  Outbox,
-  Payments,
-  Peppers,
-  PublishedFiles,
-  Random,
-  RateLimits,
-  Sessions,
-  Users,
-  WebhookEvents,
-  WebhookSignatures,
-} from '#domain/ports.ts';
-import { dynamoClient, s3Bucket, s3Client, secretsManager, sesClient } from './clients.ts';
+import type { Catalogue } from '#domain/ports/catalogue.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Devices } from '#domain/ports/devices.ts';
+import type { Enquiries } from '#domain/ports/enquiries.ts';
+import type { Files, PublishedFiles } from '#domain/ports/files.ts';
+import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import type { Orders } from '#domain/ports/orders.ts';
+import type { OtpCodes } from '#domain/ports/otp-codes.ts';
+import type { Outbox } from '#domain/ports/outbox.ts';
+import type { Payments } from '#domain/ports/payments.ts';
+import type { Peppers } from '#domain/ports/peppers.ts';
+import type { Random } from '#domain/ports/random.ts';
+import type { RateLimits } from '#domain/ports/rate-limits.ts';
+import type { Sessions } from '#domain/ports/sessions.ts';
+import type { Users } from '#domain/ports/users.ts';
+import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
+import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
+import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
@@ -131,7 +128,7 @@ export function unprovenMailPerHour(): number {
 
 export function publishedFiles(): PublishedFiles {
   const { GUIDES_BUCKET, S3_ENDPOINT } = read('files');
-  return s3Files(s3Bucket(GUIDES_BUCKET, S3_ENDPOINT));
+  return s3Files(GUIDES_BUCKET, s3Client(S3_ENDPOINT));
 }
 
 /** With what only who publishes does. */
@@ -163,7 +160,7 @@ export function siteCookieNames(): CookieNames {
 
 export function peppers(): Peppers {
   const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = read('pepper');
-  peppersKept ??= managedPeppers(PEPPER_SECRET_ID, secretTexts(secretsManager(SECRETS_ENDPOINT)));
+  peppersKept ??= managedPeppers(PEPPER_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
   return peppersKept;
 }
 
@@ -217,6 +214,6 @@ let paypalSecretKept: (() => Promise<string>) | undefined;
 /** Read once for payments and webhooks. */
 function paypalClientSecret(): () => Promise<string> {
   const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = read('paypalSecret');
-  paypalSecretKept ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsManager(SECRETS_ENDPOINT)));
+  paypalSecretKept ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
   return paypalSecretKept;
 }

@@ -1,4 +1,4 @@
-import type { Sessions } from '#domain/ports.ts';
+import type { Sessions } from '#domain/ports/sessions.ts';
 import { logIn } from '#domain/sign-in/log-in.ts';
 import { registerUser } from '#domain/sign-in/register-user.ts';
 import { requestRegistrationOtp } from '#domain/sign-in/request-registration-otp.ts';

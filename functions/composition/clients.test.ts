@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { s3Files } from '#adapters/s3/files.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
-import { dynamoClient, s3Bucket, s3Client, secretsManager, sesClient } from './clients.ts';
+import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 
 /** Stands where an emulator of all of AWS would be, and takes everything. */
 let server: Server;
@@ -44,20 +45,21 @@ describe('with AWS_ENDPOINT_URL, by which an emulator of all of AWS tells where 
   });
 
   it('every client goes there', async () => {
-    const [dynamo, ses] = [dynamoClient(undefined), sesClient(undefined)];
+    const [dynamo, ses, secrets] = [dynamoClient(undefined), sesClient(undefined), secretsClient(undefined)];
     await dynamo.send(new ScanCommand({ TableName: 'users' }));
     await ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from('Hello') } }));
-    await secretsManager(undefined).call({ method: 'POST', path: '/', headers: {}, body: '{}' });
+    await secrets.send(new GetSecretValueCommand({ SecretId: 'pepper' }));
     const { host } = new URL(origin);
     expect(asked).toEqual([`POST ${host}/`, `POST ${host}/`, `POST ${host}/`]);
     dynamo.destroy();
     ses.destroy();
+    secrets.destroy();
   });
 
   it('buckets are named in the path, for no emulator has a host name for each', async () => {
     const { host } = new URL(origin);
     await putAGuide();
-    const guides = s3Files(s3Bucket('shop', undefined));
+    const guides = s3Files('shop', s3Client(undefined));
     await guides.read('a.pdf');
     expect(asked).toEqual([`PUT ${host}/shop/guides/a.pdf`, `GET ${host}/shop/guides/a.pdf`]);
     expect(await guides.link('a.pdf', 60)).toMatch(new RegExp(`^${origin}/shop/guides/a\\.pdf\\?`));
@@ -72,7 +74,7 @@ it('an address of one service wins over that of all', async () => {
 });
 
 it('without an emulator, buckets are where AWS has them', async () => {
-  expect(await s3Files(s3Bucket('shop', undefined)).link('a.pdf', 60)).toMatch(
+  expect(await s3Files('shop', s3Client(undefined)).link('a.pdf', 60)).toMatch(
     /^https:\/\/shop\.s3\.us-east-1\.amazonaws\.com\/guides\/a\.pdf\?/,
   );
 });

@@ -2,7 +2,7 @@ import { originKeys } from '#adapters/secrets/origin-keys.ts';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { endpointsBehind } from '#http/endpoint.ts';
 import type { Origin } from '#http/origin.ts';
-import { secretsManager } from './clients.ts';
+import { secretsClient } from './clients.ts';
 import { capabilities, readEnvironment } from './environment.ts';
 
 /** The handler of an endpoint, in this environment: behind its edge. */
@@ -11,5 +11,5 @@ export const endpoint = endpointsBehind(edge());
 function edge(): Origin {
   const { ORIGIN_KEY_SECRETS, SECRETS_ENDPOINT } = readEnvironment(capabilities.edge, process.env);
   if (ORIGIN_KEY_SECRETS === 'none' || ORIGIN_KEY_SECRETS === 'unchecked') return ORIGIN_KEY_SECRETS;
-  return originKeys(ORIGIN_KEY_SECRETS.split(','), secretTexts(secretsManager(SECRETS_ENDPOINT)));
+  return originKeys(ORIGIN_KEY_SECRETS.split(','), secretTexts(secretsClient(SECRETS_ENDPOINT)));
 }

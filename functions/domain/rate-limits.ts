@@ -1,9 +1,13 @@
-import type { RateLimits } from './ports.ts';
+import type { RateLimits } from './ports/rate-limits.ts';
 import { tooManyRequests } from './refusal.ts';
 
 const HOUR_SECONDS = 60 * 60;
 /** How many IPv6 networks of a customer (/64) count as busy at once before their provider's block (/48) does. */
 const NETWORKS_IN_BLOCK = 10;
+
+/** The keys of what is counted for an address, so that an operator finds them again. */
+export const signUpsOf = (email: string): string => `sign-ups#${email}`;
+export const confirmationsOf = (email: string): string => `confirmations#${email}`;
 
 /** @throws Refusal TOO_MANY_REQUESTS when `limit` an hour, or in another window, are taken */
 export async function takeOrRefuse(

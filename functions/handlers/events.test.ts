@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
-import type { OtpPurpose } from '#domain/ports.ts';
+import type { OtpPurpose } from '#domain/ports/otp-codes.ts';
 import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';

@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Cookies } from '#domain/ports.ts';
+import type { Cookies } from '#domain/ports/cookies.ts';
 
 /** A token of ours, as `Random` makes them: anything else that a browser sends is not looked at. */
 const TOKEN = /^[\w-]{43}$/;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { endpoint as contract } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
-import type { Session } from '#domain/ports.ts';
+import type { Session } from '#domain/ports/sessions.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyRequests } from '#domain/refusal.ts';
 import { aContext, anEvent } from '#testing/events.ts';
 import { aSession } from '#testing/samples.ts';

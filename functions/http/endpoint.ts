@@ -5,7 +5,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as v from 'valibot';
 import type { Endpoint, InputOf, ResOf, TopOf } from '#contract/endpoint.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
-import type { Cookies, Session } from '#domain/ports.ts';
+import type { Cookies } from '#domain/ports/cookies.ts';
+import type { Session } from '#domain/ports/sessions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answer, refuse } from './answer.ts';
 import { requestCookies } from './cookies.ts';

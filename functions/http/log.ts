@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as v from 'valibot';
-import type { Log } from '#domain/ports.ts';
+import type { Log } from '#domain/ports/log.ts';
 import { Refusal } from '#domain/refusal.ts';
 
 type Fields = Record<string, unknown>;

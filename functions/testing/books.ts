@@ -1,5 +1,5 @@
 import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
-import type { Mail } from '#domain/ports.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
 import type { Order, OrderState } from '#domain/shop/order.ts';
 import { unrecordedCents } from '#domain/shop/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/orders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '#domain/ports.ts';
+import type { Catalogue } from '#domain/ports/catalogue.ts';
 import { aGuide } from './samples.ts';
 
 export function describeCatalogue(name: string, make: () => Promise<{ port: Catalogue }>): void {

@@ -1,4 +1,4 @@
-import type { Catalogue, Guide } from '#domain/ports.ts';
+import type { Catalogue, Guide } from '#domain/ports/catalogue.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryCatalogue(...listed: readonly Guide[]): Catalogue {

@@ -1,4 +1,4 @@
-import type { Cookies } from '#domain/ports.ts';
+import type { Cookies } from '#domain/ports/cookies.ts';
 
 /** A browser's cookies, which outlive a request, as on a site that is reached over http. */
 export function inMemoryCookies(): Cookies & { readonly held: Map<string, string> } {

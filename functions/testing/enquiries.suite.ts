@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Enquiries, Outbox } from '#domain/ports.ts';
+import type { Enquiries } from '#domain/ports/enquiries.ts';
+import type { Outbox } from '#domain/ports/outbox.ts';
 import { TEST_START } from './clock.ts';
 import { anEnquiry, anOutboxMail } from './samples.ts';
 

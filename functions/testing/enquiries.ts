@@ -1,5 +1,5 @@
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
-import type { Enquiries } from '#domain/ports.ts';
+import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock, Files } from '#domain/ports.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Files } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { turn } from './turn.ts';
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Orders, WebhookSignatures } from '#domain/ports.ts';
+import type { Orders } from '#domain/ports/orders.ts';
+import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/orders.ts';

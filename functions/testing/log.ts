@@ -1,4 +1,4 @@
-import type { Log } from '#domain/ports.ts';
+import type { Log } from '#domain/ports/log.ts';
 
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';

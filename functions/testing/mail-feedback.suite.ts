@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailFeedback } from '#domain/ports.ts';
+import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import { TEST_START } from './clock.ts';
 import { aMailFeedbackEntry } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { MAIL_FEEDBACK_KEPT_SECONDS } from '#contract/limits.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
-import type { MailFeedback } from '#domain/ports.ts';
+import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryMailFeedback(): MailFeedback & { all(): MailFeedbackEntry[] } {

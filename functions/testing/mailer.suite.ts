@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail, Mailer } from '#domain/ports.ts';
+import type { Mail, Mailer } from '#domain/ports/mailer.ts';
 
 const mail: Mail = {
   to: 'amy@example.com',

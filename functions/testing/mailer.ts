@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '#domain/ports.ts';
+import type { Mail, Mailer } from '#domain/ports/mailer.ts';
 import { turn } from './turn.ts';
 
 /** A mailer that keeps what it sends, oldest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Orders } from '#domain/ports.ts';
+import type { Orders } from '#domain/ports/orders.ts';
 import { allowedFrom, type Order, orderStates } from '#domain/shop/order.ts';
 import { aGuide, anItem, anOrder, aPaidOrder } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import type { Orders } from '#domain/ports.ts';
+import type { Orders } from '#domain/ports/orders.ts';
 import type { Order, OrderChange, OrderKey } from '#domain/shop/order.ts';
 import { turn } from './turn.ts';
 

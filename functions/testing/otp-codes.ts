@@ -1,4 +1,4 @@
-import type { Allowance, OtpCodes, OtpRecord } from '#domain/ports.ts';
+import type { Allowance, OtpCodes, OtpRecord } from '#domain/ports/otp-codes.ts';
 import { mayTry } from '#domain/sign-in/codes.ts';
 import { turn } from './turn.ts';
 

@@ -1,5 +1,5 @@
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Outbox } from '#domain/ports.ts';
+import type { Outbox } from '#domain/ports/outbox.ts';
 import { turn } from './turn.ts';
 
 /** `put` is for whoever queues mails together with something else, in one step. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Payments } from '#domain/ports.ts';
+import type { Payments } from '#domain/ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
 import type { PaymentScenario } from './payments.ts';
 import { aGuide, anItem, anOrder } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/ports.ts';
+import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { TEST_START } from './clock.ts';

@@ -1,5 +1,6 @@
 import { paypalPayments } from '#adapters/paypal/payments.ts';
-import type { Clock, Payments } from '#domain/ports.ts';
+import type { Clock } from '#domain/ports/clock.ts';
+import type { Payments } from '#domain/ports/payments.ts';
 import { ControlError, internalError, PayPalError } from '#infra/local/paypal/errors.ts';
 import type { Handler } from '#infra/local/paypal/http.ts';
 import { openJournal } from '#infra/local/paypal/journal.ts';

@@ -1,4 +1,6 @@
-import type { Orders, Payments, WebhookEvents } from '#domain/ports.ts';
+import type { Orders } from '#domain/ports/orders.ts';
+import type { Payments } from '#domain/ports/payments.ts';
+import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { RateLimits } from '#domain/ports.ts';
+import type { RateLimits } from '#domain/ports/rate-limits.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryRateLimits(): RateLimits & { taken(): ReadonlyMap<string, number> } {

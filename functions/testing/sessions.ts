@@ -1,4 +1,4 @@
-import type { Session, Sessions } from '#domain/ports.ts';
+import type { Session, Sessions } from '#domain/ports/sessions.ts';
 import { turn } from './turn.ts';
 
 export function inMemorySessions(): Sessions & { all(): Session[] } {

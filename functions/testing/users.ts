@@ -1,4 +1,4 @@
-import type { UserAccount, Users } from '#domain/ports.ts';
+import type { UserAccount, Users } from '#domain/ports/users.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryUsers(...accounts: readonly UserAccount[]): Users & {

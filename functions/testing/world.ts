@@ -1,6 +1,7 @@
 import { cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
-import type { Mail, Peppers } from '#domain/ports.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
+import type { Peppers } from '#domain/ports/peppers.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { inMemoryCatalogue } from './catalogue.ts';
 import { settableClock } from './clock.ts';

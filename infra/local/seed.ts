@@ -3,7 +3,7 @@ import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
-import { dynamoClient, s3Bucket, s3Client } from '#composition/clients.ts';
+import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
 import { demoBuyer, shopAsDemoBuyer } from './demo-buyer.ts';
@@ -31,11 +31,10 @@ export async function seed(options: {
 }): Promise<Seeded> {
   const { endpoints } = options;
   const tablesClient = dynamoClient(endpoints.dynamoDb);
-  const bucket = s3Bucket(localNames.bucket, endpoints.s3);
   const filesClient = s3Client(endpoints.s3);
   try {
     const catalogue = dynamoCatalogue(localTableName('pdfs'), tablesClient);
-    const files = { ...s3Files(bucket), ...s3Publishing(localNames.bucket, filesClient) };
+    const files = { ...s3Files(localNames.bucket, filesClient), ...s3Publishing(localNames.bucket, filesClient) };
     await publishGuides({ folder: options.guidesFolder, catalogue, files });
 
     const users = dynamoUsers(localTableName('users'), tablesClient);
@@ -56,7 +55,6 @@ export async function seed(options: {
     };
   } finally {
     tablesClient.destroy();
-    bucket.close();
     filesClient.destroy();
   }
 }

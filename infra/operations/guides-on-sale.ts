@@ -1,19 +1,9 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
-import { tableCall } from '#adapters/dynamodb/item.ts';
-import type { Guide } from '#domain/ports.ts';
+import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalogue.ts';
+import type { Guide } from '#domain/ports/catalogue.ts';
 import { didYouMean } from './nearest.ts';
 import { onTables } from './tables.ts';
 
 /** Which guides are on sale, and which were: what an operator is told of an id that is not on sale. */
-
-/**
- * The other shelf of the catalogue's table, which the shop never reads: the ids that were taken off sale. Without it a guide
- * that is off sale already could not be told from a mistyped id, and the first is well while the second is a mistake.
- */
-const WITHDRAWN_SHELF = 'withdrawn';
-
-const withdrawnGuide = v.object({ withdrawnAt: v.number() });
 
 /**
  * Notes that a guide is being taken off sale.
@@ -21,10 +11,7 @@ const withdrawnGuide = v.object({ withdrawnAt: v.number() });
  * @throws DependencyDown
  */
 export async function noteWithdrawn(id: string, at: number): Promise<void> {
-  await onTables(['TABLE_PDFS'], async (client, { TABLE_PDFS }) => {
-    const Item = { shelf: WITHDRAWN_SHELF, id, withdrawnAt: at };
-    await tableCall(() => client.send(new PutCommand({ TableName: TABLE_PDFS, Item })));
-  });
+  await onTables(['TABLE_PDFS'], (client, { TABLE_PDFS }) => dynamoWithdrawnGuides(TABLE_PDFS, client).note(id, at));
 }
 
 /**
@@ -32,13 +19,7 @@ export async function noteWithdrawn(id: string, at: number): Promise<void> {
  * @throws DependencyDown
  */
 export async function withdrawnAt(id: string): Promise<number | undefined> {
-  return await onTables(['TABLE_PDFS'], async (client, { TABLE_PDFS }) => {
-    const Key = { shelf: WITHDRAWN_SHELF, id };
-    const { Item } = await tableCall(() =>
-      client.send(new GetCommand({ TableName: TABLE_PDFS, Key, ConsistentRead: true })),
-    );
-    return Item === undefined ? undefined : v.parse(withdrawnGuide, Item).withdrawnAt;
-  });
+  return await onTables(['TABLE_PDFS'], (client, { TABLE_PDFS }) => dynamoWithdrawnGuides(TABLE_PDFS, client).find(id));
 }
 
 /** That a guide is not on sale, with the one that is most likely meant and all that are. */

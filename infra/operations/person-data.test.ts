@@ -6,6 +6,7 @@ import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import type { PersonStore, PersonTable } from '#adapters/dynamodb/person-rows.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -27,7 +28,7 @@ import {
   aSession,
   aSlot,
 } from '#testing/samples.ts';
-import { erasePerson, exportPerson, type PersonStore, type PersonTable, planErasure } from './person-data.ts';
+import { erasePerson, exportPerson, planErasure } from './person-data.ts';
 
 const amy = 'amy@example.com';
 const ben = 'ben@example.com';

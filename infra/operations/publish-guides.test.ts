@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Guide } from '#domain/ports.ts';
+import type { Guide } from '#domain/ports/catalogue.ts';
 import { settle } from '#domain/shop/settle.ts';
 import { inMemoryCatalogue } from '#testing/catalogue.ts';
 import { settableClock } from '#testing/clock.ts';

@@ -7,7 +7,8 @@ import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
 import { FILE_NAME, GUIDE_ID } from '#contract/fields.ts';
 import { categories } from '#contract/shapes.ts';
-import type { Catalogue, Files, Guide } from '#domain/ports.ts';
+import type { Catalogue, Guide } from '#domain/ports/catalogue.ts';
+import type { Files } from '#domain/ports/files.ts';
 
 /** The file that tells the facts of a guide, beside its PDF: as JSON, or as the front matter of a text. */
 const FACTS_FILES = ['guide.json', 'guide.md'] as const;

@@ -1,36 +1,28 @@
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import * as v from 'valibot';
-import { type SecretTexts, secretTexts } from '#adapters/secrets/secret-texts.ts';
+import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
-import { secretsManager } from '#composition/clients.ts';
+import { secretsClient } from '#composition/clients.ts';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
-import type { Peppers } from '#domain/ports.ts';
+import type { Peppers } from '#domain/ports/peppers.ts';
 import { Failed } from './command.ts';
 
 /** The secrets of the stack that was connected to. */
 
 /** PayPal's, read as the functions read it; empty where nobody has set it. */
 export async function readPaypalSecret(): Promise<string> {
-  const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = readEnvironment(capabilities.paypalSecret, process.env);
-  return await withTexts(SECRETS_ENDPOINT, (texts) => managedPaypalSecret(PAYPAL_SECRET_ID, texts)());
+  const { PAYPAL_SECRET_ID } = readEnvironment(capabilities.paypalSecret, process.env);
+  return await withClient((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
 }
 
 /** The pepper, read as the functions read it, and a second one while it is exchanged. */
 export async function readPeppers(): ReturnType<Peppers> {
-  const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = readEnvironment(capabilities.pepper, process.env);
-  return await withTexts(SECRETS_ENDPOINT, (texts) => managedPeppers(PEPPER_SECRET_ID, texts)());
-}
-
-async function withTexts<Result>(
-  endpoint: string | undefined,
-  read: (texts: SecretTexts) => Promise<Result>,
-): Promise<Result> {
-  const service = secretsManager(endpoint);
-  try {
-    return await read(secretTexts(service));
-  } finally {
-    service.close();
-  }
+  const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
+  return await withClient((client) => managedPeppers(PEPPER_SECRET_ID, secretTexts(client))());
 }
 
 /** All members of a secret, of which its readers may know some only. */
@@ -68,8 +60,7 @@ export async function writeStored(secretId: string, members: Readonly<Record<str
 }
 
 async function withClient<Result>(work: (client: SecretsManagerClient) => Promise<Result>): Promise<Result> {
-  const { SECRETS_ENDPOINT: endpoint } = readEnvironment(['SECRETS_ENDPOINT'], process.env);
-  const client = new SecretsManagerClient(endpoint === undefined ? {} : { endpoint });
+  const client = secretsClient(readEnvironment(['SECRETS_ENDPOINT'], process.env).SECRETS_ENDPOINT);
   try {
     return await work(client);
   } finally {

@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoClient } from '#composition/clients.ts';
 import { type Environment, readEnvironment, type Variable } from '#composition/environment.ts';
-import { DependencyDown } from '#domain/refusal.ts';
 
 type TableVariable = Extract<Variable, `TABLE_${string}`>;
 
@@ -21,19 +20,5 @@ export async function onTables<const Name extends TableVariable, Result>(
     return await work(client, tables);
   } finally {
     client.destroy();
-  }
-}
-
-/**
- * The items of some pages, one after the other: no more than a page is held at a time.
- * @throws DependencyDown
- */
-export async function* itemsOf(
-  pages: AsyncIterable<{ readonly Items?: readonly Record<string, unknown>[] | undefined }>,
-): AsyncGenerator<Record<string, unknown>> {
-  try {
-    for await (const { Items = [] } of pages) yield* Items;
-  } catch (error) {
-    throw new DependencyDown('DynamoDB', error);
   }
 }

@@ -1,8 +1,8 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { categories } from '#contract/shapes.ts';
-import type { Catalogue, Guide } from '#domain/ports.ts';
-import { tableCall } from './item.ts';
+import type { Catalogue } from '#domain/ports/catalogue.ts';
+import { collect, query, tableCall } from './item.ts';
 
 const guide = v.object({
   id: v.string(),
@@ -21,23 +21,14 @@ const SHELF = 'guides';
 export function dynamoCatalogue(table: string, client: DynamoDBDocumentClient): Catalogue {
   return {
     async list() {
-      const guides: Guide[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await tableCall(() =>
-          client.send(
-            new QueryCommand({
-              TableName: table,
-              KeyConditionExpression: 'shelf = :shelf',
-              ExpressionAttributeValues: { ':shelf': SHELF },
-              ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-            }),
-          ),
-        );
-        guides.push(...v.parse(v.array(guide), page.Items ?? []));
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
-      return guides;
+      const items = await collect(
+        query(client, {
+          TableName: table,
+          KeyConditionExpression: 'shelf = :shelf',
+          ExpressionAttributeValues: { ':shelf': SHELF },
+        }),
+      );
+      return v.parse(v.array(guide), items);
     },
 
     async put(listed) {
@@ -46,6 +37,30 @@ export function dynamoCatalogue(table: string, client: DynamoDBDocumentClient): 
 
     async remove(id) {
       await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { shelf: SHELF, id } })));
+    },
+  };
+}
+
+/** The other shelf, which the shop never reads: the ids that were taken off sale. */
+const WITHDRAWN_SHELF = 'withdrawn';
+
+const withdrawnGuide = v.object({ withdrawnAt: v.number() });
+
+/** When guides were taken off sale, for operators: so an id that is off sale is not taken for a mistyped one. */
+export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient) {
+  return {
+    /** @param at milliseconds since 1970 */
+    async note(id: string, at: number): Promise<void> {
+      const Item = { shelf: WITHDRAWN_SHELF, id, withdrawnAt: at };
+      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+    },
+
+    async find(id: string): Promise<number | undefined> {
+      const Key = { shelf: WITHDRAWN_SHELF, id };
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })),
+      );
+      return Item === undefined ? undefined : v.parse(withdrawnGuide, Item).withdrawnAt;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { cookieSeconds } from '#contract/cookies.ts';
-import type { Devices } from '#domain/ports.ts';
+import type { Devices } from '#domain/ports/devices.ts';
 import { tableCall, timeToLive } from './item.ts';
 
 const device = v.object({ userId: v.string(), email: v.string(), provenAt: v.number() });

@@ -1,10 +1,24 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
 import { ENQUIRY_KEPT_SECONDS } from '#contract/limits.ts';
-import type { Enquiries } from '#domain/ports.ts';
+import type { Enquiry } from '#domain/enquiries/enquiry.ts';
+import type { Enquiries } from '#domain/ports/enquiries.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { timeToLive } from './item.ts';
+import { query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
+
+const common = { id: v.string(), receivedAt: v.number(), email: v.string(), name: v.string() };
+const enquiry = v.variant('kind', [
+  v.object({ kind: v.literal('contact'), ...common, message: v.string() }),
+  v.object({
+    kind: v.literal('partner'),
+    ...common,
+    phone: v.string(),
+    address: v.string(),
+    comments: v.string(),
+  }),
+]);
 
 /** Enquiries, written in one transaction with the mails that they cause. */
 export function dynamoEnquiries(
@@ -12,7 +26,7 @@ export function dynamoEnquiries(
   client: DynamoDBDocumentClient,
 ): Enquiries {
   return {
-    async record(enquiry, mails) {
+    async record(written, mails) {
       try {
         await client.send(
           new TransactWriteCommand({
@@ -21,9 +35,9 @@ export function dynamoEnquiries(
                 Put: {
                   TableName: enquiries,
                   Item: {
-                    ...enquiry,
-                    receivedOn: new Date(enquiry.receivedAt).toISOString(),
-                    ttl: timeToLive(enquiry.receivedAt + ENQUIRY_KEPT_SECONDS * 1000),
+                    ...written,
+                    receivedOn: new Date(written.receivedAt).toISOString(),
+                    ttl: timeToLive(written.receivedAt + ENQUIRY_KEPT_SECONDS * 1000),
                   },
                   ConditionExpression: 'attribute_not_exists(id)',
                 },
@@ -44,4 +58,25 @@ export function dynamoEnquiries(
       }
     },
   };
+}
+
+/** The enquiries of a kind since a time, the oldest first; what has expired at `now` is left out. */
+export async function* enquiriesOf(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { kind, since, now }: { readonly kind: Enquiry['kind']; readonly since: number; readonly now: number },
+): AsyncGenerator<Enquiry> {
+  const items = query(client, {
+    TableName: table,
+    IndexName: 'byTime',
+    KeyConditionExpression: 'kind = :kind AND receivedOn >= :since',
+    FilterExpression: '#ttl > :now',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':kind': kind,
+      ':since': new Date(since).toISOString(),
+      ':now': Math.floor(now / 1000),
+    },
+  });
+  for await (const item of items) yield v.parse(enquiry, item);
 }

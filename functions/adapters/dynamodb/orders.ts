@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -9,10 +10,18 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { CURRENCY } from '#contract/limits.ts';
-import type { Orders } from '#domain/ports.ts';
+import type { Orders } from '#domain/ports/orders.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { notices, type Order, type OrderKey, orderStates, refunders, type Seen } from '#domain/shop/order.ts';
-import { ConditionFailed, tableCall } from './item.ts';
+import {
+  notices,
+  type Order,
+  type OrderKey,
+  type OrderState,
+  orderStates,
+  refunders,
+  type Seen,
+} from '#domain/shop/order.ts';
+import { asRead, attempt, collect, held, type Item, query, scan, tableCall, updateOf } from './item.ts';
 
 const order = v.object({
   buyerId: v.string(),
@@ -54,10 +63,8 @@ const order = v.object({
   takenBack: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
 });
 
-/** An order from its item, for what reads whole tables. */
-export function readOrder(item: Record<string, unknown>): Order {
-  return v.parse(order, item);
-}
+/** An order from its item. */
+export const readOrder = (item: Item): Order => v.parse(order, item);
 
 /** Receipt numbers lie beside the orders, in a partition that no buyer has. */
 const RECEIPTS = 'receipts';
@@ -74,31 +81,18 @@ function checking(checkAt: number | null | undefined): Record<string, string | n
     : { checking: CHECKED, checkOn: new Date(checkAt).toISOString() };
 }
 
-/** The condition that the named attributes are as they were read; one that was not there must not be there now. */
-function asSeen(seen: Seen | undefined) {
-  const members = seen === undefined ? [] : [seen.receipt, seen.notice, seen.refundedCents, seen.paypalOrderId];
-  const names = ['receipt', 'notice', 'refundedCents', 'paypalOrderId'];
-  return {
-    conditions: members.map((value, index) =>
-      value === undefined
-        ? `attribute_not_exists(#seen${String(index)})`
-        : `#seen${String(index)} = :seen${String(index)}`,
-    ),
-    names: Object.fromEntries(members.map((_, index) => [`#seen${String(index)}`, names[index] ?? ''])),
-    values: Object.fromEntries(
-      members.flatMap((value, index) => (value === undefined ? [] : [[`:seen${String(index)}`, value]])),
-    ) as Record<string, unknown>,
-  };
-}
+const asSeen = ({ receipt, notice, refundedCents, paypalOrderId }: Seen) =>
+  asRead({ receipt, notice, refundedCents, paypalOrderId });
 
 /** The item beside a buyer's orders that names the one written last; in a partition of its own, so that no order is read with it. */
 const LAST = 'last#';
 /** DynamoDB compares with at most 100 values. The order written last is among a buyer's newest. */
 const SEEN_AT_MOST = 90;
 
+const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
+
 /** Orders, one item each, in the partition of their buyer and in the order of their numbers, hence of time. */
 export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Orders {
-  const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
   return {
     async insert(opened) {
       await tableCall(() =>
@@ -161,25 +155,16 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
     },
 
     async ofBuyer(buyerId) {
-      const orders: Order[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await tableCall(() =>
-          client.send(
-            new QueryCommand({
-              TableName: table,
-              KeyConditionExpression: 'buyerId = :buyer',
-              ExpressionAttributeValues: { ':buyer': buyerId },
-              // A guide bought a moment ago must be there.
-              ConsistentRead: true,
-              ...(start === undefined ? {} : { ExclusiveStartKey: start }),
-            }),
-          ),
-        );
-        orders.push(...v.parse(v.array(order), page.Items ?? []));
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
-      return orders;
+      const items = await collect(
+        query(client, {
+          TableName: table,
+          KeyConditionExpression: 'buyerId = :buyer',
+          ExpressionAttributeValues: { ':buyer': buyerId },
+          // A guide bought a moment ago must be there.
+          ConsistentRead: true,
+        }),
+      );
+      return v.parse(v.array(order), items);
     },
 
     async locate(number) {
@@ -202,24 +187,18 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
     },
 
     async takeReceiptNumber(receiptNumber, key) {
-      try {
-        await tableCall(() =>
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: { buyerId: RECEIPTS, number: receiptNumber },
-              UpdateExpression: 'SET #order = :order',
-              ConditionExpression: 'attribute_not_exists(#order) OR #order = :order',
-              ExpressionAttributeNames: { '#order': 'order' },
-              ExpressionAttributeValues: { ':order': keyOf(key) },
-            }),
-          ),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionFailed) return false;
-        throw error;
-      }
+      return await held(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { buyerId: RECEIPTS, number: receiptNumber },
+            ...updateOf(
+              { order: keyOf(key) },
+              { ConditionExpression: 'attribute_not_exists(#order) OR #order = :order' },
+            ),
+          }),
+        ),
+      );
     },
 
     async locateReceipt(receiptNumber) {
@@ -251,51 +230,70 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
     },
 
     async change(key, from, change, seen) {
-      const all = Object.entries({ ...change, ...checking(change.checkAt) });
-      const members = all.filter(([, value]) => value !== null);
-      const removed = all.filter(([, value]) => value === null).map(([member]) => member);
-      const unchanged = asSeen(seen);
-      try {
-        const { Attributes } = await tableCall(() =>
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: keyOf(key),
-              UpdateExpression: [
-                ...(members.length === 0
-                  ? []
-                  : [`SET ${members.map((_, index) => `#m${String(index)} = :m${String(index)}`).join(', ')}`]),
-                ...(removed.length === 0
-                  ? []
-                  : [`REMOVE ${removed.map((_, index) => `#r${String(index)}`).join(', ')}`]),
-              ].join(' '),
-              ConditionExpression: [
-                `#state IN (${from.map((_, index) => `:from${String(index)}`).join(', ')})`,
-                ...unchanged.conditions,
-              ].join(' AND '),
-              ExpressionAttributeNames: {
-                '#state': 'state',
-                ...Object.fromEntries(members.map(([member], index) => [`#m${String(index)}`, member])),
-                ...Object.fromEntries(removed.map((member, index) => [`#r${String(index)}`, member])),
-                ...unchanged.names,
+      const unchanged = seen === undefined ? undefined : asSeen(seen);
+      const states = Object.fromEntries(from.map((state, index) => [`:from${String(index)}`, state]));
+      const changed = await attempt(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: keyOf(key),
+            ...updateOf(
+              { ...change, ...checking(change.checkAt) },
+              {
+                ConditionExpression: [
+                  `#state IN (${Object.keys(states).join(', ')})`,
+                  ...(unchanged?.ConditionExpression === undefined ? [] : [unchanged.ConditionExpression]),
+                ].join(' AND '),
+                ExpressionAttributeNames: { '#state': 'state', ...unchanged?.ExpressionAttributeNames },
+                ExpressionAttributeValues: { ...states, ...unchanged?.ExpressionAttributeValues },
               },
-              ExpressionAttributeValues: {
-                ...Object.fromEntries(members.map(([, value], index) => [`:m${String(index)}`, value])),
-                ...Object.fromEntries(from.map((state, index) => [`:from${String(index)}`, state])),
-                ...unchanged.values,
-              },
-              ReturnValues: 'ALL_NEW',
-              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-            }),
-          ),
-        );
-        return { changed: true, order: v.parse(order, Attributes) };
-      } catch (error) {
-        if (error instanceof ConditionFailed && error.item !== undefined) {
-          return { changed: false, order: v.parse(order, error.item) };
-        }
-        throw error;
-      }
+            ),
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      return { changed: changed.held, order: v.parse(order, changed.held ? changed.output.Attributes : changed.item) };
     },
   };
+}
+
+/** All orders made since a time, in no order, or those of one state. */
+export async function* allOrders(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { since = 0, state }: { readonly since?: number; readonly state?: OrderState | undefined } = {},
+): AsyncGenerator<Order> {
+  const items = scan(client, {
+    TableName: table,
+    // Receipt numbers, which lie in the same table, have no such time.
+    FilterExpression: `createdAt >= :since${state === undefined ? '' : ' AND #state = :state'}`,
+    ExpressionAttributeValues: { ':since': since, ...(state === undefined ? {} : { ':state': state }) },
+    ...(state === undefined ? {} : { ExpressionAttributeNames: { '#state': 'state' } }),
+  });
+  for await (const item of items) yield readOrder(item);
+}
+
+/** Money or a mail may have moved since the order was read. */
+const unmoved = ({ state, receipt, notice }: Order) => asRead({ state, receipt, notice });
+
+/** Removes an order. False: it has changed since it was read. */
+export async function removeOrder(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
+  return await held(() => client.send(new DeleteCommand({ TableName: table, Key: keyOf(read), ...unmoved(read) })));
+}
+
+/** Takes the buyer's name and address off an order. False: it has changed since it was read. */
+export async function forgetBuyer(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
+  const forgotten = {
+    buyer: { email: '', fullname: '' },
+    // There is no one left to mail.
+    receipt: read.receipt === 'DUE' ? 'NONE' : read.receipt,
+    notice: null,
+    // What an operator wrote may name the person.
+    granted: null,
+    takenBack: null,
+  };
+  return await held(() =>
+    client.send(new UpdateCommand({ TableName: table, Key: keyOf(read), ...updateOf(forgotten, unmoved(read)) })),
+  );
 }

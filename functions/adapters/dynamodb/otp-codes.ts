@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
-import type { Allowance, IssuedCode, OtpCodes } from '#domain/ports.ts';
-import { ConditionFailed, tableCall, timeToLive } from './item.ts';
+import type { Allowance, IssuedCode, OtpCodes } from '#domain/ports/otp-codes.ts';
+import { asRead, attempt, held, tableCall, timeToLive } from './item.ts';
 
 const issuedCode = v.object({
   mac: v.string(),
@@ -26,14 +26,20 @@ const record = v.object({
 /** Longer than any rule looks back: the lock of a day, after the last write. */
 const KEPT_MS = 2 * OTP_LOCK_SECONDS * 1000;
 
+/** The key of an address's codes. */
+export const codeKey = (email: string): string => `code#${email}`;
+/** What the keys of an address's codes in known browsers begin with. */
+export const deviceCodeKeys = (email: string): string => `${codeKey(email)}#device#`;
+
+const keyOf = ({ email, device }: Allowance) => ({
+  key: device === undefined ? codeKey(email) : `${deviceCodeKeys(email)}${device}`,
+});
+
 /**
  * One item an e-mail address, and one for each known device that asked for codes: its codes by slot, and its counters. An item
  * from before codes were bound to browsers has them by purpose alone: they are found by no try and go with the next code.
  */
 export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): OtpCodes {
-  const keyOf = ({ email, device }: Allowance) => ({
-    key: device === undefined ? `code#${email}` : `code#${email}#device#${device}`,
-  });
   return {
     async find(allowance) {
       const { Item } = await tableCall(() =>
@@ -48,42 +54,35 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
           new PutCommand({
             TableName: table,
             Item: { ...keyOf(next), ...next, ttl: timeToLive(next.lastSentAt + KEPT_MS) },
-            ConditionExpression: expectedVersion === 0 ? 'attribute_not_exists(#version)' : '#version = :expected',
-            ExpressionAttributeNames: { '#version': 'version' },
-            ...(expectedVersion === 0 ? {} : { ExpressionAttributeValues: { ':expected': expectedVersion } }),
+            ...asRead({ version: expectedVersion === 0 ? undefined : expectedVersion }),
           }),
         ),
       );
     },
 
     async countTry({ allowance, slot, now }): Promise<IssuedCode | undefined> {
-      try {
-        const { Attributes } = await tableCall(() =>
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: keyOf(allowance),
-              UpdateExpression:
-                'SET codes.#slot.tries = codes.#slot.tries + :one, wrongInRow = wrongInRow + :one, lastTryAt = :now, #version = #version + :one, #ttl = :ttl',
-              ConditionExpression:
-                'attribute_exists(codes.#slot.mac) AND codes.#slot.expiresAt > :now AND codes.#slot.tries < :tries AND wrongInRow < :wrong',
-              ExpressionAttributeNames: { '#slot': slot, '#version': 'version', '#ttl': 'ttl' },
-              ExpressionAttributeValues: {
-                ':one': 1,
-                ':now': now,
-                ':tries': OTP_TRIES,
-                ':wrong': OTP_WRONG_IN_A_ROW,
-                ':ttl': timeToLive(now + KEPT_MS),
-              },
-              ReturnValues: 'ALL_NEW',
-            }),
-          ),
-        );
-        return v.parse(record, Attributes).codes[slot];
-      } catch (error) {
-        if (error instanceof ConditionFailed) return undefined;
-        throw error;
-      }
+      const counted = await attempt(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: keyOf(allowance),
+            UpdateExpression:
+              'SET codes.#slot.tries = codes.#slot.tries + :one, wrongInRow = wrongInRow + :one, lastTryAt = :now, #version = #version + :one, #ttl = :ttl',
+            ConditionExpression:
+              'attribute_exists(codes.#slot.mac) AND codes.#slot.expiresAt > :now AND codes.#slot.tries < :tries AND wrongInRow < :wrong',
+            ExpressionAttributeNames: { '#slot': slot, '#version': 'version', '#ttl': 'ttl' },
+            ExpressionAttributeValues: {
+              ':one': 1,
+              ':now': now,
+              ':tries': OTP_TRIES,
+              ':wrong': OTP_WRONG_IN_A_ROW,
+              ':ttl': timeToLive(now + KEPT_MS),
+            },
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      );
+      return counted.held ? v.parse(record, counted.output.Attributes).codes[slot] : undefined;
     },
 
     async consume({ allowance, slot, mac }) {
@@ -101,15 +100,4 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
       );
     },
   };
-}
-
-/** Whether the write's condition held. */
-async function held(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await tableCall(write);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
 }

@@ -8,8 +8,8 @@ import {
 import * as v from 'valibot';
 import { mailKinds } from '#domain/mails/mail-kind.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Outbox } from '#domain/ports.ts';
-import { ConditionFailed, tableCall, timeToLive } from './item.ts';
+import type { Outbox } from '#domain/ports/outbox.ts';
+import { held, scan, tableCall, timeToLive } from './item.ts';
 
 const outboxMail = v.object({
   id: v.string(),
@@ -25,9 +25,6 @@ const outboxMail = v.object({
   dueAt: v.exactOptional(v.number()),
   createdAt: v.number(),
 });
-
-/** A mail as it was written, for whoever reads the table whole. */
-export const readOutboxMail = (item: unknown): OutboxMail => v.parse(outboxMail, item);
 
 /** A mail that nobody has dealt with is forgotten after a month: it holds what somebody wrote. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -70,18 +67,19 @@ export function dynamoOutbox(table: string, client: DynamoDBDocumentClient): Out
     },
 
     async postpone(mail) {
-      try {
-        await tableCall(() =>
-          client.send(new PutCommand({ ...outboxPut(table, mail), ConditionExpression: 'attribute_exists(id)' })),
-        );
-      } catch (error) {
-        // Sent by somebody else in the meantime.
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
+      // Where the condition does not hold, the mail was sent in the meantime.
+      await held(() =>
+        client.send(new PutCommand({ ...outboxPut(table, mail), ConditionExpression: 'attribute_exists(id)' })),
+      );
     },
 
     async remove(id) {
       await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { id } })));
     },
   };
+}
+
+/** All mails that are queued or were given up, in no order. */
+export async function* allOutboxMails(table: string, client: DynamoDBDocumentClient): AsyncGenerator<OutboxMail> {
+  for await (const item of scan(client, { TableName: table })) yield v.parse(outboxMail, item);
 }

@@ -1,6 +1,9 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { RateLimits } from '#domain/ports.ts';
-import { ConditionFailed, tableCall, timeToLive } from './item.ts';
+import type { RateLimits } from '#domain/ports/rate-limits.ts';
+import { held, timeToLive } from './item.ts';
+
+/** What the keys of a limit's counters begin with. */
+export const limitKeys = (key: string): string => `limit#${key}#`;
 
 /** Counters in fixed windows, one item a key and window, beside the codes whose sending and trying they limit. */
 export function dynamoRateLimits(table: string, client: DynamoDBDocumentClient): RateLimits {
@@ -8,24 +11,19 @@ export function dynamoRateLimits(table: string, client: DynamoDBDocumentClient):
     async take({ key, limit, windowSeconds, now }) {
       const window = Math.floor(now / (windowSeconds * 1000));
       const endsAt = (window + 1) * windowSeconds * 1000;
-      try {
-        await tableCall(() =>
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: { key: `limit#${key}#${String(window)}` },
-              UpdateExpression: 'SET taken = if_not_exists(taken, :zero) + :one, #ttl = :ttl',
-              ConditionExpression: 'attribute_not_exists(taken) OR taken < :limit',
-              ExpressionAttributeNames: { '#ttl': 'ttl' },
-              ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':limit': limit, ':ttl': timeToLive(endsAt) },
-            }),
-          ),
-        );
-        return { taken: true };
-      } catch (error) {
-        if (error instanceof ConditionFailed) return { taken: false, retryAfterSeconds: (endsAt - now) / 1000 };
-        throw error;
-      }
+      const taken = await held(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { key: `${limitKeys(key)}${String(window)}` },
+            UpdateExpression: 'SET taken = if_not_exists(taken, :zero) + :one, #ttl = :ttl',
+            ConditionExpression: 'attribute_not_exists(taken) OR taken < :limit',
+            ExpressionAttributeNames: { '#ttl': 'ttl' },
+            ExpressionAttributeValues: { ':zero': 0, ':one': 1, ':limit': limit, ':ttl': timeToLive(endsAt) },
+          }),
+        ),
+      );
+      return taken ? { taken } : { taken, retryAfterSeconds: (endsAt - now) / 1000 };
     },
   };
 }

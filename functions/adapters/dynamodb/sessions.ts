@@ -1,14 +1,8 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/limits.ts';
-import type { Sessions } from '#domain/ports.ts';
-import { ConditionFailed, tableCall, timeToLive } from './item.ts';
+import type { Sessions } from '#domain/ports/sessions.ts';
+import { attempt, collect, held, query, tableCall, timeToLive, updateOf } from './item.ts';
 
 const key = v.object({ tokenHash: v.string() });
 
@@ -47,25 +41,24 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
     },
 
     async touch({ tokenHash, now, idleSince, createdSince }) {
-      try {
-        const { Attributes } = await tableCall(() =>
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: { tokenHash },
-              UpdateExpression: 'SET lastSeenAt = :now',
-              // Deletion by TTL lags by hours, so the limits are compared here.
-              ConditionExpression: 'lastSeenAt > :idleSince AND createdAt > :createdSince',
-              ExpressionAttributeValues: { ':now': now, ':idleSince': idleSince, ':createdSince': createdSince },
-              ReturnValues: 'ALL_NEW',
-            }),
-          ),
-        );
-        return v.parse(session, Attributes);
-      } catch (error) {
-        if (error instanceof ConditionFailed) return undefined;
-        throw error;
-      }
+      const touched = await attempt(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { tokenHash },
+            ...updateOf(
+              { lastSeenAt: now },
+              {
+                // Deletion by TTL lags by hours, so the limits are compared here.
+                ConditionExpression: 'lastSeenAt > :idleSince AND createdAt > :createdSince',
+                ExpressionAttributeValues: { ':idleSince': idleSince, ':createdSince': createdSince },
+              },
+            ),
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      );
+      return touched.held ? v.parse(session, touched.output.Attributes) : undefined;
     },
 
     async remove(tokenHash) {
@@ -73,38 +66,23 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
     },
 
     async update(tokenHash, user) {
-      try {
-        await tableCall(() =>
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: { tokenHash },
-              UpdateExpression: 'SET #user = :user',
-              // Neither a session that has ended meanwhile nor a row of another kind becomes one.
-              ConditionExpression: 'attribute_exists(#user)',
-              ExpressionAttributeNames: { '#user': 'user' },
-              ExpressionAttributeValues: { ':user': user },
-            }),
-          ),
-        );
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
+      // Neither a session that has ended meanwhile nor a row of another kind becomes one.
+      const condition = { ConditionExpression: 'attribute_exists(#user)' };
+      await held(() =>
+        client.send(new UpdateCommand({ TableName: table, Key: { tokenHash }, ...updateOf({ user }, condition) })),
+      );
     },
 
     async ofUser(userId) {
-      // One page takes thousands of them.
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: 'byUser',
-            KeyConditionExpression: 'userId = :userId',
-            ExpressionAttributeValues: { ':userId': userId },
-          }),
-        ),
+      const items = await collect(
+        query(client, {
+          TableName: table,
+          IndexName: 'byUser',
+          KeyConditionExpression: 'userId = :userId',
+          ExpressionAttributeValues: { ':userId': userId },
+        }),
       );
-      return v.parse(v.array(key), Items).map(({ tokenHash }) => tokenHash);
+      return v.parse(v.array(key), items).map(({ tokenHash }) => tokenHash);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { UserAccount, Users } from '#domain/ports.ts';
-import { ConditionFailed, tableCall, timeToLive } from './item.ts';
+import type { UserAccount, Users } from '#domain/ports/users.ts';
+import { asRead, held, scan, tableCall, timeToLive } from './item.ts';
 
 const details = v.object({
   interest: v.string(),
@@ -45,12 +45,8 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
     async replace(user, { id, version }) {
       return await write(
         { ...user, version: (version ?? 0) + 1 },
-        {
-          // An account of the same version may be another one, made after the one that was read had ended.
-          ConditionExpression: `id = :id AND ${version === undefined ? 'attribute_not_exists(#version)' : '#version = :version'}`,
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':id': id, ...(version === undefined ? {} : { ':version': version }) },
-        },
+        // An account of the same version may be another one, made after the one that was read had ended.
+        asRead({ id, version }),
       );
     },
   };
@@ -58,12 +54,23 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
   async function write(user: UserAccount, condition: Omit<PutCommandInput, 'TableName' | 'Item'>): Promise<boolean> {
     const { unverifiedUntil } = user;
     const Item = { ...user, ...(unverifiedUntil === undefined ? {} : { ttl: timeToLive(unverifiedUntil) }) };
-    try {
-      await tableCall(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
+    return await held(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
   }
+}
+
+/** The accounts that someone signed up for since a time, in no order; what has expired at `now` is left out. */
+export async function* allAccounts(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { since, now }: { readonly since: number; readonly now: number },
+): AsyncGenerator<UserAccount> {
+  const items = scan(client, {
+    TableName: table,
+    // Sign-ups of other browsers have times of their own. DynamoDB may be late to delete what has expired.
+    FilterExpression:
+      '(createdAt >= :since OR attribute_exists(signUps)) AND (attribute_not_exists(#ttl) OR #ttl > :now)',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':since': since, ':now': Math.floor(now / 1000) },
+  });
+  for await (const item of items) yield v.parse(account, item);
 }

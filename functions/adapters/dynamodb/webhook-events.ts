@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { WebhookEvents } from '#domain/ports.ts';
-import { ConditionFailed, tableCall, timeToLive } from './item.ts';
+import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
+import { attempt, held, tableCall, timeToLive, updateOf } from './item.ts';
 
 /** PayPal repeats an event for three days, and an operator can have it sent again later. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -11,25 +11,25 @@ const CLAIM_MS = 60 * 1000;
 export function dynamoWebhookEvents(table: string, client: DynamoDBDocumentClient): WebhookEvents {
   return {
     async claim(id, now) {
-      try {
-        await tableCall(() =>
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key: { id },
-              UpdateExpression: 'SET claimedAt = :now, #ttl = :ttl',
-              ConditionExpression: 'attribute_not_exists(id) OR (attribute_not_exists(doneAt) AND claimedAt <= :left)',
-              ExpressionAttributeNames: { '#ttl': 'ttl' },
-              ExpressionAttributeValues: { ':now': now, ':left': now - CLAIM_MS, ':ttl': timeToLive(now + KEPT_MS) },
-              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-            }),
-          ),
-        );
-        return 'claimed';
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-        return error.item?.['doneAt'] === undefined ? 'busy' : 'done';
-      }
+      const claimed = await attempt(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { id },
+            ...updateOf(
+              { claimedAt: now, ttl: timeToLive(now + KEPT_MS) },
+              {
+                ConditionExpression:
+                  'attribute_not_exists(id) OR (attribute_not_exists(doneAt) AND claimedAt <= :left)',
+                ExpressionAttributeValues: { ':left': now - CLAIM_MS },
+              },
+            ),
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      if (claimed.held) return 'claimed';
+      return claimed.item?.['doneAt'] === undefined ? 'busy' : 'done';
     },
 
     async finish(id, now) {
@@ -38,29 +38,19 @@ export function dynamoWebhookEvents(table: string, client: DynamoDBDocumentClien
           new UpdateCommand({
             TableName: table,
             Key: { id },
-            UpdateExpression: 'SET doneAt = :now, #ttl = :ttl',
-            ExpressionAttributeNames: { '#ttl': 'ttl' },
-            ExpressionAttributeValues: { ':now': now, ':ttl': timeToLive(now + KEPT_MS) },
+            ...updateOf({ doneAt: now, ttl: timeToLive(now + KEPT_MS) }),
           }),
         ),
       );
     },
 
     async release(id) {
-      try {
-        await tableCall(() =>
-          client.send(
-            new DeleteCommand({
-              TableName: table,
-              Key: { id },
-              ConditionExpression: 'attribute_not_exists(doneAt)',
-            }),
-          ),
-        );
-      } catch (error) {
-        // Handled by somebody else in the meantime.
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
+      // Where the condition does not hold, the event was handled in the meantime.
+      await held(() =>
+        client.send(
+          new DeleteCommand({ TableName: table, Key: { id }, ConditionExpression: 'attribute_not_exists(doneAt)' }),
+        ),
+      );
     },
   };
 }

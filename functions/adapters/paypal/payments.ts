@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toCents } from '#domain/money.ts';
-import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/ports.ts';
+import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/ports/payments.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';

@@ -1,52 +1,40 @@
-import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
-import { Sha256 } from '@smithy/core/checksum';
-import { buildQueryString, HttpRequest } from '@smithy/core/protocols';
-import type { PublishedFiles } from '#domain/ports.ts';
+import { GetObjectCommand, HeadObjectCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { PublishedFiles } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { AwsFailure, type AwsService, type SignedCalls } from '../aws/signed-calls.ts';
 
-/** One bucket. */
-export interface Bucket extends Pick<AwsService, 'region' | 'credentials' | 'endpoint'>, Pick<SignedCalls, 'call'> {
-  /** What comes before its keys in a path: nothing where the bucket has a host name of its own. */
-  readonly path: string;
-}
+/** All tries of a call together, and the body of its answer: a receipt has that much time for a guide. */
+export const READ_MS = 5_000;
 
-/** The guides' PDFs in one private bucket, for who reads them. */
-export function s3Files({ path, call, region, credentials, endpoint }: Bucket): PublishedFiles {
-  const place = (fileName: string) => `${path}/guides/${encodeURIComponent(fileName)}`;
-  const presigner = new S3RequestPresigner({ region, credentials, sha256: Sha256 });
+/** The guides' PDFs in one private bucket, for everyone who reads them. */
+export function s3Files(bucket: string, client: S3Client, readMs = READ_MS): PublishedFiles {
+  const place = (fileName: string) => ({ Bucket: bucket, Key: `guides/${fileName}` });
+  const limits = () => ({ abortSignal: AbortSignal.timeout(readMs) });
   return {
     async link(fileName, seconds) {
-      return await bucketCall(async () => {
-        const { protocol, hostname, port, host } = await endpoint();
-        const request = new HttpRequest({
-          method: 'GET',
-          protocol,
-          hostname,
-          ...(port === '' ? {} : { port: Number(port) }),
-          path: place(fileName),
-          query: {
-            'response-content-disposition': `attachment; filename="${fileName}"`,
-            'response-content-type': 'application/pdf',
-          },
-        });
-        const signed = await presigner.presign(request, { expiresIn: seconds });
-        return `${protocol}//${host}${signed.path}?${buildQueryString(signed.query ?? {})}`;
+      const command = new GetObjectCommand({
+        ...place(fileName),
+        ResponseContentDisposition: `attachment; filename="${fileName}"`,
+        ResponseContentType: 'application/pdf',
       });
+      return await bucketCall(() => getSignedUrl(client, command, { expiresIn: seconds }));
     },
 
     async read(fileName) {
-      const { body } = await bucketCall(() => call({ method: 'GET', path: place(fileName) }));
-      return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+      return await bucketCall(async () => {
+        const { Body } = await client.send(new GetObjectCommand(place(fileName)), limits());
+        if (Body === undefined) throw new Error('S3 answered without a body');
+        return await Body.transformToByteArray();
+      });
     },
 
     async describe(fileName) {
       return await bucketCall(async () => {
         try {
-          const { headers } = await call({ method: 'HEAD', path: place(fileName) });
-          return { size: Number(headers['content-length'] ?? 0), sha256: headers['x-amz-meta-sha256'] ?? '' };
+          const { ContentLength, Metadata } = await client.send(new HeadObjectCommand(place(fileName)), limits());
+          return { size: ContentLength ?? 0, sha256: Metadata?.['sha256'] ?? '' };
         } catch (error) {
-          if (error instanceof AwsFailure && error.status === 404) return undefined;
+          if (error instanceof NotFound) return undefined;
           throw error;
         }
       });

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
-import { s3Bucket, s3Client } from '#composition/clients.ts';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { s3Client } from '#composition/clients.ts';
+import { DependencyDown } from '#domain/refusal.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { type Emulator, s3Emulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeFiles } from '#testing/files.suite.ts';
@@ -7,24 +11,21 @@ import { s3Files } from './files.ts';
 import { s3Publishing } from './publishing.ts';
 
 let emulator: Emulator;
-let bucket: ReturnType<typeof s3Bucket>;
-let client: ReturnType<typeof s3Client>;
+let client: S3Client;
 
 beforeAll(async () => {
   setAwsEnvironment();
   emulator = await s3Emulator();
-  bucket = s3Bucket(localNames.bucket, emulator.endpoint);
   client = s3Client(emulator.endpoint);
 });
 afterAll(async () => {
-  bucket.close();
   client.destroy();
   await emulator.close();
 });
 
 describeFiles('S3', () =>
   Promise.resolve({
-    port: { ...s3Files(bucket), ...s3Publishing(localNames.bucket, client) },
+    port: { ...s3Files(localNames.bucket, client), ...s3Publishing(localNames.bucket, client) },
     async follow(url) {
       const response = await fetch(url);
       const content = new Uint8Array(await response.arrayBuffer());
@@ -32,3 +33,87 @@ describeFiles('S3', () =>
     },
   }),
 );
+
+describe('a file in a bucket', () => {
+  beforeEach(() => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
+    vi.stubEnv('AWS_SESSION_TOKEN', 'session');
+    return () => vi.unstubAllEnvs();
+  });
+
+  /** Files of an S3 that gives these answers, try by try; the last one goes on. */
+  async function filesOf(...answers: readonly ((response: ServerResponse) => void)[]) {
+    const tries: { readonly authorization: string | undefined; readonly token: unknown }[] = [];
+    const server = createServer(({ headers }, response) => {
+      tries.push({ authorization: headers.authorization, token: headers['x-amz-security-token'] });
+      answers[Math.min(tries.length, answers.length) - 1]?.(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const local = s3Client(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
+    onTestFinished(async () => {
+      local.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return { tries, files: s3Files('shop', local), hurried: s3Files('shop', local, 200) };
+  }
+  const answer =
+    (status: number, body = '') =>
+    (response: ServerResponse) =>
+      response.writeHead(status).end(body);
+
+  it('is asked for with the token of the credentials', async () => {
+    const { tries, files } = await filesOf(answer(200, 'content'));
+    expect(Buffer.from(await files.read('a.pdf')).toString()).toBe('content');
+    expect(tries).toMatchObject([
+      {
+        authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/us-east-1\/s3\//) as string,
+        token: 'session',
+      },
+    ]);
+  });
+
+  it.each([
+    ['500', answer(500)],
+    ['503 SlowDown', answer(503, '<Error><Code>SlowDown</Code></Error>')],
+    ['a broken connection', (response: ServerResponse) => response.destroy()],
+  ])('is asked for again after %s', async (_, fault) => {
+    const { tries, files } = await filesOf(fault, answer(200, 'content'));
+    expect(Buffer.from(await files.read('a.pdf')).toString()).toBe('content');
+    expect(tries).toHaveLength(2);
+  });
+
+  it('is not asked for again after a refusal', async () => {
+    const { tries, files } = await filesOf(answer(403, '<Error><Code>AccessDenied</Code></Error>'));
+    await expect(files.read('a.pdf')).rejects.toThrow(DependencyDown);
+    expect(tries).toHaveLength(1);
+  });
+
+  it('is not taken for missing where S3 gives no answer about it after three tries', async () => {
+    const { tries, files } = await filesOf(answer(503));
+    await expect(files.describe('a.pdf')).rejects.toThrow(DependencyDown);
+    expect(tries).toHaveLength(3);
+  });
+
+  it('is given up when the time for it is over, even within an answer', async () => {
+    const { tries, hurried } = await filesOf((response) => {
+      response.writeHead(200, { 'content-length': '7' }).write('con');
+    });
+    await expect(hurried.read('a.pdf')).rejects.toThrow(DependencyDown);
+    expect(tries).toHaveLength(1);
+  });
+
+  it('has a link that is good for its seconds, signed with the token of the credentials', async () => {
+    const real = s3Client(undefined);
+    const link = new URL(await s3Files('shop', real).link('a.pdf', 60));
+    expect(link.origin + link.pathname).toBe('https://shop.s3.us-east-1.amazonaws.com/guides/a.pdf');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      'X-Amz-Expires': '60',
+      'X-Amz-SignedHeaders': 'host',
+      'X-Amz-Security-Token': 'session',
+      'response-content-disposition': 'attachment; filename="a.pdf"',
+      'response-content-type': 'application/pdf',
+    });
+    real.destroy();
+  });
+});

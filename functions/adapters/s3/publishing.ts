@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { Files } from '#domain/ports.ts';
+import type { Files } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
 /** A guide with pictures takes minutes on a home's line; a request counts from its first byte to the answer. */

@@ -1,23 +1,17 @@
-import * as v from 'valibot';
-import type { SignedCalls } from '../aws/signed-calls.ts';
+import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
 /** Reads the text of a secret by its name or ARN. */
 export type SecretTexts = (secretId: string) => Promise<string | undefined>;
 
-const answer = v.pipe(v.string(), v.parseJson(), v.object({ SecretString: v.optional(v.string()) }));
+/** How long a container uses what it has read, so that a rotation arrives without a deployment. */
+export const SECRET_KEPT_MS = 5 * 60 * 1000;
 
-/** AWS Secrets Manager, of which one operation is used: GetSecretValue. */
-export function secretTexts(secretsManager: Pick<SignedCalls, 'call'>): SecretTexts {
+/** Texts of AWS Secrets Manager, each read once and kept for five minutes. */
+export function secretTexts(client: SecretsManagerClient): SecretTexts {
+  const provider = new SecretsProvider({ awsSdkV3Client: client });
   return async (secretId) => {
-    const { body } = await secretsManager.call({
-      method: 'POST',
-      path: '/',
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'secretsmanager.GetSecretValue' },
-      body: JSON.stringify({ SecretId: secretId }),
-    });
-    const parsed = v.safeParse(answer, body.toString());
-    // The parser's own messages quote what they were given.
-    if (!parsed.success) throw new Error('Secrets Manager answered something else than a secret');
-    return parsed.output.SecretString;
+    const text = await provider.get(secretId, { maxAge: SECRET_KEPT_MS / 1000 });
+    return typeof text === 'string' ? text : undefined;
   };
 }

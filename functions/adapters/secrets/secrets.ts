@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Peppers } from '#domain/ports.ts';
+import type { Peppers } from '#domain/ports/peppers.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
@@ -17,15 +17,12 @@ export const pepperSecret = v.object({
 /** The secret of the PayPal app, as JSON; empty until the operator sets it. */
 export const paypalSecret = v.object({ paypalClientSecret: v.string() });
 
-/** For how long a container goes on with what it has read. */
-export const SECRET_KEPT_MS = 5 * 60 * 1000;
-
 /**
- * The peppers of one-time codes, two at most, read once and kept for five minutes, so that a rotation arrives without a deployment.
+ * The peppers of one-time codes, two at most.
  * @throws DependencyDown where the secret cannot be read or is not as expected
  */
 export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
-  const secret = kept(secretId, texts, pepperSecret);
+  const secret = managedSecret(secretId, texts, pepperSecret);
   return async () => {
     const { otpPepper, otpPepperNext, otpPepperPrevious } = await secret();
     const other = otpPepperNext ?? otpPepperPrevious;
@@ -34,45 +31,33 @@ export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
 }
 
 /**
- * PayPal's client secret, read once and kept for five minutes; empty where nobody has set it.
+ * PayPal's client secret; empty until the operator sets it.
  * @throws DependencyDown where the secret cannot be read or is not as expected
  */
 export function managedPaypalSecret(secretId: string, texts: SecretTexts): () => Promise<string> {
-  const secret = kept(secretId, texts, paypalSecret);
+  const secret = managedSecret(secretId, texts, paypalSecret);
   return async () => (await secret()).paypalClientSecret;
 }
 
-function kept<Schema extends v.GenericSchema>(
+function managedSecret<Schema extends v.GenericSchema>(
   secretId: string,
   texts: SecretTexts,
   schema: Schema,
 ): () => Promise<v.InferOutput<Schema>> {
-  let last: { value: Promise<v.InferOutput<Schema>>; until: number } | undefined;
+  let reading: Promise<string | undefined> | undefined;
 
   return async () => {
-    const now = performance.now();
-    if (last === undefined || last.until <= now) {
-      const value = read();
-      last = { value, until: now + SECRET_KEPT_MS };
-      // A failure is not kept: the next caller asks again.
-      value.catch(() => {
-        last = undefined;
-      });
-    }
-    return await last.value;
-  };
-
-  async function read(): Promise<v.InferOutput<Schema>> {
-    let text: string | undefined;
-    try {
-      text = await texts(secretId);
-    } catch (error) {
+    // Callers at the same time share one read.
+    reading ??= texts(secretId).finally(() => {
+      reading = undefined;
+    });
+    const text = await reading.catch((error: unknown) => {
       throw new DependencyDown('Secrets Manager', error);
-    }
+    });
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
     if (parsed.success) return parsed.output;
     // The parser's own messages quote what they were given.
     const members = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ');
     throw new DependencyDown('Secrets Manager', new Error(`The secret is not as expected: ${members}`));
-  }
+  };
 }

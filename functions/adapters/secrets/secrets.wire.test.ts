@@ -1,5 +1,6 @@
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { secretsManager } from '#composition/clients.ts';
+import { secretsClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { startSecrets } from '#infra/local/stores/secrets.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
@@ -11,20 +12,21 @@ const MINUTE_MS = 60_000;
 const { otpPepper, paypalClientSecret } = testSecret;
 const otherPepper = 'f'.repeat(64);
 let emulator: Awaited<ReturnType<typeof startSecrets>>;
-let client: ReturnType<typeof secretsManager>;
+let client: SecretsManagerClient;
 /** What the emulator answers with, so that a test can change it. */
 const secrets: Record<string, object> = {};
 
 beforeAll(async () => {
   setAwsEnvironment();
   emulator = await startSecrets({ port: 0, secrets });
-  client = secretsManager(emulator.origin);
+  client = secretsClient(emulator.origin);
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 afterAll(async () => {
-  client.close();
+  client.destroy();
   await emulator.close();
 });
 
@@ -73,16 +75,17 @@ describe.each([
   ["PayPal's secret", paypal, (of: string) => ({ paypalClientSecret: of }), (of: string): unknown => of],
 ] as const)('%s', (_, read, storing, reading) => {
   it('are read once for many callers, and again after five minutes', async () => {
-    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-    const send = vi.spyOn(client, 'call');
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const send = vi.spyOn(client, 'send');
     put(storing('a'), storing('a'));
     const asked = read();
     await Promise.all([asked(), asked(), asked()]);
     put(storing('b'), storing('b'));
-    now.mockReturnValue(5 * MINUTE_MS - 1);
+    vi.setSystemTime(start + 5 * MINUTE_MS);
     expect(await asked()).toEqual(reading('a'));
     expect(send).toHaveBeenCalledTimes(1);
-    now.mockReturnValue(5 * MINUTE_MS);
+    vi.setSystemTime(start + 5 * MINUTE_MS + 1);
     expect(await asked()).toEqual(reading('b'));
     expect(send).toHaveBeenCalledTimes(2);
   });
@@ -90,7 +93,9 @@ describe.each([
   it('are asked for again after a failure', async () => {
     put(storing('a'), storing('a'));
     const asked = read();
-    const send = vi.spyOn(client, 'call').mockRejectedValueOnce(new Error('throttled'));
+    const send = vi.spyOn(client, 'send').mockImplementationOnce(() => {
+      throw new Error('throttled');
+    });
     await expect(asked()).rejects.toThrow(DependencyDown);
     expect(await asked()).toEqual(reading('a'));
     expect(send).toHaveBeenCalledTimes(2);

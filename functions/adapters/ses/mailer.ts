@@ -1,7 +1,7 @@
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
-import type { Mailer } from '#domain/ports.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
 /** How long SES may take, in milliseconds: for one try, and for all tries together. */

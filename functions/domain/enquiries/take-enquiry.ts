@@ -4,8 +4,14 @@ import { enquiryMail } from '../mails/enquiry-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { queued } from '../outbox/outbox-mail.ts';
-import type { Clock, Enquiries, Log, Mailer, Outbox, Random, RateLimits } from '../ports.ts';
-import { takeForViewer } from '../rate-limits.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Enquiries } from '../ports/enquiries.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { Random } from '../ports/random.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
+import { confirmationsOf, takeForViewer } from '../rate-limits.ts';
 import { type Enquiry, enquiryId } from './enquiry.ts';
 
 interface Dependencies {
@@ -90,7 +96,7 @@ async function take(dependencies: Dependencies, viewer: string, trap: string, en
     return;
   }
   const { taken: isConfirmed } = await rateLimits.take({
-    key: `confirmations#${email}`,
+    key: confirmationsOf(email),
     limit: CONFIRMATIONS_PER_EMAIL_PER_DAY,
     windowSeconds: DAY_SECONDS,
     now: receivedAt,

@@ -1,6 +1,7 @@
 import type { SesEvent } from '#contract/ses-event.ts';
 import type { MailKind } from '../mails/mail-kind.ts';
-import type { Log, MailFeedback } from '../ports.ts';
+import type { Log } from '../ports/log.ts';
+import type { MailFeedback } from '../ports/mail-feedback.ts';
 import { type FeedbackOutcome, feedbackOf, type MailFeedbackEntry } from './feedback.ts';
 
 interface Dependencies {

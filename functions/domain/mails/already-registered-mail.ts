@@ -1,5 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
 /** For an address that was used to sign up and has an account: only its owner learns that. */

@@ -1,6 +1,6 @@
 import { responseTimes } from '#contract/response-times.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
 /**

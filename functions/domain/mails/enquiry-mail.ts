@@ -1,5 +1,5 @@
 import type { Enquiry } from '../enquiries/enquiry.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
 /** An enquiry, to the business. Answering it answers the sender. */

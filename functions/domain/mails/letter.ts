@@ -1,5 +1,5 @@
 import { palette } from '#contract/palette.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import type { MailKind } from './mail-kind.ts';
 
 /** Who writes, as mails need it. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { aGuide, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
 import { testLetterhead as letterhead } from '#testing/world.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import type { Notice, Order } from '../shop/order.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { codeMail } from './code-mail.ts';

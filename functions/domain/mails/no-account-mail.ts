@@ -1,6 +1,6 @@
 import { SIGN_UP_TIME } from '#contract/response-times.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
 /** For an address that asked for a login code and has no account: only its owner learns that. */

@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts';
 import { inDollars } from '../money.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import type { Notice, Order } from '../shop/order.ts';
 import { firstName, type Letterhead, letter } from './letter.ts';
 

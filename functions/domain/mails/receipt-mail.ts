@@ -1,7 +1,7 @@
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { inDollars } from '../money.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import type { Order } from '../shop/order.ts';
 import { firstName, type Letterhead, letter } from './letter.ts';
 

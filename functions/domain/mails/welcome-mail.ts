@@ -1,6 +1,6 @@
 import { responseTimes } from '#contract/response-times.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import type { Mail } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
 /** After a sign-up. It holds nothing that the person typed: until the first login nobody knows whose address it is. */

@@ -1,6 +1,10 @@
 import { OUTBOX_BATCH } from '#contract/limits.ts';
 import { unprovenMailKinds } from '../mails/mail-kind.ts';
-import type { Clock, Log, Mailer, Outbox, RateLimits } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
 import { afterFailure, type OutboxMail } from './outbox-mail.ts';
 
 interface Dependencies {

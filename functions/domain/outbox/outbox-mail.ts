@@ -1,4 +1,5 @@
-import type { Mail, Random } from '../ports.ts';
+import type { Mail } from '../ports/mailer.ts';
+import type { Random } from '../ports/random.ts';
 
 /** A mail that has to be sent, kept until it is. One-time codes are never among them: a late code is no use. */
 export interface OutboxMail {

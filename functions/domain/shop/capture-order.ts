@@ -1,6 +1,8 @@
 import { CAPTURES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import type { CaptureStatus } from '#contract/shapes.ts';
-import type { Clock, RateLimits, Session } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
+import type { Session } from '../ports/sessions.ts';
 import { takeOrRefuse } from '../rate-limits.ts';
 import { DependencyDown, Refusal } from '../refusal.ts';
 import type { Order } from './order.ts';

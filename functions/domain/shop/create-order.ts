@@ -6,7 +6,13 @@ import {
   ORDER_REUSE_SECONDS,
 } from '#contract/limits.ts';
 import { inDollars, toCents, toDollars } from '../money.ts';
-import type { Clock, Guide, Orders, Payments, Random, RateLimits, Session } from '../ports.ts';
+import type { Guide } from '../ports/catalogue.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { Payments } from '../ports/payments.ts';
+import type { Random } from '../ports/random.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
+import type { Session } from '../ports/sessions.ts';
 import { takeOrRefuse } from '../rate-limits.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../refusal.ts';
 import { library, type Order } from './order.ts';

@@ -1,5 +1,7 @@
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts';
-import type { Orders, PublishedFiles, Session } from '../ports.ts';
+import type { PublishedFiles } from '../ports/files.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { Session } from '../ports/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import { library } from './order.ts';
 

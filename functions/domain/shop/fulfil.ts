@@ -1,6 +1,6 @@
 import type { Letterhead } from '../mails/letter.ts';
 import { paymentNoticeMail } from '../mails/payment-notice-mail.ts';
-import type { Mailer } from '../ports.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import { note } from './note.ts';
 import { mailsAreDue, nextCheck, type Order, orderStates } from './order.ts';
 import { withReceiptNumber } from './receipt-number.ts';

@@ -1,7 +1,9 @@
 import { UNPAID_ORDER_SHOWN_SECONDS } from '#contract/limits.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { toDollars } from '../money.ts';
-import type { Clock, Orders, Session } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { Session } from '../ports/sessions.ts';
 import type { Order } from './order.ts';
 
 /** How the buyer reads a state; nothing: it is of no interest any more. */

@@ -1,6 +1,7 @@
 import type { Purchase, Transaction } from '#contract/shapes.ts';
 import { toDollars } from '../money.ts';
-import type { Orders, Session } from '../ports.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { Session } from '../ports/sessions.ts';
 import { library } from './order.ts';
 
 /** Who is signed in, what they paid and which guides they may download. */

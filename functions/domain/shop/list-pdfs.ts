@@ -1,6 +1,6 @@
 import type { Pdf } from '#contract/shapes.ts';
 import { toDollars } from '../money.ts';
-import type { Catalogue } from '../ports.ts';
+import type { Catalogue } from '../ports/catalogue.ts';
 
 /** The guides on sale, as the shop shows them. */
 export function listPdfs({ catalogue }: { catalogue: Catalogue }) {

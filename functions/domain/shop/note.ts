@@ -1,4 +1,4 @@
-import type { Orders } from '../ports.ts';
+import type { Orders } from '../ports/orders.ts';
 import type { Order, OrderChange } from './order.ts';
 
 /** How often a note is written again after somebody else's write; then the sweep meets the order again. */

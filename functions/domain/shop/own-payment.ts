@@ -1,4 +1,6 @@
-import type { Clock, Orders, Payments } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { note } from './note.ts';
 import type { Order } from './order.ts';

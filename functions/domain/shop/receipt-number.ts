@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Orders } from '../ports.ts';
+import type { Orders } from '../ports/orders.ts';
 import { note } from './note.ts';
 import type { Order } from './order.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WebhookEvents, WebhookSignatures } from '#domain/ports.ts';
+import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
+import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { anOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';

@@ -1,5 +1,7 @@
 import { type PaypalEvent, pointerOf, readPaypalEvent } from '#contract/paypal-event.ts';
-import type { PaymentState, WebhookDelivery, WebhookEvents, WebhookSignatures } from '../ports.ts';
+import type { PaymentState } from '../ports/payments.ts';
+import type { WebhookEvents } from '../ports/webhook-events.ts';
+import type { WebhookDelivery, WebhookSignatures } from '../ports/webhook-signatures.ts';
 import { Refusal } from '../refusal.ts';
 import type { Order } from './order.ts';
 import { readPayment, withDispute } from './read-payment.ts';

@@ -1,5 +1,6 @@
 import { CATALOGUE_CACHE_SECONDS } from '#contract/limits.ts';
-import type { Catalogue, Clock, Guide } from '../ports.ts';
+import type { Catalogue, Guide } from '../ports/catalogue.ts';
+import type { Clock } from '../ports/clock.ts';
 
 export interface RecentCatalogue {
   /** The guides on sale as they were at most a minute ago. */

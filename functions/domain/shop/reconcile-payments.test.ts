@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import type { ReportedTransaction } from '../ports.ts';
+import type { ReportedTransaction } from '../ports/payments.ts';
 import { DependencyDown } from '../refusal.ts';
 import type { Order } from './order.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

@@ -1,5 +1,8 @@
 import { RECONCILIATION_SECONDS } from '#contract/limits.ts';
-import type { Clock, Log, Orders, Payments, ReportedTransaction } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { Payments, ReportedTransaction } from '../ports/payments.ts';
 import type { Order } from './order.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../ports.ts';
+import type { PaymentState } from '../ports/payments.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
 import { isGift, type Order } from './order.ts';
 import { readPayment } from './read-payment.ts';

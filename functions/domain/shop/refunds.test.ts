@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGuide, anItem, aPaidOrder } from '#testing/samples.ts';
-import type { PaymentState } from '../ports.ts';
+import type { PaymentState } from '../ports/payments.ts';
 import type { Order } from './order.ts';
 import { keyOfGuide, keyOfOrder, referenceOf, unrecordedCents, withRefunds } from './refunds.ts';
 

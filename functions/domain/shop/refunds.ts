@@ -1,4 +1,6 @@
-import type { Clock, Orders, PaymentState, Payments } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { PaymentState, Payments } from '../ports/payments.ts';
 import { note } from './note.ts';
 import type { Order, Refund } from './order.ts';
 

@@ -1,5 +1,8 @@
 import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
-import type { Clock, Orders, RateLimits, Session } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
+import type { Session } from '../ports/sessions.ts';
 import { Refusal, tooManyRequests } from '../refusal.ts';
 import type { Order } from './order.ts';
 

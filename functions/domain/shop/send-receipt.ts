@@ -1,7 +1,10 @@
 import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { receiptMail } from '../mails/receipt-mail.ts';
-import type { Clock, Mail, Mailer, Orders, PublishedFiles } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PublishedFiles } from '../ports/files.ts';
+import type { Mail, Mailer } from '../ports/mailer.ts';
+import type { Orders } from '../ports/orders.ts';
 import { note } from './note.ts';
 import { nextCheck, type Order } from './order.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import type { PaymentState } from '../ports.ts';
+import type { PaymentState } from '../ports/payments.ts';
 import { type Order, type OrderState, orderStates } from './order.ts';
 import { settle } from './settle.ts';
 

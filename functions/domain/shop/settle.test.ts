@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { aGuide, anItem, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import type { PaymentState, Payments } from '../ports.ts';
+import type { PaymentState, Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { type Order, orderStates } from './order.ts';
 import { settle } from './settle.ts';

@@ -1,5 +1,8 @@
 import type { CaptureStatus } from '#contract/shapes.ts';
-import type { Clock, Log, Orders, PaymentState, Payments } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { PaymentState, Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';

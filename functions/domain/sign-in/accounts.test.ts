@@ -3,7 +3,7 @@ import { SIGN_UPS_KEPT, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import type { Users } from '../ports.ts';
+import type { Users } from '../ports/users.ts';
 import { getProfile } from '../shop/get-profile.ts';
 import { changeAccount } from './accounts.ts';
 import { logIn } from './log-in.ts';

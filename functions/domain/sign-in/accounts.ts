@@ -1,5 +1,5 @@
 import { SIGN_UPS_KEPT, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
-import type { SignUp, UserAccount, Users } from '../ports.ts';
+import type { SignUp, UserAccount, Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

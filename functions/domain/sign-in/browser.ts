@@ -1,5 +1,6 @@
 import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
-import type { Cookies, Random } from '../ports.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Random } from '../ports/random.ts';
 import { hashToken } from './code-mac.ts';
 
 /** The hash of the token by which a browser that asked for a code is known; nothing where it has none. */

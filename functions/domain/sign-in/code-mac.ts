@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { OtpPurpose } from '../ports.ts';
+import type { OtpPurpose } from '../ports/otp-codes.ts';
 
 /** HMAC-SHA-256(pepper, purpose ‖ e-mail ‖ code), hex: what is stored of a one-time code. */
 export function codeMac(pepper: string, purpose: OtpPurpose, email: string, code: number): string {

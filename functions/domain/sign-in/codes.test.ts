@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import type { Cookies, OtpPurpose } from '../ports.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { OtpPurpose } from '../ports/otp-codes.ts';
 import { browserHash } from './browser.ts';
 import { codeMac } from './code-mac.ts';
 import { checkCode, issueCode } from './codes.ts';

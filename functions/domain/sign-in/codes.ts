@@ -9,18 +9,11 @@ import {
   OTP_WRONG_IN_A_ROW,
   REGISTRATION_OTP,
 } from '#contract/limits.ts';
-import type {
-  Allowance,
-  Applicant,
-  Cookies,
-  IssuedCode,
-  OtpCodes,
-  OtpPurpose,
-  OtpRecord,
-  Peppers,
-  Random,
-  RateLimits,
-} from '../ports.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Allowance, Applicant, IssuedCode, OtpCodes, OtpPurpose, OtpRecord } from '../ports/otp-codes.ts';
+import type { Peppers } from '../ports/peppers.ts';
+import type { Random } from '../ports/random.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
 import { takeForViewer } from '../rate-limits.ts';
 import { codeJustSent, Refusal, tooManyRequests } from '../refusal.ts';
 import { browserHash, keepBrowser } from './browser.ts';

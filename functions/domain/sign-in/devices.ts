@@ -1,5 +1,9 @@
 import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
-import type { Clock, Cookies, Device, Devices, Random, UserAccount } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Device, Devices } from '../ports/devices.ts';
+import type { Random } from '../ports/random.ts';
+import type { UserAccount } from '../ports/users.ts';
 import { hashToken } from './code-mac.ts';
 
 export interface DeviceDependencies {

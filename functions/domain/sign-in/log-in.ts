@@ -1,5 +1,7 @@
 import type { User } from '#contract/shapes.ts';
-import type { Cookies, Sessions, Users } from '../ports.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Sessions } from '../ports/sessions.ts';
+import type { Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 import { changeAccount, provenByLogIn } from './accounts.ts';
 import { browserHash } from './browser.ts';

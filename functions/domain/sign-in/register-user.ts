@@ -5,8 +5,15 @@ import type { Letterhead } from '../mails/letter.ts';
 import { welcomeMail } from '../mails/welcome-mail.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { queued } from '../outbox/outbox-mail.ts';
-import type { Clock, Cookies, Log, Mailer, Outbox, Random, RateLimits, SignUpDetails, Users } from '../ports.ts';
-import { takeForViewer, takeOrRefuse } from '../rate-limits.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Outbox } from '../ports/outbox.ts';
+import type { Random } from '../ports/random.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
+import type { SignUpDetails, Users } from '../ports/users.ts';
+import { signUpsOf, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
 import { changeAccount, withSignUp } from './accounts.ts';
 import { keepBrowser } from './browser.ts';
 import { hashToken } from './code-mac.ts';
@@ -55,7 +62,7 @@ export function registerUser({
     const now = clock.now();
     // The same counter as for codes: each of these mails somebody whose address the viewer has typed.
     await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
-    await takeOrRefuse(rateLimits, `sign-ups#${email}`, SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
+    await takeOrRefuse(rateLimits, signUpsOf(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
     const browser = hashToken(keepBrowser({ cookieNames, random }, cookies));
     const id = random.id();
     const account = await changeAccount(users, { email, now }, (found) =>

@@ -1,7 +1,10 @@
 import { REGISTRATION_OTP } from '#contract/limits.ts';
 import { codeMail } from '../mails/code-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
-import type { Applicant, Cookies, Log, Mailer } from '../ports.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Applicant } from '../ports/otp-codes.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**

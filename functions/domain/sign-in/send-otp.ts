@@ -2,7 +2,10 @@ import { LOGIN_OTP } from '#contract/limits.ts';
 import { codeMail } from '../mails/code-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { noAccountMail } from '../mails/no-account-mail.ts';
-import type { Cookies, Log, Mailer, Users } from '../ports.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Log } from '../ports/log.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import type { Users } from '../ports/users.ts';
 import { findAccount } from './accounts.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 

@@ -1,6 +1,10 @@
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { User } from '#contract/shapes.ts';
-import type { Clock, Cookies, Random, Session, Sessions, UserAccount } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Random } from '../ports/random.ts';
+import type { Session, Sessions } from '../ports/sessions.ts';
+import type { UserAccount } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from './code-mac.ts';
 import { type DeviceDependencies, rememberDevice } from './devices.ts';

@@ -1,6 +1,8 @@
 import { mayBePhone, PHONE_INVALID } from '#contract/fields.ts';
 import type { User } from '#contract/shapes.ts';
-import type { Clock, Session, Sessions, Users } from '../ports.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Session, Sessions } from '../ports/sessions.ts';
+import type { Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 import { changeAccount } from './accounts.ts';
 

@@ -1,12 +1,11 @@
 import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { readMailFeedbackEntry } from '#adapters/dynamodb/mail-feedback.ts';
+import { allMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { clock, mailFeedback } from '#composition/adapters.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { type Command, required } from '../command.ts';
 import { list, listOptions, readListOptions } from '../listing.ts';
 import { inWords, summarise } from '../returned-mail.ts';
-import { itemsOf, onTables } from '../tables.ts';
+import { onTables } from '../tables.ts';
 import { businessZone, inMinutes } from '../times.ts';
 import { emailOf } from './person.ts';
 
@@ -33,18 +32,9 @@ Kept for 400 days (docs/privacy.md).`,
     const { since } = readListOptions(context);
     await context.connect();
     await onTables(['TABLE_MAIL_FEEDBACK'], async (client, { TABLE_MAIL_FEEDBACK }) => {
-      const pages = paginateScan(
-        { client },
-        {
-          TableName: TABLE_MAIL_FEEDBACK,
-          FilterExpression: '#at >= :since AND #ttl > :now',
-          ExpressionAttributeNames: { '#at': 'at', '#ttl': 'ttl' },
-          ExpressionAttributeValues: { ':since': since.earliest, ':now': Math.floor(clock.now() / 1000) },
-        },
-      );
+      const range = { since: since.earliest, now: clock.now() };
       const byAddress = new Map<string, MailFeedbackEntry[]>();
-      for await (const item of itemsOf(pages)) {
-        const entry = readMailFeedbackEntry(item);
+      for await (const entry of allMailFeedback(TABLE_MAIL_FEEDBACK, client, range)) {
         if (!since.has(entry.at)) continue;
         byAddress.set(entry.email, [...(byAddress.get(entry.email) ?? []), entry]);
       }

@@ -1,13 +1,11 @@
 import { DescribeTableCommand, type KeySchemaElement, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { ConditionFailed, tableCall } from '#adapters/dynamodb/item.ts';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { held, type Item, scan } from '#adapters/dynamodb/item.ts';
 import { clock } from '#composition/adapters.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from '../../stack/tables.ts';
 import { BadInput, type Command, required } from '../command.ts';
-import { itemsOf, onTables } from '../tables.ts';
-
-type Row = Record<string, unknown>;
+import { onTables } from '../tables.ts';
 
 /** How many rows are written at once. */
 const AT_ONCE = 20;
@@ -102,9 +100,9 @@ async function* rowsOf(
   TableName: string,
   { partitionKey, ttl }: TableDescription,
   only: string | undefined,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Item> {
   const now = clock.now() / 1000;
-  for await (const row of itemsOf(paginateScan({ client }, { TableName }))) {
+  for await (const row of scan(client, { TableName })) {
     const end = ttl === undefined ? undefined : row[ttl];
     if (typeof end === 'number' && end < now) continue;
     if (only === undefined || row[partitionKey] === only) yield row;
@@ -113,25 +111,19 @@ async function* rowsOf(
 
 async function copy(
   client: DynamoDBDocumentClient,
-  rows: AsyncGenerator<Row>,
+  rows: AsyncGenerator<Item>,
   { into, key, overwrite, dryRun }: { into: string; key: string; overwrite: boolean; dryRun: boolean },
 ): Promise<{ found: number; written: number }> {
   const condition = overwrite
     ? {}
     : { ConditionExpression: 'attribute_not_exists(#key)', ExpressionAttributeNames: { '#key': key } };
-  const put = async (Item: Row): Promise<number> => {
+  const put = async (row: Item): Promise<number> => {
     if (dryRun) return 0;
-    try {
-      await tableCall(() => client.send(new PutCommand({ TableName: into, Item, ...condition })));
-      return 1;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return 0;
-      throw error;
-    }
+    return (await held(() => client.send(new PutCommand({ TableName: into, Item: row, ...condition })))) ? 1 : 0;
   };
   let found = 0;
   let written = 0;
-  let batch: Row[] = [];
+  let batch: Item[] = [];
   const flush = async () => {
     found += batch.length;
     for (const count of await Promise.all(batch.map(put))) written += count;

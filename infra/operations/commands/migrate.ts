@@ -1,11 +1,10 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { readOrder } from '#adapters/dynamodb/orders.ts';
+import { allOrders } from '#adapters/dynamodb/orders.ts';
 import { clock, letterhead, orders, payments } from '#composition/adapters.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { lacksReceiptNumber, withReceiptNumber } from '#domain/shop/receipt-number.ts';
 import { lacksFigures, withFigures } from '#domain/shop/refunds.ts';
 import type { Command } from '../command.ts';
-import { itemsOf, onTables } from '../tables.ts';
+import { onTables } from '../tables.ts';
 
 /** Brings rows that an earlier version wrote to what this one writes. */
 interface Migration {
@@ -53,14 +52,8 @@ with the next run. Reads the table of orders whole, which at 100,000 orders cost
     const dryRun = context.has('dry-run');
     await context.connect();
     const all = await onTables(['TABLE_TRANSACTIONS'], async (client, { TABLE_TRANSACTIONS }) => {
-      const pages = paginateScan(
-        { client },
-        // Receipt numbers lie in the same table.
-        { TableName: TABLE_TRANSACTIONS, FilterExpression: 'attribute_exists(createdAt)' },
-      );
       const due: Order[] = [];
-      for await (const item of itemsOf(pages)) {
-        const order = readOrder(item);
+      for await (const order of allOrders(TABLE_TRANSACTIONS, client)) {
         if (migrations.some(({ isDue }) => isDue(order))) due.push(order);
       }
       return due;

@@ -1,7 +1,7 @@
 import { clock, files, letterhead, mailer, mailFeedback, orders, payments } from '#composition/adapters.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { inDollars } from '#domain/money.ts';
-import type { PaymentState } from '#domain/ports.ts';
+import type { PaymentState } from '#domain/ports/payments.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { isGift, mailsAreDue, type Order, type OrderState } from '#domain/shop/order.ts';
 import { unrecordedCents } from '#domain/shop/refunds.ts';

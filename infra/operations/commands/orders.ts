@@ -1,11 +1,10 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { readOrder } from '#adapters/dynamodb/orders.ts';
+import { allOrders } from '#adapters/dynamodb/orders.ts';
 import { toDollars } from '#domain/money.ts';
-import { type OrderState, orderStates } from '#domain/shop/order.ts';
+import { type Order, type OrderState, orderStates } from '#domain/shop/order.ts';
 import { type AccountLine, accountColumns, openAccounts } from '../accounts.ts';
 import { BadInput, type Command, type Context } from '../command.ts';
 import { csvLine, list, listOptions, readDay, readListOptions, type Since } from '../listing.ts';
-import { itemsOf, onTables } from '../tables.ts';
+import { onTables } from '../tables.ts';
 import { businessZone, inMinutes } from '../times.ts';
 
 const columns = {
@@ -49,19 +48,10 @@ under review is listed and in no total.`,
     const range = rangeOf(context);
     await context.connect();
     await onTables(['TABLE_TRANSACTIONS'], async (client, { TABLE_TRANSACTIONS }) => {
-      const pages = paginateScan(
-        { client },
-        {
-          TableName: TABLE_TRANSACTIONS,
-          // Receipt numbers, which lie in the same table, have no such time.
-          FilterExpression: `createdAt >= :since${state === undefined ? '' : ' AND #state = :state'}`,
-          ExpressionAttributeValues: { ':since': since.earliest, ...(state === undefined ? {} : { ':state': state }) },
-          ...(state === undefined ? {} : { ExpressionAttributeNames: { '#state': 'state' } }),
-        },
-      );
+      const found = allOrders(TABLE_TRANSACTIONS, client, { since: since.earliest, state });
       await (range === undefined
-        ? list(context, columns, rowsOf(itemsOf(pages), since), inWords)
-        : tellAccounts(context, itemsOf(pages), range));
+        ? list(context, columns, rowsOf(found, since), inWords)
+        : tellAccounts(context, found, range));
     });
   },
 };
@@ -84,9 +74,8 @@ function inWords({ ordered, number, receipt = '', state, dollars, email, guides 
   ].join('  ');
 }
 
-async function* rowsOf(items: AsyncIterable<Record<string, unknown>>, since: Since) {
-  for await (const item of items) {
-    const { number, state, createdAt, buyer, items: guides, totalCents, ...order } = readOrder(item);
+async function* rowsOf(found: AsyncIterable<Order>, since: Since) {
+  for await (const { number, state, createdAt, buyer, items: guides, totalCents, ...order } of found) {
     if (!since.has(createdAt)) continue;
     yield {
       number,
@@ -108,11 +97,11 @@ async function* rowsOf(items: AsyncIterable<Record<string, unknown>>, since: Sin
 
 async function tellAccounts(
   context: Context,
-  items: AsyncIterable<Record<string, unknown>>,
+  found: AsyncIterable<Order>,
   isMeant: (day: string) => boolean,
 ): Promise<void> {
   const accounts = openAccounts(isMeant);
-  for await (const item of items) accounts.add(readOrder(item));
+  for await (const order of found) accounts.add(order);
   await list(context, accountColumns, accounts.lines(), accountInWords);
   for (const line of accounts.totals()) {
     context.tell(

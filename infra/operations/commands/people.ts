@@ -1,9 +1,11 @@
-import { type DynamoDBDocumentClient, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { enquiriesOf } from '#adapters/dynamodb/enquiries.ts';
+import { allAccounts } from '#adapters/dynamodb/users.ts';
 import { clock } from '#composition/adapters.ts';
+import type { UserAccount } from '#domain/ports/users.ts';
 import type { Command } from '../command.ts';
 import { list, listOptions, readListOptions, type Since } from '../listing.ts';
-import { itemsOf, onTables } from '../tables.ts';
+import { onTables } from '../tables.ts';
 import { businessZone, inMinutes } from '../times.ts';
 
 const leadColumns = {
@@ -20,33 +22,6 @@ const leadColumns = {
   comments: 'comments',
 };
 
-const signUp = v.object({
-  fullname: v.string(),
-  phone: v.string(),
-  createdAt: v.number(),
-  details: v.optional(
-    v.partial(
-      v.object({
-        interest: v.string(),
-        address: v.string(),
-        postcode: v.string(),
-        city: v.string(),
-        state: v.string(),
-        comments: v.string(),
-      }),
-    ),
-    {},
-  ),
-});
-
-const account = v.object({
-  ...signUp.entries,
-  email: v.string(),
-  unverifiedUntil: v.optional(v.number()),
-  // Of other browsers with the same address, until its owner has logged in.
-  signUps: v.optional(v.array(signUp), []),
-});
-
 /** Lists the people who have an account. */
 export const leads: Command = {
   name: 'leads',
@@ -60,33 +35,18 @@ each browser that signed up with the address has a line of its own.`,
     const { since } = readListOptions(context);
     await context.connect();
     await onTables(['TABLE_USERS'], async (client, { TABLE_USERS }) => {
-      const pages = paginateScan(
-        { client },
-        {
-          TableName: TABLE_USERS,
-          // DynamoDB may be late to delete what has expired.
-          FilterExpression:
-            '(createdAt >= :since OR attribute_exists(signUps)) AND (attribute_not_exists(#ttl) OR #ttl > :now)',
-          ExpressionAttributeNames: { '#ttl': 'ttl' },
-          ExpressionAttributeValues: { ':since': since.earliest, ':now': inSeconds(clock.now()) },
-        },
-      );
-      await list(
-        context,
-        leadColumns,
-        leadsOf(itemsOf(pages), since),
-        ({ signedUp, name, email, phone, proven, interest }) =>
-          [inMinutes(signedUp), name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
-            .join('  ')
-            .trimEnd(),
+      const accounts = allAccounts(TABLE_USERS, client, { since: since.earliest, now: clock.now() });
+      await list(context, leadColumns, leadsOf(accounts, since), ({ signedUp, name, email, phone, proven, interest }) =>
+        [inMinutes(signedUp), name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
+          .join('  ')
+          .trimEnd(),
       );
     });
   },
 };
 
-async function* leadsOf(items: AsyncIterable<unknown>, since: Since) {
-  for await (const item of items) {
-    const { email, unverifiedUntil, signUps, ...first } = v.parse(account, item);
+async function* leadsOf(accounts: AsyncIterable<UserAccount>, since: Since) {
+  for await (const { email, unverifiedUntil, signUps = [], ...first } of accounts) {
     for (const { fullname, phone, createdAt, details } of [first, ...signUps]) {
       if (!since.has(createdAt)) continue;
       yield {
@@ -95,12 +55,12 @@ async function* leadsOf(items: AsyncIterable<unknown>, since: Since) {
         email,
         phone,
         proven: unverifiedUntil === undefined ? 'yes' : 'no',
-        interest: details.interest,
-        address: details.address,
-        postcode: details.postcode,
-        city: details.city,
-        state: details.state,
-        comments: details.comments,
+        interest: details?.interest,
+        address: details?.address,
+        postcode: details?.postcode,
+        city: details?.city,
+        state: details?.state,
+        comments: details?.comments,
       };
     }
   }
@@ -117,27 +77,6 @@ const enquiryColumns = {
   id: 'id',
 };
 
-const enquiry = v.variant('kind', [
-  v.object({
-    kind: v.literal('contact'),
-    id: v.string(),
-    receivedAt: v.number(),
-    email: v.string(),
-    name: v.string(),
-    message: v.string(),
-  }),
-  v.object({
-    kind: v.literal('partner'),
-    id: v.string(),
-    receivedAt: v.number(),
-    email: v.string(),
-    name: v.string(),
-    phone: v.string(),
-    address: v.string(),
-    comments: v.string(),
-  }),
-]);
-
 /** Lists what was written to the business. */
 export const enquiries: Command = {
   name: 'enquiries',
@@ -152,7 +91,7 @@ export const enquiries: Command = {
       await list(
         context,
         enquiryColumns,
-        enquiriesOf(client, TABLE_ENQUIRIES, since),
+        rowsOf(client, TABLE_ENQUIRIES, since),
         ({ received, kind, name, email, text }) =>
           // An applicant may leave the comments empty.
           `${inMinutes(received)}  ${kind}  ${name} <${email}>${text === '' ? '' : `\n${text.replace(/^/gm, '    ')}`}`,
@@ -161,25 +100,9 @@ export const enquiries: Command = {
   },
 };
 
-async function* enquiriesOf(client: DynamoDBDocumentClient, TableName: string, since: Since) {
+async function* rowsOf(client: DynamoDBDocumentClient, table: string, since: Since) {
   for (const kind of ['contact', 'partner'] as const) {
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName,
-        IndexName: 'byTime',
-        KeyConditionExpression: 'kind = :kind AND receivedOn >= :since',
-        FilterExpression: '#ttl > :now',
-        ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: {
-          ':kind': kind,
-          ':since': new Date(since.earliest).toISOString(),
-          ':now': inSeconds(clock.now()),
-        },
-      },
-    );
-    for await (const item of itemsOf(pages)) {
-      const found = v.parse(enquiry, item);
+    for await (const found of enquiriesOf(table, client, { kind, since: since.earliest, now: clock.now() })) {
       if (!since.has(found.receivedAt)) continue;
       yield {
         received: new Date(found.receivedAt),
@@ -194,5 +117,3 @@ async function* enquiriesOf(client: DynamoDBDocumentClient, TableName: string, s
     }
   }
 }
-
-const inSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { findPersonRows, type PersonStore } from '#adapters/dynamodb/person-rows.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { readEnvironment } from '#composition/environment.ts';
 import { email as emailField } from '#contract/fields.ts';
 import { inDollars } from '#domain/money.ts';
 import { BadInput, type Command, type Context, required } from '../command.ts';
-import { type Erasure, erasePerson, exportPerson, findPerson, type PersonStore, planErasure } from '../person-data.ts';
+import { type Erasure, erasePerson, exportPerson, planErasure } from '../person-data.ts';
 
 const notReached = `Not reached from here: mails that were delivered, PayPal's own records, backups of the last 35 days, access logs of
 the last 90 days, and SES's suppression list where mail came back, off which \`lift\` takes the address (see docs/privacy.md).`;
@@ -49,7 +50,7 @@ at again.`,
   async run(context) {
     const email = emailOf(required(context));
     await onStore(context, async (store) => {
-      const plan = planErasure(await findPerson(email, store));
+      const plan = planErasure(await findPersonRows(email, store));
       if (isNothing(plan)) {
         context.tell(`Nothing is stored about ${email}.\n${notReached}`, { email, ...plan });
         return;

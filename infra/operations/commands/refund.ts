@@ -1,6 +1,6 @@
 import { clock, merchantId, orders, payments } from '#composition/adapters.ts';
 import { inDollars } from '#domain/money.ts';
-import type { Log } from '#domain/ports.ts';
+import type { Log } from '#domain/ports/log.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { OrderState } from '#domain/shop/order.ts';
 import { refundOrder } from '#domain/shop/refund-order.ts';

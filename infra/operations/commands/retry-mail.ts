@@ -1,9 +1,9 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { readOutboxMail } from '#adapters/dynamodb/outbox.ts';
+import { collect } from '#adapters/dynamodb/item.ts';
+import { allOutboxMails } from '#adapters/dynamodb/outbox.ts';
 import { clock, outbox } from '#composition/adapters.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import { type Command, Failed } from '../command.ts';
-import { itemsOf, onTables } from '../tables.ts';
+import { onTables } from '../tables.ts';
 import { inMinutes } from '../times.ts';
 
 /** Has mails sent after all that were given up. */
@@ -45,10 +45,7 @@ within five minutes. Mend the cause before (docs/runbook.md). Receipts are not a
 /** The mails that wait or for which no more tries are made, the oldest first. */
 async function unsentMails(): Promise<OutboxMail[]> {
   return await onTables(['TABLE_OUTBOX'], async (client, { TABLE_OUTBOX }) => {
-    const found: OutboxMail[] = [];
-    for await (const item of itemsOf(paginateScan({ client }, { TableName: TABLE_OUTBOX }))) {
-      found.push(readOutboxMail(item));
-    }
+    const found = await collect(allOutboxMails(TABLE_OUTBOX, client));
     return found.toSorted((one, other) => one.createdAt - other.createdAt);
   });
 }

@@ -1,7 +1,5 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { tableCall } from '#adapters/dynamodb/item.ts';
+import { counterRows, removeRows } from '#adapters/dynamodb/person-rows.ts';
 import { type Command, required } from '../command.ts';
-import { countersOf } from '../person-data.ts';
 import { onTables } from '../tables.ts';
 import { emailOf } from './person.ts';
 
@@ -17,10 +15,9 @@ a visitor's own network stay: they end within the hour.`,
     const email = emailOf(required(context));
     await context.connect();
     const lifted = await onTables(['TABLE_OTP_CODES'], async (client, { TABLE_OTP_CODES }) => {
-      const counters = await countersOf(email, { client, tables: { otpCodes: TABLE_OTP_CODES } });
-      for (const { key } of counters) {
-        await tableCall(() => client.send(new DeleteCommand({ TableName: TABLE_OTP_CODES, Key: { key } })));
-      }
+      const store = { client, tables: { otpCodes: TABLE_OTP_CODES } };
+      const counters = await counterRows(email, store);
+      await removeRows(store, 'otpCodes', counters);
       return counters.length;
     });
     context.tell(

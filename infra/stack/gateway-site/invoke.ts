@@ -1,6 +1,8 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { Sha256 } from '@smithy/core/checksum';
+import { HttpRequest } from '@smithy/core/protocols';
+import { SignatureV4 } from '@smithy/signature-v4';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { signedCalls } from '#adapters/aws/signed-calls.ts';
 
 /** Runs a function of the API by its name in Lambda, and answers what it answers. */
 export type Invoke = (
@@ -9,7 +11,7 @@ export type Invoke = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** The API's functions answer within 24 s, and the gateway waits for 30 s. */
-const LIMITS = { connectMs: 1_000, tryMs: 26_000, allMs: 27_000 } as const;
+const LIMIT_MS = 27_000;
 
 const failed: APIGatewayProxyStructuredResultV2 = {
   statusCode: 500,
@@ -23,27 +25,27 @@ const failed: APIGatewayProxyStructuredResultV2 = {
  */
 export function lambdaInvoke(environment: Readonly<Record<string, string | undefined>>): Invoke {
   const region = environment['AWS_REGION'] ?? 'us-east-1';
-  const endpoint =
+  const endpoint = new URL(
     environment['AWS_ENDPOINT_URL_LAMBDA'] ??
-    environment['AWS_ENDPOINT_URL'] ??
-    `https://lambda.${region}.amazonaws.com`;
-  const lambda = signedCalls({
-    service: 'lambda',
-    region: () => Promise.resolve(region),
-    credentials: fromEnv(),
-    endpoint: () => Promise.resolve(new URL(endpoint)),
-    limits: LIMITS,
-    attempts: 1,
-  });
+      environment['AWS_ENDPOINT_URL'] ??
+      `https://lambda.${region}.amazonaws.com`,
+  );
+  const signer = new SignatureV4({ service: 'lambda', region, credentials: fromEnv(), sha256: Sha256 });
   return async (functionName, event) => {
-    const { headers, body } = await lambda.call({
+    const body = JSON.stringify(event);
+    const request = new HttpRequest({
       method: 'POST',
+      hostname: endpoint.hostname,
       path: `/2015-03-31/functions/${encodeURIComponent(functionName)}/invocations`,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(event),
+      headers: { host: endpoint.host, 'content-type': 'application/json' },
+      body,
     });
+    const { method, headers, path } = new HttpRequest(await signer.sign(request));
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const response = await fetch(new URL(path, endpoint), { method, headers, body, signal });
+    if (!response.ok) throw new Error(`lambda answered ${String(response.status)}`);
     // The gateway says no more of a function that broke off.
-    if (headers['x-amz-function-error'] !== undefined) return failed;
-    return JSON.parse(body.toString()) as APIGatewayProxyStructuredResultV2;
+    if (response.headers.has('x-amz-function-error')) return failed;
+    return (await response.json()) as APIGatewayProxyStructuredResultV2;
   };
 }

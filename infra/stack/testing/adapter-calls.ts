@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
@@ -60,7 +60,8 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
     }
     return Promise.reject(new Error('recorded'));
   };
-  return { send } as unknown as DynamoDBDocumentClient;
+  // The SDK's paginators take nothing but a real client.
+  return Object.assign(Object.create(DynamoDBDocumentClient.prototype) as DynamoDBDocumentClient, { send });
 }
 
 const { email } = anAccount();
