@@ -13,6 +13,9 @@ export const palette = {
   navyRaised: '#1d3246',
   inkSoft: '#465463',
   inkFaint: '#5c6b7a',
+  // Navy, see-through: below what floats, and over the page behind the menu
+  shade: '#11243747',
+  veil: '#11243780',
 
   // Brand. `teal` is for the title, lines and large marks (4.2 on white); text links take `tealDeep` (6.3 on white).
   teal: '#08879f',
