@@ -357,7 +357,7 @@ describe('on paper', () => {
       const sheets = await printed(path);
       expect(sheets.length).toBeLessThanOrEqual(4);
       const text = sheets.join(' ');
-      expect(text).toContain('Last changed on');
+      expect(text).toContain('Last updated');
       // Neither the header, nor the list of contents, nor the footer.
       for (const absent of ['PARTNERS', 'On this page', 'Free Consultation', '2023-24'])
         expect(text).not.toContain(absent);
