@@ -373,8 +373,8 @@ describe('on paper', () => {
   it('all questions have their answers', { timeout: 60_000 }, async () => {
     // Without spaces: the PDF sets ligatures apart.
     const text = (await printed('/faq-page')).join('').replaceAll(/\s/g, '');
-    expect(text).toContain('Thereisnominimumgradeaverage');
-    expect(text).toContain('Itworksonceandforatmost10minutes');
+    expect(text).toContain('There’snominimumGPA');
+    expect(text).toContain('Itworksonceandexpiresin10minutes');
   });
 });
 
