@@ -365,7 +365,7 @@ describe('on paper', () => {
       const sheets = await printed(path);
       expect(sheets.length).toBeLessThanOrEqual(4);
       const text = sheets.join(' ');
-      expect(text).toContain('Last changed on');
+      expect(text).toContain('Last updated');
       // Neither the header, nor the list of contents, nor the footer.
       for (const absent of ['PARTNERS', 'On this page', 'Free Consultation', '2023-24'])
         expect(text).not.toContain(absent);
@@ -381,8 +381,8 @@ describe('on paper', () => {
   it('all questions have their answers', { timeout: 60_000 }, async () => {
     // Without spaces: the PDF sets ligatures apart.
     const text = (await printed('/faq-page')).join('').replaceAll(/\s/g, '');
-    expect(text).toContain('Thereisnominimumgradeaverage');
-    expect(text).toContain('Itworksonceandforatmost10minutes');
+    expect(text).toContain('There’snominimumGPA');
+    expect(text).toContain('Itworksonceandexpiresin10minutes');
   });
 });
 

@@ -48,7 +48,7 @@ async function write(page: Page, { name, email, message }: Message): Promise<voi
   await page.getByLabel('Leave us a message...').fill(message);
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
-const thanks = (page: Page) => page.getByText('Thank you. We answer within one business day.');
+const thanks = (page: Page) => page.getByText('Thank you. We’ll answer within one business day.');
 
 afterEach(async () => {
   await mailIsDown(false);
@@ -222,7 +222,7 @@ describe('an application to become a partner', () => {
     await page.getByLabel('Comments').fill('Robotics on Saturdays');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    await page.getByText('Thank you for your interest. We will write to you within three business days.').waitFor();
+    await page.getByText('Thank you for your interest. We’ll write to you within three business days.').waitFor();
 
     const toBusiness = await mailTo(inbox, ({ text }) => text.includes(email));
     expect(toBusiness.subject).toBe(`Partner application from ${fullname}`);

@@ -90,7 +90,7 @@ it('who has lost a phone logs out on all devices from the laptop', async () => {
   await dialog.getByText('here and everywhere else').waitFor();
   await dialog.getByRole('button', { name: 'Log out on all devices' }).click();
   await laptop.waitForURL('**/login');
-  await laptop.getByText('You are logged out on all devices.').waitFor();
+  await laptop.getByText('You’re logged out on all devices.').waitFor();
   expect(await token(laptop)).toBeNull();
   for (const ended of tokens) expect((await api('profile/', { token: ended })).status).toBe(401);
 

@@ -12,7 +12,7 @@ export const logIn = endpoint({
   body: v.object({ email: field.email('Please enter email'), otp: field.otp(LOGIN_OTP) }),
   success: {
     status: 200,
-    message: 'You are logged in.',
+    message: 'You’re logged in.',
     res: v.object({ token: v.string(), candidateDetails: user }),
   },
   refusals: ['WRONG_CODE', 'TOO_MANY_REQUESTS'],

@@ -5,6 +5,6 @@ export const logOutEverywhere = endpoint({
   method: 'POST',
   path: 'logout-everywhere',
   auth: 'bearer',
-  success: { status: 200, message: 'You are logged out on all devices.' },
+  success: { status: 200, message: 'You’re logged out on all devices.' },
   refusals: ['UNAUTHENTICATED'],
 });

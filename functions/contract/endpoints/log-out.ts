@@ -5,6 +5,6 @@ export const logOut = endpoint({
   method: 'POST',
   path: 'logout',
   auth: 'bearer',
-  success: { status: 200, message: 'You are logged out.' },
+  success: { status: 200, message: 'You’re logged out.' },
   refusals: ['UNAUTHENTICATED'],
 });

@@ -135,11 +135,13 @@ describe('the copy', () => {
 
   it.each([
     ['exclamation marks', /!/],
+    // cspell:ignore guarant universit
     ['guarantees', /guarant|we promise|100\s?%|risk-free/i],
     ['empty praise', /unlock|your potential|dream (?:college|school)|world-class|cutting-edge|passionate|empower/i],
     ['rankings of colleges', /ranking|ranked|ivy league|top[- ](?:\d|college|school|universit)/i],
     ['signs of unfinished text', /lorem|tbd|xxx|\[|\]/i],
     [
+      // cspell:ignore behaviour colour counsell organis practis recognis travell
       'British spelling',
       /\b(?:afterwards|towards|grey|maths|programmes?|centres?|enrol)\b|colour|favour|behaviour|counsell|travell|organis|recognis|practis/i,
     ],

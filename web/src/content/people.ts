@@ -21,7 +21,7 @@ export const counsellors: readonly CounsellorProfile[] = [
     studentHelp: numbers.helped,
     acceptanceRate: numbers.profileAcceptance,
     desc1:
-      'Tomas coaches students who are set on medicine at seventeen, and helps others find out early that they are not. He knows what each program asks for and when.',
+      'Tomas coaches students who are set on medicine at seventeen, and helps others find out early that they’re not. He knows what each program asks for and when.',
     desc2: 'He prepares students with mock interviews: forty minutes, a real timer, and notes the same evening.',
     topics: ['BS/MD and BS/DO programs', 'Interviews', 'Whether medicine is right'],
   },

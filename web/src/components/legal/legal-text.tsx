@@ -86,7 +86,7 @@ export const LegalText = ({ document, children }: { document: LegalDocument; chi
       <div className="column py-12 md:py-16 print:py-0">
         <h1 className="text-3xl">{document.title}</h1>
         <p className="mt-3 text-sm text-ink-soft">
-          Last changed on <time dateTime={document.changed}>{asDay(document.changed)}</time>
+          Last updated <time dateTime={document.changed}>{asDay(document.changed)}</time>
         </p>
       </div>
     </div>

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-const buttons = () => screen.getAllByRole('button', { name: /^Show the words of / });
+const buttons = () => screen.getAllByRole('button', { name: /^Show what .* says/ });
 const button = (index: number): HTMLElement => {
   const found = buttons()[index];
   if (found === undefined) throw new Error(`There are no ${String(index + 1)} tiles`);

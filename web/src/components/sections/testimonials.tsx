@@ -65,7 +65,7 @@ export const Testimonials = () => {
             </figcaption>
             <button
               type="button"
-              aria-label={`Show the words of ${name}`}
+              aria-label={`Show what ${name} says`}
               aria-pressed={open === name}
               onClick={() => {
                 setOpen(open === name ? null : name);

@@ -38,7 +38,7 @@ export const refund: LegalDocument = {
     {
       title: 'Where the money goes',
       paragraphs: [
-        'The refund goes to the original card or to the same payment account that was used for the purchase, in U.S. dollars, through PayPal. We cannot send it anywhere else. It usually takes PayPal and your bank 3 to 10 days to show it. We’ll email you when we send it.',
+        'The refund goes to the original card or to the same payment account that was used for the purchase, in U.S. dollars, through PayPal. We can’t send it anywhere else. It usually takes PayPal and your bank 3 to 10 days to show it. We’ll email you when we send it.',
       ],
     },
     {

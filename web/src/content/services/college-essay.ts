@@ -61,7 +61,7 @@ export const service: ServiceDetails = {
     {
       question: 'I have nothing special to write about. What now?',
       answer:
-        'You are in good company. Most strong essays are about small things: a bus route, a recipe, a job on Saturdays. In the story session we look for moments where you changed your mind. That’s where readers lean in.',
+        'You’re in good company. Most strong essays are about small things: a bus route, a recipe, a job on Saturdays. In the story session we look for moments where you changed your mind. That’s where readers lean in.',
     },
     {
       question: 'How much do you change in my draft?',

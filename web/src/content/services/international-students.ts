@@ -66,7 +66,7 @@ export const service: ServiceDetails = {
         'One that every college on your list accepts and that you can take near home. We look at a sample of each with you. Most students need six to ten weeks to prepare.',
     },
     {
-      question: 'My school does not calculate a GPA. Is that a problem?',
+      question: 'My school doesn’t calculate a GPA. Is that a problem?',
       answer:
         'No. Don’t convert your grades yourself. Colleges prefer the original scale with an explanation, and we help your school write one on a single page.',
     },

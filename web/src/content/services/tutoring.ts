@@ -4,7 +4,7 @@ import type { ServiceDetails } from '../types.ts';
 export const service: ServiceDetails = {
   ...serviceCard('tutoring'),
   metaDescription:
-    'One-to-one online tutoring in Mathematics, Sciences, English and Computer Science, based on the student’s own schoolwork. Starts with a free 30-minute demo class.',
+    'One-to-one online tutoring in Mathematics, Sciences, English and Computer Science, built on schoolwork. It starts with a free 30-minute demo class.',
   headline: 'One tutor, one student, one subject at a time',
   lead: 'Virtual 1:1 lessons in Mathematics, Sciences, English and Computer Science. You start with a 30-minute free demo class.',
   about: {

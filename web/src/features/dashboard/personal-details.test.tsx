@@ -217,7 +217,7 @@ describe('logging out on all devices', () => {
       expect(where()).toBe('/login');
     });
     expect(sessionStorage).toHaveLength(0);
-    expect(await toast('You are logged out on all devices.')).toBeTruthy();
+    expect(await toast('You’re logged out on all devices.')).toBeTruthy();
     expect(api.calls.filter(({ id }) => id.startsWith('log-out'))).toEqual([
       { id: 'log-out-everywhere', input: {}, token },
     ]);
