@@ -77,9 +77,9 @@ describe('the payments', () => {
     ['PARTLY_REFUNDED', 'Partly refunded', '$1.50 has gone back to you. Your guides stay yours.'],
     ['REFUNDED', 'Refunded', '$1.50 has gone back to you.'],
     ['REVERSED', 'Reversed', /your money goes back to you/],
-    ['DISPUTED', 'Disputed', 'Downloads rest until PayPal decides.'],
+    ['DISPUTED', 'Disputed', 'Downloads for this order are paused until PayPal decides.'],
     ['FAILED', 'Declined', /You were not charged\. .* pay with another card or account\./],
-    ['UNDER_REVIEW', 'Under review', /We check this payment by hand and write to you\./],
+    ['UNDER_REVIEW', 'Under review', /We’re checking this payment by hand and will write to you\./],
     ['EXPIRED', 'Expired', /nothing was charged/],
   ] as const)('tell in words that one is %s', async (status, words, note) => {
     api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status, refunded: 1.5, transactionID: '' }] } }));

@@ -17,7 +17,7 @@ export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => 
     return (
       <EmptyState
         title="No guides yet"
-        text="What you buy waits here for as long as you like."
+        text="What you buy stays here for as long as you like."
         action={<ButtonLink to={paths.majorInsights}>See the guides</ButtonLink>}
       />
     );

@@ -108,7 +108,7 @@ const Paper = ({ payment }: { payment: Payment }) => {
           </dl>
           {canResend(payment) && (
             <p>
-              <strong>How to download:</strong> your guides wait on your{' '}
+              <strong>How to download:</strong> your guides are in your{' '}
               <Link className="text-link" to={`${paths.dashboard}#purchases`}>
                 dashboard
               </Link>

@@ -15,13 +15,13 @@ export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => 
     case 'OPEN':
       return {
         text: 'Not paid yet',
-        note: 'If you have just approved it at PayPal, we confirm it within minutes: do not pay again. Otherwise nothing was charged.',
+        note: 'If you just approved it at PayPal, we’ll confirm it within minutes: do not pay again. Otherwise nothing was charged.',
         tone: 'text-teal-deep',
       };
     case 'PENDING':
       return {
         text: 'Being confirmed',
-        note: 'PayPal still holds the payment. Please do not pay again.',
+        note: 'PayPal is still processing the payment. Please do not pay again.',
         tone: 'text-teal-deep',
       };
     case 'PAID':
@@ -44,7 +44,11 @@ export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => 
         tone: 'text-ink-soft',
       };
     case 'DISPUTED':
-      return { text: 'Disputed', note: 'Downloads rest until PayPal decides.', tone: 'text-teal-deep' };
+      return {
+        text: 'Disputed',
+        note: 'Downloads for this order are paused until PayPal decides.',
+        tone: 'text-teal-deep',
+      };
     case 'FAILED':
       return {
         text: 'Declined',
@@ -54,7 +58,7 @@ export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => 
     case 'UNDER_REVIEW':
       return {
         text: 'Under review',
-        note: 'We check this payment by hand and write to you. Please do not pay again.',
+        note: 'We’re checking this payment by hand and will write to you. Please do not pay again.',
         tone: 'text-teal-deep',
       };
     case 'EXPIRED':

@@ -76,7 +76,7 @@ export const Checkout = () => {
             <div className="grid gap-2 text-sm text-ink-soft">
               <p>
                 You pay in PayPal’s own window: your card and account details never reach us. Once you approve there, we
-                confirm the payment here, and your guides wait on your dashboard
+                confirm the payment here, and your guides will be in your dashboard
                 {email === undefined ? '' : ` and in your inbox at ${email}`}.
               </p>
               <p>

@@ -65,7 +65,7 @@ export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
         <Link className="text-link" to={paths.contact}>
           Write to us
         </Link>{' '}
-        and a person answers.
+        and a real person will answer.
       </p>
     </>
   );

@@ -17,19 +17,19 @@ export const outcomeWords: Record<OutcomeReason, { title: string; text: string; 
   error: {
     title: 'Payment not completed',
     text: 'Your payment was not completed. You can try again or contact our support team for assistance.',
-    next: 'If PayPal shows a charge for it, do not pay again: write to us, and we put it right.',
+    next: 'If PayPal shows a charge for it, don’t pay again. Write to us and we’ll fix it.',
     mayRetry: true,
   },
   pending: {
     title: 'Your payment is being confirmed',
-    text: 'Please do not pay again. PayPal has your approval, but has not told us yet whether the payment went through.',
-    next: 'This often takes a few minutes, and at times a day or more. We email you as soon as it is settled, and your guides appear on your dashboard.',
+    text: 'Please do not pay again. PayPal has your approval, but hasn’t told us yet whether the payment went through.',
+    next: 'This often takes a few minutes, and at times a day or more. We’ll email you as soon as it’s settled, and your guides will be in your dashboard.',
     mayRetry: false,
   },
   'under-review': {
     title: 'Your payment is being checked',
-    text: 'Please do not pay again. What PayPal reported differs from your order, so a person looks at it.',
-    next: 'We write to you with the result: either you get your guides or you get your money back.',
+    text: 'Please do not pay again. What PayPal reported differs from your order, so one of us will look at it.',
+    next: 'We’ll write to you with the result: you’ll get either your guides or your money back.',
     mayRetry: false,
   },
 };

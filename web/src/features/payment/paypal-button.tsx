@@ -105,7 +105,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
         else void events.onError(error);
       }}
     >
-      <p>PayPal is not available in this browser. Write to us and we find another way.</p>
+      <p>PayPal isn’t available in this browser. Write to us and we’ll find another way.</p>
     </PayPalButtons>
   );
 };

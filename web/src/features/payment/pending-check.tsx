@@ -52,8 +52,8 @@ export const PendingCheck = ({ orderID }: { orderID: string }) => {
       </Button>
       <p role="status" className="text-sm text-ink-soft">
         {data === 'open'
-          ? 'PayPal has not confirmed it yet. We keep asking.'
-          : 'This page changes by itself as soon as we know more.'}
+          ? 'PayPal has not confirmed it yet. We’ll keep asking.'
+          : 'This page will update as soon as we know more.'}
       </p>
     </div>
   );
