@@ -149,7 +149,7 @@ it('a session that ends during the approval: after the next login the order is f
   expect((await api('logout', { method: 'POST', token: expiring.token })).status).toBe(200);
   await popup.getByRole('button', { name: 'Pay now' }).click();
   await page.waitForURL('**/login');
-  await page.getByText('We take you back to where you were.').waitFor();
+  await page.getByText('We’ll take you back to where you were.').waitFor();
   expect(await charges()).toMatchObject([{ capturedCents: 0 }]);
 
   await untilNextCode(expiring.codeAt);

@@ -11,7 +11,7 @@ const useHasJustSignedUp = (): boolean => {
   return useHydrated() && state?.signedUp === true;
 };
 
-/** Says what happens next where the sign-up form led here, and why the visitor is asked to log in where a page did. */
+/** Says what happens next after a sign-up, and why a page sent the visitor here to log in. */
 export const LogInReason = () => {
   const hasSignedUp = useHasJustSignedUp();
   const hasWayBack = useHasWayBack();
@@ -19,11 +19,11 @@ export const LogInReason = () => {
     <>
       {hasSignedUp && (
         <Reason>
-          Thank you for signing up. A counselor contacts you within {responseTimes.registration} to arrange the free
-          consultation. You need not log in for that: logging in is for the guides that you buy.
+          Thank you for signing up. A counselor will contact you within {responseTimes.registration} to set up your free
+          consultation. No need to log in; your account is for guides you buy.
         </Reason>
       )}
-      {hasWayBack && <Reason>{errors.UNAUTHENTICATED.message} We take you back to where you were.</Reason>}
+      {hasWayBack && <Reason>{errors.UNAUTHENTICATED.message} We’ll take you back to where you were.</Reason>}
     </>
   );
 };

@@ -101,7 +101,7 @@ export const SignUpForm = () => {
           Sign Up
         </Button>
         <p className="text-sm text-ink-soft">
-          We use these details to answer you and to run your account. We do not sell them; see our{' '}
+          We use these details to answer you and to run your account, and we don’t sell them; see our{' '}
           <Link className="text-link" to={paths.privacy}>
             privacy policy
           </Link>

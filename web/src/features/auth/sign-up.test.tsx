@@ -161,16 +161,16 @@ describe('a registration', () => {
     expect(field(labels.fullname).value).toBe('');
   });
 
-  it('leads to a login that says what happens next, and that it need not be used for that', async () => {
+  it('leads to a login that says what happens next, and that there is no need to log in', async () => {
     api.on(registerUser, () => ({ message: 'Welcome.' }));
     const user = visit('/register', { ...pages, '/login': <LogInPage /> });
     await fill(user);
     await submit(user);
     const next = await screen.findByText(
-      /^Thank you for signing up\. A counselor contacts you within one business day/,
+      /^Thank you for signing up\. A counselor will contact you within one business day/,
     );
     expect(next.getAttribute('role')).toBe('status');
-    expect(next.textContent).toContain('You need not log in for that');
+    expect(next.textContent).toContain('No need to log in');
   });
 
   it('is thanked for on the login only where one was sent', () => {

@@ -46,7 +46,7 @@ export const ContactForm = () => {
           </Button>
         </div>
         <p className="text-sm text-ink-soft">
-          A counselor answers by email. We use your address for that only; see our{' '}
+          A counselor will answer by email. We use your address only for that; see our{' '}
           <Link className="text-link" to={paths.privacy}>
             privacy policy
           </Link>

@@ -122,6 +122,17 @@ describe('the contact form', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
+  it('fails at once, rather than waiting, where the browser believes it is offline', async () => {
+    api.on(sendContactMessage, unreachable);
+    const user = visit('/contact-us', pages);
+    await fill(user, filled, labels);
+    fireEvent(window, new Event('offline'));
+    await press(user, 'Send Message');
+    expect(await screen.findByText(/Check your connection/)).toBeTruthy();
+    fireEvent(window, new Event('online'));
+    expect(api.inputsOf(sendContactMessage)).toHaveLength(1);
+  });
+
   it('is sent once, however often the button is pressed', async () => {
     const answer = deferred();
     api.on(sendContactMessage, () => answer.promise);

@@ -55,7 +55,7 @@ export const PartnerForm = () => {
             Submit
           </Button>
           <p className="text-sm text-ink-soft">
-            We use these details to answer your application only; see our{' '}
+            We use these details only to answer your application; see our{' '}
             <Link className="text-link" to={paths.privacy}>
               privacy policy
             </Link>

@@ -71,9 +71,9 @@ describe('the shop', () => {
     expect(await screen.findByText('No guides here yet')).toBeTruthy();
   });
 
-  it('links to the refund rule', async () => {
+  it('links to the refund policy', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'Our refund rule' }).getAttribute('href')).toBe('/refund-and-cancellation');
+    expect(screen.getByRole('link', { name: 'Refund policy' }).getAttribute('href')).toBe('/refund-and-cancellation');
   });
 
   it('is prerendered alike for every address and visitor', () => {
@@ -85,7 +85,7 @@ describe('the shop', () => {
         </StaticRouter>,
       );
     expect(html('/pdf-page?show=steam')).toBe(html('/pdf-page'));
-    expect(html('/pdf-page')).toContain('Next: prove your email');
+    expect(html('/pdf-page')).toContain('Next: confirm your email');
   });
 });
 

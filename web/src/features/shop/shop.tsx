@@ -180,9 +180,9 @@ export const Shop = () => {
       )}
 
       <p className="text-sm text-ink-soft">
-        Every guide is a PDF that you keep. Prices are in U.S. dollars and complete.{' '}
+        Every guide is a PDF that you keep. Prices are in U.S. dollars. No added fees.{' '}
         <Link className="text-link" to={paths.refund}>
-          Our refund rule
+          Refund policy
         </Link>
       </p>
 
@@ -212,8 +212,8 @@ export const Shop = () => {
             </p>
             <p className="text-ink-soft">
               {session === null
-                ? 'Next: prove your email, then pay with PayPal.'
-                : 'Next: see the total, then pay with PayPal.'}
+                ? 'Next: confirm your email, then pay with PayPal.'
+                : 'Next: check the total, then pay with PayPal.'}
             </p>
           </div>
           <Button

@@ -40,7 +40,7 @@ interface SignUpDialogProps {
   onVerified: () => void;
 }
 
-/** Who wants to download without being signed in proves an e-mail address first (specification, section 4, "PDF download"). */
+/** A visitor who isn't logged in confirms an email address before a download (specification, section 4, "PDF download"). */
 export const SignUpDialog = ({ open, onOpenChange, returnFocusTo, onVerified }: SignUpDialogProps) => {
   const code = lastCode.use();
   return (
@@ -51,8 +51,8 @@ export const SignUpDialog = ({ open, onOpenChange, returnFocusTo, onVerified }: 
       title={code === null ? 'Sign Up to Download' : 'Enter OTP'}
       description={
         code === null
-          ? `We email you a ${String(REGISTRATION_OTP.digits)}-digit code, so that your guides reach you. Then you pay.`
-          : `Type the ${String(REGISTRATION_OTP.digits)}-digit code from our email. It is good for ${String(REGISTRATION_OTP.validSeconds / 60)} minutes.`
+          ? `We’ll email a ${String(REGISTRATION_OTP.digits)}-digit code to confirm your address. Payment is the next step.`
+          : `Type the ${String(REGISTRATION_OTP.digits)}-digit code from our email. It expires in ${String(REGISTRATION_OTP.validSeconds / 60)} minutes.`
       }
     >
       {code === null ? <DetailsStep /> : <OtpStep key={code.email} code={code} onVerified={onVerified} />}
@@ -78,8 +78,7 @@ const DetailsStep = () => {
         Send OTP
       </Button>
       <p className="text-sm text-ink-soft">
-        Bought here before? Use the same email and the code logs you in. We write to it about your purchases only; see
-        our{' '}
+        Already a customer? Use the same email to log in. We’ll only write to it about your purchases; see our{' '}
         <Link className="text-link" to={paths.privacy}>
           privacy policy
         </Link>
@@ -143,7 +142,7 @@ const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void 
       <Button type="submit" size="lg" disabled={!canVerify} loading={isBusy || resend.isPending}>
         Verify
       </Button>
-      <p className="text-sm text-ink-soft">Next: you see your guides and the total, and pay with PayPal.</p>
+      <p className="text-sm text-ink-soft">Next: check your guides and the total, then pay with PayPal.</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <ResendOtp
           sentAt={code.sentAt}

@@ -75,6 +75,7 @@ export const useFakeApi = (): FakeApi => {
       });
     }
     queryClient.setDefaultOptions({
+      ...queryClient.getDefaultOptions(),
       queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1, gcTime: Number.POSITIVE_INFINITY },
     });
     // Not in jsdom.
