@@ -15,5 +15,5 @@ export { partnerAddress, partnerPhone } from './fields/partner.ts';
 export { paypalOrderId } from './fields/paypal-order-id.ts';
 export { email, fullname } from './fields/person.ts';
 export { mayBePhone, profilePhone } from './fields/profile.ts';
-export { city, interest, interests, postcode, signUpAddress, signUpPhone, state } from './fields/sign-up.ts';
+export * from './fields/sign-up.ts';
 export { trap } from './fields/trap.ts';
