@@ -1,5 +1,5 @@
 /**
- * The field rules of the specification, section 5: what a field accepts and the exact message when it does not. Forms validate with them
+ * The field rules (docs/product.md#field-rules): what a field accepts and the exact message when it does not. Forms validate with them
  * on change, the server validates the same body with them again. What one endpoint alone uses has a file of its own, so that a function
  * bundles no other's messages.
  */

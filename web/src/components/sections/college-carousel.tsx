@@ -4,7 +4,7 @@ import { colleges } from '../../content/colleges.ts';
 import { prefersLessMotion, useEmbla } from '../ui/embla.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-/** One step every 2 seconds, as the specification sets it. */
+/** One step every 2 seconds, docs/product.md#carousels. */
 const autoplayMs = 2000;
 
 /**

@@ -4,7 +4,7 @@ import { whenNear } from './when-near.ts';
 
 /**
  * How fast Embla moves when told to. Its value is not a time: each frame of 1/60 s goes a share of the way that is left. With 19, a slide
- * of 400px stands within a pixel of its place after 517 ms, the nearest to the 500 ms of the specification (18 takes 450).
+ * of 400px stands within a pixel of its place after 517 ms, the nearest to the 500 ms of docs/product.md#carousels (18 takes 450).
  */
 export const moveDuration = 19;
 

@@ -8,7 +8,7 @@ import { type Details, EditDetailsForm, hasDraftOf } from './edit-details-form.t
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { useUpdateProfile } from './use-update-profile.ts';
 
-/** What we know of the person, with the specification's words for what we do not; name and phone can be edited. */
+/** What we know of the person, with N/A for what we don't; name and phone can be edited. */
 export const PersonalDetails = ({ user }: { user: (Details & { confirmDetails?: true }) | null }) => {
   if (user === null) return <p>No user data found. Please log in.</p>;
   const { fullname, phone, email, confirmDetails = false } = user;

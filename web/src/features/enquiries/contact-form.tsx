@@ -27,7 +27,7 @@ interface Failure {
   canRetry: boolean;
 }
 
-/** A message to the business (specification, section 5, "Contact form"). What was typed stays until the server has taken it. */
+/** A message to the business (docs/product.md#contact-form). What was typed stays until the server has taken it. */
 export const ContactForm = () => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sent, setSent] = useState<{ message: string; email: string } | null>(null);

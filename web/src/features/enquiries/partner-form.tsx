@@ -21,7 +21,7 @@ const formId = 'partner';
 const draft = draftOf(formId);
 const empty = { fullname: '', email: '', phone: '', address: '', comments: '', website: '' };
 
-/** An application to become a partner (specification, section 5, "Partner form"). */
+/** An application to become a partner (docs/product.md#partner-form). */
 export const PartnerForm = () => {
   const navigate = useNavigate();
   const form = useForm({

@@ -48,7 +48,7 @@ interface SignUpDialogProps {
   onVerified: () => void;
 }
 
-/** Who wants to download without being signed in proves an e-mail address first (specification, section 4, "PDF download"). */
+/** Who wants to download without being signed in proves an e-mail address first (docs/product.md#download-dialog). */
 export const SignUpDialog = ({ open, onOpenChange, returnFocusTo, onVerified }: SignUpDialogProps) => {
   const code = lastCode.use();
   return (
