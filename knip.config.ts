@@ -23,7 +23,6 @@ const config: KnipConfig = {
   // the pages load that core by itself, when a carousel comes near the screen.
   ignoreDependencies: [
     '@20minutes/s3rver',
-    '@sparticuz/chromium',
     'aws-ses-v2-local',
     '@fontsource-variable/fraunces',
     '@fontsource/source-sans-3',
