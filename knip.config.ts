@@ -22,7 +22,6 @@ const config: KnipConfig = {
   // Resolved by name at run time, or imported by a style sheet.
   ignoreDependencies: [
     '@20minutes/s3rver',
-    '@sparticuz/chromium',
     'aws-ses-v2-local',
     '@fontsource-variable/fraunces',
     '@fontsource/source-sans-3',

@@ -17,7 +17,7 @@ export interface Endpoint<
   /** Names the handler file, the Lambda function and the sample event. */
   readonly id: string;
   readonly method: 'GET' | 'POST';
-  /** Below the base path, as the specification writes it; answered with and without a trailing slash. `{name}` is a parameter. */
+  /** Below the base path; answered with and without a trailing slash. `{name}` is a parameter. */
   readonly path: string;
   readonly auth: 'none' | 'bearer';
   readonly body: Body;

@@ -5,7 +5,7 @@ import * as endpoints from './endpoints.ts';
 import { errors } from './errors.ts';
 import { registry } from './registry.ts';
 
-/** The specification's table of calls, section 7, and the calls that decisions, "The wire", adds. */
+/** Every call of the API (docs/product.md#api). */
 const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'login', 'none', 200],
   ['POST', 'sendOtp', 'none', 200],
@@ -28,7 +28,7 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
 ];
 
 describe('the registry', () => {
-  it('has the calls of the specification and no others', () => {
+  it('has these calls and no others', () => {
     const stated = registry.map(({ method, path, auth, success }) => [method, path, auth, success.status]);
     expect(stated.sort()).toEqual(calls.toSorted());
   });

@@ -1,4 +1,4 @@
-/** Every endpoint of the product (specification, section 7, and decisions, "The wire"). Each has a file of its own, so that a function bundles its own alone. */
+/** Every endpoint of the product (docs/product.md#api). Each has a file of its own, so that a function bundles its own alone. */
 
 export { applyAsPartner } from './endpoints/apply-as-partner.ts';
 export { captureOrder } from './endpoints/capture-order.ts';

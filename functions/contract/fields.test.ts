@@ -12,7 +12,7 @@ function check(schema: Schema, input: unknown): { message: string } | { output: 
 const long = (length: number, letter = 'a'): string => letter.repeat(length);
 const emailOf = (local: number, domain = 'example.com') => `${long(local)}@${domain}`;
 
-/** The messages of the specification, section 5, word for word; with our own where it sets a rule without a message. */
+/** The message of every field rule (docs/product.md#field-rules). */
 const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
   'the full name of a sign-up': [
     field.fullname('Please enter full name'),

@@ -1,5 +1,5 @@
 /**
- * The field rules of the specification, section 5: what a field accepts and the exact message when it does not. Forms validate with them
+ * The field rules (docs/product.md#field-rules): what a field accepts and the exact message when it does not. Forms validate with them
  * on change, the server validates the same body with them again. What one endpoint alone uses has a file of its own, so that a function
  * bundles no other's messages.
  */
@@ -15,5 +15,5 @@ export { partnerAddress, partnerPhone } from './fields/partner.ts';
 export { paypalOrderId } from './fields/paypal-order-id.ts';
 export { email, fullname } from './fields/person.ts';
 export { mayBePhone, profilePhone } from './fields/profile.ts';
-export { city, interest, interests, postcode, signUpAddress, signUpPhone, state } from './fields/sign-up.ts';
+export * from './fields/sign-up.ts';
 export { trap } from './fields/trap.ts';

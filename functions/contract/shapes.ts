@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export const categories = ['Stem', 'Non-Stem'] as const;
 export type Category = (typeof categories)[number];
 
-/** A guide in the shop. `price` and `amount` are the same number of dollars: the specification names both. */
+/** A guide in the shop. `price` and `amount` are the same number of dollars: the API has both names. */
 export const pdf = v.object({
   _id: v.string(),
   title: v.string(),

@@ -1,6 +1,6 @@
 /**
  * What happens to every text that a person types before a rule looks at it, and the stripping of characters while
- * typing (specification, section 5). The browser and the server use the same functions.
+ * typing (docs/product.md#field-rules). The browser and the server use the same functions.
  */
 
 // C0 and C1 controls but tab and newline, and the bidirectional overrides that make a text read as something else.

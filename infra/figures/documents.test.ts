@@ -65,3 +65,16 @@ it('the decisions are numbered without holes', () => {
   const names = readdirSync('docs/adr').toSorted();
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
 });
+
+it('comments cite headings of docs/product.md that there are', () => {
+  const sources = ['functions', 'web', 'infra'].flatMap((house) =>
+    readdirSync(house, { recursive: true })
+      .map((name) => path.join(house, String(name)))
+      .filter((name) => /\.tsx?$/.test(name)),
+  );
+  const cited = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/docs\/product\.md#([a-z-]+)/g)].map(([, to]) => to),
+  );
+  expect(cited.length).toBeGreaterThan(20);
+  expect(anchorsOf('docs/product.md')).toEqual(expect.arrayContaining(cited));
+});

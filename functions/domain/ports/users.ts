@@ -1,3 +1,5 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { registerUser } from '#contract/endpoints/register-user.ts';
 export interface UserAccount {
   readonly id: string;
   readonly email: string;
@@ -28,14 +30,10 @@ export interface SignUp {
   readonly browser: string;
 }
 
-export interface SignUpDetails {
-  readonly interest: string;
-  readonly address: string;
-  readonly postcode: string;
-  readonly city: string;
-  readonly state: string;
-  readonly comments: string;
-}
+/** What the sign-up form asks for besides name, email and phone. */
+export type SignUpDetails = Readonly<
+  Record<Exclude<keyof InputOf<typeof registerUser>, 'fullname' | 'email' | 'phone'>, string>
+>;
 
 export interface Users {
   findByEmail(email: string): Promise<UserAccount | undefined>;

@@ -51,7 +51,7 @@ export interface PlannedRefund {
 
 /**
  * Prepares the refund of an order, whole or of one of its guides. A whole refund takes the guides away, one of a guide
- * leaves them all (decisions, "Buying"). Repeated, it gives nothing back a second time: nothing is planned for an order
+ * leaves them all (docs/product.md#refunds). Repeated, it gives nothing back a second time: nothing is planned for an order
  * that is refunded.
  * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT where no money of the buyer's is with us, such as for a
  * gift

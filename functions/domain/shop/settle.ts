@@ -32,7 +32,7 @@ const ROUNDS = 4;
 
 /**
  * Brings an order to the state that PayPal tells: the one way by which an order becomes paid, refunded or suspended
- * (decisions, "Buying"; ADR 6). It may run any number of times and in parallel, and may die after any step: it believes
+ * (docs/product.md#payments; ADR 6). It may run any number of times and in parallel, and may die after any step: it believes
  * only what it has read back from PayPal, and one conditional write decides. Only the payment that we created for the
  * order counts: anyone can make a payment to us that carries its number.
  * @param payment as just read from PayPal

@@ -20,7 +20,7 @@ import { browserHash, keepBrowser } from './browser.ts';
 import { codeMac, hashToken, isCode } from './code-mac.ts';
 import { type DeviceDependencies, knownDevice } from './devices.ts';
 
-/** The rules of decisions, "Sign-in", for issuing and checking one-time codes. */
+/** The rules (docs/product.md#codes) for issuing and checking one-time codes. */
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;

@@ -58,7 +58,7 @@ export function registerUser({
     viewer: string;
     cookies: Cookies;
   }): Promise<void> => {
-    const { fullname, email, phone, interest, address, postcode, city, state, comments } = input;
+    const { fullname, email, phone, ...details } = input;
     const now = clock.now();
     // The same counter as for codes: each of these mails somebody whose address the viewer has typed.
     await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
@@ -69,7 +69,7 @@ export function registerUser({
       withSignUp(found, email, id, {
         fullname,
         phone,
-        details: { interest, address, postcode, city, state, comments },
+        details,
         createdAt: now,
         browser,
       }),

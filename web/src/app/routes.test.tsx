@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { prerender } from '../prerender.tsx';
 import { findRoute, notFoundRoute, routes } from './routes.tsx';
 
-// The specification's route table (section 2), in its order: the screen's name as it stands in the title, and the heading where it is quoted.
+// Every screen (docs/product.md#pages): the screen's name as it stands in the title, and the heading where it is quoted.
 const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/', /Four Year Route/],
   ['/login', /^Login/, 'Login'],
@@ -15,7 +15,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/partner_with_us', /^Partner With Us/, 'Partner With Us'],
   ['/pdf-page', /^Major Insights/, 'Major Insights'],
   ['/dashboard', /^Dashboard/],
-  // One page a receipt below it; beside the specification's table (the dashboard's receipts).
+  // One page for each receipt below it.
   ['/dashboard/receipts', /^Receipt/],
   ['/services/college-consultation', /^College Consultation/],
   ['/services/college-essay', /^College Essays/],
@@ -72,7 +72,7 @@ const linksIn = (container: Element | null) =>
   [...(container?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')] as const);
 
 describe('the routes', () => {
-  it("are the specification's table", () => {
+  it('are the screens of the product', () => {
     expect(routes.map((route) => route.path)).toEqual(specified);
   });
 
@@ -217,7 +217,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('has every link of the specification', async () => {
+  it('has every link', async () => {
     const { body } = await render('/gallery');
     const links = linksIn(body.querySelector('footer'));
     for (const expected of [

@@ -66,7 +66,7 @@ const packagePages: Record<PackageSlug, SiteRoute['load']> = {
 
 const entriesOf = <Key extends string, Value>(record: Record<Key, Value>) => Object.entries(record) as [Key, Value][];
 
-/** Every screen of the specification's route table. */
+/** Every screen (docs/product.md#pages). */
 export const routes: readonly SiteRoute[] = [
   { path: paths.home, access: 'public', load: async () => page((await import('../pages/home.tsx')).HomePage) },
   {

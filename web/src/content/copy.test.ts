@@ -158,7 +158,7 @@ describe('the copy', () => {
   });
 });
 
-describe('the facts of the specification', () => {
+describe('the facts of the product', () => {
   it('offer a free demo class of 30 minutes before tutoring', () => {
     expect(tutoring.lead).toContain('30-minute free demo class');
     for (const subject of ['Mathematics', 'Sciences', 'English', 'Computer Science']) {

@@ -2,7 +2,7 @@ import { sitePaths } from '#contract/site-paths.ts';
 
 /**
  * Every URL of the site, once. Nothing else in `web` spells a path. Those that mails link to come from the contract.
- * The spellings (for instance `middle-school-counceling`, `SAT-ACTTestPrep`) are the specification's and are kept on purpose.
+ * The spellings (for instance `middle-school-counceling`, `SAT-ACTTestPrep`) are kept on purpose (docs/product.md#pages).
  */
 
 /** Last URL segment of each service page. */

@@ -22,7 +22,7 @@ const sectionOf = (main: HTMLElement, title: string): Element => {
 
 const hrefsIn = (section: Element) => [...section.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-// Section 2 of the specification: these show three services in place of the packages, and no figures.
+// These show three services in place of the packages, and no figures.
 const brief: readonly ServiceSlug[] = [
   'middle-school-counceling',
   'SAT-ACTTestPrep',
@@ -30,7 +30,7 @@ const brief: readonly ServiceSlug[] = [
 ];
 
 describe.each(serviceSlugs)('/services/%s', (slug) => {
-  it('has the blocks of the specification, in its order', async () => {
+  it('has its blocks in order', async () => {
     const main = await mainOf(paths.service(slug));
     const [about, ...others] = blocksOf(main);
     expect(about).toMatch(/^About /);
@@ -69,7 +69,7 @@ describe.each(serviceSlugs)('/services/%s', (slug) => {
 });
 
 describe.each(packageSlugs)('/packages/%s', (slug) => {
-  it('has the blocks of the specification, in its order', async () => {
+  it('has its blocks in order', async () => {
     const main = await mainOf(paths.package(slug));
     expect(blocksOf(main)).toEqual([
       'What this package is',

@@ -5,7 +5,7 @@ import { CarouselRow } from '../ui/carousel-row.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { prefersLessMotion } from '../ui/less-motion.ts';
 
-/** One step every 2 seconds, as the specification sets it. */
+/** One step every 2 seconds, docs/product.md#carousels. */
 const autoplayMs = 2000;
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong, in the specification's words; read out when it appears. */
+  /** What is wrong, in words of the contract; read out when it appears. */
   error?: string | undefined;
   /** A line of help under the label. */
   hint?: ReactNode;

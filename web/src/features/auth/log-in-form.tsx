@@ -41,7 +41,7 @@ const loadedFromShop = (key: string): boolean =>
   key === 'default' && document.referrer.split('?')[0] === `${location.origin}${paths.majorInsights}`;
 
 /**
- * Sign-in by e-mail and one-time code (specification, section 4, "Login"): the first submit sends a code and shows its
+ * Sign-in by e-mail and one-time code (docs/product.md#log-in): the first submit sends a code and shows its
  * field, the second one signs in and leads to where the visitor was: from the shop to the dashboard, with the guides, else home.
  */
 export const LogInForm = () => {

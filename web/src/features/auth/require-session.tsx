@@ -7,7 +7,7 @@ import { howSessionEnded, useSession } from './session.ts';
 import { rememberWayBack } from './way-back.ts';
 
 /**
- * Shows its children to signed-in visitors only (decisions, "Pages"). Others are led to /login and, after signing in,
+ * Shows its children to signed-in visitors only (docs/product.md#private-pages). Others are led to /login and, after signing in,
  * back here with what the page had been handed. Whoever logs out here is not led back.
  */
 export const RequireSession = ({ children }: { children: ReactNode }) => {

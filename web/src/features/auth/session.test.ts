@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('is kept under the specification’s keys', () => {
+  it('is kept under its two keys', () => {
     storeSession({ token, user: maya });
     expect(sessionStorage.getItem('auth_token')).toBe(token);
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(maya);

@@ -1,6 +1,6 @@
 import { clearTabStorage, guardedTabValue, subscribeToTabStorage } from '../storage/tab-storage.ts';
 
-/** Who is signed in, as the specification keeps it in session storage (`auth_token` and `user`). */
+/** Who is signed in, kept in session storage (docs/product.md#browser-storage). */
 export interface Session {
   token: string;
   user: { fullname: string; email?: string | undefined };

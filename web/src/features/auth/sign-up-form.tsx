@@ -37,7 +37,7 @@ const interestOptions = interests.map((value) => ({
 /** Leaves off what an address book adds to a ZIP code: of `95113-1234`, cut at six digits, no code would be left. */
 const withoutPlusFour = (typed: string): string => typed.replace(/^(\d{5})-\d{4}$/, '$1');
 
-/** Registration (specification, section 5, "Sign Up"). What was typed stays until the server has taken it. */
+/** Registration (docs/product.md#sign-up). What was typed stays until the server has taken it. */
 export const SignUpForm = () => {
   const navigate = useNavigate();
   const { form, formProps, field, isBusy, failure } = useContractForm(registerUser, {

@@ -16,7 +16,7 @@ export const Greeting = () => {
   return <h1 className="text-3xl">{fullname === '' ? 'Your dashboard' : `Hello, ${fullname}`}</h1>;
 };
 
-/** Payments on top, details and purchased guides below (specification, section 2, "Dashboard"). */
+/** Payments on top, details and purchased guides below (docs/product.md#dashboard). */
 export const Dashboard = () => {
   const profile = useProfile();
   const payments = usePayments();

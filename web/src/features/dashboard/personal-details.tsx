@@ -11,7 +11,7 @@ import { type Details, draft, EditDetailsForm, hasDraftOf } from './edit-details
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { showProfile } from './show-profile.ts';
 
-/** What we know of the person, with the specification's words for what we do not; name and phone can be edited. */
+/** What we know of the person, with N/A for what we don't; name and phone can be edited. */
 export const PersonalDetails = ({ user }: { user: (Details & { confirmDetails?: true }) | null }) => {
   if (user === null) return <p>No user data found. Please log in.</p>;
   const { fullname, phone, email, confirmDetails = false } = user;

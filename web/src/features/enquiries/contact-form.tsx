@@ -11,7 +11,7 @@ import { EmailField } from '../forms/email-field.tsx';
 import { TrapField } from './trap-field.tsx';
 import { WithoutScript } from './without-script.tsx';
 
-/** A message to the business (specification, section 5, "Contact form"). What was typed stays until the server has taken it. */
+/** A message to the business (docs/product.md#contact-form). What was typed stays until the server has taken it. */
 export const ContactForm = () => {
   const { form, mutation, formProps, field, isBusy, failure, canRetry } = useContractForm(sendContactMessage, {
     id: 'contact',

@@ -12,7 +12,7 @@ import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
 import { TrapField } from './trap-field.tsx';
 import { WithoutScript } from './without-script.tsx';
 
-/** An application to become a partner (specification, section 5, "Partner form"). */
+/** An application to become a partner (docs/product.md#partner-form). */
 export const PartnerForm = () => {
   const navigate = useNavigate();
   const { form, formProps, field, isBusy } = useContractForm(applyAsPartner, {

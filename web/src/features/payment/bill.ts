@@ -44,7 +44,7 @@ export const idsOf = (selected: readonly SelectedPdf[]): string[] => selected.fl
 /**
  * Opens an order for the cart and answers PayPal's id of it.
  * @param amount the total in dollars as the page shows it
- * @throws ApiError; Error with the specification's text when the answer holds no id
+ * @throws ApiError; Error when the answer holds no id
  */
 export async function openOrder(selected: readonly SelectedPdf[], amount: number): Promise<string> {
   const missing = 'Order creation failed: Missing orderID in backend response';

@@ -15,7 +15,7 @@ import { carrying, removeSelected, type SelectedPdf, selection, useSelection } f
 import { PayPalButton } from './paypal-button.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
 
-/** The cart, the bill and PayPal's button (specification, section 2, "Payment"). */
+/** The cart, the bill and PayPal's button (docs/product.md#payment-page). */
 export const Checkout = () => {
   const navigate = useNavigate();
   const selected = useSelection();

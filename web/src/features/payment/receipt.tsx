@@ -29,7 +29,7 @@ export const Thanks = () => {
   );
 };
 
-/** The payment just made: the transaction with the latest paymentDate (specification, section 2, "Payment success"). */
+/** The payment just made: the transaction with the latest paymentDate (docs/product.md#payment-results). */
 export const Receipt = () => {
   const profile = useProfile();
   const retry = () => {

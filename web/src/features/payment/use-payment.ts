@@ -19,7 +19,7 @@ const isPopupBlocked = (error: unknown) =>
   error instanceof Error && /pop-?up|window/i.test(error.message) && /block|open/i.test(error.message);
 
 /**
- * The payment of a cart, from PayPal's button to the page that tells how it ended (specification, section 4, "Payment").
+ * The payment of a cart, from PayPal's button to the page that tells how it ended (docs/product.md#payment-results).
  * Also takes up a capture that a reload or a lost session has interrupted.
  */
 export function usePayment(selected: readonly SelectedPdf[]) {

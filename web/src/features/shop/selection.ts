@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Pdf } from '#contract/shapes.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
-/** A guide in the cart, as the specification keeps it. Without `_id` it can be shown, but neither bought nor removed. */
+/** A guide in the cart (docs/product.md#cart). Without `_id` it can be shown, but neither bought nor removed. */
 const selectedPdf = v.object({
   _id: v.optional(v.string()),
   title: v.string(),
@@ -15,7 +15,7 @@ export type SelectedPdf = v.InferOutput<typeof selectedPdf>;
 
 const none: readonly SelectedPdf[] = [];
 
-/** The cart of this tab, under the specification's key. Survives reloads. */
+/** The cart of this tab (docs/product.md#browser-storage). Survives reloads. */
 export const selection = tabValue<readonly SelectedPdf[]>('selectedPDFs', v.array(selectedPdf), none);
 
 export const toSelected = ({ _id, title, desc, amount }: Pdf): SelectedPdf => ({ _id, title, desc, amount });

@@ -42,7 +42,7 @@ const useOwnedIds = (): ReadonlySet<string> => {
   return new Set(data?.purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id)));
 };
 
-/** The guides, their filters, the selection and the way to pay for it (specification, section 2, "Major Insights"). */
+/** The guides, their filters, the selection and the way to pay for it (docs/product.md#shop). */
 export const Shop = () => {
   const navigate = useNavigate();
   const catalogue = useCatalogue();

@@ -40,7 +40,7 @@ interface SignUpDialogProps {
   onVerified: () => void;
 }
 
-/** A visitor who isn't logged in confirms an email address before a download (specification, section 4, "PDF download"). */
+/** A visitor who isn't logged in confirms an email address before a download (docs/product.md#download-dialog). */
 export const SignUpDialog = ({ open, onOpenChange, returnFocusTo, onVerified }: SignUpDialogProps) => {
   const code = lastCode.use();
   return (
