@@ -6,10 +6,41 @@ import type { Count, FunctionRecord } from './functions/record.ts';
 import { shop } from './functions/shop.ts';
 import { signIn } from './functions/sign-in.ts';
 
+const areas = { 'sign-in': signIn, shop, enquiries } as const;
+
 /** The functions, by the names of their handlers: one record each. */
 export const functions = { ...signIn, ...shop, ...enquiries } as const;
 export type FunctionId = keyof typeof functions;
 export const functionIds = Object.keys(functions) as readonly FunctionId[];
+
+/**
+ * What was deployed before there were nested stacks. It stays in the main one, because CloudFormation would delete a
+ * function that moves and make another. Every other function goes into the nested stack of its area.
+ */
+const inMainStack = [
+  'apply-as-partner',
+  'capture-order',
+  'create-order',
+  'deliver-outbox',
+  'download-pdf',
+  'get-dashboard',
+  'get-profile',
+  'list-pdfs',
+  'log-in',
+  'log-out',
+  'log-out-everywhere',
+  'receive-paypal-webhook',
+  'reconcile-payments',
+  'record-mail-feedback',
+  'register-user',
+  'request-registration-otp',
+  'resend-receipt',
+  'send-contact-message',
+  'send-otp',
+  'settle-open-orders',
+  'update-profile',
+  'verify-email',
+];
 
 /** A record with its defaults, and what follows from the contract. */
 export interface DescribedFunction extends FunctionRecord {
@@ -20,6 +51,8 @@ export interface DescribedFunction extends FunctionRecord {
   readonly counts: readonly Count[];
   /** The endpoint that it answers; none for a schedule or a subscription. */
   readonly endpoint: Endpoint | undefined;
+  /** The nested stack that it is made in; none for the main one. */
+  readonly nestedStack: string | undefined;
 }
 
 /** @throws Error for a function without a record */
@@ -37,7 +70,12 @@ export function describedFunction(id: string): DescribedFunction {
     // Every endpoint is behind the edge.
     uses: endpoint === undefined ? record.uses : ['edge', ...record.uses],
     endpoint,
+    nestedStack: inMainStack.includes(id) ? undefined : areaOf(id),
   };
+}
+
+function areaOf(id: FunctionId): string | undefined {
+  return Object.entries(areas).find(([, records]) => Object.hasOwn(records, id))?.[0];
 }
 
 function isFunctionId(id: string): id is FunctionId {

@@ -4,6 +4,8 @@ import {
   CfnResource,
   DefaultStackSynthesizer,
   type IStackSynthesizer,
+  Names,
+  NestedStack,
   RemovalPolicy,
   Stack,
   type StackProps,
@@ -23,7 +25,7 @@ import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { BusinessDashboard } from './constructs/business-dashboard.ts';
 import { Data } from './constructs/data.ts';
-import { EndpointFunction } from './constructs/endpoint-function.ts';
+import { EndpointFunction, scopeBeside } from './constructs/endpoint-function.ts';
 import { Files } from './constructs/files.ts';
 import { Firewall } from './constructs/firewall.ts';
 import { GatewaySite } from './constructs/gateway-site.ts';
@@ -128,7 +130,8 @@ export class GuideShopStack extends Stack {
     for (const endpoint of registry) api.route(endpoint, lambda(endpoint.id));
     gatewaySite?.leadTo(new Map(functions.map(({ described, lambda: made }) => [described.id, made])));
     for (const { id: functionId, everyMinutes } of schedules) {
-      new Schedule(this, `Schedule-${functionId}`, { everyMinutes, lambda: lambda(functionId) });
+      const scheduled = lambda(functionId);
+      new Schedule(scopeBeside(scheduled, this), `Schedule-${functionId}`, { everyMinutes, lambda: scheduled });
     }
     // The one sender of news is SES, through the topic of the mails.
     for (const { id: functionId } of subscriptions) this.mail.reportTo(lambda(functionId));
@@ -221,7 +224,7 @@ export class GuideShopStack extends Stack {
     { production, lambdaConcurrency }: Settings,
   ): EndpointFunction {
     const allowed = permissions[described.id];
-    const made = new EndpointFunction(this, described.id, {
+    const made = new EndpointFunction(this.homeOf(described), described.id, {
       bundles,
       described,
       environment: Object.fromEntries(functionVariables(described.id).map((name) => [name, values[name]])),
@@ -230,12 +233,26 @@ export class GuideShopStack extends Stack {
       accountConcurrency: lambdaConcurrency,
     });
     if (allowed.guides !== undefined) {
+      const bucket = this.files.guides.node.defaultChild as CfnElement;
+      // A nested stack gets the address by a parameter, which the CDK names so.
+      const arn =
+        described.nestedStack === undefined
+          ? `${this.getLogicalId(bucket)}.Arn`
+          : `referenceto${Names.nodeUniqueId(bucket.node)}Arn`;
       Validations.of(made).acknowledge({
-        id: `AwsSolutions-IAM5[Resource::<${this.logicalIdOf(this.files.guides)}.Arn>/*]`,
+        id: `AwsSolutions-IAM5[Resource::<${arn}>/*]`,
         reason: "The guides' files: which of them a buyer may have is data, decided by the function at each request.",
       });
     }
     return made;
+  }
+
+  /** The stack that a function is made in, with everything that belongs to it (docs/adr/0024-new-functions-in-nested-stacks.md). */
+  private homeOf({ nestedStack }: DescribedFunction): Stack {
+    if (nestedStack === undefined) return this;
+    const id = `Functions-${nestedStack}`;
+    const made = this.node.tryFindChild(id) as NestedStack | undefined;
+    return made ?? new NestedStack(this, id, { description: `Functions of the guide shop: ${nestedStack}` });
   }
 
   private statementsFor({
@@ -299,7 +316,7 @@ export class GuideShopStack extends Stack {
         (action) => `IAM5[Action::${action}]`,
       ),
       `IAM5[Resource::arn:${this.partition}:s3:::cdk-hnb659fds-assets-${account}-${this.region}/*]`,
-      `IAM5[Resource::<${this.logicalIdOf(siteBucket)}.Arn>/*]`,
+      `IAM5[Resource::<${this.getLogicalId(siteBucket.node.defaultChild as CfnElement)}.Arn>/*]`,
       'IAM5[Resource::*]',
       'L1',
     ];
@@ -324,10 +341,6 @@ export class GuideShopStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroupName });
-  }
-
-  private logicalIdOf(bucket: IBucket): string {
-    return this.getLogicalId(bucket.node.defaultChild as CfnElement);
   }
 }
 

@@ -1,8 +1,15 @@
+import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import example from '../settings.example.json' with { type: 'json' };
+import named from './testing/named-resources.json' with { type: 'json' };
 import first from './testing/stateful-resources.json' with { type: 'json' };
-import { type StatefulResource, statefulResource, statefulResources } from './testing/stateful-resources.ts';
+import {
+  namedResources,
+  type StatefulResource,
+  statefulResource,
+  statefulResources,
+} from './testing/stateful-resources.ts';
 import live from './testing/stateful-resources-live.json' with { type: 'json' };
 import { synthesise } from './testing/synthesised.ts';
 
@@ -32,7 +39,7 @@ afterAll(() => {
 });
 
 const compared = (Object.keys(made) as (keyof typeof made)[]).flatMap((stage) => {
-  const now = statefulResources(made[stage].template);
+  const now = statefulResources(Template.fromStack(made[stage].stack));
   return baselines.flatMap(({ commit, stages }) => {
     const earlier = stages[stage];
     return earlier === undefined ? [] : [{ stage, commit, earlier, now }];
@@ -112,6 +119,21 @@ describe('an upgrade of a site that is live', () => {
     expect(after?.watched.PointInTimeRecoverySpecification).toEqual(before.watched.PointInTimeRecoverySpecification);
     expect(after?.watched.VersioningConfiguration).toEqual(before.watched.VersioningConfiguration);
     expect(after?.watched.RetentionInDays ?? 0).toBeGreaterThanOrEqual(before.watched.RetentionInDays ?? 0);
+  });
+
+  const namesNow = namedResources(Template.fromStack(made.firewall.stack));
+
+  it.each(Object.entries(named.resources))(`since ${named.commit}: %s is still %s, in the main stack`, (id, name) => {
+    expect(namesNow[id]).toBe(name);
+  });
+
+  it.each([
+    ['Logs::LogGroup', 25],
+    ['ApiGatewayV2::Route', 18],
+    ['CloudWatch::Alarm', 64],
+  ])(`since ${named.commit}: each AWS::%s of then is compared, %i of them`, (type, count) => {
+    const before = Object.values(named.resources).filter((name) => name.split(' ')[0] === `AWS::${type}`);
+    expect(before).toHaveLength(count);
   });
 
   const tablesBefore = cases.filter(({ before }) => before.type === 'AWS::DynamoDB::Table');

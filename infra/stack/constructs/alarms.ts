@@ -18,7 +18,7 @@ import { Construct } from 'constructs';
 import { budgetName, gaugeAlarms, logAlarms, type RunbookSection, serviceAlarms } from '../alarms.ts';
 import type { Count } from '../functions/record.ts';
 import type { Api } from './api.ts';
-import type { EndpointFunction } from './endpoint-function.ts';
+import { type EndpointFunction, scopeBeside } from './endpoint-function.ts';
 
 interface AlarmsProps {
   readonly stage: string;
@@ -48,6 +48,8 @@ interface AlarmOptions {
   readonly periods?: number;
   /** Whether silence is an alarm as well. */
   readonly alarmsWhenSilent?: boolean;
+  /** Where it is made: here unless stated. */
+  readonly scope?: Construct;
 }
 
 const QUARTER = Duration.minutes(15);
@@ -165,10 +167,12 @@ export class Alarms extends Construct {
     const { id, harm: errorImpact, endpoint, losesSales, slowAfterMs } = described;
     // One failure may be a visitor's lost connection, and on a quiet night it would be 100 % of the calls. Of a sale, and
     // of what runs so seldom that one failure may be all of an hour, the first counts.
+    const scope = scopeBeside(lambda, this);
     const failuresThatCount = endpoint === undefined || losesSales === true ? 1 : 2;
     const calls = lambda.metricInvocations();
     const failures = endpoint === undefined ? lambda.metricErrors() : failuresOf(endpoint);
     this.raise(`${id}-errors`, {
+      scope,
       errorImpact,
       section: 'function-errors',
       metric: new MathExpression({
@@ -181,6 +185,7 @@ export class Alarms extends Construct {
       threshold: 5,
     });
     this.raise(`${id}-slow`, {
+      scope,
       errorImpact: `It takes too long: ${errorImpact}`,
       section: 'function-slow',
       metric: lambda.metricDuration({ statistic: 'p99', period: Duration.minutes(endpoint === undefined ? 15 : 5) }),
@@ -244,7 +249,7 @@ export class Alarms extends Construct {
 
   private raise(id: string, options: AlarmOptions): void {
     const { errorImpact, section, metric, threshold, comparison = 'above', periods = 1, alarmsWhenSilent } = options;
-    const alarm = new Alarm(this, id, {
+    const alarm = new Alarm(options.scope ?? this, id, {
       // The subject of the mail is made of it. A change of the name is a new alarm, which loses nothing but the old one's history.
       alarmName: `guide-shop-${this.stage}: ${id}`,
       alarmDescription: `${errorImpact} What to do: docs/runbook.md#${section}`,

@@ -15,6 +15,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
+import { scopeBeside } from './endpoint-function.ts';
 
 /**
  * Requests a second on each route by itself: more than any route of a shop of this size sees, and what bounds the bill of a flood
@@ -127,23 +128,22 @@ export class Api extends Construct {
 
   /** Leads an endpoint's route to its function, which only this route may invoke. */
   route(endpoint: Endpoint, lambda: IFunction): void {
-    const routes = this.http.addRoutes({
-      path: routePath(endpoint),
-      methods: [endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST],
+    const method = endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST;
+    const route = new HttpRoute(scopeBeside(lambda, this.http), `${method}${routePath(endpoint)}`, {
+      httpApi: this.http,
+      routeKey: HttpRouteKey.with(routePath(endpoint), method),
       integration: new HttpLambdaIntegration(endpoint.id, lambda),
     });
     const { rateLimit, burstLimit } = ROUTE_LIMITS;
     this.routeSettings[routeKey(endpoint)] = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
     this.stage.routeSettings = this.routeSettings;
-    for (const route of routes) {
-      // The stage names the route, so it must be there first.
-      this.stage.node.addDependency(route);
-      Validations.of(route).acknowledge({
-        id: 'AwsSolutions-APIG4',
-        reason:
-          'The functions check the bearer token themselves, in one place (functions/http): sessions are opaque and revocable, and an authorizer would be a second function and a second table call for each request.',
-      });
-    }
+    // The stage names the route, so it must be there first.
+    this.stage.node.addDependency(route);
+    Validations.of(route).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason:
+        'The functions check the bearer token themselves, in one place (functions/http): sessions are opaque and revocable, and an authorizer would be a second function and a second table call for each request.',
+    });
   }
 
   /** Leads whatever no route takes to a function. */

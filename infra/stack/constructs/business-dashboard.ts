@@ -32,6 +32,8 @@ const mailOutcomes: readonly (readonly [MailOutcome, string])[] = [
 
 const WIDE = 24;
 const HALF = 12;
+/** CloudWatch shows no more in one. */
+const ALARMS_A_WIDGET = 100;
 
 /**
  * One page for the business: what was sold, how visitors get from the shop to a payment, and whether everything works. Counted
@@ -95,9 +97,10 @@ export class BusinessDashboard extends Construct {
         WIDE,
       ),
     );
-    dashboard.addWidgets(
-      new AlarmStatusWidget({ title: 'Alarms', alarms: [...props.alarms.all], width: WIDE, height: 8 }),
-    );
+    for (let first = 0; first < props.alarms.all.length; first += ALARMS_A_WIDGET) {
+      const alarms = props.alarms.all.slice(first, first + ALARMS_A_WIDGET);
+      dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms, width: WIDE, height: 8 }));
+    }
     dashboard.addWidgets(
       this.graph('Slowest per cent of the answers, ms', this.perFunction('p99'), HALF),
       this.graph('Function errors', this.perFunction('errors'), HALF),

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, type IFunction, Function as LambdaFunction, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { DescribedFunction } from '../functions.ts';
@@ -16,6 +16,12 @@ interface EndpointFunctionProps {
   readonly production: boolean;
   /** How many functions the account may run at once. */
   readonly accountConcurrency: number;
+}
+
+/** Where to make what belongs to a function: in the function's own stack if that is a nested one, else as given. */
+export function scopeBeside(lambda: IFunction, main: Construct): Construct {
+  const stack = Stack.of(lambda);
+  return stack.nested ? stack : main;
 }
 
 /** AWS refuses to reserve anything below: 100 must stay unreserved. */

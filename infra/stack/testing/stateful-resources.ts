@@ -84,3 +84,29 @@ export function statefulResources(template: Template): Record<string, StatefulRe
   });
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
+
+const named = v.object({
+  Resources: v.record(
+    v.string(),
+    v.object({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) }),
+  ),
+});
+
+/**
+ * What cannot be made a second time while the first is there, or loses what it has: routes, resources with a name of their
+ * own and log groups. Each as its type and name, by logical id.
+ */
+export function namedResources(template: Template): Record<string, string> {
+  const { Resources } = v.parse(named, template.toJSON());
+  const found = Object.entries(Resources).flatMap(([id, { Type, Properties }]): [string, string][] => {
+    const isName = (key: string) => ['Name', 'RouteKey', `${Type.split('::').at(-1) ?? ''}Name`].includes(key);
+    // CloudFront's and Budgets' names are one level down.
+    const inner = Object.values(Properties).filter((value) => typeof value === 'object' && value !== null);
+    const [name] = [Properties, ...inner].flatMap((of) =>
+      Object.entries(of).flatMap(([key, value]) => (isName(key) ? [value as unknown] : [])),
+    );
+    if (name === undefined) return Type === 'AWS::Logs::LogGroup' ? [[id, Type]] : [];
+    return [[id, `${Type} ${typeof name === 'string' ? name : JSON.stringify(name)}`]];
+  });
+  return Object.fromEntries(found);
+}

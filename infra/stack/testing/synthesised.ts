@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type CfnElement, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import * as v from 'valibot';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { functionIds } from '../functions.ts';
 import { givenSettings, readSettings } from '../settings.ts';
@@ -12,6 +13,7 @@ import { GuideShopStack } from '../stack.ts';
 interface Synthesised {
   readonly app: App;
   readonly stack: GuideShopStack;
+  /** Its nested stacks included. */
   readonly template: Template;
   /** Removes the files that it was made of. */
   dispose(): void;
@@ -52,9 +54,47 @@ export function synthesise(context: Readonly<Record<string, unknown>> = {}): Syn
   return {
     app,
     stack,
-    template: Template.fromStack(stack),
+    template: wholeTemplate(stack),
     dispose: () => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const reference = v.union([
+  v.object({ Ref: v.string() }),
+  v.pipe(
+    v.object({ 'Fn::GetAtt': v.tuple([v.string(), v.string()]) }),
+    v.transform(({ 'Fn::GetAtt': [id, attribute] }) => ({ Ref: `${id}.${attribute}` })),
+  ),
+]);
+const template = v.looseObject({
+  Resources: v.record(v.string(), v.looseObject({ Properties: v.optional(v.unknown()) })),
+  Outputs: v.optional(v.record(v.string(), v.object({ Value: v.unknown() })), {}),
+});
+
+/** The stack and its nested stacks as if they were one: each value that one hands the other is put where it is used. */
+function wholeTemplate(stack: Stack): Template {
+  const main = Template.fromStack(stack).toJSON();
+  const handed = new Map<string, unknown>();
+  const resources = stack.node.children
+    .filter((child) => child instanceof NestedStack)
+    .map((nested) => {
+      const id = stack.getLogicalId(nested.nestedStackResource as CfnElement);
+      const { Resources, Outputs } = v.parse(template, Template.fromStack(nested).toJSON());
+      const { Parameters } = v.parse(
+        v.looseObject({ Parameters: v.optional(v.record(v.string(), v.unknown()), {}) }),
+        v.parse(template, main).Resources[id]?.Properties,
+      );
+      for (const [name, value] of Object.entries(Parameters)) handed.set(name, value);
+      for (const [name, { Value }] of Object.entries(Outputs)) handed.set(`${id}.Outputs.${name}`, Value);
+      return Resources;
+    });
+  const whole = { ...main, Resources: Object.assign({}, main['Resources'], ...resources) as object };
+  return Template.fromJSON(
+    JSON.parse(JSON.stringify(whole), (_key, value: unknown) => {
+      const { success, output } = v.safeParse(reference, value);
+      return success && handed.has(output.Ref) ? handed.get(output.Ref) : value;
+    }) as Record<string, unknown>,
+  );
 }

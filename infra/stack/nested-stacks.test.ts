@@ -1,0 +1,158 @@
+import { NestedStack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { endpoint } from '#contract/endpoint.ts';
+import type * as Endpoints from '#contract/endpoints.ts';
+import { registry } from '#contract/registry.ts';
+import example from '../settings.example.json' with { type: 'json' };
+import type { FunctionRecord } from './functions/record.ts';
+import type * as Shop from './functions/shop.ts';
+import { synthesise } from './testing/synthesised.ts';
+
+/** CloudFormation takes no more in one stack. */
+const RESOURCES = 500;
+
+/** Endpoints that there may be one day: sixty with today's. */
+const ids = vi.hoisted(() => Array.from({ length: 42 }, (_, index) => `made-up-${String(index + 1)}`));
+
+/** It uses all that a function can use. */
+const record = vi.hoisted(
+  () =>
+    ({
+      uses: ['sessions', 'orders', 'paypal', 'paypalSecret', 'files', 'mail', 'pepper'],
+      tables: { sessions: ['dynamodb:UpdateItem'], 'transactions/index/byNumber': ['dynamodb:Query'] },
+      size: 'files',
+      share: 1,
+      harm: 'Nobody gets what is made up.',
+      counts: ['leads'],
+    }) satisfies FunctionRecord,
+);
+
+vi.mock('#contract/endpoints.ts', async (original) => ({
+  ...(await original<typeof Endpoints>()),
+  ...Object.fromEntries(
+    ids.map((id) => [
+      id,
+      endpoint({ id, method: 'POST', path: id, auth: 'bearer', success: { status: 200, message: 'Done.' } }),
+    ]),
+  ),
+}));
+vi.mock('./functions/shop.ts', async (original) => {
+  const { shop } = await original<typeof Shop>();
+  return { shop: { ...shop, ...Object.fromEntries(ids.map((id) => [id, record])) } };
+});
+
+const made = {
+  prod: synthesise({ stage: 'prod', ...example.prod, waf: 'on', lambdaConcurrency: 1_000 }),
+  gateway: synthesise({ edge: 'off' }),
+};
+afterAll(() => {
+  for (const one of Object.values(made)) one.dispose();
+});
+
+const nestedIn = ({ stack }: (typeof made)['prod']) => {
+  const [nested, ...others] = stack.node.children.filter((child) => child instanceof NestedStack);
+  if (nested === undefined) throw new Error('There is no nested stack');
+  expect([nested.node.id, others]).toEqual(['Functions-shop', []]);
+  return Template.fromStack(nested);
+};
+const parent = Template.fromStack(made.prod.stack);
+const nested = nestedIn(made.prod);
+const countOf = (template: Template) => Object.keys((template.toJSON() as { Resources: object }).Resources).length;
+
+describe('a function that is added', () => {
+  const [id = ''] = ids;
+  const routeKey = `POST /api/${id}`;
+  const [[functionId] = ['']] = Object.entries(
+    nested.findResources('AWS::Lambda::Function', { Properties: { Description: `${id} of the guide shop` } }),
+  );
+
+  it('is made in the nested stack of its area, with its role and its log group', () => {
+    nested.hasResourceProperties('AWS::Lambda::Function', {
+      Description: `${id} of the guide shop`,
+      ReservedConcurrentExecutions: 10,
+      Role: { 'Fn::GetAtt': [Match.stringLikeRegexp('^madeup1Role'), 'Arn'] },
+      LoggingConfig: { LogGroup: { Ref: Match.stringLikeRegexp('^madeup1Logs') } },
+    });
+    nested.hasResourceProperties('AWS::IAM::Policy', {
+      Roles: [{ Ref: Match.stringLikeRegexp('^madeup1Role') }],
+      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike({ Action: 'ses:SendRawEmail' })]) },
+    });
+    nested.resourceCountIs('AWS::Logs::LogGroup', ids.length);
+  });
+
+  it('has its route there, which may invoke it, and its limit on the stage, which is made after it', () => {
+    nested.hasResourceProperties('AWS::ApiGatewayV2::Route', { RouteKey: routeKey });
+    nested.hasResourceProperties('AWS::ApiGatewayV2::Integration', {
+      IntegrationUri: { 'Fn::GetAtt': [functionId, 'Arn'] },
+    });
+    nested.hasResourceProperties('AWS::Lambda::Permission', {
+      FunctionName: { 'Fn::GetAtt': [functionId, 'Arn'] },
+      Principal: 'apigateway.amazonaws.com',
+    });
+    const [stackId = ''] = Object.keys(parent.findResources('AWS::CloudFormation::Stack'));
+    parent.hasResource('AWS::ApiGatewayV2::Stage', {
+      Properties: { RouteSettings: { [routeKey]: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 } } },
+      DependsOn: Match.arrayWith([stackId]),
+    });
+  });
+
+  it.each(['errors', 'slow'])('has its alarm %s there, which tells the operator', (what) => {
+    nested.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: `guide-shop-prod: ${id}-${what}`,
+      AlarmDescription: Match.stringLikeRegexp(record.harm),
+      AlarmActions: [{ Ref: Match.stringLikeRegexp('AlarmsTopic') }],
+    });
+  });
+
+  it('is counted there in its own log, and shown on the dashboard with its alarms', () => {
+    nested.hasResourceProperties('AWS::Logs::MetricFilter', {
+      LogGroupName: { Ref: Match.stringLikeRegexp('^madeup1Logs') },
+      MetricTransformations: [Match.objectLike({ MetricName: 'leads' })],
+    });
+    const [dashboard] = Object.values(parent.findResources('AWS::CloudWatch::Dashboard'));
+    const body = JSON.stringify(dashboard);
+    expect(body).toContain(`\\"label\\":\\"${id}\\"`);
+    for (const what of ['errors', 'slow']) expect(body).toMatch(new RegExp(`Outputs\\.\\w*madeup1${what}\\w*Arn"`));
+  });
+
+  it('leaves nothing of itself in the main stack', () => {
+    const keys = Object.keys((parent.toJSON() as { Resources: object }).Resources);
+    expect(keys.filter((key) => /madeup1(?!\d)/.test(key))).toEqual([]);
+  });
+});
+
+describe('sixty endpoints', () => {
+  it('fit: the main stack and the nested one both keep below the limit', () => {
+    expect(registry).toHaveLength(60);
+    for (const one of Object.values(made)) {
+      expect(countOf(Template.fromStack(one.stack))).toBeLessThan(RESOURCES);
+      expect(countOf(nestedIn(one))).toBeLessThan(RESOURCES);
+    }
+  });
+
+  it('pass parameters and outputs that CloudFormation takes: 200 of each', () => {
+    const { Parameters, Outputs } = nested.toJSON() as { Parameters: object; Outputs: object };
+    expect(Object.keys(Parameters).length).toBeLessThanOrEqual(200);
+    expect(Object.keys(Outputs).length).toBeLessThanOrEqual(200);
+  });
+
+  it('are deployed by one deploy', () => {
+    for (const { app } of Object.values(made)) expect(app.synth().stacks).toHaveLength(1);
+  });
+
+  it('show each alarm on the dashboard, at most a hundred in one widget', () => {
+    const [dashboard] = Object.values(parent.findResources('AWS::CloudWatch::Dashboard'));
+    const alarms = [...JSON.stringify(dashboard).split('\\"type\\":\\"alarm\\"')].slice(1);
+    const shown = alarms.map((widget) => widget.match(/"Fn::GetAtt"/g)?.length ?? 0);
+    expect(alarms.length).toBeGreaterThan(1);
+    for (const count of shown.slice(0, -1)) expect(count).toBeLessThanOrEqual(100);
+  });
+
+  it('give cdk-nag nothing to find without a written reason', () => {
+    for (const { stack } of Object.values(made)) {
+      expect(new AwsSolutionsChecks(stack).validateScope(stack).violations).toEqual([]);
+    }
+  });
+});
