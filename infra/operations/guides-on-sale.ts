@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { tableCall } from '#adapters/dynamodb/item.ts';
 import type { Guide } from '#domain/ports.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '../stack/did-you-mean.ts';
 import { onTables } from './tables.ts';
 
 /** Which guides are on sale, and which were: what an operator is told of an id that is not on sale. */
