@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
+import { attachedLimits } from '#adapters/ses/mailer.ts';
+import { limits as tableLimits } from '#composition/clients.ts';
 import { registry } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../stack/constructs/api.ts';
 import { billOf, costDocument, floodBill } from './cost.ts';
@@ -6,7 +9,7 @@ import { functionsDocument } from './functions-document.ts';
 import { limits, reachedAt } from './limits.ts';
 import type { Measured } from './measured.ts';
 import { costOf } from './prices.ts';
-import { countStack } from './stack-counts.ts';
+import { countProduction, countStack } from './stack-counts.ts';
 import { given, monthOf, runsIn } from './usage.ts';
 
 const ids = [...registry.map(({ id }) => id), 'settle-open-orders', 'deliver-outbox', 'reconcile-payments'];
@@ -39,10 +42,18 @@ const resources = {
 };
 const stack = countStack(resources);
 const runs = runsIn(stack, measured);
+const { functions } = countProduction();
 
 it('counts in a template what costs by its number', () => {
   expect([...stack.functions.keys()]).toEqual(everyFunction);
   expect(stack).toMatchObject({ alarmMetrics: 3, countedMetrics: 1, dashboards: 0, secrets: 1, firewallRules: 2 });
+});
+
+it('counts every function of production, and gives each more time than one call that hangs', () => {
+  expect([...functions.keys()].toSorted()).toEqual(everyFunction.toSorted());
+  const tableMs = tableLimits.maxAttempts * tableLimits.requestHandler.requestTimeout;
+  const longestMs = Math.max(tableMs, attachedLimits.allMs, PAYPAL_TIMEOUT_MS);
+  for (const { timeout } of functions.values()) expect(timeout * 1_000).toBeGreaterThan(longestMs);
 });
 
 it('starts to charge where what is free ends', () => {

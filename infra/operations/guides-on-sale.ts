@@ -1,6 +1,6 @@
 import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalogue.ts';
 import type { Guide } from '#domain/ports/catalogue.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '../stack/did-you-mean.ts';
 import { onTables } from './tables.ts';
 
 /** Which guides are on sale, and which were: what an operator is told of an id that is not on sale. */

@@ -46,6 +46,7 @@ describe('the ops command line', () => {
       ['greet', 'Zoë', 'Dr', '--from', 'Office', '--loud', '--yes'],
       ['--yes', '--from', 'Office', 'greet', '--loud', 'Zoë', 'Dr'],
       ['--loud', 'greet', '--from=Office', 'Zoë', '--yes', 'Dr'],
+      ['greet', '--yes', '--loud', '--from', 'Office', '--', 'Zoë', 'Dr'],
     ]) {
       expect(await run(args)).toMatchObject(expected);
     }
@@ -59,14 +60,14 @@ describe('the ops command line', () => {
 
   it.each([
     ['a mistyped command', ['gret'], 'There is no command gret. Did you mean greet?'],
-    ['an unknown command', ['forget'], 'There is no command forget. `npm run ops` lists all.'],
+    ['an unknown command', ['abandon'], 'There is no command abandon. `npm run ops` lists all.'],
     ['a missing operand', ['greet'], 'NAME is missing.'],
     ['an empty operand', ['greet', ''], 'NAME is empty.'],
     ['an empty operand that may be left out', ['greet', 'Zoë', ' '], 'TITLE is empty.'],
     ['an operand too many', ['greet', 'a', 'b', 'c'], 'c is one too many.'],
     ['an unknown option', ['greet', 'a', '--quiet'], "Unknown option '--quiet'"],
-    ['an option without its value', ['greet', 'a', '--from'], "Option '--from <value>' argument missing"],
-    ['a value for a switch', ['greet', 'a', '--loud=yes'], "Option '--loud' does not take an argument"],
+    ['an option without its value', ['greet', 'a', '--from'], "Option '--from <WHO>' argument missing"],
+    ['a value for a switch', ['greet', 'a', '--loud=yes'], "Unknown option '--loud=yes'"],
     ['two stacks', ['greet', 'a', '--local', '--stage', 'prod'], 'not both'],
     ['a stage that is none', ['greet', 'a', '--stage', 'Prod!'], 'Prod! is no stage'],
   ])('refuses %s with the exit code 2', async (_, args, reason) => {

@@ -1,24 +1,23 @@
-import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { CommanderError, Option as Flag, Command as Program } from 'commander';
 import { BadEnvironment } from '#composition/environment.ts';
 import { PaymentRefused, Refusal } from '#domain/refusal.ts';
+import { didYouMean } from '../stack/did-you-mean.ts';
 import { BadInput, type Command, type Context, Failed, type Option, type Target } from './command.ts';
 import { commands } from './commands/index.ts';
 import { resolveLocalhostNames } from './localhost-names.ts';
-import { didYouMean } from './nearest.ts';
+import { ask } from './prompts.ts';
 import { BadGuideFolder } from './publish-guides.ts';
 import { connectTo } from './target.ts';
 import { troubleInWords } from './trouble.ts';
 
-/** The options that every command has. */
+/** The options that every command has, beside --help. */
 const common = {
   stage: { value: 'NAME', help: 'the stage in AWS, by the stack guide-shop-NAME' },
   local: { help: 'the stack that `npm start` runs on this machine (PORT as there)' },
   json: { help: 'one JSON object a line instead of text' },
   yes: { help: 'agrees to what would be asked' },
   trace: { help: 'for developers: where in the code an unforeseen error arose' },
-  help: { help: 'shows this' },
 } as const satisfies Record<string, Option>;
 
 /** What the command line is run with; tests give their own. */
@@ -30,7 +29,7 @@ export interface Surroundings {
   readonly isRead?: () => boolean;
 }
 
-const surroundingsOfProcess: Surroundings = { connect: connectTo, ask: (question) => askOnTerminal(question) };
+const surroundingsOfProcess: Surroundings = { connect: connectTo, ask };
 
 /**
  * Runs one command line of `npm run ops`. Prints results to the standard output, what went wrong to the error stream.
@@ -43,27 +42,8 @@ export async function ops(
 ): Promise<0 | 1 | 2> {
   const forgetLocalhostNames = resolveLocalhostNames();
   try {
-    const [name, ...others] = positionals(args, known);
-    const command = known.find((candidate) => candidate.name === name);
-    if (name === undefined || (command === undefined && name === 'help')) {
-      const asked = known.find((candidate) => candidate.name === others[0]);
-      console.log(asked === undefined ? overview(known) : usageOf(asked));
-      return args.length === 0 ? 2 : 0;
-    }
-    if (command === undefined) {
-      const meant = didYouMean(
-        name,
-        known.map((candidate) => candidate.name),
-      );
-      throw new BadInput(`There is no command ${name}.${meant} \`npm run ops\` lists all.`);
-    }
-    const values = read(args, command);
-    if (values.has('help')) {
-      console.log(usageOf(command));
-      return 0;
-    }
-    await command.run(contextOf(command, others, values, surroundings));
-    return 0;
+    await programOf(known, surroundings).parseAsync(commandFirst(args, known), { from: 'user' });
+    return args.length === 0 ? 2 : 0;
   } catch (error) {
     return complain(error, args.includes('--trace'));
   } finally {
@@ -71,10 +51,80 @@ export async function ops(
   }
 }
 
+function programOf(known: readonly Command[], surroundings: Surroundings): Program {
+  const program = new Program('npm run ops --')
+    .usage('COMMAND … (--stage NAME | --local) [--json] [--yes]')
+    .argument('[COMMAND]')
+    .allowExcessArguments()
+    .helpOption('--help', 'shows this')
+    .helpCommand('help [COMMAND]', 'explains a command')
+    .addHelpText(
+      'after',
+      `
+COMMAND --help tells more. Credentials for AWS are found as the AWS CLI finds them (AWS_PROFILE, SSO, environment).
+Exit codes: 0 done, 1 failed or not agreed to, 2 not understood.`,
+    )
+    .configureHelp({
+      helpWidth: 1_000,
+      showGlobalOptions: true,
+      subcommandTerm: (command) => `${command.name()} ${command.usage()}`.replace(' [options]', ''),
+    })
+    .configureOutput({
+      writeOut: (text) => {
+        console.log(text.trimEnd());
+      },
+      outputError: () => undefined,
+    })
+    .exitOverride()
+    .action((name?: string) => {
+      if (name === undefined) {
+        program.outputHelp();
+        return;
+      }
+      const names = known.map((command) => command.name);
+      throw new BadInput(`There is no command ${name}.${didYouMean(name, names)} \`npm run ops\` lists all.`);
+    });
+  addOptions(program, common);
+  for (const command of known) {
+    const { name, summary, details = '', operands, options = {} } = command;
+    const added = program
+      .command(name)
+      .usage([...operands, '[options]'].join(' '))
+      .summary(summary)
+      .description([summary, details].join('\n\n').trim())
+      .argument('[operands...]')
+      .action(async (given: readonly string[]) => {
+        const values = added.optsWithGlobals<Readonly<Record<string, string | true | undefined>>>();
+        const valueOf = (option: string) => values[new Flag(`--${option}`).attributeName()];
+        await command.run(contextOf(command, given, valueOf, surroundings));
+      });
+    addOptions(added, options);
+  }
+  return program;
+}
+
+function addOptions(program: Program, options: Readonly<Record<string, Option>>): void {
+  for (const [name, { value, help }] of Object.entries(options)) {
+    program.option(value === undefined ? `--${name}` : `--${name} <${value}>`, help);
+  }
+}
+
+/** The same words with the command in front of its options, where commander looks for it. */
+function commandFirst(args: readonly string[], known: readonly Command[]): readonly string[] {
+  const options = Object.entries(
+    Object.assign({}, common, ...known.map((command) => command.options)) as typeof common,
+  );
+  const takesValue = (word = '') => options.some(([name, option]) => 'value' in option && word === `--${name}`);
+  const names = ['help', ...known.map(({ name }) => name)];
+  const at = args.findIndex((word, index) => names.includes(word) && !takesValue(args[index - 1]));
+  const command = args[at];
+  return command === undefined ? args : [command, ...args.toSpliced(at, 1)];
+}
+
 function contextOf(
   command: Command,
   operands: readonly string[],
-  values: ReadonlyMap<string, string | true>,
+  valueOf: (option: string) => string | true | undefined,
   { connect, ask, isRead = () => true }: Surroundings,
 ): Context {
   const least = command.operands.filter((operand) => !operand.startsWith('[')).length;
@@ -86,15 +136,15 @@ function contextOf(
   // A shell's variable that is not set.
   const empty = command.operands[operands.findIndex((operand) => operand.trim() === '')];
   if (empty !== undefined) throw new BadInput(`${empty.replaceAll(/[[\]]/g, '')} is empty. ${usage}`);
-  const target = targetOf(values);
-  const json = values.has('json');
+  const target = targetOf(valueOf);
+  const json = valueOf('json') === true;
   return {
     operands,
     text: (option) => {
-      const value = values.get(option);
+      const value = valueOf(option);
       return value === true ? undefined : value;
     },
-    has: (option) => values.has(option),
+    has: (option) => valueOf(option) !== undefined,
     target,
     connect: async () => {
       if (target === undefined) throw new BadInput('Say which stack: --stage NAME, or --local.');
@@ -112,7 +162,7 @@ function contextOf(
       else console.log(text);
     },
     confirm: async (question) => {
-      if (values.has('yes')) return;
+      if (valueOf('yes') === true) return;
       const answer = await ask(`${question} [y/N] `);
       if (answer === undefined) throw new Failed('Nobody is here to be asked: pass --yes to agree. Nothing was done.');
       if (!/^y(es)?$/i.test(answer.trim())) throw new Failed('Nothing was done.');
@@ -120,9 +170,9 @@ function contextOf(
   };
 }
 
-function targetOf(values: ReadonlyMap<string, string | true>): Target {
-  const stage = values.get('stage');
-  if (values.has('local')) {
+function targetOf(valueOf: (option: 'stage' | 'local') => string | true | undefined): Target {
+  const stage = valueOf('stage');
+  if (valueOf('local') === true) {
     if (stage !== undefined) throw new BadInput('Name --stage or --local, not both.');
     return { kind: 'local' };
   }
@@ -131,79 +181,15 @@ function targetOf(values: ReadonlyMap<string, string | true>): Target {
   return { kind: 'stage', stage };
 }
 
-const optionsOf = (command: Command): Readonly<Record<string, Option>> => ({ ...command.options, ...common });
-
-const parsable = (options: Readonly<Record<string, Option>>) =>
-  Object.fromEntries(
-    Object.entries(options).map(([name, { value }]) => [
-      name,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-
-/** The command and its operands, whatever stands between them. */
-function positionals(args: readonly string[], known: readonly Command[]): string[] {
-  const options = parsable(Object.assign({}, ...known.map(optionsOf)) as Record<string, Option>);
-  return parseArgs({ args: [...args], options, allowPositionals: true, strict: false }).positionals;
-}
-
-function read(args: readonly string[], command: Command): Map<string, string | true> {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: parsable(optionsOf(command)),
-      allowPositionals: true,
-      strict: true,
-    });
-    return new Map(
-      Object.entries(values).flatMap(([name, value]) =>
-        typeof value === 'string' || value === true ? [[name, value]] : [],
-      ),
-    );
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new BadInput(
-      `${error.message.split(/[.\n]/)[0] ?? ''}. \`npm run ops -- ${command.name} --help\` shows all.`,
-    );
-  }
-}
-
-function overview(known: readonly Command[]): string {
-  return [
-    'Usage: npm run ops -- COMMAND … (--stage NAME | --local) [--json] [--yes]',
-    '',
-    ...table(known.map(({ name, operands, summary }) => [[name, ...operands].join(' '), summary])),
-    '',
-    'COMMAND --help tells more. Credentials for AWS are found as the AWS CLI finds them (AWS_PROFILE, SSO, environment).',
-    'Exit codes: 0 done, 1 failed or not agreed to, 2 not understood.',
-  ].join('\n');
-}
-
 const usageLine = ({ name, operands }: Command): string => `npm run ops -- ${[name, ...operands].join(' ')}`;
 
-function usageOf(command: Command): string {
-  const { summary, details } = command;
-  return [
-    `Usage: ${usageLine(command)} [options]`,
-    '',
-    summary,
-    ...(details === undefined ? [] : ['', details]),
-    '',
-    ...table(
-      Object.entries(optionsOf(command)).map(([option, { value, help }]) => [
-        `--${option}${value === undefined ? '' : ` ${value}`}`,
-        help,
-      ]),
-    ),
-  ].join('\n');
-}
-
-function table(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
-}
-
-function complain(error: unknown, withTrace: boolean): 1 | 2 {
+function complain(error: unknown, withTrace: boolean): 0 | 1 | 2 {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    const said = error.message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase()).replace('\n', ' ');
+    console.error(`${said}. --help shows all.`);
+    return 2;
+  }
   if (error instanceof BadInput || error instanceof BadGuideFolder) {
     console.error(error.message);
     return 2;
@@ -220,23 +206,6 @@ function complain(error: unknown, withTrace: boolean): 1 | 2 {
   );
   if (trouble === undefined && withTrace) console.error(error);
   return 1;
-}
-
-async function askOnTerminal(question: string): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined;
-  // The standard output may be on its way into a file.
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await new Promise<string>((resolve, reject) => {
-      // Ctrl-D ends the terminal without an answer.
-      terminal.once('close', () => {
-        resolve('');
-      });
-      terminal.question(question).then(resolve, reject);
-    });
-  } finally {
-    terminal.close();
-  }
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

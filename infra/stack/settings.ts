@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { didYouMean } from '../operations/nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 
 /**
  * What an operator decides: one flat object of strings for each stage, in `infra/settings.json` (the example beside it

@@ -498,7 +498,7 @@ describe('a command line that cannot be understood', () => {
     ['a missing operand', ['refund', '--local'], 'ORDER is missing. Usage: npm run ops -- refund ORDER.'],
     ['an empty operand', ['resend', '', '--local'], 'ORDER is empty.'],
     ['an operand too many', ['doctor', 'local'], 'local is one too many.'],
-    ['an option without its value', ['order', 'A', '--stage'], "Option '--stage <value>' argument missing"],
+    ['an option without its value', ['order', 'A', '--stage'], "Option '--stage <NAME>' argument missing"],
     ['two stacks', ['paypal-setup', '--stage', 'prod', '--local'], 'Name --stage or --local, not both.'],
     ['no stack', ['enquiries'], 'Say which stack: --stage NAME, or --local.'],
     ['a stage that is none', ['bounces', '--stage', 'Prod!'], 'Prod! is no stage'],

@@ -100,7 +100,7 @@ describe('ops refund', () => {
     ['no order', [], 2, 'ORDER is missing.'],
     ['two orders', ['A', 'B'], 2, 'B is one too many.'],
     ['an unknown option', ['A', '--all'], 2, "Unknown option '--all'"],
-    ['an option without its value', ['A', '--pdf'], 2, "Option '--pdf <value>' argument missing"],
+    ['an option without its value', ['A', '--pdf'], 2, "Option '--pdf <ID>' argument missing"],
   ])('refuses %s', async (_, args, expected, reason) => {
     const { run, refunded } = await paid();
     const { code, err } = await run(args);

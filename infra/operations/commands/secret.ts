@@ -10,7 +10,7 @@ import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/limits.ts';
 import { deployCommand } from '../../stack/deploy-context.ts';
 import { BadSettings } from '../../stack/settings.ts';
 import { BadInput, type Command, type Context, Failed, required } from '../command.ts';
-import { readHidden } from '../hidden-input.ts';
+import { readHidden } from '../prompts.ts';
 import { readStored, writeStored } from '../stack-secrets.ts';
 import { settingsFile } from '../target.ts';
 import { settingsOf } from './doctor.ts';
@@ -54,7 +54,12 @@ The functions take up what is stored within five minutes, without a deploy.`,
   };
 }
 
-export const secret = secretWith({ file: settingsFile, input: readHidden, wait: waitFor, now: () => Date.now() });
+export const secret = secretWith({
+  file: settingsFile,
+  input: (question) => readHidden(question),
+  wait: waitFor,
+  now: () => Date.now(),
+});
 
 async function setPaypal(context: Context, { input, now }: Surroundings): Promise<void> {
   await context.connect();

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { didYouMean } from '../../stack/did-you-mean.ts';
 import { BadInput, type Command, Failed, required, type Target } from '../command.ts';
 import { dataDirAt } from '../local/data-dir.ts';
-import { didYouMean } from '../nearest.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

