@@ -59,6 +59,7 @@ export const privacy: LegalDocument = {
         'who is logged in (auth_token, user);',
         'the guides that you selected (selectedPDFs);',
         'what you typed into a form and have not sent yet, without any one-time code (keys that begin with “draft”);',
+        'how far you had scrolled on the pages that you visited (scrollPositions);',
         'where you were in logging in or paying (logInCode, downloadCode, wayBack, approvedOrder, paymentOutcome).',
       ],
       after: ['PayPal sets cookies of its own on the payment page, where its button is loaded, and only there.'],
