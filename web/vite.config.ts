@@ -1,10 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { paletteColors } from './build/palette.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Vite wraps every `import()` in a helper that preloads; with `modulePreload: false` it is weight without use. */
+const withoutPreloadHelper: Plugin = {
+  name: 'without-preload-helper',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
+};
 
 /**
  * The browser side. `createServer({ configFile: 'web/vite.config.ts', server: { middlewareMode: true } })` serves it with hot
@@ -13,7 +21,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
-  plugins: [paletteColors(), react(), tailwindcss()],
+  plugins: [paletteColors(), react(), tailwindcss(), withoutPreloadHelper],
   build: {
     target: 'es2022',
     // What Tailwind asks for anyway: colours and nesting need no fallbacks.
@@ -36,7 +44,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|class-names/ },
             // What a page without testimonials need not fetch.
             {
               name: 'testimonials',
@@ -45,7 +53,7 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel(?:-row)?|claim|less-motion|sign|when-near)\.)|content\/(?:claims|faces|first-step|numbers|[^/]+-cards)|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel(?:-row)?|claim|less-motion|sign|when-near)\.)|content\/(?:claims|faces|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
           ],

@@ -59,26 +59,17 @@ const withStaticImports = (fileName: string, chunks: Chunks, seen = new Set<stri
   return seen;
 };
 
-/**
- * Names the client chunks that a route's page is made of, dependencies included. The route's own `load` says which modules it
- * imports (by their server chunks); the same modules are looked up among the client's chunks.
- */
-const chunkFinder = (client: Chunks, server: Chunks, entry: string) => {
-  const clientByModule = new Map([...client.values()].map((chunk) => [chunk.facadeModuleId, chunk.fileName]));
-  const inEntry = withStaticImports(entry, client);
-  return (route: { path: string; load: () => unknown }): string[] => {
-    const names = [...route.load.toString().matchAll(/import\(\s*["'`](?:\.\/)?([^"'`]+)["'`]\s*\)/g)].map(
-      ([, specifier = '']) => {
-        const serverChunk = [...server.values()].find(
-          (chunk) => path.basename(chunk.fileName) === path.basename(specifier),
-        );
-        const name = serverChunk && clientByModule.get(serverChunk.facadeModuleId);
-        if (name === undefined) throw new Error(`No chunk for ${specifier}, which ${route.path} loads`);
-        return name;
-      },
-    );
-    if (names.length === 0) throw new Error(`The load function of ${route.path} imports no module in its own text`);
-    const all = new Set(names.flatMap((name) => [...withStaticImports(name, client)]));
+/** Names the client chunks that a page's source files are in, dependencies included. */
+const chunkFinder = (chunks: Chunks, entry: string) => {
+  const inEntry = withStaticImports(entry, chunks);
+  const chunkOfFile = new Map([...chunks.values()].map((chunk) => [chunk.facadeModuleId, chunk.fileName]));
+  const withImports = (file: string) => {
+    const chunk = chunkOfFile.get(path.join(webRoot, 'src', file));
+    if (chunk === undefined) throw new Error(`There is no chunk for ${file}`);
+    return [...withStaticImports(chunk, chunks)];
+  };
+  return (files: readonly string[]): string[] => {
+    const all = new Set(files.flatMap(withImports));
     return [...all].filter((name) => !inEntry.has(name));
   };
 };
@@ -97,25 +88,22 @@ const buildClient = async (out: string) => {
 
 /** Bundles what renders the pages, and loads it. */
 const buildPrerenderer = async (outDir: string) => {
-  const output = outputOf(
-    await build({
-      configFile,
-      logLevel: 'warn',
-      publicDir: false,
-      build: {
-        outDir,
-        emptyOutDir: true,
-        minify: false,
-        ssr: true,
-        rolldownOptions: {
-          input: path.join(webRoot, 'src/prerender.tsx'),
-          output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' },
-        },
+  await build({
+    configFile,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      ssr: true,
+      rolldownOptions: {
+        input: path.join(webRoot, 'src/prerender.tsx'),
+        output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
-    }),
-  );
-  const site = (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
-  return { chunks: chunksOf(output), site };
+    },
+  });
+  return (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
 };
 
 /** The text of the inline script. */
@@ -192,9 +180,9 @@ const writeSite = async (
   { siteUrl, drawsImages }: BuildSiteOptions,
 ): Promise<SiteManifest> => {
   const client = await buildClient(out);
-  const { chunks, site } = await buildPrerenderer(scratch);
+  const site = await buildPrerenderer(scratch);
   const loader = await buildLoader(client);
-  const chunksFor = chunkFinder(client.chunks, chunks, client.entry);
+  const chunksFor = chunkFinder(client.chunks, client.entry);
 
   const pages = new Map<SiteRoute, RenderedPage>();
   for (const route of [...site.routes, site.notFoundRoute]) pages.set(route, await site.prerender(route.path));
@@ -209,7 +197,7 @@ const writeSite = async (
       html,
       css: client.css.forPage(html),
       loader,
-      modules: chunksFor(route).map((name) => `/${name}`),
+      modules: chunksFor(site.filesOf(route)).map((name) => `/${name}`),
       url: isMissing ? undefined : siteUrl + route.path,
       siteName: site.brand.name,
       // A private page has nothing of its own to show: who shares its address shows the site.

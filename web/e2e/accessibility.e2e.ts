@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../src/app/routes.tsx';
+import { routes } from '../src/app/routes.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 import { desktop, phone, useBrowser } from './browser.ts';
 import {

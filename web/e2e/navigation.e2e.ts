@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { NAME_MAX_LENGTH } from '#contract/limits.ts';
-import { routes } from '../src/app/routes.tsx';
+import { routes } from '../src/app/routes.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
 import { sidewaysOverflow, stands } from './page-rules.ts';
 
@@ -36,13 +36,15 @@ async function becomeSignedIn(page: Page, fullname: string): Promise<void> {
 const colourOf = async (locator: Locator) => await locator.evaluate((element) => getComputedStyle(element).color);
 const scrollOf = async (page: Page) => await page.evaluate(() => Math.round(scrollY));
 const scrollTo = async (page: Page, top: number) => {
-  await page.evaluate((y) => {
-    window.scrollTo(0, y);
-  }, top);
-  // The position is kept with the history entry once the scrolling rests.
-  await expect
-    .poll(async () => await page.evaluate(() => (history.state as { scrollY?: number } | null)?.scrollY))
-    .toBe(await scrollOf(page));
+  await page.evaluate(
+    (y) =>
+      // The page learns of its position a moment later.
+      new Promise((resolve) => {
+        window.addEventListener('scroll', resolve, { once: true });
+        window.scrollTo(0, y);
+      }),
+    top,
+  );
 };
 const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { routes } from '../src/app/routes.tsx';
+import { routes } from '../src/app/routes.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { expectHeading, goToTill, openPaypal, orderIn, paypalButton, payWithPaypal } from './steps.ts';
 import { aBuyer, mailsTo, mailTo, openLedger, paypalWill, takeAnotherCard } from './world.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { routes } from '../src/app/routes.tsx';
+import { routes } from '../src/app/routes.ts';
 import { launchChromium } from './chromium.ts';
 import { runLocalStack } from './local-stack.ts';
 

@@ -3,15 +3,15 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { loadBeforeTraversal, preloadRoute } from './app/routed-page.tsx';
-import { findRoute } from './app/routes.tsx';
+import { loadPage, openPage } from './app/routed-page.tsx';
+import { findRoute } from './app/routes.ts';
 
 /** Fetches the page behind a link as soon as the visitor points at it or reaches it with the keyboard. */
 const preloadOnIntent = (event: Event) => {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
   if (!(link instanceof HTMLAnchorElement)) return;
   // A failure here shows itself when the link is followed.
-  preloadRoute(findRoute(link.pathname)).catch(() => undefined);
+  loadPage(findRoute(link.pathname)).catch(() => undefined);
 };
 
 /**
@@ -21,13 +21,12 @@ const preloadOnIntent = (event: Event) => {
 export const start = async (): Promise<void> => {
   const container = document.getElementById('app');
   if (container === null) throw new Error('The page has no #app element');
-  await preloadRoute(findRoute(window.location.pathname));
-  loadBeforeTraversal();
+  const opened = await openPage(window.location.pathname);
   await new Promise<void>((resolve) => {
     const tree = (
       <StrictMode>
         <BrowserRouter>
-          <App onReady={resolve} />
+          <App opened={opened} onReady={resolve} />
         </BrowserRouter>
       </StrictMode>
     );

@@ -2,23 +2,22 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { preloadRoute } from './app/routed-page.tsx';
-import { findRoute } from './app/routes.tsx';
+import { openPage } from './app/routed-page.tsx';
 import { HeadContext, type PageHead } from './components/head.ts';
 
-export { notFoundRoute, routes, type SiteRoute } from './app/routes.tsx';
+export { filesOf, notFoundRoute, routes, type SiteRoute } from './app/routes.ts';
 export { sectionOf, structuredData } from './app/structured-data.ts';
 export { brand } from './content/brand.ts';
 
 /** Renders the page at `path` to HTML, with what it says about itself. */
 export const prerender = async (path: string): Promise<{ html: string; head: PageHead }> => {
-  await preloadRoute(findRoute(path));
+  const opened = await openPage(path);
   const heads: PageHead[] = [];
   const html = renderToString(
     <HeadContext value={(head) => heads.push(head)}>
       <StrictMode>
         <StaticRouter location={path}>
-          <App />
+          <App opened={opened} />
         </StaticRouter>
       </StrictMode>
     </HeadContext>,

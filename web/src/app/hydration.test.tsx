@@ -5,7 +5,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prerender } from '../prerender.tsx';
 import { App } from './app.tsx';
-import { routes } from './routes.tsx';
+import { openPage } from './routed-page.tsx';
+import { routes } from './routes.ts';
 
 let root: Root | null = null;
 
@@ -48,6 +49,7 @@ const hydrate = async (
   const container = document.createElement('div');
   container.innerHTML = html;
   document.body.append(container);
+  const opened = await openPage(path);
   const complaints: unknown[] = [];
   const onReady = vi.fn();
   // React works through its queue when `act` ends.
@@ -55,7 +57,7 @@ const hydrate = async (
     root = hydrateRoot(
       container,
       <BrowserRouter>
-        <App onReady={onReady} />
+        <App opened={opened} onReady={onReady} />
       </BrowserRouter>,
       { onRecoverableError: (error) => complaints.push(error) },
     );

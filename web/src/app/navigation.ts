@@ -1,102 +1,82 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { type Location, NavigationType } from 'react-router-dom';
+import { guardedTabValue } from '../features/storage/tab-storage.ts';
 
-/** Replacing an entry by one of the same page with another search is state that a page keeps in its address: no arrival. */
+/** How far each entry of the history was scrolled when its document was left. */
+const savedPositions = guardedTabValue<Record<string, unknown>>(
+  'scrollPositions',
+  (stored) => (typeof stored === 'object' && stored !== null ? { ...stored } : undefined),
+  {},
+);
+
+// The first entry of every document has the key "default".
+const entryOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
+
+/** Replacing an entry by one of the same page with another search is state that a page keeps in its address. */
 const keepsState = (from: Location, to: Location, type: NavigationType): boolean =>
   type === NavigationType.Replace && from.pathname === to.pathname && from.search !== to.search;
 
-/** After a navigation inside the app, moves focus to the page's h1 (not on the first page, nor where a hash names a target). */
-export const useFocusOnArrival = (): void => {
-  const location = useLocation();
-  const navigationType = useNavigationType();
-  // The browser itself has placed focus and scroll where the document was loaded.
-  const arrived = useRef(location);
-  useEffect(() => {
-    const from = arrived.current;
-    arrived.current = location;
-    if (from === location || keepsState(from, location, navigationType)) return;
-    if (location.hash !== '') return;
-    const heading = document.querySelector('main h1');
-    if (!(heading instanceof HTMLElement)) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [location, navigationType]);
-};
-
-/** What the router and this module keep with the entry of the history. */
-const entryState = (): Record<string, unknown> => {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null ? { ...state } : {};
-};
-
-const savedScroll = (): number | undefined => {
-  const { scrollY } = entryState();
-  return typeof scrollY === 'number' ? scrollY : undefined;
+/** Focuses an element that a pointer or the Tab key would not, without moving the page. */
+const focus = (element: HTMLElement) => {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 };
 
 /**
- * Scrolls as a browser would between documents: to the top, to the hash's target, or, on back and forward, to where the
- * visitor was. The position is kept in the history entry itself. A link to the very address that is open leads to its top, but a
- * page may keep state in the search of its address without being moved.
+ * Scrolls as a browser would between documents: to the top, to the hash's target, or, on back and
+ * forward, to where the visitor was. The focus goes to the hash's target or to the page's h1, by which
+ * a screen reader announces the new page. The document's first page is the browser's to place. A link to
+ * the address that is open leads to its top, but a page may keep state in the search of its address
+ * without being moved.
  */
-export const useScrollManagement = (): void => {
-  const location = useLocation();
-  const navigationType = useNavigationType();
-  const shown = useRef<Location | null>(null);
+export const useArrival = (location: Location, navigationType: NavigationType): void => {
+  const shown = useRef(location);
+  const arrived = useRef(location);
+  const positions = useRef<Record<string, unknown>>({});
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    let timer: number | undefined;
-    const save = () => {
-      const state = entryState();
-      // The address may be ahead of the page, which is still being fetched.
-      if ((state['key'] ?? 'default') !== shown.current?.key) return;
-      window.history.replaceState({ ...state, scrollY: Math.round(window.scrollY) }, '');
-    };
-    const forget = () => {
-      window.clearTimeout(timer);
-    };
-    const saveSoon = () => {
-      forget();
-      timer = window.setTimeout(save, 120);
+    positions.current = { ...savedPositions.read() };
+    const remember = () => {
+      positions.current[entryOf(shown.current)] = Math.round(window.scrollY);
     };
     // A full load of this page (reload, or back from another site) is the browser's to restore.
-    const handBack = () => {
+    const leave = () => {
       window.history.scrollRestoration = 'auto';
+      savedPositions.write(positions.current);
     };
-    window.addEventListener('scroll', saveSoon, { passive: true });
-    // A position measured before going back belongs to the entry that was left.
-    window.addEventListener('popstate', forget);
-    window.addEventListener('pagehide', handBack);
+    remember();
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', leave);
     return () => {
-      forget();
-      window.removeEventListener('scroll', saveSoon);
-      window.removeEventListener('popstate', forget);
-      window.removeEventListener('pagehide', handBack);
-      handBack();
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', leave);
+      window.history.scrollRestoration = 'auto';
     };
   }, []);
 
   useLayoutEffect(() => {
     const from = shown.current;
     shown.current = location;
-    if (from === null || from === location) return;
+    if (from === location) return;
+    const { hash } = location;
+    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (navigationType === NavigationType.Pop) {
-      const saved = savedScroll();
+      const saved = positions.current[entryOf(location)];
       // A new entry with a hash comes from a link within the page, which the browser itself has followed.
-      if (saved !== undefined || location.hash === '') window.scrollTo(0, saved ?? 0);
-      return;
-    }
-    if (location.hash !== '') {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      if (target !== null) {
-        target.scrollIntoView();
-        target.tabIndex = -1;
-        target.focus({ preventScroll: true });
-        return;
-      }
-    }
-    if (keepsState(from, location, navigationType)) return;
-    window.scrollTo(0, 0);
+      if (typeof saved === 'number' || hash === '') window.scrollTo(0, Number(saved ?? 0));
+    } else if (target !== null) {
+      target.scrollIntoView();
+      focus(target);
+    } else if (!keepsState(from, location, navigationType)) window.scrollTo(0, 0);
+  }, [location, navigationType]);
+
+  // Later than the scrolling: an open drawer lets no focus out until its own effect has closed it.
+  useEffect(() => {
+    const from = arrived.current;
+    arrived.current = location;
+    if (from === location || location.hash !== '' || keepsState(from, location, navigationType)) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading !== null) focus(heading);
   }, [location, navigationType]);
 };

@@ -1,73 +1,49 @@
-import { type ReactElement, Suspense, use, useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ComponentType, createElement, lazy, Suspense, useEffect } from 'react';
+import { type Location, Route, Routes } from 'react-router-dom';
+import { useHydrated } from '../features/storage/tab-storage.ts';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
-import { findRoute, type SiteRoute } from './routes.tsx';
+import { filesOf, findRoute, isFile, notFoundRoute, patternOf, routes, type SiteRoute } from './routes.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-const loaded = new Map<string, ReactElement>();
-const loading = new Map<string, Promise<ReactElement>>();
+const files = import.meta.glob<Record<string, unknown>>([
+  '../pages/*.tsx',
+  '../content/{services,packages}/*.ts',
+  '!**/*.test.tsx',
+]);
 
-/**
- * Fetches a route's modules once. Awaited before prerendering and before hydration, so that the page itself, not a
- * placeholder, is in the HTML and the first client render equals it.
- */
-export const preloadRoute = (route: SiteRoute): Promise<ReactElement> => {
-  const known = loading.get(route.path);
-  if (known !== undefined) return known;
-  const promise = route.load().then((element) => {
-    loaded.set(route.path, element);
-    return element;
-  });
-  loading.set(route.path, promise);
-  promise.catch(() => {
-    loading.delete(route.path);
-  });
-  return promise;
+/** Fetches a route's page. */
+export const loadPage = async (route: SiteRoute): Promise<{ default: ComponentType }> => {
+  const [page = {}, props] = await Promise.all(filesOf(route).map(async (file) => await files[`../${file}`]?.()));
+  const [, Page] = Object.entries(page).find(([name]) => name.endsWith('Page')) ?? [];
+  if (Page === undefined) throw new Error(`There is no page for ${route.path}`);
+  return { default: () => createElement(Page as ComponentType, props) };
 };
 
-/** During a navigation: a module that cannot be had (usually a new release has replaced it) is answered by loading the document. */
-const loadForNavigation = (route: SiteRoute): Promise<ReactElement> =>
-  preloadRoute(route).catch(() => {
-    window.location.reload();
-    return new Promise<never>(() => undefined);
-  });
+/** The page on which the document was opened: its code is there before the first render. */
+export interface OpenedPage {
+  route: SiteRoute;
+  Page: ComponentType;
+}
 
-/**
- * Lets the router hear of back and forward only once the page's modules are there. React renders what follows these at once, so a
- * module that is still to come (the document was loaded on another page) would show a placeholder, which has no place to scroll to.
- * To be called before the router is rendered.
- */
-export const loadBeforeTraversal = (): void => {
-  window.addEventListener('popstate', (event) => {
-    const route = findRoute(window.location.pathname);
-    if (loaded.has(route.path)) return;
-    event.stopImmediatePropagation();
-    void loadForNavigation(route).then(() => {
-      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
-    });
-  });
+export const openPage = async (pathname: string): Promise<OpenedPage> => {
+  const route = findRoute(pathname);
+  return { route, Page: (await loadPage(route)).default };
 };
 
-// `use` wants the same promise at every try.
-const fallbacks = new Map<string, Promise<ReactElement>>();
+const screens = [...routes, notFoundRoute].map((route) => ({
+  route,
+  LazyPage: lazy(() =>
+    loadPage(route).catch(() => {
+      // Usually a new release has replaced the file.
+      window.location.reload();
+      return new Promise<never>(() => undefined);
+    }),
+  ),
+}));
 
-const LoadingScreen = ({ route }: { route: SiteRoute }) => {
-  const promise = fallbacks.get(route.path) ?? loadForNavigation(route);
-  fallbacks.set(route.path, promise);
-  return use(promise);
-};
-
-const Screen = ({ route }: { route: SiteRoute }) => loaded.get(route.path) ?? <LoadingScreen route={route} />;
-
-const subscribeToNothing = () => () => undefined;
-
-/** False while prerendering and in the hydrating render, true ever after. */
-const useIsInBrowser = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+/** Shows the waiting shell, as it was prerendered, until the browser knows who is there. */
+const Private = ({ title, Page }: { title: string; Page: ComponentType }) =>
+  useHydrated() ? <Page /> : <WaitingPage title={title} />;
 
 const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
   useEffect(() => {
@@ -76,19 +52,30 @@ const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
   return null;
 };
 
-/** The screen of the current address. `onReady` is called once it stands and answers to events. */
-export const RoutedPage = ({ onReady }: { onReady?: (() => void) | undefined }) => {
-  const { pathname } = useLocation();
-  const inBrowser = useIsInBrowser();
-  const route = findRoute(pathname);
-  const waits = route.access === 'private' && !inBrowser;
-  // The Suspense boundary is the same for all pages: only so does a navigation keep the old page until the new one is there.
-  return (
-    <Suspense fallback={<WaitingPage title="Loading" />}>
-      <PageErrorBoundary key={route.path}>
-        {waits ? <WaitingPage title={route.title} /> : <Screen key={route.path} route={route} />}
-      </PageErrorBoundary>
-      <Ready onReady={onReady} />
-    </Suspense>
-  );
-};
+interface RoutedPageProps {
+  opened: OpenedPage;
+  location: Location;
+  /** Called once the page answers to events. */
+  onReady?: (() => void) | undefined;
+}
+
+/** The screen at a location. */
+export const RoutedPage = ({ opened, location, onReady }: RoutedPageProps) => (
+  // One boundary for all pages: only so does a navigation keep the old page until the new one is there.
+  <Suspense>
+    <Routes location={location}>
+      {screens
+        .filter(({ route }) => route === notFoundRoute || !isFile(location.pathname))
+        .map(({ route, LazyPage }) => {
+          const Page = route === opened.route ? opened.Page : LazyPage;
+          const page = (
+            <PageErrorBoundary key={route.path}>
+              {route.access === 'private' ? <Private title={route.title} Page={Page} /> : <Page />}
+            </PageErrorBoundary>
+          );
+          return <Route key={route.path} {...patternOf(route)} element={page} />;
+        })}
+    </Routes>
+    <Ready onReady={onReady} />
+  </Suspense>
+);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { prerender } from '../prerender.tsx';
-import { findRoute, notFoundRoute, routes } from './routes.tsx';
+import { findRoute, notFoundRoute, routes } from './routes.ts';
 
 // Every screen (docs/product.md#pages): the screen's name as it stands in the title, and the heading where it is quoted.
 const table: readonly [path: string, title: RegExp, heading?: string][] = [

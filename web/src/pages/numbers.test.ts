@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../app/routes.tsx';
+import { routes } from '../app/routes.ts';
 import { type Claim, numbers } from '../content/numbers.ts';
 import { prerender } from '../prerender.tsx';
 

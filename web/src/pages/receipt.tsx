@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { paths } from '../content/paths.ts';
 import { QueryProvider } from '../features/api/query.tsx';
@@ -7,8 +7,7 @@ import { Receipt } from '../features/dashboard/receipt.tsx';
 
 /** The receipt of one payment, to be printed; the address ends in its number. */
 export const ReceiptPage = () => {
-  const { pathname } = useLocation();
-  const number = pathname.slice(paths.receipts.length + 1).replace(/\/+$/, '');
+  const { id: number = '' } = useParams();
   return (
     <Page title="Receipt" description="The receipt for one of your payments, to print or have emailed again." noindex>
       <div className="bg-sand print:bg-paper">

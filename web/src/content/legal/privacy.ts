@@ -59,6 +59,7 @@ export const privacy: LegalDocument = {
         'who is logged in (auth_token, user);',
         'the guides that you selected (selectedPDFs);',
         'what you’ve typed into a form and haven’t sent yet, without any one-time code (keys that begin with “draft”);',
+        'how far you had scrolled on the pages that you visited (scrollPositions);',
         'where you were in logging in or paying (logInCode, downloadCode, wayBack, approvedOrder, paymentOutcome).',
       ],
       after: ['PayPal sets its own cookies, only on the payment page, where its button loads.'],

@@ -1,7 +1,7 @@
 import { DRAFT_TIME, DRAFT_TIME_IN_SEASON } from '#contract/response-times.ts';
+import { financialConsultation, researchDiscounts, tutoringDiscounts } from '../package-benefits.ts';
 import { packageCard } from '../package-cards.ts';
 import type { PackageDetails } from '../types.ts';
-import { financialConsultation, researchDiscounts, tutoringDiscounts } from './benefits.ts';
 
 export const packageDetails: PackageDetails = {
   ...packageCard('comprehensive-essay'),

@@ -1,6 +1,6 @@
+import { financialConsultation, researchDiscounts, tutoringDiscounts } from '../package-benefits.ts';
 import { packageCard } from '../package-cards.ts';
 import type { PackageDetails } from '../types.ts';
-import { financialConsultation, researchDiscounts, tutoringDiscounts } from './benefits.ts';
 
 export const packageDetails: PackageDetails = {
   ...packageCard('execution'),

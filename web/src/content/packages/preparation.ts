@@ -1,6 +1,6 @@
+import { financialConsultation, researchDiscounts } from '../package-benefits.ts';
 import { packageCard } from '../package-cards.ts';
 import type { PackageDetails } from '../types.ts';
-import { financialConsultation, researchDiscounts } from './benefits.ts';
 
 export const packageDetails: PackageDetails = {
   ...packageCard('preparation'),

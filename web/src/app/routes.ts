@@ -1,0 +1,105 @@
+import { matchPath } from 'react-router-dom';
+import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
+
+/**
+ * One screen. A public route is prerendered with its content. A private one (it needs a session or a purchase at hand) is
+ * prerendered as a waiting shell under `title`, and rendered once the browser knows who is there.
+ */
+export type SiteRoute = {
+  path: string;
+  /** Its file in `pages`, which exports one component with a name that ends in "Page". */
+  page: string;
+  /** The file in `content` whose exports are the component's props. */
+  content?: string;
+} & (
+  | { access: 'public' /** Left out of the sitemap. */; unlisted?: true }
+  /** With `byId` it is also at each address one segment below; infra/stack/edge answers these with its one file. */
+  | { access: 'private'; title: string; byId?: true }
+);
+
+/** Where the content of a service is not in a file named like its address. */
+const serviceFiles: Partial<Record<ServiceSlug, string>> = {
+  'middle-school-counceling': 'middle-school-counseling',
+  'SAT-ACTTestPrep': 'sat-act-test-prep',
+  'guidance-to-international-students': 'international-students',
+};
+
+/** The source files of a route, below web/src. */
+export const filesOf = ({ page, content }: SiteRoute): string[] => [
+  `pages/${page}.tsx`,
+  ...(content === undefined ? [] : [`content/${content}.ts`]),
+];
+
+/** Every screen of the specification's route table. */
+export const routes: readonly SiteRoute[] = [
+  { path: paths.home, access: 'public', page: 'home' },
+  { path: paths.login, access: 'public', unlisted: true, page: 'log-in' },
+  { path: paths.register, access: 'public', page: 'sign-up' },
+  { path: paths.about, access: 'public', page: 'about' },
+  { path: paths.packages, access: 'public', page: 'packages' },
+  { path: paths.services, access: 'public', page: 'services' },
+  { path: paths.partners, access: 'public', page: 'partners' },
+  { path: paths.partnerWithUs, access: 'public', page: 'partner-with-us' },
+  { path: paths.majorInsights, access: 'public', page: 'major-insights' },
+  { path: paths.dashboard, access: 'private', title: 'Dashboard', page: 'dashboard' },
+  { path: paths.receipts, access: 'private', title: 'Receipt', byId: true, page: 'receipt' },
+  ...serviceSlugs.map(
+    (slug): SiteRoute => ({
+      path: paths.service(slug),
+      access: 'public',
+      page: 'service',
+      content: `services/${serviceFiles[slug] ?? slug}`,
+    }),
+  ),
+  ...packageSlugs.map(
+    (slug): SiteRoute => ({
+      path: paths.package(slug),
+      access: 'public',
+      page: 'package',
+      content: `packages/${slug}`,
+    }),
+  ),
+  { path: paths.terms, access: 'public', page: 'terms' },
+  { path: paths.privacy, access: 'public', page: 'privacy' },
+  { path: paths.refund, access: 'public', page: 'refund' },
+  { path: paths.faq, access: 'public', page: 'faq' },
+  { path: paths.gallery, access: 'public', page: 'gallery' },
+  { path: paths.contact, access: 'public', page: 'contact' },
+  { path: paths.payment, access: 'private', title: 'Payment', page: 'payment' },
+  {
+    path: paths.successPayment,
+    access: 'private',
+    title: 'Payment Successful',
+    page: 'payment-success',
+  },
+  {
+    path: paths.cancelPayment,
+    access: 'private',
+    title: 'Payment Canceled',
+    page: 'payment-cancelled',
+  },
+];
+
+/** What any other address shows; prerendered as 404.html. */
+export const notFoundRoute: SiteRoute = {
+  path: '/404.html',
+  access: 'public',
+  unlisted: true,
+  page: 'not-found',
+};
+
+const pathOf = (route: SiteRoute): string => {
+  if (route === notFoundRoute) return '*';
+  return route.access === 'private' && route.byId ? `${route.path}/:id?` : route.path;
+};
+
+/** As React Router matches it. Letter case matters, as for the files that the site is served from. */
+export const patternOf = (route: SiteRoute) => ({ path: pathOf(route), caseSensitive: true });
+
+/** What has a dot is a file, and where there is no such file there is no page either. */
+export const isFile = (pathname: string): boolean => /\.[^/]*$/.test(pathname);
+
+/** The route of a pathname; a trailing slash does not matter. */
+export const findRoute = (pathname: string): SiteRoute =>
+  (isFile(pathname) ? undefined : routes.find((route) => matchPath(patternOf(route), pathname) !== null)) ??
+  notFoundRoute;
