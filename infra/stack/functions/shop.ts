@@ -47,7 +47,7 @@ export const shop = {
       // Beside the new order: PayPal's id of its payment, once PayPal has answered.
       transactions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
-    size: 'tables',
+    size: 'paypal',
     timeout: 24,
     harm: 'Nobody can begin to pay.',
     slowAfterMs: 8_000,
@@ -57,7 +57,7 @@ export const shop = {
   'capture-order': {
     uses: ['sessions', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
     tables: { sessions: authenticated, ...countRequests, transactions: settleOrder },
-    size: 'files',
+    size: 'receipts',
     // A buyer waits for it: a whole processor composes the receipt in half the time.
     memory: 1_769,
     timeout: 24,
@@ -73,7 +73,7 @@ export const shop = {
       ...countRequests,
       transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
-    size: 'files',
+    size: 'receipts',
     // It mails up to 7 MB of guides, which it composes in memory.
     memory: 1_024,
     timeout: 24,
@@ -88,7 +88,7 @@ export const shop = {
       transactions: settleOrder,
       'transactions/index/byNumber': ['dynamodb:Query'],
     },
-    size: 'files',
+    size: 'receipts',
     memory: 1_024,
     timeout: 24,
     share: 10,
@@ -99,7 +99,7 @@ export const shop = {
   'settle-open-orders': {
     uses: ['orders', 'paypal', 'paypalSecret', 'files', 'mail'],
     tables: { transactions: settleOrder, 'transactions/index/toCheck': ['dynamodb:Query'] },
-    size: 'files',
+    size: 'receipts',
     // Five receipts side by side. It begins no further order after 40 s, and the last ones have 20 s.
     memory: 1_536,
     timeout: 90,
