@@ -1,12 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-
-export interface ToastMessage {
-  kind: 'success' | 'error' | 'info';
-  text: string;
-  /** The path of the page that the visitor is about to reach, where the message is meant for that page. */
-  arrival?: string | undefined;
-}
+import type { ToastMessage } from './toast-message.ts';
 
 // There is one message at a time; undefined before the first. Only that one has the toast library fetched, so that pages which never
 // show any do not pay for it.
