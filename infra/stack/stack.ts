@@ -246,7 +246,7 @@ export class GuideShopStack extends Stack {
     return made;
   }
 
-  /** The stack that a function is made in, with everything that belongs to it (docs/adr/0024-new-functions-in-nested-stacks.md). */
+  /** The stack that a function is made in, with everything that belongs to it (docs/adr/0017-new-functions-in-nested-stacks.md). */
   private homeOf({ nestedStack }: DescribedFunction): Stack {
     // Few emulators know nested stacks, and without the edge and its alarms all fit into one.
     if (nestedStack === undefined || this.originKeys === undefined) return this;
