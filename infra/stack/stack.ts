@@ -235,10 +235,9 @@ export class GuideShopStack extends Stack {
     if (allowed.guides !== undefined) {
       const bucket = this.files.guides.node.defaultChild as CfnElement;
       // A nested stack gets the address by a parameter, which the CDK names so.
-      const arn =
-        described.nestedStack === undefined
-          ? `${this.getLogicalId(bucket)}.Arn`
-          : `referenceto${Names.nodeUniqueId(bucket.node)}Arn`;
+      const arn = Stack.of(made).nested
+        ? `referenceto${Names.nodeUniqueId(bucket.node)}Arn`
+        : `${this.getLogicalId(bucket)}.Arn`;
       Validations.of(made).acknowledge({
         id: `AwsSolutions-IAM5[Resource::<${arn}>/*]`,
         reason: "The guides' files: which of them a buyer may have is data, decided by the function at each request.",
@@ -247,9 +246,10 @@ export class GuideShopStack extends Stack {
     return made;
   }
 
-  /** The stack that a function is made in, with everything that belongs to it (docs/adr/0024-new-functions-in-nested-stacks.md). */
+  /** The stack that a function is made in, with everything that belongs to it (docs/adr/0017-new-functions-in-nested-stacks.md). */
   private homeOf({ nestedStack }: DescribedFunction): Stack {
-    if (nestedStack === undefined) return this;
+    // Few emulators know nested stacks, and without the edge and its alarms all fit into one.
+    if (nestedStack === undefined || this.originKeys === undefined) return this;
     const id = `Functions-${nestedStack}`;
     const made = this.node.tryFindChild(id) as NestedStack | undefined;
     return made ?? new NestedStack(this, id, { description: `Functions of the guide shop: ${nestedStack}` });
