@@ -26,15 +26,16 @@ function wellFormed(text: string & { toWellFormed?: () => string }): string {
 
 /** Marks in a row, as many as Unicode allows in a stream-safe text (UAX #15): more than any language has. */
 const MARKS_IN_A_ROW = 30;
-const FIRST_MARK = 0x300;
+/** À, the first character that is made of a letter and a mark. */
+const FIRST_WITH_MARK = 0xc0;
+const MARK = /\p{M}/u;
 /** For each character looked at so far, the marks that it is made of. */
 const marksOf = new Map<number, number>();
 
 function countMarks(code: number): number {
   let marks = marksOf.get(code);
   if (marks === undefined) {
-    const character = String.fromCodePoint(code);
-    marks = /\p{M}/u.test(character) ? characters(character.normalize('NFD')) : 0;
+    marks = Array.from(String.fromCodePoint(code).normalize('NFD')).filter((part) => MARK.test(part)).length;
     marksOf.set(code, marks);
   }
   return marks;
@@ -49,8 +50,9 @@ function withFewMarks(text: string): string {
     const code = text.codePointAt(at) ?? 0;
     const start = at;
     if (code > 0xff_ff) at += 1;
-    const marks = code < FIRST_MARK ? 0 : countMarks(code);
-    if (marks === 0) marksInRow = 0;
+    const marks = code < FIRST_WITH_MARK ? 0 : countMarks(code);
+    // A letter begins a row, and may bring marks of its own.
+    if (marks === 0 || !MARK.test(String.fromCodePoint(code))) marksInRow = marks;
     else if (marksInRow + marks <= MARKS_IN_A_ROW) marksInRow += marks;
     else {
       kept += text.slice(keptTo, start);

@@ -9,7 +9,7 @@ import { palette } from '#contract/palette.ts';
 import { brand, socialLinks } from '../src/content/brand.ts';
 import { colleges } from '../src/content/colleges.ts';
 import { partner } from '../src/content/partner.ts';
-import { counsellors } from '../src/content/people.ts';
+import { counselors } from '../src/content/people.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,8 +34,8 @@ const replacements: readonly (readonly [string, string])[] = [
   [brand.copyrightYears, '2031-32'],
   [brand.grievanceOfficer, 'Quentin Abara'],
   ...socialLinks.map(({ href }, index) => [`'${href}'`, `'https://social.test/harborlight-${String(index)}'`] as const),
-  ...counsellors.map(({ name }, index) => [name, `Advisor ${'XYZ'.charAt(index)}. Okonjo`] as const),
-  ...counsellors.map(({ name }, index) => [`${firstOf(name)} `, `Advisor ${'XYZ'.charAt(index)}. `] as const),
+  ...counselors.map(({ name }, index) => [name, `Advisor ${'XYZ'.charAt(index)}. Okonjo`] as const),
+  ...counselors.map(({ name }, index) => [`${firstOf(name)} `, `Advisor ${'XYZ'.charAt(index)}. `] as const),
   ...testimonials.map(({ name }, index) => [`'${name}'`, `'Family ${String(index + 1)}'`] as const),
   ...testimonials.map(({ location }, index) => [location, `Town ${String(index + 1)}, Minnesota`] as const),
   ...colleges.map(({ name }, index) => [name, `Lakeshore College ${String(index + 1)}`] as const),
@@ -73,8 +73,8 @@ const traces: readonly { trace: string; isIn: (text: string, condensedText: stri
     brand.grievanceOfficer,
     String(brand.map.latitude),
     String(brand.map.longitude),
-    ...counsellors.flatMap(({ name }) => name.split(/[ -]/).filter((part) => part.length > 6)),
-    ...counsellors.map(({ name }) => name),
+    ...counselors.flatMap(({ name }) => name.split(/[ -]/).filter((part) => part.length > 6)),
+    ...counselors.map(({ name }) => name),
     ...testimonials.map(({ location }) => location),
     ...colleges.map(({ name }) => name),
     ...colleges.map(({ name }) => name.split(' ').slice(0, -1).join(' ')),
@@ -82,7 +82,7 @@ const traces: readonly { trace: string; isIn: (text: string, condensedText: stri
     partner.name.split(' ')[0] ?? partner.name,
   ].map((trace) => ({ trace, isIn: (_: string, text: string) => text.includes(condensed(trace)) })),
   ...[
-    ...counsellors.map(({ name }) => firstOf(name)),
+    ...counselors.map(({ name }) => firstOf(name)),
     ...testimonials.map(({ name }) => name),
     brand.address.postcode,
     brand.copyrightYears,

@@ -20,7 +20,7 @@ import { shopPage } from './pages/shop.ts';
 import { signUpPage } from './pages/sign-up.ts';
 import { applicationPage, partner, partnerReasons, partnersPage } from './partner.ts';
 import { packageSlugs, serviceSlugs } from './paths.ts';
-import { counsellors } from './people.ts';
+import { counselors } from './people.ts';
 import { serviceCards } from './service-cards.ts';
 import { service as apCrashCourse } from './services/ap-crash-course.ts';
 import { service as bsmdBsdo } from './services/bsmd-bsdo-consulting.ts';
@@ -54,7 +54,7 @@ const others = [
   [
     about,
     reasons,
-    counsellors.map(({ desc1, desc2, topics }) => [desc1, desc2, topics]),
+    counselors.map(({ desc1, desc2, topics }) => [desc1, desc2, topics]),
     testimonials.map(({ text }) => text),
   ],
   [servicesPage, packagesPage, faqPage, shopPage, signUpPage, contactPage],

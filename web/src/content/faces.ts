@@ -1,18 +1,18 @@
 import elenaPortrait from '../pictures/portraits/elena.svg';
 import tomasPortrait from '../pictures/portraits/tomas.svg';
-import type { CounsellorFace } from './types.ts';
+import type { CounselorFace } from './types.ts';
 
 /** Who the counselors are, in short: for the line that stands near the first action of many pages. Invented people. */
-export const elena: CounsellorFace = {
+export const elena: CounselorFace = {
   name: 'Elena Marwick',
   role: 'Founder and certified counselor',
   image: elenaPortrait,
 };
 
-export const tomas: CounsellorFace = {
+export const tomas: CounselorFace = {
   name: 'Tomas Lindqvist-Oyelaran',
   role: 'BSMD/BSDO coach',
   image: tomasPortrait,
 };
 
-export const counsellorFaces: readonly CounsellorFace[] = [elena, tomas];
+export const counselorFaces: readonly CounselorFace[] = [elena, tomas];

@@ -1,9 +1,9 @@
 import { elena, tomas } from './faces.ts';
 import { numbers } from './numbers.ts';
-import type { CounsellorProfile } from './types.ts';
+import type { CounselorProfile } from './types.ts';
 
 /** All that the About page says of the counselors. Invented people. */
-export const counsellors: readonly CounsellorProfile[] = [
+export const counselors: readonly CounselorProfile[] = [
   {
     ...elena,
     experience: numbers.founderYears,

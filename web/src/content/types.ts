@@ -118,14 +118,14 @@ export interface QuestionGroup {
 }
 
 /** A counselor, in a line. */
-export interface CounsellorFace {
+export interface CounselorFace {
   name: string;
   role: string;
   /** Address of the portrait, upright (4 by 5); where it is round, its upper square is shown. */
   image: string;
 }
 
-export interface CounsellorProfile extends CounsellorFace {
+export interface CounselorProfile extends CounselorFace {
   experience: Claim;
   studentHelp: Claim;
   acceptanceRate: Claim;

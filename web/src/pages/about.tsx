@@ -1,7 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { CollegeCarousel } from '../components/sections/college-carousel.tsx';
-import { CounsellorCard } from '../components/sections/counsellor-card.tsx';
+import { CounselorCard } from '../components/sections/counselor-card.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
@@ -9,11 +9,11 @@ import { Prose } from '../components/ui/claim.tsx';
 import { Sign } from '../components/ui/sign.tsx';
 import { about, reasons } from '../content/about.ts';
 import { claimsIn } from '../content/claims.ts';
-import { counsellors } from '../content/people.ts';
+import { counselors } from '../content/people.ts';
 import office from '../pictures/office.svg';
 
 export const AboutPage = () => (
-  <Page title="About Us" description={about.description} claims={claimsIn(reasons, counsellors)}>
+  <Page title="About Us" description={about.description} claims={claimsIn(reasons, counselors)}>
     <Hero kicker="About Us" title={about.headline} lead={about.paragraphs[0]} image={office} />
     <Section title="Why Choose Us" split>
       <p className="max-w-text text-lg text-ink-soft">{about.paragraphs[1]}</p>
@@ -34,9 +34,9 @@ export const AboutPage = () => (
     </Section>
     <Section title="Your counselors" lead={about.meeting} ground="sand">
       <ul className="space-y-6 md:space-y-8">
-        {counsellors.map((profile, index) => (
+        {counselors.map((profile, index) => (
           <li key={profile.name}>
-            <CounsellorCard profile={profile} earlier={claimsIn(counsellors.slice(0, index))} />
+            <CounselorCard profile={profile} earlier={claimsIn(counselors.slice(0, index))} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
-import { CounsellorsLine } from '../components/sections/counsellors-line.tsx';
+import { CounselorsLine } from '../components/sections/counselors-line.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
@@ -36,7 +36,7 @@ export const HomePage = () => (
         </ButtonLink>
       </div>
       <p className="mt-4 mb-8 text-sm text-ink-soft">{home.next}</p>
-      <CounsellorsLine />
+      <CounselorsLine />
     </Hero>
     <section aria-label="By the numbers" className="route-line bg-paper py-12 md:py-16">
       <div className="column">

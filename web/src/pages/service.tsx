@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { ServiceList } from '../components/sections/card-list.tsx';
-import { CounsellorsLine } from '../components/sections/counsellors-line.tsx';
+import { CounselorsLine } from '../components/sections/counselors-line.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
@@ -64,7 +64,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         <ButtonLink to={paths.register} variant="secondary">
           {service.registerLabel}
         </ButtonLink>
-        <CounsellorsLine />
+        <CounselorsLine />
       </div>
     </Section>
     {service.importance !== undefined && (

@@ -9,7 +9,8 @@ import { RouteLine } from './route-line.tsx';
 import { SelectField } from './select-field.tsx';
 import { LoadingOverlay } from './spinner.tsx';
 import { TextField } from './text-field.tsx';
-import { clearToast, showToast, type ToastMessage, Toasts } from './toast.tsx';
+import { clearToast, showToast, Toasts } from './toast.tsx';
+import type { ToastMessage } from './toast-message.ts';
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({

@@ -11,7 +11,7 @@ import { signIn, useFakeApi, visit, where } from '../testing/render.tsx';
 import { essays, paid, physics } from '../testing/samples.ts';
 
 const api = useFakeApi();
-const pages = { '/dashboard/receipts/*': <ReceiptPage /> };
+const pages = { '/dashboard/receipts/:id?': <ReceiptPage /> };
 const bought: Payment = {
   ...paid,
   _id: '01KAXV6P6Q0000000000000000',

@@ -2,24 +2,24 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { counsellors } from '../../content/people.ts';
-import { CounsellorsLine } from './counsellors-line.tsx';
+import { counselors } from '../../content/people.ts';
+import { CounselorsLine } from './counselors-line.tsx';
 
 afterEach(cleanup);
 
 it('names the counselors of the About page, with their roles, and leads there', () => {
   render(
     <MemoryRouter>
-      <CounsellorsLine />
+      <CounselorsLine />
     </MemoryRouter>,
   );
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('/about');
-  for (const { name, role } of counsellors) {
+  for (const { name, role } of counselors) {
     expect(link.textContent).toContain(name);
     expect(link.textContent).toContain(role);
   }
   expect([...link.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(
-    counsellors.map(({ image }) => image),
+    counselors.map(({ image }) => image),
   );
 });

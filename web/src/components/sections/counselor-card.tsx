@@ -1,15 +1,15 @@
 import type { Claim } from '../../content/numbers.ts';
-import type { CounsellorProfile } from '../../content/types.ts';
+import type { CounselorProfile } from '../../content/types.ts';
 import { ClaimMark, Figure } from '../ui/claim.tsx';
 
-interface CounsellorCardProps {
-  profile: CounsellorProfile;
+interface CounselorCardProps {
+  profile: CounselorProfile;
   /** Claims of the cards before it. */
   earlier: readonly Claim[];
 }
 
 /** A counselor: who they are, what to ask them and their figures, beside the portrait. */
-export const CounsellorCard = ({ profile, earlier }: CounsellorCardProps) => (
+export const CounselorCard = ({ profile, earlier }: CounselorCardProps) => (
   <article className="overflow-clip rounded-md border border-line bg-paper sm:grid sm:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]">
     <img
       src={profile.image}
