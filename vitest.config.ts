@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The tests by what they need: nothing (unit), the emulators over the wire (ports), whole handlers (handlers), the local
- * stack and the synthesised template (infrastructure). Journeys in the browser have a configuration of their own, in
+ * stack and the synthesized template (infrastructure). Journeys in the browser have a configuration of their own, in
  * web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];

@@ -16,7 +16,7 @@ import { GuideShopStack } from './stack/stack.ts';
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
 
-/** Synthesises the stack of one stage: `npx cdk synth -c stage=prod`. */
+/** Synthesizes the stack of one stage: `npx cdk synth -c stage=prod`. */
 async function main(): Promise<void> {
   const app = new App();
   const context = app.node.getAllContext() as Readonly<Record<string, unknown>>;

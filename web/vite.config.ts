@@ -24,7 +24,7 @@ export default defineConfig({
   plugins: [paletteColors(), react(), tailwindcss(), withoutPreloadHelper],
   build: {
     target: 'es2022',
-    // What Tailwind asks for anyway: colours and nesting need no fallbacks.
+    // What Tailwind asks for anyway: colors and nesting need no fallbacks.
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     // One stylesheet, which the build writes into every page.
     cssCodeSplit: false,

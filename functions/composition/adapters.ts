@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
-import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -20,7 +20,7 @@ import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.t
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
-import type { Catalogue } from '#domain/ports/catalogue.ts';
+import type { Catalog } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Devices } from '#domain/ports/devices.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
@@ -96,9 +96,9 @@ export function devices(): Devices {
   return dynamoDevices(TABLE_SESSIONS, dynamo(DYNAMODB_ENDPOINT));
 }
 
-export function catalogue(): Catalogue {
-  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = read('catalogue');
-  return dynamoCatalogue(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+export function catalog(): Catalog {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = read('catalog');
+  return dynamoCatalog(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function orders(): Orders {

@@ -82,7 +82,7 @@ export const capabilities = {
   otpCodes: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   sessions: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   devices: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
-  catalogue: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
+  catalog: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
   orders: ['TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
   outbox: ['TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   webhookEvents: ['TABLE_WEBHOOK_EVENTS', 'DYNAMODB_ENDPOINT'],

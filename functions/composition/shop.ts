@@ -1,19 +1,19 @@
 import { captureOrder } from '#domain/shop/capture-order.ts';
 import { createOrder } from '#domain/shop/create-order.ts';
 import { downloadPdf } from '#domain/shop/download-pdf.ts';
-import { fulfil } from '#domain/shop/fulfil.ts';
+import { fulfill } from '#domain/shop/fulfill.ts';
 import { getDashboard } from '#domain/shop/get-dashboard.ts';
 import { getProfile } from '#domain/shop/get-profile.ts';
 import { listPdfs } from '#domain/shop/list-pdfs.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
-import { recentCatalogue } from '#domain/shop/recent-catalogue.ts';
+import { recentCatalog } from '#domain/shop/recent-catalog.ts';
 import { reconcilePayments } from '#domain/shop/reconcile-payments.ts';
 import { resendReceipt } from '#domain/shop/resend-receipt.ts';
 import { sendReceipt } from '#domain/shop/send-receipt.ts';
 import { settleOpenOrders } from '#domain/shop/settle-open-orders.ts';
 import { requestLog } from '#http/log.ts';
 import {
-  catalogue,
+  catalog,
   clock,
   letterhead,
   mailer,
@@ -40,15 +40,16 @@ const settling = () => ({
 });
 const receipts = () =>
   sendReceipt({ files: publishedFiles(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
-const fulfilling = () => fulfil({ ...settling(), mailer: mailer(), letterhead: letterhead(), sendReceipt: receipts() });
+const fulfilling = () =>
+  fulfill({ ...settling(), mailer: mailer(), letterhead: letterhead(), sendReceipt: receipts() });
 
-export const listPdfsUseCase = () => listPdfs({ catalogue: catalogue() });
+export const listPdfsUseCase = () => listPdfs({ catalog: catalog() });
 export const getDashboardUseCase = () => getDashboard({ orders: orders(), clock });
 export const getProfileUseCase = () => getProfile({ orders: orders() });
 export const downloadPdfUseCase = () => downloadPdf({ orders: orders(), files: publishedFiles() });
 export const createOrderUseCase = () =>
   createOrder({
-    catalogue: recentCatalogue({ catalogue: catalogue(), clock }),
+    catalog: recentCatalog({ catalog: catalog(), clock }),
     orders: orders(),
     payments: payments(),
     rateLimits: rateLimits(),
@@ -56,16 +57,16 @@ export const createOrderUseCase = () =>
     random,
   });
 export const captureOrderUseCase = () =>
-  captureOrder({ ...settling(), rateLimits: rateLimits(), fulfil: fulfilling(), wait, timeUp });
+  captureOrder({ ...settling(), rateLimits: rateLimits(), fulfill: fulfilling(), wait, timeUp });
 export const receivePaypalWebhookUseCase = () =>
   receivePaypalWebhook({
     ...settling(),
-    fulfil: fulfilling(),
+    fulfill: fulfilling(),
     webhookSignatures: webhookSignatures(),
     webhookEvents: webhookEvents(),
     timeUp,
   });
-export const settleOpenOrdersUseCase = () => settleOpenOrders({ ...settling(), fulfil: fulfilling() });
+export const settleOpenOrdersUseCase = () => settleOpenOrders({ ...settling(), fulfill: fulfilling() });
 export const reconcilePaymentsUseCase = () =>
   reconcilePayments({ orders: orders(), payments: payments(), clock, log: requestLog });
 export const resendReceiptUseCase = () =>

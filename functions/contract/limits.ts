@@ -90,5 +90,5 @@ export const RECEIPTS_PER_ORDER_PER_DAY = 3;
 
 export const DOWNLOAD_LINK_SECONDS = 60;
 export const RECEIPT_ATTACHMENTS_MAX_BYTES = 7_000_000;
-/** How long the CDN may answer with the same catalogue. */
-export const CATALOGUE_CACHE_SECONDS = 60;
+/** How long the CDN may answer with the same catalog. */
+export const CATALOG_CACHE_SECONDS = 60;

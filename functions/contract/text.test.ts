@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { characters, clean, cleanLine, keepDigits, keepLetters, normaliseEmail } from './text.ts';
+import { characters, clean, cleanLine, keepDigits, keepLetters, normalizeEmail } from './text.ts';
 
 // Any text, and often the characters that matter here.
 const anyText = fc
@@ -46,7 +46,7 @@ describe('cleaning a text', () => {
   it.each([
     ['a text', clean],
     ['a line', cleanLine],
-    ['an e-mail address', normaliseEmail],
+    ['an e-mail address', normalizeEmail],
   ])('of %s twice is the same as once', (_, once) => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -103,7 +103,7 @@ describe('cleaning a text', () => {
   });
 
   it('finds the same account for any spelling of an address', () => {
-    expect(normaliseEmail(' Amy.Marlow@Example.COM\n')).toBe('amy.marlow@example.com');
+    expect(normalizeEmail(' Amy.Marlow@Example.COM\n')).toBe('amy.marlow@example.com');
   });
 });
 

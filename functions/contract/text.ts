@@ -68,7 +68,7 @@ export function cleanLine(text: string): string {
 }
 
 /** E-mail addresses are compared trimmed and lower-cased, so that any spelling finds the same account. */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return clean(text).toLowerCase();
 }
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   Object.assign(process.env, emulators.environment, { SITE_URL: 'https://shop.test' });
   adapters = await import('#composition/adapters.ts');
   for (const guide of guides) {
-    await adapters.catalogue().put(guide);
+    await adapters.catalog().put(guide);
     await adapters.files().store(guide.fileName, contentOf(guide.id));
   }
   await adapters.users().create(anAccount());
@@ -359,7 +359,7 @@ describe('what the sample events do', () => {
 describe('one person at many windows', () => {
   const dollars = Array.from({ length: 9 }, (_, index) => aGuide({ id: `dollar-${String(index)}`, priceCents: 100 }));
   async function buyer(name: string) {
-    for (const guide of dollars) await adapters.catalogue().put(guide);
+    for (const guide of dollars) await adapters.catalog().put(guide);
     const token = name.padEnd(43, '-');
     const now = Date.now();
     const user = { ...aSession().user, id: name };
@@ -438,14 +438,14 @@ describe('the number of table calls (docs/adr/0003)', () => {
     expect(calls()).toEqual({ reads, writes });
   });
 
-  it('of create-order is 5 once the catalogue is known', async () => {
+  it('of create-order is 5 once the catalog is known', async () => {
     const event = await sampleRequest('create-order');
     const order = () =>
       invoke('create-order', { ...event, body: JSON.stringify({ amount: 5.55, currency: 'USD', pdfIds: ['law'] }) });
-    await adapters.catalogue().put(aGuide({ id: 'law', priceCents: 555 }));
-    // Makes the catalogue known, whatever ran before.
+    await adapters.catalog().put(aGuide({ id: 'law', priceCents: 555 }));
+    // Makes the catalog known, whatever ran before.
     await order();
-    await adapters.catalogue().put(aGuide({ id: 'art', priceCents: 666 }));
+    await adapters.catalog().put(aGuide({ id: 'art', priceCents: 666 }));
     const other = { ...event, body: JSON.stringify({ amount: 6.66, currency: 'USD', pdfIds: ['art'] }) };
     const cold = countTableCalls();
     expect((await invoke('create-order', other)).status).toBe(200);

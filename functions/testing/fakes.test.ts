@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeCatalogue } from './catalogue.suite.ts';
-import { inMemoryCatalogue } from './catalogue.ts';
+import { describeCatalog } from './catalog.suite.ts';
+import { inMemoryCatalog } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { describeDevices } from './devices.suite.ts';
 import { inMemoryDevices } from './devices.ts';
@@ -36,7 +36,7 @@ describeOtpCodes('in memory', () => Promise.resolve({ port: inMemoryOtpCodes() }
 describeRateLimits('in memory', () => Promise.resolve({ port: inMemoryRateLimits() }));
 describeSessions('in memory', () => Promise.resolve({ port: inMemorySessions() }));
 describeDevices('in memory', () => Promise.resolve({ port: inMemoryDevices() }));
-describeCatalogue('in memory', () => Promise.resolve({ port: inMemoryCatalogue() }));
+describeCatalog('in memory', () => Promise.resolve({ port: inMemoryCatalog() }));
 describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
 describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
 describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));

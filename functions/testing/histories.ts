@@ -58,7 +58,7 @@ const webhookSignatures: WebhookSignatures = {
 export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   const world = inMemoryWorld();
   for (const guide of guides) {
-    await world.catalogue.put(guide);
+    await world.catalog.put(guide);
     await world.files.store(guide.fileName, new Uint8Array([1]));
   }
   let reporting = false;
@@ -88,7 +88,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   /** The use cases on these ports: the business's own, or those of one process. */
   function shop(ports: Ports = own) {
     const made = shopOn({ ...world, mailer: ports.mailer, webhookEvents: ports.webhookEvents }, ports);
-    const receive = receivePaypalWebhook({ ...made.settling, fulfil: made.fulfil, webhookSignatures });
+    const receive = receivePaypalWebhook({ ...made.settling, fulfill: made.fulfill, webhookSignatures });
     return {
       ...made,
       async create(cart: number) {

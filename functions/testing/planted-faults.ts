@@ -118,7 +118,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'for (const item of twice) {',
     'for (const item of twice.slice(0, 1)) {',
   ),
-  inFile(`${shop}/fulfil.ts`)(
+  inFile(`${shop}/fulfill.ts`)(
     'nobody looks for what was paid twice',
     'order = await refundPaidTwice(dependencies, order);',
     'void refundPaidTwice;',

@@ -1,7 +1,7 @@
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Guide } from '#domain/ports/catalogue.ts';
+import type { Guide } from '#domain/ports/catalog.ts';
 import type { Device } from '#domain/ports/devices.ts';
 import type { IssuedCode, OtpRecord } from '#domain/ports/otp-codes.ts';
 import type { Session } from '#domain/ports/sessions.ts';

@@ -11,10 +11,10 @@ import type { WebhookDelivery } from '#domain/ports/webhook-signatures.ts';
 import { DependencyDown, Refusal } from '#domain/refusal.ts';
 import { captureOrder } from '#domain/shop/capture-order.ts';
 import { createOrder } from '#domain/shop/create-order.ts';
-import { fulfil } from '#domain/shop/fulfil.ts';
+import { fulfill } from '#domain/shop/fulfill.ts';
 import { getDashboard } from '#domain/shop/get-dashboard.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
-import { recentCatalogue } from '#domain/shop/recent-catalogue.ts';
+import { recentCatalog } from '#domain/shop/recent-catalog.ts';
 import { reconcilePayments } from '#domain/shop/reconcile-payments.ts';
 import { refundOrder } from '#domain/shop/refund-order.ts';
 import { sendReceipt } from '#domain/shop/send-receipt.ts';
@@ -47,13 +47,13 @@ export function shopOn(
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   };
   const settling = { ...world, payments, orders, timeUp: never };
-  const fulfilling = fulfil({ ...settling, sendReceipt: sendReceipt(settling) });
+  const fulfilling = fulfill({ ...settling, sendReceipt: sendReceipt(settling) });
   return {
     settling,
-    fulfil: fulfilling,
-    create: createOrder({ ...settling, catalogue: recentCatalogue(settling) }),
-    capture: captureOrder({ ...settling, fulfil: fulfilling, wait }),
-    sweep: settleOpenOrders({ ...settling, fulfil: fulfilling }),
+    fulfill: fulfilling,
+    create: createOrder({ ...settling, catalog: recentCatalog(settling) }),
+    capture: captureOrder({ ...settling, fulfill: fulfilling, wait }),
+    sweep: settleOpenOrders({ ...settling, fulfill: fulfilling }),
     reconcile: reconcilePayments(settling),
     planRefund: refundOrder(settling),
     dashboard: getDashboard(settling),
@@ -76,7 +76,7 @@ export async function shopAtPaypal() {
   const world = inMemoryWorld();
   const guides = [aGuide(), aGuide({ id: 'art', title: 'Visual Arts', priceCents: 499 })];
   for (const guide of guides) {
-    await world.catalogue.put(guide);
+    await world.catalog.put(guide);
     await world.files.store(guide.fileName, new Uint8Array([1, 2, 3]));
   }
   const delivered: { readonly delivery: WebhookDelivery; readonly status: number }[] = [];
@@ -117,7 +117,7 @@ export async function shopAtPaypal() {
     now: () => world.clock.now(),
   });
   const shop = shopOn(world, { payments, waitMs: 40 });
-  const receive = receivePaypalWebhook({ ...shop.settling, fulfil: shop.fulfil, webhookSignatures });
+  const receive = receivePaypalWebhook({ ...shop.settling, fulfill: shop.fulfill, webhookSignatures });
   handled.receive = async (raw) => {
     try {
       await receive({ raw });

@@ -3,7 +3,7 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { inMemoryCatalogue } from './catalogue.ts';
+import { inMemoryCatalog } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDevices } from './devices.ts';
@@ -56,7 +56,7 @@ export function inMemoryWorld() {
     rateLimits: inMemoryRateLimits(),
     sessions: inMemorySessions(),
     devices: inMemoryDevices(),
-    catalogue: inMemoryCatalogue(),
+    catalog: inMemoryCatalog(),
     orders: inMemoryOrders(),
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),

@@ -119,7 +119,7 @@ describe('the functions as bundled', () => {
     Object.assign(process.env, emulators.environment);
     const adapters: typeof Adapters = await import('#composition/adapters.ts');
     const now = Date.now();
-    await adapters.catalogue().put(guide);
+    await adapters.catalog().put(guide);
     await adapters.files().store(guide.fileName, content);
     await adapters.users().create(anAccount());
     await adapters.orders().insert(order);
@@ -193,7 +193,7 @@ describe('the functions as bundled', () => {
   });
 
   it('ask PayPal for an order', async () => {
-    await (await import('#composition/adapters.ts')).catalogue().put(aGuide({ id: 'law', priceCents: 555 }));
+    await (await import('#composition/adapters.ts')).catalog().put(aGuide({ id: 'law', priceCents: 555 }));
     const body = JSON.stringify({ amount: 5.55, currency: 'USD', pdfIds: ['law'] });
     expect(await invoke('create-order', { body })).toMatchObject({
       status: 200,

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { OTP_RESEND_SECONDS, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
-import type { Guide } from '#domain/ports/catalogue.ts';
+import type { Guide } from '#domain/ports/catalog.ts';
 import type { OtpPurpose } from '#domain/ports/otp-codes.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
@@ -34,7 +34,7 @@ const SWEPT = 5;
 export async function startSamples(adapters: typeof Adapters, environment: Readonly<Record<string, string>>) {
   const paypal = environment['PAYPAL_API_URL'] ?? '';
   const webhooks = await receiveWebhooks(paypal, environment['PAYPAL_CLIENT_ID'] ?? '');
-  const { catalogue, files, orders, payments, random, sessions, users, otpCodes, outbox } = adapters;
+  const { catalog, files, orders, payments, random, sessions, users, otpCodes, outbox } = adapters;
   const largest = await publish(['biology', 'economics'], RECEIPT_ATTACHMENTS_MAX_BYTES / 2);
   const usual = await publish(
     Array.from({ length: given('guides') }, (_, at) => `usual-${at}`),
@@ -45,7 +45,7 @@ export async function startSamples(adapters: typeof Adapters, environment: Reado
   async function publish(ids: readonly string[], bytes: number): Promise<Guide[]> {
     const guides = ids.map((id) => aGuide({ id, priceCents: 999 }));
     for (const guide of guides) {
-      await catalogue().put(guide);
+      await catalog().put(guide);
       await files().store(guide.fileName, randomBytes(bytes));
     }
     return guides;

@@ -1,7 +1,7 @@
 import { NestedStack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import example from '../settings.example.json' with { type: 'json' };
-import { synthesise } from '../stack/testing/synthesised.ts';
+import { synthesize } from '../stack/testing/synthesized.ts';
 
 interface Resource {
   readonly Type: string;
@@ -42,7 +42,7 @@ export type StackCounts = ReturnType<typeof countStack>;
 
 /** Counts production as the example of the settings describes it, with the firewall. */
 export function countProduction(): StackCounts {
-  const made = synthesise({ stage: 'prod', ...example.prod, waf: 'on' });
+  const made = synthesize({ stage: 'prod', ...example.prod, waf: 'on' });
   try {
     const nested = made.stack.node.findAll().filter((node) => node instanceof NestedStack);
     const templates = [made.stack, ...nested].map((stack) => Template.fromStack(stack).toJSON()['Resources'] as object);

@@ -11,7 +11,7 @@ export const demoBuyer = { fullname: 'Maya Lindqvist', email: 'maya@example.com'
 
 const RECEIPTS_WITHIN_MS = 20_000;
 
-/** The positions in the catalogue of what is bought, one list an order. */
+/** The positions in the catalog of what is bought, one list an order. */
 const carts: readonly (readonly number[])[] = [[0, 3], [5]];
 
 /**

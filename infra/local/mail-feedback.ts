@@ -74,7 +74,7 @@ export function simulatedEvents(mail: SentMail, now: Date): object[] {
     const [, box = ''] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address) ?? [];
     const name = box.toLowerCase();
     if (!Object.hasOwn(simulator, name)) return [];
-    const behaviour = simulator[name as keyof typeof simulator];
+    const behavior = simulator[name as keyof typeof simulator];
     const timestamp = now.toISOString();
     const about = {
       mail: {
@@ -86,11 +86,11 @@ export function simulatedEvents(mail: SentMail, now: Date): object[] {
       },
     };
     const told = { feedbackId: `${mail.id}-${address}`, timestamp };
-    if (!('bounceType' in behaviour)) {
+    if (!('bounceType' in behavior)) {
       const complainedRecipients = [{ emailAddress: address }];
-      return [{ eventType: 'Complaint', complaint: { ...told, ...behaviour, complainedRecipients }, ...about }];
+      return [{ eventType: 'Complaint', complaint: { ...told, ...behavior, complainedRecipients }, ...about }];
     }
-    const { diagnosticCode, ...type } = behaviour;
+    const { diagnosticCode, ...type } = behavior;
     const bouncedRecipients = [{ emailAddress: address, action: 'failed', status: '5.1.1', diagnosticCode }];
     return [{ eventType: 'Bounce', bounce: { ...told, ...type, bouncedRecipients }, ...about }];
   });

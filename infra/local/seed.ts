@@ -1,4 +1,4 @@
-import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
@@ -33,9 +33,9 @@ export async function seed(options: {
   const tablesClient = dynamoClient(endpoints.dynamoDb);
   const filesClient = s3Client(endpoints.s3);
   try {
-    const catalogue = dynamoCatalogue(localTableName('pdfs'), tablesClient);
+    const catalog = dynamoCatalog(localTableName('pdfs'), tablesClient);
     const files = { ...s3Files(localNames.bucket, filesClient), ...s3Publishing(localNames.bucket, filesClient) };
-    await publishGuides({ folder: options.guidesFolder, catalogue, files });
+    await publishGuides({ folder: options.guidesFolder, catalog, files });
 
     const users = dynamoUsers(localTableName('users'), tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);
@@ -50,7 +50,7 @@ export async function seed(options: {
       });
     }
     return {
-      guides: (await catalogue.list()).length,
+      guides: (await catalog.list()).length,
       demoBuyer: { ...demoBuyer, paidOrders: await paidOrders() },
     };
   } finally {

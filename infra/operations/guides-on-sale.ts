@@ -1,5 +1,5 @@
-import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalogue.ts';
-import type { Guide } from '#domain/ports/catalogue.ts';
+import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
+import type { Guide } from '#domain/ports/catalog.ts';
 import { didYouMean } from '../stack/did-you-mean.ts';
 import { onTables } from './tables.ts';
 

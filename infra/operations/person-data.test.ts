@@ -223,7 +223,7 @@ describe('an erasure', () => {
     const done = await erasePerson(amy, store);
     expect(done).toEqual(plan);
     expect(done).toMatchObject({ account: 1, codes: 4, sessions: 3, enquiries: 1, waitingMails: 2, mailFeedback: 2 });
-    expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymised', 'removed', 'removed']);
+    expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'removed']);
 
     expect(await everything()).not.toContain(amy);
     expect(await itemsOf('transactions')).toHaveLength(2);
@@ -241,9 +241,9 @@ describe('an erasure', () => {
   });
 
   it.each<[string, Partial<Order>, string]>([
-    ['is refunded', paid({ state: 'REFUNDED' }), 'anonymised'],
-    ['failed after money was taken', paid({ state: 'FAILED' }), 'anonymised'],
-    ['is paid and whose mail was given up', paid({ receipt: 'DUE', notice: 'REFUND' }), 'anonymised'],
+    ['is refunded', paid({ state: 'REFUNDED' }), 'anonymized'],
+    ['failed after money was taken', paid({ state: 'FAILED' }), 'anonymized'],
+    ['is paid and whose mail was given up', paid({ receipt: 'DUE', notice: 'REFUND' }), 'anonymized'],
     ...(['OPEN', 'PENDING', 'SUSPENDED', 'QUARANTINED'] satisfies OrderState[]).map(
       (state): [string, Partial<Order>, string] => [`is ${state}`, { state }, 'undecided'],
     ),

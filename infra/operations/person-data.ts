@@ -37,7 +37,7 @@ export type OrderFate =
   /** Never paid: it goes. */
   | 'removed'
   /** A record of money: it stays, without name and address. */
-  | 'anonymised'
+  | 'anonymized'
   /** PayPal may still take or return money, or a mail about it is due: it stays as it is until that is decided. */
   | 'undecided';
 
@@ -110,10 +110,10 @@ function fateOf(order: Order): OrderFate {
   switch (order.state) {
     case 'PAID':
     case 'REFUNDED':
-      return 'anonymised';
+      return 'anonymized';
     case 'FAILED':
     case 'EXPIRED':
-      return order.captureId === undefined ? 'removed' : 'anonymised';
+      return order.captureId === undefined ? 'removed' : 'anonymized';
     case 'OPEN':
     case 'PENDING':
     case 'SUSPENDED':

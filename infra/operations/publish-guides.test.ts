@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Guide } from '#domain/ports/catalogue.ts';
+import type { Guide } from '#domain/ports/catalog.ts';
 import { settle } from '#domain/shop/settle.ts';
-import { inMemoryCatalogue } from '#testing/catalogue.ts';
+import { inMemoryCatalog } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
 import { anItem, anOrder } from '#testing/samples.ts';
@@ -60,15 +60,15 @@ async function putGuide(place: string, changes: Record<string, unknown> = {}, co
 /** A shop that notes what is written to it. */
 function shop(...listed: Guide[]) {
   const writes: string[] = [];
-  const catalogue = inMemoryCatalogue(...listed);
+  const catalog = inMemoryCatalog(...listed);
   const files = inMemoryFiles(settableClock());
   return {
     writes,
-    catalogue: {
-      ...catalogue,
+    catalog: {
+      ...catalog,
       async put(guide: Guide) {
         writes.push(`list ${guide.id}`);
-        await catalogue.put(guide);
+        await catalog.put(guide);
       },
     },
     files: {
@@ -106,7 +106,7 @@ describe('publishing a good folder', () => {
     await putGuide('essay', { pages: 99, builtFrom: 'a tool' }, content);
     const target = shop();
     await publishGuides({ folder, ...target });
-    expect(await target.catalogue.list()).toEqual([{ ...facts, pages: 3 }]);
+    expect(await target.catalog.list()).toEqual([{ ...facts, pages: 3 }]);
     expect(await target.files.describe('essay-guide.pdf')).toEqual({
       size: content.byteLength,
       sha256: createHash('sha256').update(content).digest('hex'),
@@ -141,7 +141,7 @@ describe('publishing a good folder', () => {
         changes: ['priceCents: 1499 -> 999 (orders that wait to be paid keep their price)'],
       },
     ]);
-    expect((await target.catalogue.list()).map(({ priceCents }) => priceCents)).toEqual([999]);
+    expect((await target.catalog.list()).map(({ priceCents }) => priceCents)).toEqual([999]);
   });
 
   it('uploads a PDF whose bytes changed, and leaves the listing when its facts did not', async () => {
@@ -158,10 +158,8 @@ describe('publishing a good folder', () => {
   it('finishes what an interrupted run left', async () => {
     await putGuide('essay');
     const target = shop();
-    const broken = { ...target.catalogue, put: () => Promise.reject(new Error('the line went dead')) };
-    await expect(publishGuides({ folder, files: target.files, catalogue: broken })).rejects.toThrow(
-      'the line went dead',
-    );
+    const broken = { ...target.catalog, put: () => Promise.reject(new Error('the line went dead')) };
+    await expect(publishGuides({ folder, files: target.files, catalog: broken })).rejects.toThrow('the line went dead');
     target.writes.length = 0;
     const report = await publishGuides({ folder, ...target });
     expect(target.writes).toEqual(['list essay']);
@@ -174,7 +172,7 @@ describe('publishing a good folder', () => {
     const target = shop(other);
     const report = await publishGuides({ folder, ...target });
     expect(report.guides.map(({ id }) => id)).toEqual(['essay']);
-    expect(await target.catalogue.list()).toContainEqual(other);
+    expect(await target.catalog.list()).toContainEqual(other);
   });
 
   it('says in a rehearsal what would happen, and writes nothing', async () => {
@@ -213,7 +211,7 @@ describe('the facts as front matter', () => {
     await put('essay/essay-guide.pdf', await pdf(2));
     const target = shop();
     await publishGuides({ folder, ...target });
-    expect(await target.catalogue.list()).toEqual([{ ...facts, pages: 2 }]);
+    expect(await target.catalog.list()).toEqual([{ ...facts, pages: 2 }]);
   });
 
   it.each([
@@ -273,7 +271,7 @@ describe('what earlier buyers have', () => {
     await putGuide('essay', {}, await pdf(1));
     const target = shop();
     await publishGuides({ folder, ...target });
-    await target.catalogue.remove('essay');
+    await target.catalog.remove('essay');
     await putGuide('essay', {}, await pdf(2));
     const report = await publishGuides({ folder, ...target, dryRun: true });
     expect(report.guides).toMatchObject([
@@ -285,9 +283,9 @@ describe('what earlier buyers have', () => {
     const content = await pdf();
     await putGuide('essay', {}, content);
     const world = inMemoryWorld();
-    const ports = { folder, catalogue: world.catalogue, files: world.files };
+    const ports = { folder, catalog: world.catalog, files: world.files };
     await publishGuides(ports);
-    const guide = (await world.catalogue.list()).find(({ id }) => id === 'essay');
+    const guide = (await world.catalog.list()).find(({ id }) => id === 'essay');
     const order = anOrder({ items: [anItem(guide)] });
     await world.orders.insert(order);
     const { paypalOrderId } = await world.payments.open(order);
@@ -326,7 +324,7 @@ describe('refusing a bad folder', () => {
     await put('no-facts/guide.pdf', await pdf());
     await put('not-json/guide.json', '{');
     await put('not-an-object/guide.json', '"essay"');
-    await putGuide('wrong', { id: 'Wrong Id', category: 'Stam', priceCents: 14.99, title: '', colour: 'red' });
+    await putGuide('wrong', { id: 'Wrong Id', category: 'Stam', priceCents: 14.99, title: '', color: 'red' });
     await putGuide('no-pdf', { id: 'no-pdf', fileName: 'gone.pdf' });
     await rm(join(folder, 'no-pdf/gone.pdf'));
     await putGuide('stray', { id: 'stray', fileName: 'stray.pdf' });
@@ -342,7 +340,7 @@ describe('refusing a bad folder', () => {
       'wrong/guide.json: category must be one of Stem, Non-Stem',
       'wrong/guide.json: priceCents must be a whole number',
       'wrong/guide.json: title must be a text of 1 to 120 characters',
-      'wrong/guide.json: colour is not a fact of a guide',
+      'wrong/guide.json: color is not a fact of a guide',
       'no-pdf/gone.pdf: is missing',
       'stray/draft.docx: is not named by guide.json',
     ]) {

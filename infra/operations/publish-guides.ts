@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
 import { FILE_NAME, GUIDE_ID } from '#contract/fields.ts';
 import { categories } from '#contract/shapes.ts';
-import type { Catalogue, Guide } from '#domain/ports/catalogue.ts';
+import type { Catalog, Guide } from '#domain/ports/catalog.ts';
 import type { Files } from '#domain/ports/files.ts';
 
 /** The file that tells the facts of a guide, beside its PDF: as JSON, or as the front matter of a text. */
@@ -84,7 +84,7 @@ export interface PublishReport {
 export interface PublishOptions {
   /** Holds one sub-folder a guide, each with `guide.json` or `guide.md` and the PDF that it names, and nothing else. */
   readonly folder: string;
-  readonly catalogue: Pick<Catalogue, 'list' | 'put'>;
+  readonly catalog: Pick<Catalog, 'list' | 'put'>;
   readonly files: Pick<Files, 'describe' | 'store'>;
   /** Checks everything and reports what would happen, but writes nothing. */
   readonly dryRun?: boolean;
@@ -101,12 +101,12 @@ export interface PublishOptions {
  */
 export async function publishGuides({
   folder,
-  catalogue,
+  catalog,
   files,
   dryRun = false,
 }: PublishOptions): Promise<PublishReport> {
   const found = await readFolder(folder);
-  const listed = new Map((await catalogue.list()).map((guide) => [guide.id, guide]));
+  const listed = new Map((await catalog.list()).map((guide) => [guide.id, guide]));
   const problems = [...found.problems, ...found.claims.flatMap((claim) => takenFileName(claim, listed))];
   if (problems.length > 0) throw new BadGuideFolder(folder, problems);
 
@@ -125,7 +125,7 @@ export async function publishGuides({
   }
   if (!dryRun) {
     for (const { guide, content, upload } of plan) if (upload) await files.store(guide.fileName, content);
-    for (const { guide, list } of plan) if (list) await catalogue.put(guide);
+    for (const { guide, list } of plan) if (list) await catalog.put(guide);
   }
   return {
     dryRun,

@@ -19,7 +19,7 @@ export interface ReturnedMail {
 }
 
 /** The notes of one address together; nothing where there are none. Their order does not matter. */
-export function summarise(entries: readonly MailFeedbackEntry[]): ReturnedMail | undefined {
+export function summarize(entries: readonly MailFeedbackEntry[]): ReturnedMail | undefined {
   const byTime = entries.toSorted((one, other) => one.at - other.at);
   const [first, last] = [byTime[0], byTime.at(-1)];
   if (first === undefined || last === undefined) return undefined;

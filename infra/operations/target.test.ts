@@ -7,7 +7,7 @@ import { brand } from '#web/content/brand.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
 import { contextOutput, contextText } from '../stack/deploy-context.ts';
 import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
-import { sampleVersion, synthesise } from '../stack/testing/synthesised.ts';
+import { sampleVersion, synthesize } from '../stack/testing/synthesized.ts';
 import { functionEnvironment } from './local/environment.ts';
 import { connectTo } from './target.ts';
 
@@ -70,21 +70,21 @@ describe('finding a stage in AWS', () => {
 
   const stage = { kind: 'stage', stage: 'staging' } as const;
 
-  /** The outputs of the stack as it is synthesised, with its tokens as they stand in the template. */
-  let synthesisedOutputs: Output[];
+  /** The outputs of the stack as it is synthesized, with its tokens as they stand in the template. */
+  let synthesizedOutputs: Output[];
   beforeAll(() => {
-    const synthesised = synthesise();
-    synthesisedOutputs = Object.entries(synthesised.template.findOutputs('*')).map(([OutputKey, { Value }]) => ({
+    const synthesized = synthesize();
+    synthesizedOutputs = Object.entries(synthesized.template.findOutputs('*')).map(([OutputKey, { Value }]) => ({
       OutputKey,
       OutputValue: JSON.stringify(Value),
     }));
-    synthesised.dispose();
+    synthesized.dispose();
   });
 
   it('finds in the outputs of the stack all that its functions read', async () => {
     cloudFormation.on(DescribeStacksCommand, { StackName: 'guide-shop-staging' }).resolves({
       Stacks: [
-        { StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: synthesisedOutputs },
+        { StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs: synthesizedOutputs },
       ],
     });
     const environment = await connectTo(stage);
@@ -112,7 +112,7 @@ describe('finding a stage in AWS', () => {
   });
 
   it('is content with a stack from before it told its version', async () => {
-    const Outputs = synthesisedOutputs.filter(({ OutputKey }) => OutputKey !== versionOutput);
+    const Outputs = synthesizedOutputs.filter(({ OutputKey }) => OutputKey !== versionOutput);
     cloudFormation.on(DescribeStacksCommand).resolves({
       Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs }],
     });

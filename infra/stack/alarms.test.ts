@@ -8,10 +8,10 @@ import example from '../settings.example.json' with { type: 'json' };
 import { budgetName, gaugeAlarms, logAlarms } from './alarms.ts';
 import type { Count } from './functions/record.ts';
 import { describedFunction, functionIds } from './functions.ts';
-import { synthesise } from './testing/synthesised.ts';
+import { synthesize } from './testing/synthesized.ts';
 
-const prod = synthesise({ stage: 'prod', ...example.prod });
-const elsewhere = synthesise({ stage: 'staging', ...example.staging, region: 'eu-west-1' });
+const prod = synthesize({ stage: 'prod', ...example.prod });
+const elsewhere = synthesize({ stage: 'staging', ...example.staging, region: 'eu-west-1' });
 afterAll(() => {
   prod.dispose();
   elsewhere.dispose();
@@ -283,7 +283,7 @@ describe('what is counted from logs', () => {
       'functions/domain/shop/receive-paypal-webhook.ts',
       'functions/domain/shop/reconcile-payments.ts',
       'functions/domain/shop/refund-order.ts',
-      'functions/domain/shop/fulfil.ts',
+      'functions/domain/shop/fulfill.ts',
       'functions/domain/outbox/deliver.ts',
       'functions/domain/mail-feedback/record-mail-feedback.ts',
       'functions/domain/sign-in/send-otp.ts',

@@ -7,15 +7,15 @@ import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { functionIds } from './functions.ts';
 import { BadSettings } from './settings.ts';
-import { synthesise } from './testing/synthesised.ts';
+import { synthesize } from './testing/synthesized.ts';
 
-/** The configurations in which the stack is synthesised: nothing given, everything on, without the edge, and settings missing. */
+/** The configurations in which the stack is synthesized: nothing given, everything on, without the edge, and settings missing. */
 /** Of an account that has asked for more. */
 const lambdaConcurrency = 1_000;
 const made = {
-  bare: synthesise(),
-  whole: synthesise({ stage: 'prod', ...example.prod, waf: 'on', originKeyGeneration: 2, lambdaConcurrency }),
-  gateway: synthesise({ edge: 'off' }),
+  bare: synthesize(),
+  whole: synthesize({ stage: 'prod', ...example.prod, waf: 'on', originKeyGeneration: 2, lambdaConcurrency }),
+  gateway: synthesize({ edge: 'off' }),
 };
 afterAll(() => {
   for (const one of Object.values(made)) one.dispose();
@@ -43,9 +43,9 @@ it.each(Object.keys(made) as (keyof typeof made)[])('%s: cdk-nag finds nothing w
 });
 
 it('missing settings stop the synth with one message that lists them all', () => {
-  expect(() => synthesise({ stage: 'prod' })).toThrow(BadSettings);
+  expect(() => synthesize({ stage: 'prod' })).toThrow(BadSettings);
   try {
-    synthesise({ stage: 'prod', waf: 'on', region: 'eu-west-1' });
+    synthesize({ stage: 'prod', waf: 'on', region: 'eu-west-1' });
   } catch (error) {
     const { message } = v.parse(v.object({ message: v.string() }), error);
     for (const name of ['sender', 'businessInbox', 'alarmAddress', 'paypalClientId', 'paypalMerchantId']) {
@@ -67,7 +67,7 @@ it.each([
   [{ lambdaConcurrency: '5' }, 'lambdaConcurrency must be at least 10'],
   [{ originKeyGeneration: '1.5' }, 'originKeyGeneration must be a whole number'],
 ])('%j cannot be used: %s', (context, complaint) => {
-  expect(() => synthesise(context)).toThrow(complaint);
+  expect(() => synthesize(context)).toThrow(complaint);
 });
 
 describe('with the firewall', () => {
@@ -282,7 +282,7 @@ describe('without the edge', () => {
   });
 
   it('they name the address of the settings where there is one', () => {
-    const named = synthesise({ edge: 'off', siteUrl: 'http://{apiId}.execute-api.localhost:4566' });
+    const named = synthesize({ edge: 'off', siteUrl: 'http://{apiId}.execute-api.localhost:4566' });
     const [api = ''] = Object.keys(named.template.findResources('AWS::ApiGatewayV2::Api'));
     expect(siteUrls(named.template)).toEqual(
       new Set([JSON.stringify({ 'Fn::Join': ['', ['http://', { Ref: api }, '.execute-api.localhost:4566']] })]),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { contextOutput, contextText, deployCommand, deployedContext } from './deploy-context.ts';
 import { operatedOutputs } from './outputs.ts';
-import { synthesise } from './testing/synthesised.ts';
+import { synthesize } from './testing/synthesized.ts';
 
 describe('the command that deploys a stack again', () => {
   it('repeats what the stack was deployed with, as a shell reads it back', () => {
@@ -33,7 +33,7 @@ describe('the command that deploys a stack again', () => {
 
 describe('the stack', () => {
   it('remembers what it was deployed with', () => {
-    const made = synthesise({ waf: 'on', monthlyBudgetUsd: 12.5 });
+    const made = synthesize({ waf: 'on', monthlyBudgetUsd: 12.5 });
     const outputs = made.template.findOutputs(contextOutput) as Record<string, { readonly Value: string }>;
     const { Value = '' } = outputs[contextOutput] ?? {};
     expect(deployedContext('dev', { [contextOutput]: Value })).toEqual({

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registry } from '#contract/registry.ts';
 import { apiHeaders } from './site-headers.ts';
-import { synthesise } from './testing/synthesised.ts';
+import { synthesize } from './testing/synthesized.ts';
 
-const generations = [1, 2, 3, 4].map((originKeyGeneration) => synthesise({ originKeyGeneration }));
+const generations = [1, 2, 3, 4].map((originKeyGeneration) => synthesize({ originKeyGeneration }));
 afterAll(() => {
   for (const one of generations) one.dispose();
 });

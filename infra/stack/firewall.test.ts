@@ -4,9 +4,9 @@ import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints.ts';
 import { registry } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
-import { synthesise } from './testing/synthesised.ts';
+import { synthesize } from './testing/synthesized.ts';
 
-const made = synthesise({ stage: 'prod', ...example.prod, waf: 'on' });
+const made = synthesize({ stage: 'prod', ...example.prod, waf: 'on' });
 afterAll(() => {
   made.dispose();
 });

@@ -4,25 +4,25 @@ import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import example from '../settings.example.json' with { type: 'json' };
-import { synthesise } from './testing/synthesised.ts';
+import { synthesize } from './testing/synthesized.ts';
 
 const { hostedZoneId: _id, hostedZoneName: _name, ...prod } = example.prod;
 const dnsElsewhere = { ...prod, certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d' };
 const made = {
-  inZone: synthesise({ stage: 'prod', ...example.prod }),
-  belowZone: synthesise({
+  inZone: synthesize({ stage: 'prod', ...example.prod }),
+  belowZone: synthesize({
     stage: 'prod',
     ...example.prod,
     sender: 'Four Year Route <guides@post.example.com>',
     businessInbox: 'office@example.org',
   }),
   /** A zone whose name is only the end of the sender's domain. */
-  elsewhere: synthesise({ stage: 'prod', ...example.prod, sender: 'Four Year Route <guides@notexample.com>' }),
+  elsewhere: synthesize({ stage: 'prod', ...example.prod, sender: 'Four Year Route <guides@notexample.com>' }),
   /** DNS is elsewhere, and the site lives in the sender's domain. */
-  byHand: synthesise({ stage: 'prod', ...dnsElsewhere }),
+  byHand: synthesize({ stage: 'prod', ...dnsElsewhere }),
   /** DNS is elsewhere, and the sender has nothing to do with the site's name. */
-  foreign: synthesise({ stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' }),
-  withoutEdge: synthesise({ edge: 'off' }),
+  foreign: synthesize({ stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' }),
+  withoutEdge: synthesize({ edge: 'off' }),
 };
 afterAll(() => {
   for (const one of Object.values(made)) one.dispose();

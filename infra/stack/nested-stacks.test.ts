@@ -8,7 +8,7 @@ import { registry } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import type { FunctionRecord } from './functions/record.ts';
 import type * as Shop from './functions/shop.ts';
-import { synthesise } from './testing/synthesised.ts';
+import { synthesize } from './testing/synthesized.ts';
 
 /** CloudFormation takes no more in one stack. */
 const RESOURCES = 500;
@@ -44,8 +44,8 @@ vi.mock('./functions/shop.ts', async (original) => {
 });
 
 const made = {
-  prod: synthesise({ stage: 'prod', ...example.prod, waf: 'on', lambdaConcurrency: 1_000 }),
-  gateway: synthesise({ edge: 'off' }),
+  prod: synthesize({ stage: 'prod', ...example.prod, waf: 'on', lambdaConcurrency: 1_000 }),
+  gateway: synthesize({ edge: 'off' }),
 };
 afterAll(() => {
   for (const one of Object.values(made)) one.dispose();

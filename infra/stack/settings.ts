@@ -183,7 +183,7 @@ export type Settings = v.InferOutput<typeof settingsSchema> & {
 export const settingNames = Object.keys(settingRules);
 
 /**
- * What stage `dev` has where nothing is said: enough to synthesise, and to deploy a site that sends no mail and takes no
+ * What stage `dev` has where nothing is said: enough to synthesize, and to deploy a site that sends no mail and takes no
  * money.
  */
 export const sampleSettings = {

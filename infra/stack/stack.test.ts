@@ -12,11 +12,11 @@ import { describedFunction, type FunctionId, functionIds, functionVariables } fr
 import { type Permissions, permissions } from './permissions.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { tables } from './tables.ts';
-import { sampleVersion, synthesise } from './testing/synthesised.ts';
+import { sampleVersion, synthesize } from './testing/synthesized.ts';
 
 const handlers = await handlerIds();
-const dev = synthesise();
-const prod = synthesise({ stage: 'prod', ...example.prod });
+const dev = synthesize();
+const prod = synthesize({ stage: 'prod', ...example.prod });
 const stages = [
   ['dev', dev],
   ['prod', prod],

@@ -11,7 +11,7 @@ import {
   statefulResources,
 } from './testing/stateful-resources.ts';
 import live from './testing/stateful-resources-live.json' with { type: 'json' };
-import { synthesise } from './testing/synthesised.ts';
+import { synthesize } from './testing/synthesized.ts';
 
 /**
  * A site that was deployed from an earlier commit (named in the file) is deployed anew: whatever holds its data must be the same
@@ -30,9 +30,9 @@ const leftBehind = (id: string) =>
   /^CustomCDKBucketDeployment\w+LogGroup[0-9A-F]{8}$/.test(id);
 
 const made = {
-  dev: synthesise(),
-  prod: synthesise({ stage: 'prod', ...example.prod }),
-  firewall: synthesise({ stage: 'prod', ...example.prod, waf: 'on' }),
+  dev: synthesize(),
+  prod: synthesize({ stage: 'prod', ...example.prod }),
+  firewall: synthesize({ stage: 'prod', ...example.prod, waf: 'on' }),
 };
 afterAll(() => {
   for (const one of Object.values(made)) one.dispose();

@@ -14,7 +14,7 @@ const css = `
   .group:hover .inner { color: var(--color-b) }
   .spin { animation: spin 1s }
 }
-/* A licence. */
+/* A license. */
 @layer properties { *, ::before { --tw-fallback: 0 } }
 @layer base { * { --tw-used: 0; --tw-idle: 0 } }
 h1 { margin: 0 }
@@ -73,7 +73,7 @@ describe('the styles of a page', () => {
   });
 
   it('leave comments, and what stands in for @property, to the rest', () => {
-    expect(forPage('<p class="card">')).not.toMatch(/--tw-fallback|licence/);
+    expect(forPage('<p class="card">')).not.toMatch(/--tw-fallback|license/);
     expect(rest).toContain('--tw-fallback');
   });
 

@@ -20,7 +20,7 @@ describe('the carousel of colleges', () => {
     const carousel = page.getByRole('region', { name: 'Colleges' });
     await carousel.scrollIntoViewIfNeeded();
     await carousel.locator('[data-moved]').waitFor();
-    /** Names of the marks that are wholly in view, from left to right, and by how much the row is off the centre. */
+    /** Names of the marks that are wholly in view, from left to right, and by how much the row is off the center. */
     const row = () =>
       carousel.evaluate((section) => {
         const frame = section.getBoundingClientRect();
@@ -32,7 +32,7 @@ describe('the carousel of colleges', () => {
         const right = inView.at(-1)?.box.right ?? Number.NaN;
         return {
           names: inView.map(({ name }) => name),
-          offCentre: Math.abs((left + right) / 2 - (frame.left + frame.right) / 2),
+          offCenter: Math.abs((left + right) / 2 - (frame.left + frame.right) / 2),
         };
       });
     return { page, problems, carousel, row };
@@ -55,11 +55,11 @@ describe('the carousel of colleges', () => {
     [600, [alder, northgate, larkmoor, pinewater]],
     [599, [alder, northgate, larkmoor]],
     [320, [alder, northgate, larkmoor]],
-  ])('at %ipx stands still on %j under reduced motion, in the centre', async (width, names) => {
+  ])('at %ipx stands still on %j under reduced motion, in the center', async (width, names) => {
     const { row } = await open(width);
-    const { names: seen, offCentre } = await row();
+    const { names: seen, offCenter } = await row();
     expect(seen).toEqual(names);
-    expect(offCentre).toBeLessThan(4);
+    expect(offCenter).toBeLessThan(4);
   });
 
   it('goes round without end, by one', async () => {

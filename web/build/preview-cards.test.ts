@@ -85,8 +85,8 @@ describe('a preview card', () => {
       const { png } = await previewCard({ ...subject, picture }, cache);
       return sharp(png).extract({ left: 1150, top: 600, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
     };
-    const near = (colour: Buffer, wanted: readonly number[]) =>
-      wanted.every((channel, index) => Math.abs((colour[index] ?? 0) - channel) <= 8);
+    const near = (color: Buffer, wanted: readonly number[]) =>
+      wanted.every((channel, index) => Math.abs((color[index] ?? 0) - channel) <= 8);
     expect(near(await at(square), [0x08, 0x87, 0x9f])).toBe(true);
     expect(near(await at(undefined), [0x08, 0x87, 0x9f])).toBe(false);
   });

@@ -55,13 +55,13 @@ const loadFonts = (): Promise<readonly Font[]> => {
 interface SetText {
   /** In units of the font size. */
   width: number;
-  draw: (x: number, baseline: number, size: number, colour: string) => string;
+  draw: (x: number, baseline: number, size: number, color: string) => string;
 }
 
 const setText = (fonts: readonly Font[], text: string): SetText => {
   const fontOf = (character: string) =>
     fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ?? fonts[0];
-  // Neighbours of one font are set together, so that they are kerned.
+  // Neighbors of one font are set together, so that they are kerned.
   const runs: { font: Font; text: string }[] = [];
   for (const character of text) {
     const font = fontOf(character);
@@ -83,8 +83,8 @@ const setText = (fonts: readonly Font[], text: string): SetText => {
   }
   return {
     width,
-    draw: (x, baseline, size, colour) =>
-      `<g fill="${colour}" transform="translate(${x} ${baseline}) scale(${size} ${-size})">${outlines.join('')}</g>`,
+    draw: (x, baseline, size, color) =>
+      `<g fill="${color}" transform="translate(${x} ${baseline}) scale(${size} ${-size})">${outlines.join('')}</g>`,
   };
 };
 
@@ -187,19 +187,19 @@ export const cardSvg = async (subject: CardSubject): Promise<string> => {
 /** At most so many bytes a card: messengers skip heavy pictures. */
 export const maxCardBytes = 60_000;
 
-/** Numbers of colours to try, until a card is light enough. The first is more than the flat pictures and the letters' edges need. */
+/** Numbers of colors to try, until a card is light enough. The first is more than the flat pictures and the letters' edges need. */
 const palettes = [40, 24, 16] as const;
 
 const drawCard = async (svg: string): Promise<Buffer> => {
   const drawn = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
-  for (const colours of palettes) {
+  for (const colors of palettes) {
     const raw = { width: drawn.info.width, height: drawn.info.height, channels: drawn.info.channels };
     const png = await sharp(drawn.data, { raw })
-      .png({ palette: true, colours, dither: 0, compressionLevel: 9, effort: 7 })
+      .png({ palette: true, colors, dither: 0, compressionLevel: 9, effort: 7 })
       .toBuffer();
     if (png.length <= maxCardBytes) return png;
   }
-  throw new Error(`A preview card has more than ${maxCardBytes} bytes in ${palettes.at(-1) ?? 0} colours`);
+  throw new Error(`A preview card has more than ${maxCardBytes} bytes in ${palettes.at(-1) ?? 0} colors`);
 };
 
 /**
@@ -226,7 +226,7 @@ const icoOf = (png: Buffer, pixels: number): Buffer => {
   header.writeUInt16LE(1, 4); // one picture
   header.writeUInt8(pixels, 6);
   header.writeUInt8(pixels, 7);
-  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(1, 10); // color planes
   header.writeUInt16LE(32, 12); // bits a pixel
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);

@@ -275,7 +275,7 @@ describe('the keyboard', () => {
   });
 });
 
-it('keeps rings and edges of controls in forced colours', async () => {
+it('keeps rings and edges of controls in forced colors', async () => {
   const { page } = await visitor(desktop, { ...still, forcedColors: 'active' });
   await open(page, '/', desktop);
   expect((await focusFaults(page, 15)).faults).toEqual([]);

@@ -33,7 +33,7 @@ async function becomeSignedIn(page: Page, fullname: string): Promise<void> {
   await stands(page);
 }
 
-const colourOf = async (locator: Locator) => await locator.evaluate((element) => getComputedStyle(element).color);
+const colorOf = async (locator: Locator) => await locator.evaluate((element) => getComputedStyle(element).color);
 const scrollOf = async (page: Page) => await page.evaluate(() => Math.round(scrollY));
 const scrollTo = async (page: Page, top: number) => {
   await page.evaluate(
@@ -112,18 +112,18 @@ describe('addresses', () => {
 describe('the header on a wide screen', () => {
   it('is teal, orange where one is, and navy elsewhere', async () => {
     const page = await visit(await visitor(), '/packages');
-    expect(await colourOf(page.getByRole('banner').getByText(/\w/).first())).toBe(teal);
+    expect(await colorOf(page.getByRole('banner').getByText(/\w/).first())).toBe(teal);
     for (const name of ['HOME', 'SERVICES', 'PARTNERS', 'MAJOR INSIGHTS', 'ABOUT US']) {
-      expect([name, await colourOf(item(page, name))]).toEqual([name, navy]);
+      expect([name, await colorOf(item(page, name))]).toEqual([name, navy]);
     }
-    expect(await colourOf(item(page, 'PACKAGES'))).toBe(orange);
+    expect(await colorOf(item(page, 'PACKAGES'))).toBe(orange);
     await item(page, 'PARTNERS').click();
     await expectArrival(page, '/partners');
-    expect(await colourOf(item(page, 'PARTNERS'))).toBe(orange);
-    expect(await colourOf(item(page, 'PACKAGES'))).toBe(navy);
+    expect(await colorOf(item(page, 'PARTNERS'))).toBe(orange);
+    expect(await colorOf(item(page, 'PACKAGES'))).toBe(navy);
     await page.getByRole('banner').getByRole('link').first().click();
     await expectArrival(page, '/');
-    expect(await colourOf(item(page, 'HOME'))).toBe(orange);
+    expect(await colorOf(item(page, 'HOME'))).toBe(orange);
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expectArrival(page, '/login');
   });
@@ -157,7 +157,7 @@ describe('the header on a wide screen', () => {
     await service(page).click();
     await expectArrival(page, '/services/college-essay');
     await service(page).waitFor({ state: 'hidden' });
-    expect(await colourOf(item(page, 'SERVICES'))).toBe(orange);
+    expect(await colorOf(item(page, 'SERVICES'))).toBe(orange);
     await page.mouse.move(700, 600);
     await item(page, 'SERVICES').click();
     await expectArrival(page, '/services');
@@ -217,7 +217,7 @@ describe('the header on a wide screen', () => {
     await page.goto('/about');
     await becomeSignedIn(page, fullname);
     const name = page.getByRole('banner').getByText(fullname);
-    expect(await colourOf(name)).toBe(teal);
+    expect(await colorOf(name)).toBe(teal);
     // From 18.66px bold on, a contrast of 3 is enough (WCAG 1.4.3); teal on white has 4.2.
     const { fontSize, fontWeight } = await name.evaluate((element) => getComputedStyle(element));
     expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(18.66);
@@ -268,7 +268,7 @@ describe.each([
     const guest = await visitor(size);
     const page = await visit(guest, '/packages');
     expect(await main(page).isVisible()).toBe(false);
-    expect(await colourOf(page.getByRole('banner').getByText(/\w/).first())).toBe(teal);
+    expect(await colorOf(page.getByRole('banner').getByText(/\w/).first())).toBe(teal);
     await menuButton(page).click();
     const drawer = drawerOf(page);
     const labels = await drawer
@@ -277,8 +277,8 @@ describe.each([
       .locator('visible=true')
       .allInnerTexts();
     expect(labels).toEqual(['HOME', 'SERVICES', 'PACKAGES', 'PARTNERS', 'MAJOR INSIGHTS', 'ABOUT US', 'LOGIN']);
-    expect(await colourOf(drawer.getByRole('link', { name: 'PACKAGES' }))).toBe(orange);
-    expect(await colourOf(drawer.getByRole('link', { name: 'HOME' }))).toBe(navy);
+    expect(await colorOf(drawer.getByRole('link', { name: 'PACKAGES' }))).toBe(orange);
+    expect(await colorOf(drawer.getByRole('link', { name: 'HOME' }))).toBe(navy);
 
     // The page behind stays where it is.
     await page.mouse.move(100, size.height - 20);

@@ -203,14 +203,14 @@ export async function motion(page: Page): Promise<string[]> {
 interface TextRun {
   readonly text: string;
   /** sRGB, 0 to 255. */
-  readonly colour: readonly number[];
+  readonly color: readonly number[];
   readonly needs: number;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 /**
  * Texts with too little contrast against what is really painted behind them, pictures included: a picture of the page without its
- * text is compared, pixel by pixel, with the colours of the text. Makes the screen as high as the page.
+ * text is compared, pixel by pixel, with the colors of the text. Makes the screen as high as the page.
  */
 export async function paleTexts(page: Page): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -228,15 +228,15 @@ export async function paleTexts(page: Page): Promise<string[]> {
   }
 }
 
-/** Runs in the page: the texts that are painted, with their colours. */
+/** Runs in the page: the texts that are painted, with their colors. */
 function visibleTexts(): TextRun[] {
   const runs: TextRun[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const rgb = (colour: string) => {
+  const rgb = (color: string) => {
     if (canvas === null) return [0, 0, 0];
     canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = colour;
+    canvas.fillStyle = color;
     canvas.fillRect(0, 0, 1, 1);
     return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
   };
@@ -247,7 +247,7 @@ function visibleTexts(): TextRun[] {
     const text = node.textContent?.trim() ?? '';
     const element = node.parentElement;
     if (text === '' || element?.checkVisibility({ visibilityProperty: true }) !== true) continue;
-    // Exempt by the rule: what is disabled. Texts of drawings take their colour otherwise.
+    // Exempt by the rule: what is disabled. Texts of drawings take their color otherwise.
     if (element.closest('svg, :disabled, [aria-disabled="true"], script, style') !== null) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -263,7 +263,7 @@ function visibleTexts(): TextRun[] {
       const { x, y, width, height } = box;
       runs.push({
         text: text.slice(0, 60),
-        colour: rgb(color),
+        color: rgb(color),
         needs: isLarge ? 3 : 4.5,
         box: { x, y, width, height },
       });
@@ -279,22 +279,22 @@ async function tooPale({ runs, picture }: { runs: TextRun[]; picture: string }):
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No canvas');
   context.drawImage(bitmap, 0, 0);
-  const luminance = (colour: readonly number[]) => {
-    const [r = 0, g = 0, b = 0] = colour.map((value) => {
+  const luminance = (color: readonly number[]) => {
+    const [r = 0, g = 0, b = 0] = color.map((value) => {
       const share = value / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const pale = new Set<string>();
-  for (const { text, colour, needs, box } of runs) {
+  for (const { text, color, needs, box } of runs) {
     const { data } = context.getImageData(
       Math.round(box.x),
       Math.round(box.y),
       Math.max(1, Math.round(box.width)),
       Math.max(1, Math.round(box.height)),
     );
-    const own = luminance(colour);
+    const own = luminance(color);
     let poor = 0;
     let least = 21;
     const known = new Map<number, number>();

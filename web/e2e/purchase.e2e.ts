@@ -60,7 +60,7 @@ describe('a purchase', () => {
     bought = { buyer, titles, codeAt };
   });
 
-  it('leads to the cancelled page when the buyer cancels, and the cart is still there', async () => {
+  it('leads to the canceled page when the buyer cancels, and the cart is still there', async () => {
     const { page } = await visitor();
     const titles = await selectGuides(page, 2);
     await downloadSelected(page, 2);

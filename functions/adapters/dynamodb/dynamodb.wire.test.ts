@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { describeCatalogue } from '#testing/catalogue.suite.ts';
+import { describeCatalog } from '#testing/catalog.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
@@ -15,7 +15,7 @@ import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
-import { dynamoCatalogue } from './catalogue.ts';
+import { dynamoCatalog } from './catalog.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
@@ -45,7 +45,7 @@ describeOtpCodes('DynamoDB', async () => ({ port: dynamoOtpCodes(await emulator.
 describeRateLimits('DynamoDB', async () => ({ port: dynamoRateLimits(await emulator.makeTable('otpCodes'), client) }));
 describeSessions('DynamoDB', async () => ({ port: dynamoSessions(await emulator.makeTable('sessions'), client) }));
 describeDevices('DynamoDB', async () => ({ port: dynamoDevices(await emulator.makeTable('sessions'), client) }));
-describeCatalogue('DynamoDB', async () => ({ port: dynamoCatalogue(await emulator.makeTable('pdfs'), client) }));
+describeCatalog('DynamoDB', async () => ({ port: dynamoCatalog(await emulator.makeTable('pdfs'), client) }));
 describeOrders('DynamoDB', async () => ({ port: dynamoOrders(await emulator.makeTable('transactions'), client) }));
 describeWebhookEvents('DynamoDB', async () => ({
   port: dynamoWebhookEvents(await emulator.makeTable('webhookEvents'), client),
@@ -65,7 +65,7 @@ describe('the DynamoDB adapters', () => {
       new DependencyDown('DynamoDB', undefined),
     );
     await expect(dynamoUsers('no-such-table', client).create(anAccount())).rejects.toThrow(DependencyDown);
-    await expect(dynamoCatalogue('no-such-table', client).list()).rejects.toThrow(DependencyDown);
+    await expect(dynamoCatalog('no-such-table', client).list()).rejects.toThrow(DependencyDown);
     await expect(dynamoOrders('no-such-table', client).ofBuyer('somebody')).rejects.toThrow(DependencyDown);
     await expect(dynamoSessions('no-such-table', client).remove('aa')).rejects.toThrow(DependencyDown);
   });
@@ -74,6 +74,6 @@ describe('the DynamoDB adapters', () => {
     const table = await emulator.makeTable('pdfs');
     const damaged = { ...aGuide(), shelf: 'guides', priceCents: 19.99 };
     await client.send(new PutCommand({ TableName: table, Item: damaged }));
-    await expect(dynamoCatalogue(table, client).list()).rejects.toThrow('Invalid integer');
+    await expect(dynamoCatalog(table, client).list()).rejects.toThrow('Invalid integer');
   });
 });

@@ -9,7 +9,7 @@ import { limitKeys } from './rate-limits.ts';
  * asks seldom, no visitor's request ever does.
  */
 
-/** The key attributes of the tables that know people; the catalogue and PayPal's event ids know none. */
+/** The key attributes of the tables that know people; the catalog and PayPal's event ids know none. */
 const keys = {
   users: ['email'],
   otpCodes: ['key'],

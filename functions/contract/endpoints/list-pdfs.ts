@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { CATALOGUE_CACHE_SECONDS } from '../limits.ts';
+import { CATALOG_CACHE_SECONDS } from '../limits.ts';
 import { pdf } from '../shapes.ts';
 
 export const listPdfs = endpoint({
@@ -9,5 +9,5 @@ export const listPdfs = endpoint({
   path: 'getpdfs',
   auth: 'none',
   success: { status: 200, message: 'The guides in the shop.', res: v.array(pdf) },
-  cacheSeconds: CATALOGUE_CACHE_SECONDS,
+  cacheSeconds: CATALOG_CACHE_SECONDS,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MIN_LENGTH } from '../limits.ts';
-import { cleanLine, normaliseEmail } from '../text.ts';
+import { cleanLine, normalizeEmail } from '../text.ts';
 import { atLeast, atMost, LETTERS, nameRule, requiredText } from './rules.ts';
 
 /** 2 to 50 letters and spaces. */
@@ -19,7 +19,7 @@ const EMAIL =
 /** An address of at most 254 characters, answered trimmed and lower-cased. */
 export const email = (required: string, invalid = 'Invalid email format') =>
   v.pipe(
-    requiredText({ required, max: EMAIL_MAX_LENGTH, tooLong: invalid }, normaliseEmail),
+    requiredText({ required, max: EMAIL_MAX_LENGTH, tooLong: invalid }, normalizeEmail),
     v.check(
       (address) =>
         address.length <= EMAIL_MAX_LENGTH &&

@@ -1,6 +1,6 @@
 import type { SesEvent, SesMail } from '#contract/ses-event.ts';
 import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
-import { normaliseEmail } from '#contract/text.ts';
+import { normalizeEmail } from '#contract/text.ts';
 import { type MailKind, mailKinds } from '../mails/mail-kind.ts';
 
 /** `BOUNCED`: it came back for good. `COMPLAINED`: its reader called it spam. SES writes to neither any more. */
@@ -45,7 +45,7 @@ export function feedbackOf(event: SesEvent): Feedback {
   const entries = (entry: Omit<MailFeedbackEntry, 'email' | 'mail'>): Feedback => ({
     lasting: true,
     entries: event.mail.destination.map((address) => ({
-      email: normaliseEmail(address),
+      email: normalizeEmail(address),
       ...entry,
       ...(mail === undefined ? {} : { mail }),
     })),

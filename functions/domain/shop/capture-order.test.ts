@@ -5,7 +5,7 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { DependencyDown } from '../refusal.ts';
 import { captureOrder } from './capture-order.ts';
-import { fulfil } from './fulfil.ts';
+import { fulfill } from './fulfill.ts';
 import { sendReceipt } from './send-receipt.ts';
 
 const guide = aGuide();
@@ -22,7 +22,7 @@ async function approved(scenario: PaymentScenario = 'approve', times?: number) {
   const capture = (changes: Partial<Parameters<typeof captureOrder>[0]> = {}, orderID = paypalOrderId) =>
     captureOrder({
       ...world,
-      fulfil: fulfil({ ...world, sendReceipt: sendReceipt(world) }),
+      fulfill: fulfill({ ...world, sendReceipt: sendReceipt(world) }),
       wait(milliseconds) {
         waits.push(milliseconds);
         world.clock.advanceSeconds(milliseconds / 1000);
@@ -264,7 +264,7 @@ describe('capturing an order', () => {
       ...world.mailer,
       send: () => Promise.reject(new DependencyDown('SES', new Error('throttled'))),
     };
-    expect(await capture({ fulfil: fulfil({ ...world, sendReceipt: sendReceipt({ ...world, mailer }) }) })).toEqual({
+    expect(await capture({ fulfill: fulfill({ ...world, sendReceipt: sendReceipt({ ...world, mailer }) }) })).toEqual({
       status: 'COMPLETED',
     });
     expect(await stored()).toMatchObject({ state: 'PAID', grants: [guide.id], receipt: 'DUE' });

@@ -22,7 +22,7 @@ const ANSWER_WITHIN_MS = 19_000;
 const MAIL_WITHIN_MS = 8_000;
 
 type Dependencies = SettleDependencies & {
-  readonly fulfil: (order: Order) => Promise<Order>;
+  readonly fulfill: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Resolves when so much time has passed; does not keep the process alive. */
   readonly timeUp: (milliseconds: number) => Promise<undefined>;
@@ -80,7 +80,7 @@ async function captureOnce(
   buyerId: string,
   mailUntil: number,
 ): Promise<{ status: CaptureStatus }> {
-  const { payments, orders, fulfil, clock } = dependencies;
+  const { payments, orders, fulfill, clock } = dependencies;
   const payment = await payments.read(paypalOrderId);
   // An order that the merchant account got elsewhere carries no number of ours.
   if (payment === undefined || payment.customId === '') throw new Refusal('NOT_FOUND');
@@ -91,7 +91,7 @@ async function captureOnce(
   if (settlement.status === 'FOREIGN') throw new Refusal('NOT_FOUND');
   // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
   const hasNews = settlement.paidNow || settlement.newsNow === true;
-  if (hasNews && clock.now() < mailUntil) await fulfil(settlement.order);
+  if (hasNews && clock.now() < mailUntil) await fulfill(settlement.order);
   if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');
   return { status: settlement.status };
 }

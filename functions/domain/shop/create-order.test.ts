@@ -5,7 +5,7 @@ import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { createOrder } from './create-order.ts';
 import type { Order } from './order.ts';
-import { recentCatalogue } from './recent-catalogue.ts';
+import { recentCatalog } from './recent-catalog.ts';
 
 const biology = aGuide({ id: 'biology', title: 'Biology and Pre-Med', priceCents: 1_999 });
 const art = aGuide({ id: 'art', title: 'Visual Arts Portfolio', priceCents: 499, category: 'Non-Stem' });
@@ -13,22 +13,22 @@ const both = { pdfIds: ['biology', 'art'], amount: 24.98 };
 
 async function setup(...placed: Order[]) {
   const world = inMemoryWorld();
-  await world.catalogue.put(biology);
-  await world.catalogue.put(art);
+  await world.catalog.put(biology);
+  await world.catalog.put(art);
   for (const order of placed) await world.orders.insert(order);
   let reads = 0;
-  const catalogue = recentCatalogue({
+  const catalog = recentCatalog({
     clock: world.clock,
-    catalogue: {
-      ...world.catalogue,
+    catalog: {
+      ...world.catalog,
       async list() {
         reads += 1;
-        return await world.catalogue.list();
+        return await world.catalog.list();
       },
     },
   });
   const order = (input: { pdfIds: string[]; amount: number }, changes: Partial<World> = {}) =>
-    createOrder({ ...world, ...changes, catalogue })({ input, session: aSession() });
+    createOrder({ ...world, ...changes, catalog })({ input, session: aSession() });
   /** The refusal, and that nothing was written and PayPal was not called. */
   const refused = async (input: { pdfIds: string[]; amount: number }) => {
     const refusal = await refusalOf(order(input));
@@ -242,7 +242,7 @@ describe('creating an order', () => {
     async function wide() {
       const made = await setup();
       const ids = Array.from({ length: 40 }, (_, index) => `guide-${String(index).padStart(2, '0')}`);
-      for (const id of ids) await made.world.catalogue.put(aGuide({ id, priceCents: 100 }));
+      for (const id of ids) await made.world.catalog.put(aGuide({ id, priceCents: 100 }));
       const one = (index: number) => made.order({ pdfIds: [ids[index] ?? ''], amount: 1 });
       return { ...made, one };
     }
@@ -302,7 +302,7 @@ describe('creating an order', () => {
       const { world, one } = await wide();
       for (let index = 0; index < 10; index += 1) await one(index);
       const session = aSession({ user: { ...aSession().user, id: 'SOMEBODY' } });
-      const create = createOrder({ ...world, catalogue: recentCatalogue(world) });
+      const create = createOrder({ ...world, catalog: recentCatalog(world) });
       await expect(create({ input: both, session })).resolves.toBeDefined();
     });
 
@@ -326,7 +326,7 @@ describe('creating an order', () => {
     });
   });
 
-  describe('remembers the catalogue', () => {
+  describe('remembers the catalog', () => {
     it('for the next order', async () => {
       const { order, reads } = await setup();
       await order(both);
@@ -337,7 +337,7 @@ describe('creating an order', () => {
     it('and reads it again before it refuses a total', async () => {
       const { order, world, reads } = await setup();
       await order(both);
-      await world.catalogue.put({ ...art, priceCents: 599 });
+      await world.catalog.put({ ...art, priceCents: 599 });
       await expect(order({ pdfIds: ['art'], amount: 5.99 })).resolves.toBeDefined();
       expect(world.orders.all().at(-1)?.totalCents).toBe(599);
       expect(reads()).toBe(2);
@@ -346,7 +346,7 @@ describe('creating an order', () => {
     it('and reads it again before it says that a guide is unknown', async () => {
       const { order, world, reads } = await setup();
       await order(both);
-      await world.catalogue.put(aGuide({ id: 'law', priceCents: 900 }));
+      await world.catalog.put(aGuide({ id: 'law', priceCents: 900 }));
       await expect(order({ pdfIds: ['law'], amount: 9 })).resolves.toBeDefined();
       expect(reads()).toBe(2);
     });
@@ -354,15 +354,15 @@ describe('creating an order', () => {
     it('and tells the total of now when it refuses', async () => {
       const { order, world } = await setup();
       await order(both);
-      await world.catalogue.put({ ...art, priceCents: 599 });
+      await world.catalog.put({ ...art, priceCents: 599 });
       expect((await refusalOf(order({ pdfIds: ['art'], amount: 1 }))).res).toEqual({ amount: 5.99 });
     });
   });
 
-  it('keeps the price of an order that is open when the catalogue changes', async () => {
+  it('keeps the price of an order that is open when the catalog changes', async () => {
     const { order, world } = await setup();
     await order(both);
-    await world.catalogue.put({ ...art, priceCents: 9_999 });
+    await world.catalog.put({ ...art, priceCents: 9_999 });
     expect(world.orders.all()[0]?.totalCents).toBe(2_498);
   });
 });

@@ -6,7 +6,7 @@ import {
   ORDER_REUSE_SECONDS,
 } from '#contract/limits.ts';
 import { inDollars, toCents, toDollars } from '../money.ts';
-import type { Guide } from '../ports/catalogue.ts';
+import type { Guide } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { Payments } from '../ports/payments.ts';
@@ -17,7 +17,7 @@ import { takeOrRefuse } from '../rate-limits.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../refusal.ts';
 import { library, type Order } from './order.ts';
 import { openPayment } from './own-payment.ts';
-import type { RecentCatalogue } from './recent-catalogue.ts';
+import type { RecentCatalog } from './recent-catalog.ts';
 
 interface Cart {
   readonly pdfIds: readonly string[];
@@ -29,7 +29,7 @@ interface Cart {
 const ROUNDS = OPEN_ORDERS_PER_PERSON + 5;
 
 interface Dependencies {
-  readonly catalogue: RecentCatalogue;
+  readonly catalog: RecentCatalog;
   readonly orders: Orders;
   readonly payments: Payments;
   readonly rateLimits: RateLimits;
@@ -40,7 +40,7 @@ interface Dependencies {
 /**
  * Opens an order for a cart and the payment for it at PayPal.
  *
- * Prices come from the catalogue. The order is written before PayPal is called; its number makes the call repeatable,
+ * Prices come from the catalog. The order is written before PayPal is called; its number makes the call repeatable,
  * so an answer that got lost is asked for again and no second payment is opened. PayPal's id is written before the buyer
  * gets it. The same cart of the same buyer reuses an order that is still open, whatever runs in parallel. After a declined
  * payment it makes another order, so that the old approval cannot pass for the new one.
@@ -66,14 +66,14 @@ export function createOrder(dependencies: Dependencies) {
 
 /** The open order of the cart, or a new one. Each new one has seen the one before it, so that a cart has one. */
 async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
-  const { catalogue, orders, clock, random } = dependencies;
+  const { catalog, orders, clock, random } = dependencies;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [recent, placed] = await Promise.all([catalogue.recent(), orders.ofBuyer(user.id)]);
+    const [recent, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
     refuseOwned(input.pdfIds, placed);
     refuseUnconfirmed(input.pdfIds, placed);
     let items = price(input, recent);
     // The shop has changed since it was read, or the page has not noticed yet: what holds now decides.
-    if (items instanceof Refusal) items = price(input, await catalogue.current());
+    if (items instanceof Refusal) items = price(input, await catalog.current());
     if (items instanceof Refusal) throw items;
 
     const now = clock.now();
@@ -132,7 +132,7 @@ function refuseUnconfirmed(pdfIds: readonly string[], placed: readonly Order[]):
   });
 }
 
-/** The cart at the catalogue's prices, or why it cannot be ordered. */
+/** The cart at the catalog's prices, or why it cannot be ordered. */
 function price({ pdfIds, amount }: Cart, guides: readonly Guide[]): Order['items'] | Refusal {
   const onSale = new Map(guides.map((guide) => [guide.id, guide]));
   const chosen = pdfIds.toSorted().flatMap((id) => onSale.get(id) ?? []);

@@ -337,9 +337,9 @@ describe('the failure matrix', () => {
   it("16: price changed after create: the order's own snapshot holds", async () => {
     const at = await shop();
     const id = await at.approved();
-    const [guide] = await at.world.catalogue.list();
+    const [guide] = await at.world.catalog.list();
     if (guide === undefined) throw new Error('No guide');
-    await at.world.catalogue.put({ ...guide, priceCents: 99_999 });
+    await at.world.catalog.put({ ...guide, priceCents: 99_999 });
     expect(await at.capture(id)).toEqual({ status: 'COMPLETED' });
     expect(at.orders()).toMatchObject([everything]);
   });
@@ -486,7 +486,7 @@ describe('the failure matrix', () => {
   it('26: pdf withdrawn after sale: the buyer keeps access', async () => {
     const at = await shop();
     await paid(at);
-    await at.world.catalogue.remove('art');
+    await at.world.catalog.remove('art');
     expect(await downloadPdf(at.world)({ input: { fileName: 'art.pdf' }, session: at.session })).toMatchObject({
       url: expect.stringContaining('art.pdf') as unknown,
     });
@@ -611,7 +611,7 @@ describe('the failure matrix', () => {
   it('31: 400 carts by one person: 429 after the limits, and PayPal hears of ten; no one else is held up', async () => {
     const at = await shop();
     const ids = Array.from({ length: 9 }, (_, index) => `guide-${String(index)}`);
-    for (const id of ids) await at.world.catalogue.put(aGuide({ id, priceCents: 100 }));
+    for (const id of ids) await at.world.catalog.put(aGuide({ id, priceCents: 100 }));
     const calls = callsToPaypal();
     const answers = await Promise.all(
       Array.from({ length: 400 }, async (_, index) => {

@@ -48,7 +48,7 @@ describe('a download', () => {
 
   it('is possible where the guide is no longer on sale', async () => {
     const world = await buyerOf(aPaidOrder({ items: [biology] }));
-    expect(await world.catalogue.list()).toEqual([]);
+    expect(await world.catalog.list()).toEqual([]);
     await expect(downloadPdf(world)({ input: { fileName: 'biology.pdf' }, session })).resolves.toBeDefined();
   });
 
@@ -182,7 +182,7 @@ describe('the shop', () => {
   it('lists the guides on sale in dollars, and not where their files lie', async () => {
     const world = inMemoryWorld();
     const { id, title, desc, category, pages, edition } = aGuide();
-    await world.catalogue.put(aGuide());
+    await world.catalog.put(aGuide());
     expect(await listPdfs(world)()).toEqual([
       { _id: id, title, desc, price: 19.99, amount: 19.99, category, pages, edition },
     ]);

@@ -1,11 +1,11 @@
 import type { Pdf } from '#contract/shapes.ts';
 import { toDollars } from '../money.ts';
-import type { Catalogue } from '../ports/catalogue.ts';
+import type { Catalog } from '../ports/catalog.ts';
 
 /** The guides on sale, as the shop shows them. */
-export function listPdfs({ catalogue }: { catalogue: Catalogue }) {
+export function listPdfs({ catalog }: { catalog: Catalog }) {
   return async (): Promise<Pdf[]> => {
-    const guides = await catalogue.list();
+    const guides = await catalog.list();
     return guides.map(({ id, title, desc, category, priceCents, pages, edition }) => ({
       _id: id,
       title,

@@ -24,7 +24,7 @@ async function shop({
   world.payments.next(scenario, 1);
   const { paypalOrderId } = await world.payments.open(order);
   world.payments.approve(paypalOrderId);
-  const { settling, fulfil } = shopOn(world, world);
+  const { settling, fulfill } = shopOn(world, world);
   const send = (
     body: unknown,
     changes: Partial<{
@@ -36,7 +36,7 @@ async function shop({
   ) =>
     receivePaypalWebhook({
       ...settling,
-      fulfil,
+      fulfill,
       webhookSignatures: { verify: () => Promise.resolve(genuine) },
       ...changes,
     })({ raw: { body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), headers: {} } });
@@ -184,10 +184,10 @@ describe('an event of PayPal', () => {
   it('is not undone by mail that cannot be sent', async () => {
     const { world, order, approvedEvent, stored } = await shop();
     const mailer = { ...world.mailer, send: () => Promise.reject(new DependencyDown('SES', undefined)) };
-    const { settling, fulfil } = shopOn({ ...world, mailer }, world);
+    const { settling, fulfill } = shopOn({ ...world, mailer }, world);
     const webhookSignatures = { verify: () => Promise.resolve(true) };
     const body = Buffer.from(JSON.stringify(approvedEvent));
-    await receivePaypalWebhook({ ...settling, fulfil, webhookSignatures })({ raw: { body, headers: {} } });
+    await receivePaypalWebhook({ ...settling, fulfill, webhookSignatures })({ raw: { body, headers: {} } });
     expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'DUE', mailFailures: 1 });
     expect(await world.orders.toCheck(world.clock.now() + 60_000, 5)).toMatchObject([{ number: order.number }]);
   });

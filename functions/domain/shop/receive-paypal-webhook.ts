@@ -10,7 +10,7 @@ import { type SettleDependencies, settle } from './settle.ts';
 type Dependencies = SettleDependencies & {
   readonly webhookSignatures: WebhookSignatures;
   readonly webhookEvents: WebhookEvents;
-  readonly fulfil: (order: Order) => Promise<Order>;
+  readonly fulfill: (order: Order) => Promise<Order>;
   /** Resolves when so much time has passed; does not keep the process alive. */
   readonly timeUp: (milliseconds: number) => Promise<undefined>;
 };
@@ -75,7 +75,7 @@ async function receive(dependencies: Dependencies, raw: WebhookDelivery, begin: 
 }
 
 async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<void> {
-  const { payments, log, fulfil } = dependencies;
+  const { payments, log, fulfill } = dependencies;
   const about = { paypalEvent: event.id, type: event.event_type };
   const { payment: read, order } = await find(dependencies, event);
   if (read === undefined) {
@@ -93,7 +93,7 @@ async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<v
   const settled = await settle(dependencies, order, payment);
   log.info('webhook', { ...about, order: order.number, state: settled.order.state });
   // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
-  if (settled.paidNow || settled.newsNow === true) await fulfil(settled.order);
+  if (settled.paidNow || settled.newsNow === true) await fulfill(settled.order);
 }
 
 /** The payment that an event points to, read back from PayPal, and the order that PayPal says it is for. */

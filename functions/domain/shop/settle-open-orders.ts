@@ -4,7 +4,7 @@ import { isWithoutPayment } from './own-payment.ts';
 import { readPayment } from './read-payment.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
-type Dependencies = SettleDependencies & { readonly fulfil: (order: Order) => Promise<Order> };
+type Dependencies = SettleDependencies & { readonly fulfill: (order: Order) => Promise<Order> };
 
 /** Orders looked at side by side. */
 const AT_ONCE = 5;
@@ -34,13 +34,13 @@ export function settleOpenOrders(dependencies: Dependencies) {
 }
 
 async function check(dependencies: Dependencies, listed: Order): Promise<void> {
-  const { orders, clock, log, fulfil } = dependencies;
+  const { orders, clock, log, fulfill } = dependencies;
   let order = listed;
   try {
     // The index lags behind the table.
     order = (await orders.find(listed)) ?? listed;
     if (!isDue(order, clock.now())) return;
-    order = await fulfil(await settledByPayPal(dependencies, order));
+    order = await fulfill(await settledByPayPal(dependencies, order));
     if (isDue(order, clock.now())) await postpone(dependencies, order);
   } catch (cause) {
     log.warn('order-not-checked', { order: listed.number, cause });

@@ -20,7 +20,7 @@ describe('the hash of a code', () => {
     expect(changed).not.toBe(mac);
   });
 
-  it('is recognised under each pepper that is valid', () => {
+  it('is recognized under each pepper that is valid', () => {
     expect(isCode([pepper], { ...claim, mac })).toBe(true);
     expect(isCode([other, pepper], { ...claim, mac })).toBe(true);
     expect(isCode([other], { ...claim, mac })).toBe(false);

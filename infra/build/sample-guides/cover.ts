@@ -10,7 +10,7 @@ export interface PageSize {
   height: number;
 }
 
-/** The shop's label of a category, and the colours of its covers. */
+/** The shop's label of a category, and the colors of its covers. */
 const looks = {
   Stem: {
     label: 'STEAM',
@@ -93,9 +93,9 @@ function drawMap(
 }
 
 /** The brand's sign: a short route with two stops. */
-export function drawBrandMark(doc: PDFKit.PDFDocument, x: number, y: number, colour: string): void {
+export function drawBrandMark(doc: PDFKit.PDFDocument, x: number, y: number, color: string): void {
   doc.lineCap('round').lineWidth(2);
-  doc.path(`M${x + 3} ${y + 5}C${x + 10} ${y + 5} ${x + 9} ${y - 7} ${x + 19} ${y - 7}`).stroke(colour);
-  doc.circle(x + 3, y + 5, 3).fill(colour);
+  doc.path(`M${x + 3} ${y + 5}C${x + 10} ${y + 5} ${x + 9} ${y - 7} ${x + 19} ${y - 7}`).stroke(color);
+  doc.circle(x + 3, y + 5, 3).fill(color);
   doc.circle(x + 22, y - 7, 3).fill(palette.orange);
 }

@@ -325,7 +325,7 @@ const callout = { bar: 3, across: 16, down: 13, afterLabel: 3 } as const;
 /** A callout is one box: an aside that is torn apart by a page turn is no aside. */
 function calloutBox(measure: Measure, { kind, label, blocks }: Callout, column: Column): FlowBox {
   const inner: Column = { left: column.left + callout.across, width: column.width - 2 * callout.across };
-  const colour = kind === 'example' ? palette.orange : palette.teal;
+  const color = kind === 'example' ? palette.orange : palette.teal;
   const labelLines = breakLines(
     measure,
     [{ text: label.toUpperCase(), bold: true, italic: false }],
@@ -352,7 +352,7 @@ function calloutBox(measure: Measure, { kind, label, blocks }: Callout, column: 
       const { doc, y } = spot;
       drawArtifact(doc, () => {
         doc.rect(column.left, y, column.width, height).fill(palette.sand);
-        doc.rect(column.left, y, callout.bar, height).fill(colour);
+        doc.rect(column.left, y, callout.bar, height).fill(color);
       });
       const element = (holder.element ??= addElement(doc, spot.root, 'Div'));
       const labelElement = addElement(doc, element, 'P');

@@ -68,7 +68,7 @@ export function drawLine(
 /** Annotation options that name the element an annotation belongs to (which the library's types leave out). */
 export const inStructure = (element: StructElement) => ({ Type: 'Annot', structParent: element });
 
-/** Sets text without wrapping it, on the baseline that centres the style's letters in its leading. */
+/** Sets text without wrapping it, on the baseline that centers the style's letters in its leading. */
 export function setText(
   doc: PDFKit.PDFDocument,
   text: string,

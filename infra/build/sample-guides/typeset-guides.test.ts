@@ -5,7 +5,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishGuides } from '#infra/operations/publish-guides.ts';
-import { inMemoryCatalogue } from '#testing/catalogue.ts';
+import { inMemoryCatalog } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
 import { BRAND } from './brand.ts';
@@ -123,9 +123,9 @@ describe('the shelf', () => {
   });
 
   it('is a folder that the publishing operation accepts, with the page counts that it finds itself', async () => {
-    const catalogue = inMemoryCatalogue();
-    await publishGuides({ folder: outDir, catalogue, files: inMemoryFiles(settableClock()) });
-    const listed = (await catalogue.list()).map(({ id, pages }) => [id, pages]);
+    const catalog = inMemoryCatalog();
+    await publishGuides({ folder: outDir, catalog, files: inMemoryFiles(settableClock()) });
+    const listed = (await catalog.list()).map(({ id, pages }) => [id, pages]);
     expect(listed).toEqual(guides.map(({ id, pages }) => [id, pages]));
   });
 });

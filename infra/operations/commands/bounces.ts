@@ -4,7 +4,7 @@ import { clock, mailFeedback } from '#composition/adapters.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { type Command, required } from '../command.ts';
 import { list, listOptions, readListOptions } from '../listing.ts';
-import { inWords, summarise } from '../returned-mail.ts';
+import { inWords, summarize } from '../returned-mail.ts';
 import { onTables } from '../tables.ts';
 import { businessZone, inMinutes } from '../times.ts';
 import { emailOf } from './person.ts';
@@ -52,7 +52,7 @@ const longest = Math.max(...Object.values(outcomes).map(({ length }) => length))
 
 // eslint-disable-next-line @typescript-eslint/require-await -- a list takes what comes over time
 async function* rowsOf(byAddress: ReadonlyMap<string, readonly MailFeedbackEntry[]>) {
-  const all = [...byAddress.values()].flatMap((entries) => summarise(entries) ?? []);
+  const all = [...byAddress.values()].flatMap((entries) => summarize(entries) ?? []);
   for (const { complained, lastAt, firstAt, kinds, times, email, reason, answer } of all.toSorted(
     (one, other) => other.lastAt - one.lastAt,
   )) {
@@ -81,7 +81,7 @@ noted about it. If mail comes back again, both are as before; too many, and AWS 
     await context.connect();
     const notes = mailFeedback();
     const entries = await notes.of(email, clock.now());
-    const known = summarise(entries);
+    const known = summarize(entries);
     context.note(known === undefined ? `Nothing is noted about ${email}.` : `${email}: ${inWords(known)}`);
     await context.confirm(
       known?.complained === true

@@ -12,7 +12,7 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { catalogue, files } from '#composition/adapters.ts';
+import { catalog, files } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { aGuide } from '#testing/samples.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     response.writeHead(siteStatus).end();
   }, 0);
   ({ id: webhookId } = await paypalWebhooks().create(webhookUrl(site.origin)));
-  await catalogue().put(aGuide({ id: 'art' }));
+  await catalog().put(aGuide({ id: 'art' }));
   await files().store('art.pdf', new TextEncoder().encode('%PDF-1.7'));
 });
 afterAll(async () => {
@@ -322,13 +322,13 @@ describe('ops doctor', () => {
   });
 
   it('finds a guide without its file, and a shop without guides', async () => {
-    await catalogue().put(aGuide({ id: 'biology' }));
+    await catalog().put(aGuide({ id: 'biology' }));
     expect(problemsOf(await run())).toEqual([
       'PROBLEM  every guide on sale has its file: none is there for biology: publish them again',
     ]);
-    for (const id of ['art', 'biology']) await catalogue().remove(id);
+    for (const id of ['art', 'biology']) await catalog().remove(id);
     expect(problemsOf(await run()).join('\n')).toContain('no guide is on sale');
-    await catalogue().put(aGuide({ id: 'art' }));
+    await catalog().put(aGuide({ id: 'art' }));
   });
 
   it('finds the features that the app at PayPal lacks', async () => {

@@ -7,7 +7,7 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
-import { catalogue, clock, files } from '#composition/adapters.ts';
+import { catalog, clock, files } from '#composition/adapters.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
 import { operatedOutputs, versionOutput } from '../../stack/outputs.ts';
 import { BadSettings, readSettings, type Settings } from '../../stack/settings.ts';
@@ -148,7 +148,7 @@ function everywhere(values: Values): Check[] {
     {
       name: 'every guide on sale has its file',
       run: async () => {
-        const guides = await catalogue().list();
+        const guides = await catalog().list();
         if (guides.length === 0) return 'no guide is on sale: publish a folder of guides';
         const store = files();
         const missing: string[] = [];

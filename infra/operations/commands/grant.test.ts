@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { catalogue, clock, orders, payments, random, users } from '#composition/adapters.ts';
+import { catalog, clock, orders, payments, random, users } from '#composition/adapters.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { getDashboard } from '#domain/shop/get-dashboard.ts';
 import { library } from '#domain/shop/order.ts';
@@ -21,8 +21,8 @@ let account = anAccount();
 beforeAll(async () => {
   emulators = await allEmulators();
   Object.assign(process.env, emulators.environment);
-  await catalogue().put(aGuide({ id: 'art', title: 'Art' }));
-  await catalogue().put(aGuide({ id: 'law', title: 'Law' }));
+  await catalog().put(aGuide({ id: 'art', title: 'Art' }));
+  await catalog().put(aGuide({ id: 'law', title: 'Law' }));
 });
 afterAll(async () => {
   await emulators.close();
@@ -173,7 +173,7 @@ describe('ops grant', () => {
     expect(library(await world.orders.ofBuyer(account.id)).map(({ id }) => id)).toEqual(['art']);
   });
 
-  it('is anonymised with its reason when its owner is erased', async () => {
+  it('is anonymized with its reason when its owner is erased', async () => {
     await give();
     const erased = await runOps(['erase', account.email, '--local', '--yes'], { environment: emulators.environment });
     expect(erased.out).toContain('(PAID, $0.00): kept as a financial record');

@@ -1,10 +1,10 @@
 import { incrementBase32 } from 'ulid';
-import { catalogue, clock, letterhead, mailer, orders, users } from '#composition/adapters.ts';
+import { catalog, clock, letterhead, mailer, orders, users } from '#composition/adapters.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { cleanLine } from '#contract/text.ts';
 import { letter } from '#domain/mails/letter.ts';
-import type { Guide } from '#domain/ports/catalogue.ts';
+import type { Guide } from '#domain/ports/catalog.ts';
 import type { UserAccount } from '#domain/ports/users.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { library, type Order } from '#domain/shop/order.ts';
@@ -29,7 +29,7 @@ and has to have proven the address by a code. Whoever has the guide already is g
     const note = noteOf(context.text('note'));
     await context.connect();
     const account = await provenAccount(email);
-    const guides = await catalogue().list();
+    const guides = await catalog().list();
     const guide = guides.find(({ id }) => id === guideId);
     if (guide === undefined) throw new Failed(notOnSale(guideId, guides));
     const given = await give(account, guide, note);

@@ -8,7 +8,7 @@ import { unrecordedCents } from '#domain/shop/refunds.ts';
 import { sendReceipt } from '#domain/shop/send-receipt.ts';
 import { type Command, Failed, required } from '../command.ts';
 import { refunders } from '../refunders.ts';
-import { inWords, summarise } from '../returned-mail.ts';
+import { inWords, summarize } from '../returned-mail.ts';
 import { businessZone, dayOf, inMinutes } from '../times.ts';
 
 /** Tells what happened to one order. */
@@ -191,7 +191,7 @@ function toldByPayPal(payment: Awaited<ReturnType<typeof askPayPal>>): string[] 
 }
 
 function toldBySes(returned: readonly MailFeedbackEntry[]): string[] {
-  const known = summarise(returned);
+  const known = summarize(returned);
   if (known === undefined) return [];
   return [
     `SES: ${inWords(known)} It writes to the buyer no more (docs/runbook.md, receipt-bounced; \`lift ${known.email}\`).`,

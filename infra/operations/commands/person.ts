@@ -110,7 +110,7 @@ function listed({ orders, ...counts }: Erasure, tense: 'to be ' | ''): string {
   };
   const fates = {
     removed: `${tense}erased: it was never paid`,
-    anonymised: `${tense}kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and e-mail address do not`,
+    anonymized: `${tense}kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and e-mail address do not`,
     undecided: `${tense}kept as it is: a payment or a mail is not decided yet. Run this again in three days`,
   } as const;
   return [

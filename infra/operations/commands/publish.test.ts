@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as adapters from '#composition/adapters.ts';
 import { BadEnvironment } from '#composition/environment.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { inMemoryCatalogue } from '#testing/catalogue.ts';
+import { inMemoryCatalog } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
 import { aGuide } from '#testing/samples.ts';
@@ -16,12 +16,12 @@ import { type Run, runOps } from '../testing/run.ts';
 vi.mock('#composition/adapters.ts');
 
 let folder: string;
-const catalogue = inMemoryCatalogue();
+const catalog = inMemoryCatalog();
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publish-guides-command-'));
-  await catalogue.remove('essay');
-  vi.mocked(adapters.catalogue).mockReturnValue(catalogue);
+  await catalog.remove('essay');
+  vi.mocked(adapters.catalog).mockReturnValue(catalog);
   vi.mocked(adapters.files).mockReturnValue(inMemoryFiles(settableClock()));
 });
 
@@ -64,7 +64,7 @@ describe('ops publish', () => {
       err: '',
       asked: ['Publish 1 of 1 guides? [y/N] '],
     });
-    expect(await catalogue.list()).toMatchObject([{ id: 'essay', pages: 1 }]);
+    expect(await catalog.list()).toMatchObject([{ id: 'essay', pages: 1 }]);
   });
 
   it('shows old and new where a guide on sale differs, and finds nothing to do the second time', async () => {
@@ -75,7 +75,7 @@ describe('ops publish', () => {
     expect(out).toContain('changed    essay  (The Better Essay)');
     expect(out).toContain('title: "The Essay" -> "The Better Essay"');
     expect(out).toContain('priceCents: 1499 -> 1999');
-    expect(await catalogue.list()).toMatchObject([{ priceCents: 1999 }]);
+    expect(await catalog.list()).toMatchObject([{ priceCents: 1999 }]);
     const again = await run([]);
     expect(again).toMatchObject({ code: 0, asked: [] });
     expect(again.out).toContain('Nothing to do');
@@ -87,25 +87,25 @@ describe('ops publish', () => {
     const { out, code } = await run(['--dry-run', '--json']);
     expect(JSON.parse(out)).toMatchObject({ dryRun: true, guides: [{ id: 'essay', result: 'published' }] });
     expect(code).toBe(0);
-    expect(await catalogue.list()).toEqual([]);
+    expect(await catalog.list()).toEqual([]);
   });
 
   it('writes nothing where somebody else changed what is on sale while the operator was asked', async () => {
     await putGuide();
     let looked = 0;
-    vi.mocked(adapters.catalogue).mockReturnValue({
-      ...catalogue,
+    vi.mocked(adapters.catalog).mockReturnValue({
+      ...catalog,
       async list() {
         looked += 1;
         // Between the question and the answer.
-        if (looked === 2) await catalogue.put(aGuide({ id: 'essay', fileName: 'essay.pdf', priceCents: 500 }));
-        return await catalogue.list();
+        if (looked === 2) await catalog.put(aGuide({ id: 'essay', fileName: 'essay.pdf', priceCents: 500 }));
+        return await catalog.list();
       },
     });
     const { code, err } = await run([], 'y');
     expect(code).toBe(1);
     expect(err).toContain('somebody has changed the folder or what is on sale: run it again');
-    expect(await catalogue.list()).toMatchObject([{ priceCents: 500 }]);
+    expect(await catalog.list()).toMatchObject([{ priceCents: 500 }]);
   });
 
   it('comes to the same end where two people publish one folder at the same time', async () => {
@@ -114,7 +114,7 @@ describe('ops publish', () => {
     // The slower one finds it done, or that something changed, and nothing is half done.
     for (const { code, err } of both) if (code !== 0) expect(err).toContain('run it again');
     expect(both.some(({ code }) => code === 0)).toBe(true);
-    expect(await catalogue.list()).toMatchObject([{ id: 'essay', priceCents: 1499, pages: 1 }]);
+    expect(await catalog.list()).toMatchObject([{ id: 'essay', priceCents: 1499, pages: 1 }]);
     expect((await run([])).out).toContain('Nothing to do');
   });
 
@@ -126,7 +126,7 @@ describe('ops publish', () => {
     const { code, err } = await run([], answer);
     expect(code).toBe(1);
     expect(err).toContain(reason);
-    expect(await catalogue.list()).toEqual([]);
+    expect(await catalog.list()).toEqual([]);
   });
 
   it('prints every problem of a bad folder', async () => {
@@ -140,7 +140,7 @@ describe('ops publish', () => {
   });
 
   it('prints what the environment lacks', async () => {
-    vi.mocked(adapters.catalogue).mockImplementation(() => {
+    vi.mocked(adapters.catalog).mockImplementation(() => {
       throw new BadEnvironment('The environment is incomplete: TABLE_PDFS is missing.');
     });
     expect(await run([])).toMatchObject({ code: 1, err: 'The environment is incomplete: TABLE_PDFS is missing.' });
@@ -149,7 +149,7 @@ describe('ops publish', () => {
   it('says that it can be run again when a service does not answer', async () => {
     await putGuide();
     const down = new DependencyDown('DynamoDB', new Error('no route'));
-    vi.mocked(adapters.catalogue).mockReturnValue({ ...catalogue, list: () => Promise.reject(down) });
+    vi.mocked(adapters.catalog).mockReturnValue({ ...catalog, list: () => Promise.reject(down) });
     const { code, err } = await run([]);
     expect(code).toBe(1);
     expect(err).toContain('no route');

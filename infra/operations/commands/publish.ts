@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { catalogue, files } from '#composition/adapters.ts';
+import { catalog, files } from '#composition/adapters.ts';
 import { type Command, Failed, required } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
 
@@ -16,7 +16,7 @@ PDF that takes the place of another of its name is also what earlier buyers down
   async run(context) {
     const folder = required(context);
     await context.connect();
-    const ports = { folder, catalogue: catalogue(), files: files() };
+    const ports = { folder, catalog: catalog(), files: files() };
     const rehearsal = await publishGuides({ ...ports, dryRun: true });
     const changing = rehearsal.guides.filter(({ result }) => result !== 'unchanged').length;
     const isOnlyRehearsed = context.has('dry-run');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue, files } from '#composition/adapters.ts';
+import { catalog, files } from '#composition/adapters.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aGuide } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
@@ -15,13 +15,13 @@ afterAll(async () => {
 
 const run = (args: readonly string[], answer?: string): Promise<Run> =>
   runOps(['withdraw', ...args, '--local'], { answer, environment: emulators.environment });
-const onSale = async () => (await catalogue().list()).map(({ id }) => id);
+const onSale = async () => (await catalog().list()).map(({ id }) => id);
 
 describe('ops withdraw', () => {
   it('shows the guide, asks, takes it off sale, leaves its file, and says the second time that it had been', async () => {
     await files().store('art.pdf', new Uint8Array([1]));
-    await catalogue().put(aGuide({ id: 'art', title: 'Art', priceCents: 499, fileName: 'art.pdf' }));
-    await catalogue().put(aGuide({ id: 'biology' }));
+    await catalog().put(aGuide({ id: 'art', title: 'Art', priceCents: 499, fileName: 'art.pdf' }));
+    await catalog().put(aGuide({ id: 'biology' }));
     expect(await run(['art'], 'y')).toEqual({
       code: 0,
       asked: ['Take it off sale? [y/N] '],
@@ -38,7 +38,7 @@ describe('ops withdraw', () => {
 
   it('takes off sale what was published again', async () => {
     for (const time of ['first', 'second']) {
-      await catalogue().put(aGuide({ id: 'chemistry' }));
+      await catalog().put(aGuide({ id: 'chemistry' }));
       expect(JSON.parse((await run(['chemistry', '--yes', '--json'])).out), time).toEqual({
         guide: 'chemistry',
         withdrawn: true,
@@ -51,18 +51,18 @@ describe('ops withdraw', () => {
     ['nobody is there', undefined, 'pass --yes'],
     ['the operator says no', 'n', 'Nothing was done.'],
   ])('leaves the guide on sale where %s', async (_, answer, reason) => {
-    await catalogue().put(aGuide({ id: 'physics' }));
+    await catalog().put(aGuide({ id: 'physics' }));
     const { code, err } = await run(['physics'], answer);
     expect(code).toBe(1);
     expect(err).toContain(reason);
     expect(await onSale()).toContain('physics');
     // It was not taken off sale, and is not remembered as if it were.
-    await catalogue().remove('physics');
+    await catalog().remove('physics');
     expect(await run(['physics'])).toMatchObject({ code: 1 });
   });
 
   it('fails for an id that was never on sale, and names the one that is most likely meant', async () => {
-    await catalogue().put(aGuide({ id: 'biology' }));
+    await catalog().put(aGuide({ id: 'biology' }));
     const { code, out, err } = await run(['biologie', '--yes']);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('There is no guide biologie on sale. Did you mean biology? On sale are: biology');

@@ -1,4 +1,4 @@
-import { catalogue, clock } from '#composition/adapters.ts';
+import { catalog, clock } from '#composition/adapters.ts';
 import { inDollars } from '#domain/money.ts';
 import { type Command, Failed, required } from '../command.ts';
 import { noteWithdrawn, notOnSale, withdrawnAt } from '../guides-on-sale.ts';
@@ -14,7 +14,7 @@ shows the change within a minute.`,
   async run(context) {
     const id = required(context);
     await context.connect();
-    const shelf = catalogue();
+    const shelf = catalog();
     const guides = await shelf.list();
     const guide = guides.find((one) => one.id === id);
     if (guide === undefined) {

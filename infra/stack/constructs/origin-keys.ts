@@ -20,8 +20,8 @@ export class OriginKeys extends Construct {
   constructor(scope: Construct, id: string, props: { readonly generation: number }) {
     super(scope, id);
     this.current = this.make(props.generation);
-    const neighbours = [props.generation + 1, props.generation - 1].filter((generation) => generation > 0);
-    this.accepted = [this.current, ...neighbours.map((generation) => this.make(generation))];
+    const neighbors = [props.generation + 1, props.generation - 1].filter((generation) => generation > 0);
+    this.accepted = [this.current, ...neighbors.map((generation) => this.make(generation))];
   }
 
   private make(generation: number): Secret {

@@ -32,7 +32,7 @@ const wellKnown: Readonly<Record<string, (value: string, override: boolean) => R
   }),
 };
 
-/** Puts headers, given by name, on every answer of a behaviour. */
+/** Puts headers, given by name, on every answer of a behavior. */
 export class SiteHeadersPolicy extends ResponseHeadersPolicy {
   /** @param override whether they take the place of what the origin sends under these names */
   constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>, override = true) {

@@ -2,7 +2,7 @@ import type { EdgeRequest, EdgeResponse, RequestEvent, ResponseEvent } from './e
 import { canonicalUri, rewriteUri } from './rewrite-uri.ts';
 
 /**
- * The website's behaviour at the edge. Written for the CloudFront Functions runtime: no modules at run time, no
+ * The website's behavior at the edge. Written for the CloudFront Functions runtime: no modules at run time, no
  * for-of, no destructuring, no spread. `keys` are the site's objects outside of /assets/, with a leading slash.
  */
 

@@ -13,7 +13,7 @@ const settlingCounts = [
 
 export const shop = {
   'list-pdfs': {
-    uses: ['catalogue'],
+    uses: ['catalog'],
     tables: { pdfs: ['dynamodb:Query'] },
     size: 'tables',
     share: 10,
@@ -39,7 +39,7 @@ export const shop = {
     harm: 'Buyers cannot download what they have paid for.',
   },
   'create-order': {
-    uses: ['sessions', 'catalogue', 'orders', 'rateLimits', 'paypal', 'paypalSecret'],
+    uses: ['sessions', 'catalog', 'orders', 'rateLimits', 'paypal', 'paypalSecret'],
     tables: {
       sessions: authenticated,
       ...countRequests,

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { dynamoCatalogue } from '#adapters/dynamodb/catalogue.ts';
+import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -88,7 +88,7 @@ async function record<Port extends object>(
 /** What each method of each port asks of the tables, learnt from the adapters themselves. */
 export async function tableCalls(): Promise<Calls> {
   return {
-    catalogue: await record((client) => dynamoCatalogue('pdfs', client), {
+    catalog: await record((client) => dynamoCatalog('pdfs', client), {
       list: [],
       put: [aGuide()],
       remove: ['biology'],

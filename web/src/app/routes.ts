@@ -76,7 +76,7 @@ export const routes: readonly SiteRoute[] = [
     path: paths.cancelPayment,
     access: 'private',
     title: 'Payment Canceled',
-    page: 'payment-cancelled',
+    page: 'payment-canceled',
   },
 ];
 

@@ -9,7 +9,7 @@ import { prefersLessMotion } from '../ui/less-motion.ts';
 const autoplayMs = 2000;
 
 /**
- * On wide and medium screens an even number of marks is in view, so the row's centre lies between two: the current mark is the left one
+ * On wide and medium screens an even number of marks is in view, so the row's center lies between two: the current mark is the left one
  * of these. The first ones to be current are those that leave the row as it stood before the script.
  */
 const options: CarouselOptions = {

@@ -8,7 +8,7 @@ type Size = 'md' | 'lg';
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-bold no-underline transition-[background-color,border-color,color,translate] active:translate-y-px';
 
-// The transparent edge is what is left of a button in forced colours.
+// The transparent edge is what is left of a button in forced colors.
 const variants: Record<Variant, string> = {
   primary: 'border border-transparent bg-orange text-navy hover:bg-orange-hover',
   secondary:

@@ -12,7 +12,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog: a sheet from the bottom edge on phones, a centred card from 600px on. Escape and the backdrop close it. */
+/** A modal dialog: a sheet from the bottom edge on phones, a centered card from 600px on. Escape and the backdrop close it. */
 export const Dialog = ({ open, onOpenChange, title, description, returnFocusTo, children }: DialogProps) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal>

@@ -17,7 +17,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A sign in the text's colour; decoration, so its control carries the words. */
+/** A sign in the text's color; decoration, so its control carries the words. */
 export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
   <svg
     aria-hidden="true"

@@ -3,7 +3,7 @@ import signs from '../../pictures/signs.svg';
 import { classNames } from './class-names.ts';
 
 /**
- * A small sign beside a heading, in the text's colour; decoration. The drawings come from one file that all pages share, so that
+ * A small sign beside a heading, in the text's color; decoration. The drawings come from one file that all pages share, so that
  * neither HTML nor scripts carry them.
  */
 export const Sign = ({ name, className = 'size-6' }: { name: SignName; className?: string }) => (

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import type { ToastMessage } from './toast-message.ts';
 
-// The library's own colours are too pale for text of this size. Its names for them are variables, as is the place of the
+// The library's own colors are too pale for text of this size. Its names for them are variables, as is the place of the
 // button that closes: inside, at the end of the line, not over the corner.
 const look = {
   '--error-bg': 'var(--color-danger-wash)',

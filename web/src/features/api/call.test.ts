@@ -4,7 +4,7 @@ import { captureOrder, createOrder, downloadPdf, getProfile, listPdfs, logIn, se
 import { howSessionEnded, readSession, storeSession } from '../auth/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token, unreachable } from '../testing/fake-api.ts';
-import { catalogue, maya, profile } from '../testing/samples.ts';
+import { catalog, maya, profile } from '../testing/samples.ts';
 import { ApiError, isPassing, messageOf } from './api-error.ts';
 import { CALL_TIMEOUT_MS, call } from './call.ts';
 
@@ -29,8 +29,8 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
 
 describe('a call', () => {
   it('answers what the contract lets through', async () => {
-    api.on(listPdfs, () => ({ res: catalogue, message: 'Here they are.' }));
-    await expect(call(listPdfs, {})).resolves.toEqual({ message: 'Here they are.', res: catalogue });
+    api.on(listPdfs, () => ({ res: catalog, message: 'Here they are.' }));
+    await expect(call(listPdfs, {})).resolves.toEqual({ message: 'Here they are.', res: catalog });
   });
 
   it('answers members beside res', async () => {
@@ -121,7 +121,7 @@ describe('a call', () => {
     ['another status', () => Response.json({ status_code: 204, message: '' }, { status: 202 })],
     ['no JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['another shape', () => Response.json({ status_code: 200, message: 'ok', res: [{ _id: 1 }] })],
-    ['no envelope', () => Response.json(catalogue)],
+    ['no envelope', () => Response.json(catalog)],
   ])('refuses to read an answer with %s', async (_, answer) => {
     api.on(listPdfs, answer);
     expect(await failureOf(call(listPdfs, {}))).toMatchObject({

@@ -33,19 +33,19 @@ export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-const catalogueQuery = {
-  queryKey: ['catalogue'],
+const catalogQuery = {
+  queryKey: ['catalog'],
   queryFn: async ({ signal }: { signal?: AbortSignal }) => (await call(listPdfs, {}, { signal })).res,
 };
 
 /** Where the guides on sale come from. */
-export const catalogueAddress = addressOf(listPdfs);
+export const catalogAddress = addressOf(listPdfs);
 
 /** The guides on sale. */
-export const useCatalogue = () => useQuery(catalogueQuery);
+export const useCatalog = () => useQuery(catalogQuery);
 
 /** The guides on sale, asked anew. */
-export const refreshCatalogue = () => queryClient.query({ ...catalogueQuery, staleTime: 0 });
+export const refreshCatalog = () => queryClient.query({ ...catalogQuery, staleTime: 0 });
 
 /** Where the signed-in person's profile is kept. */
 export const profileKey = [mine, 'profile'];

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { logIn, sendOtp } from '#contract/endpoints.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { LOGIN_OTP } from '#contract/limits.ts';
-import { keepDigits, normaliseEmail } from '#contract/text.ts';
+import { keepDigits, normalizeEmail } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -111,7 +111,7 @@ export const LogInForm = () => {
   const email = field('email', {
     onChange: () => {
       // A code belongs to the address that it was sent to.
-      if (code !== null && normaliseEmail(form.getValues('email') ?? '') !== code.email) {
+      if (code !== null && normalizeEmail(form.getValues('email') ?? '') !== code.email) {
         lastCode.remove();
         form.resetField('otp', { defaultValue: '' });
       }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { email } from '#contract/fields.ts';
-import { normaliseEmail } from '#contract/text.ts';
+import { normalizeEmail } from '#contract/text.ts';
 
 /**
- * Where most private addresses of families are. Only names that are long enough to be told from a neighbour: `aol.com`
+ * Where most private addresses of families are. Only names that are long enough to be told from a neighbor: `aol.com`
  * or `me.com` are one letter away from addresses that exist.
  */
 const providers = [
@@ -39,7 +39,7 @@ const isEmail = (text: string): boolean => v.is(email(''), text);
 
 const withoutDots = (domain: string): string => domain.replaceAll('.', '');
 
-/** Whether one text becomes the other by one letter more, less or other, or by two neighbours that change places. */
+/** Whether one text becomes the other by one letter more, less or other, or by two neighbors that change places. */
 const isOneSlipAway = (typed: string, meant: string): boolean => {
   const shorter = Math.min(typed.length, meant.length);
   let start = 0;
@@ -68,7 +68,7 @@ const meantProvider = (typed: string): string => {
  * kept up and carry longer lists, and each more provider is one more chance to doubt a right address.
  */
 export function suggestEmail(typed: string): string | null {
-  const address = normaliseEmail(typed);
+  const address = normalizeEmail(typed);
   const at = address.lastIndexOf('@');
   if (at < 1) return null;
   const domain = address

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { captureOrder, getProfile } from '#contract/endpoints.ts';
-import { PaymentCancelledPage } from '#web/pages/payment-cancelled.tsx';
+import { PaymentCanceledPage } from '#web/pages/payment-canceled.tsx';
 import { PaymentSuccessPage } from '#web/pages/payment-success.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
@@ -11,7 +11,7 @@ import { lastOutcome } from './outcome.ts';
 import { PENDING_CHECKS_MS } from './pending-check.tsx';
 
 const api = useFakeApi();
-const pages = { '/success-payment': <PaymentSuccessPage />, '/cancel-payment': <PaymentCancelledPage /> };
+const pages = { '/success-payment': <PaymentSuccessPage />, '/cancel-payment': <PaymentCanceledPage /> };
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('/success-payment', () => {
@@ -76,9 +76,9 @@ describe('/cancel-payment', () => {
   };
   const arrive = (state: object) => visit({ pathname: '/cancel-payment', state }, pages);
 
-  it('says that a cancelled payment was not completed, and leads back to the shop', () => {
+  it('says that a canceled payment was not completed, and leads back to the shop', () => {
     keepCart();
-    arrive({ reason: 'cancelled' });
+    arrive({ reason: 'canceled' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Canceled');
     expect(
       screen.getByText('Your payment was not completed. You can try again or contact our support team for assistance.'),

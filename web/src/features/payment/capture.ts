@@ -45,7 +45,7 @@ const askOnce = async (orderID: string): Promise<CaptureResult> => {
     case 'UNDER_REVIEW':
       return notPaid('under-review');
     case 'NOT_APPROVED':
-      return notPaid('cancelled');
+      return notPaid('canceled');
   }
 };
 
@@ -122,7 +122,7 @@ const MEANWHILE_MS = 5_000;
 
 /**
  * Whether another tab has paid for all these guides while PayPal's window was open in this one. It only reads: a buyer who
- * has cancelled is never charged by the question.
+ * has canceled is never charged by the question.
  * @returns null where nothing was paid, as far as can be told
  */
 export async function paidMeanwhile(ids: readonly string[]): Promise<CaptureResult | null> {

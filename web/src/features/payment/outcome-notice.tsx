@@ -13,13 +13,13 @@ import { PendingCheck } from './pending-check.tsx';
 /** Server texts that the page's own words already say. */
 const said: readonly string[] = [errors.PAYMENT_REFUSED.message, errors.INTERNAL.message];
 
-const cancelled: Outcome = { reason: 'cancelled' };
+const canceled: Outcome = { reason: 'canceled' };
 
 /** How the payment ended: as the page before handed it over, else as this tab remembers it. */
 export const useOutcome = (): Outcome => {
   const state: unknown = useLocation().state;
   const remembered = lastOutcome.use();
-  return outcomeIn(state) ?? remembered ?? cancelled;
+  return outcomeIn(state) ?? remembered ?? canceled;
 };
 
 /** A payment that did not end in "paid": what happened, whether money moved, and what to do now. */

@@ -2,7 +2,7 @@ import type { OutcomeReason } from './outcome.ts';
 
 /** What /cancel-payment says for each outcome. `mayRetry`: nothing has been charged, so trying again is safe. */
 export const outcomeWords: Record<OutcomeReason, { title: string; text: string; next: string; mayRetry: boolean }> = {
-  cancelled: {
+  canceled: {
     title: 'Payment Canceled',
     text: 'Your payment was not completed. You can try again or contact our support team for assistance.',
     next: 'Nothing has been charged.',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { tabValue } from '../storage/tab-value.ts';
 
 /** Why a payment did not end in "paid". In `pending` and `under-review` money may have moved: nobody should pay again. */
-export const outcomeReasons = ['pending', 'declined', 'cancelled', 'error', 'under-review'] as const;
+export const outcomeReasons = ['pending', 'declined', 'canceled', 'error', 'under-review'] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 
 const outcome = v.object({

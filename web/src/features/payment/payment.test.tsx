@@ -10,20 +10,20 @@ import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';
 import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
-import { catalogue, essays, paid, physics, profile, robots } from '../testing/samples.ts';
+import { catalog, essays, paid, physics, profile, robots } from '../testing/samples.ts';
 import { CAPTURE_RETRY_MS } from './capture.ts';
 
 const api = useFakeApi();
 const paypal = useFakePayPal();
 const pages = { '/payment': <PaymentPage /> };
 
-const cart = (...pdfs: typeof catalogue) => pdfs.map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
+const cart = (...pdfs: typeof catalog) => pdfs.map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
 const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') ?? 'null');
 const put = (selected: unknown) => {
   sessionStorage.setItem('selectedPDFs', JSON.stringify(selected));
 };
 /** A payment of one guide, as the dashboard tells it. */
-const paymentFor = ({ _id, title }: (typeof catalogue)[number]) => ({
+const paymentFor = ({ _id, title }: (typeof catalog)[number]) => ({
   ...paid,
   _id: `order-of-${_id}`,
   pdfs: paid.pdfs.map((pdf) => ({ ...pdf, _id, title })),
@@ -271,7 +271,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'cancelled' });
+    expect(handedOver()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
@@ -297,7 +297,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'cancelled' });
+    expect(handedOver()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
     expect(api.inputsOf(captureOrder)).toEqual([]);
   });
@@ -322,13 +322,13 @@ describe('a payment', () => {
     ['a part of the cart is paid', () => ({ res: { payments: [paid] } })],
     ['an earlier payment failed', () => ({ res: { payments: [{ ...paid, status: 'FAILED' as const }] } })],
     ['nobody can tell', unreachable],
-  ])('that the buyer cancels is cancelled where %s', async (_, answer) => {
+  ])('that the buyer cancels is canceled where %s', async (_, answer) => {
     api.on(getDashboard, answer);
     paypal.buyer = 'cancels';
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'cancelled' });
+    expect(handedOver()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
@@ -466,7 +466,7 @@ describe('a cart that cannot be paid as it is', () => {
 
   it.each([
     ['cannot be had', unreachable],
-    ['is still the old one', () => ({ res: catalogue })],
+    ['is still the old one', () => ({ res: catalog })],
   ])('can be paid at the total that the server told although the shop’s list %s', async (_, list) => {
     api.on(createOrder, ({ amount }) =>
       amount === 20.1 ? { res: 'ORDER-2' } : refuse('TOTAL_CHANGED', { res: { amount: 20.1 } }),

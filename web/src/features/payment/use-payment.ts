@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/content/paths.ts';
 import { ApiError } from '../api/api-error.ts';
-import { refreshCatalogue } from '../api/query.tsx';
+import { refreshCatalog } from '../api/query.tsx';
 import { sumOf } from '../shop/money.ts';
 import { type SelectedPdf, updateSelected } from '../shop/selection.ts';
 import { type CartProblem, cartProblemOf, idsOf, openOrder } from './bill.ts';
@@ -81,7 +81,7 @@ export function usePayment(selected: readonly SelectedPdf[]) {
       if (problem?.kind === 'total-changed') setTold({ cart, total: problem.total });
       // Not awaited: PayPal's window waits for this answer, and the new total is right without the list.
       if (problem?.kind === 'total-changed' || problem?.kind === 'unavailable')
-        void refreshCatalogue().then(updateSelected, () => undefined);
+        void refreshCatalog().then(updateSelected, () => undefined);
       if (problem === null && !(error instanceof ApiError && error.status === 401))
         leave({ reason: 'error', message: error.message });
     },
@@ -100,7 +100,7 @@ export function usePayment(selected: readonly SelectedPdf[]) {
       if (result.kind === 'unknown-order') leave({ reason: 'error' });
       else show(result);
     },
-    onCancel: () => giveUp({ reason: 'cancelled' }),
+    onCancel: () => giveUp({ reason: 'canceled' }),
     onError: async (error) => {
       if (isPopupBlocked(error)) setBlocked(true);
       else if (!isTold.current) await giveUp({ reason: 'error' });

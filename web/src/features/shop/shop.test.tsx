@@ -7,12 +7,12 @@ import { getProfile, listPdfs, requestRegistrationOtp, verifyEmail } from '#cont
 import { MajorInsightsPage } from '#web/pages/major-insights.tsx';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
-import { catalogue, essays, maya, physics, profile, purchased, robots } from '../testing/samples.ts';
+import { catalog, essays, maya, physics, profile, purchased, robots } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const pages = { '/pdf-page': <MajorInsightsPage /> };
 
-const cart = (...pdfs: typeof catalogue) => pdfs.map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
+const cart = (...pdfs: typeof catalog) => pdfs.map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
 const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') ?? '[]');
 
 const card = async ({ title }: { title: string }) => {
@@ -28,9 +28,9 @@ const downloadSelected = () => screen.getByRole<HTMLButtonElement>('button', { n
 const shownTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 const open = async (path = '/pdf-page') => {
-  api.on(listPdfs, () => ({ res: catalogue }));
+  api.on(listPdfs, () => ({ res: catalog }));
   const user = visit(path, pages);
-  await card(catalogue.find(({ category }) => !path.includes('=non') || category !== 'Stem') ?? physics);
+  await card(catalog.find(({ category }) => !path.includes('=non') || category !== 'Stem') ?? physics);
   return user;
 };
 
@@ -47,7 +47,7 @@ describe('the shop', () => {
   });
 
   it('says what is loading until the guides are there', async () => {
-    api.on(listPdfs, () => ({ res: catalogue }));
+    api.on(listPdfs, () => ({ res: catalog }));
     visit('/pdf-page', pages);
     expect(screen.getByRole('status', { name: 'Loading the guides' })).toBeTruthy();
     await card(physics);
@@ -60,7 +60,7 @@ describe('the shop', () => {
     const problem = await screen.findByRole('alert');
     expect(problem.textContent).toContain('Check your connection');
     expect(api.calls).toHaveLength(3);
-    api.on(listPdfs, () => ({ res: catalogue }));
+    api.on(listPdfs, () => ({ res: catalog }));
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
     expect(await card(physics)).toBeTruthy();
   });
@@ -185,7 +185,7 @@ describe('the selection', () => {
   });
 
   it('is taken from the page before, once', async () => {
-    api.on(listPdfs, () => ({ res: catalogue }));
+    api.on(listPdfs, () => ({ res: catalog }));
     visit({ pathname: '/pdf-page', state: { selectedPDFs: cart(essays) } }, pages);
     expect((await checkbox(essays)).checked).toBe(true);
     expect(stored()).toEqual(cart(essays));

@@ -11,7 +11,7 @@ import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
-import { useCatalogue, useProfile } from '../api/query.tsx';
+import { useCatalog, useProfile } from '../api/query.tsx';
 import { readSession, useSession } from '../auth/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { filters } from './categories.ts';
@@ -45,7 +45,7 @@ const useOwnedIds = (): ReadonlySet<string> => {
 /** The guides, their filters, the selection and the way to pay for it (docs/product.md#shop). */
 export const Shop = () => {
   const navigate = useNavigate();
-  const catalogue = useCatalogue();
+  const catalog = useCatalog();
   const session = useSession();
   const owned = useOwnedIds();
   const stored = useSelection();
@@ -54,7 +54,7 @@ export const Shop = () => {
   const { current, choose } = useFilter();
 
   // Once the shop's list is there, it decides what can be bought and at what price.
-  const onSale = catalogue.data && new Map(catalogue.data.map((pdf) => [pdf._id, pdf]));
+  const onSale = catalog.data && new Map(catalog.data.map((pdf) => [pdf._id, pdf]));
   const selected = stored.flatMap((item) => {
     if (item._id !== undefined && owned.has(item._id)) return [];
     if (onSale === undefined) return [item];
@@ -104,7 +104,7 @@ export const Shop = () => {
   };
 
   // All cards at once are a long task on a phone; deferred, React renders them in slices.
-  const guides = useDeferredValue(catalogue.data);
+  const guides = useDeferredValue(catalog.data);
   const shown = guides?.filter(({ category }) => current.category === null || category === current.category);
 
   return (
@@ -131,12 +131,12 @@ export const Shop = () => {
       </div>
 
       {shown === undefined ? (
-        catalogue.isError ? (
+        catalog.isError ? (
           <Problem
             title="The guides did not load"
-            message={messageOf(catalogue.error, 'Please try again in a minute.')}
+            message={messageOf(catalog.error, 'Please try again in a minute.')}
             onRetry={() => {
-              void catalogue.refetch();
+              void catalog.refetch();
             }}
           />
         ) : (

@@ -12,29 +12,29 @@ afterEach(() => {
   clearTabStorage();
 });
 
-const colour = tabValue('colour', v.picklist(['teal', 'orange']), 'teal');
-const Colour = () => <p>{colour.use()}</p>;
+const color = tabValue('color', v.picklist(['teal', 'orange']), 'teal');
+const Color = () => <p>{color.use()}</p>;
 
 describe('a value of the tab', () => {
   it('is the empty one until it is written', () => {
-    expect(colour.read()).toBe('teal');
+    expect(color.read()).toBe('teal');
   });
 
   it('is kept in session storage as JSON', () => {
-    colour.write('orange');
-    expect(sessionStorage.getItem('colour')).toBe('"orange"');
-    expect(colour.read()).toBe('orange');
+    color.write('orange');
+    expect(sessionStorage.getItem('color')).toBe('"orange"');
+    expect(color.read()).toBe('orange');
   });
 
   it.each(['not JSON', '"purple"', 'null'])('is the empty one where %s is stored', (stored) => {
-    sessionStorage.setItem('colour', stored);
-    expect(colour.read()).toBe('teal');
+    sessionStorage.setItem('color', stored);
+    expect(color.read()).toBe('teal');
   });
 
   it('tells components about changes', () => {
-    render(<Colour />);
+    render(<Color />);
     act(() => {
-      colour.write('orange');
+      color.write('orange');
     });
     expect(screen.getByText('orange')).toBeTruthy();
     act(clearTabStorage);
@@ -42,8 +42,8 @@ describe('a value of the tab', () => {
   });
 
   it('is the empty one in prerendered HTML', () => {
-    colour.write('orange');
-    expect(renderToString(<Colour />)).toBe('<p>teal</p>');
+    color.write('orange');
+    expect(renderToString(<Color />)).toBe('<p>teal</p>');
   });
 
   it('answers the same object until it changes', () => {
@@ -56,19 +56,19 @@ describe('a value of the tab', () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(colour.read()).toBe('teal');
-    colour.write('orange');
-    expect(colour.read()).toBe('orange');
-    colour.remove();
-    expect(colour.read()).toBe('teal');
+    expect(color.read()).toBe('teal');
+    color.write('orange');
+    expect(color.read()).toBe('orange');
+    color.remove();
+    expect(color.read()).toBe('teal');
   });
 
   it('is remembered where storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    colour.write('orange');
-    expect(colour.read()).toBe('orange');
+    color.write('orange');
+    expect(color.read()).toBe('orange');
   });
 });
 

@@ -42,7 +42,7 @@ export const robots: Pdf = {
   edition: '2026-27',
 };
 
-export const catalogue: Pdf[] = [physics, essays, robots];
+export const catalog: Pdf[] = [physics, essays, robots];
 
 export const purchased = ({ _id, title }: Pdf): PurchasedPdf => ({ _id, title, fileName: `${_id}-guide.pdf` });
 

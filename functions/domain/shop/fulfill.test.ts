@@ -15,19 +15,19 @@ async function shop(changes: Partial<Order>) {
   const captured = await world.payments.capture(order, paypalOrderId);
   const paid = aPaidOrder({ paypalOrderId, captureId: captured.captures[0]?.id ?? '', ...changes });
   await world.orders.insert(paid);
-  const { fulfil, sweep } = shopOn(world, world);
-  return { world, paypalOrderId, paid, fulfil, sweep, stored: async () => (await world.orders.find(paid)) ?? paid };
+  const { fulfill, sweep } = shopOn(world, world);
+  return { world, paypalOrderId, paid, fulfill, sweep, stored: async () => (await world.orders.find(paid)) ?? paid };
 }
 
 describe('an order whose buyer was erased', () => {
   it('is mailed to nobody when news comes, and stays due for nothing', async () => {
-    const { world, paid, fulfil, stored } = await shop({
+    const { world, paid, fulfill, stored } = await shop({
       buyer: erased,
       state: 'REFUNDED',
       notice: 'REFUND',
       checkAt: 1,
     });
-    await fulfil(paid);
+    await fulfill(paid);
     expect(world.mailer.sent).toEqual([]);
     const order = await stored();
     expect(order).toMatchObject({ state: 'REFUNDED', receipt: 'SENT' });
@@ -36,8 +36,8 @@ describe('an order whose buyer was erased', () => {
   });
 
   it('is paid all the same, without a receipt', async () => {
-    const { world, paid, fulfil, stored } = await shop({ buyer: erased, receipt: 'DUE', checkAt: 1 });
-    await fulfil(paid);
+    const { world, paid, fulfill, stored } = await shop({ buyer: erased, receipt: 'DUE', checkAt: 1 });
+    await fulfill(paid);
     expect(world.mailer.sent).toEqual([]);
     const order = await stored();
     expect(order).toMatchObject({ state: 'PAID', grants: paid.grants, receipt: 'NONE' });
@@ -45,9 +45,9 @@ describe('an order whose buyer was erased', () => {
   });
 
   it('still has given back what was paid twice', async () => {
-    const { world, paid, fulfil, stored } = await shop({ buyer: erased, receipt: 'DUE', checkAt: 1 });
+    const { world, paid, fulfill, stored } = await shop({ buyer: erased, receipt: 'DUE', checkAt: 1 });
     await world.orders.insert(aPaidOrder({ number: '01KA0EARLIER', paidAt: 1 }));
-    await fulfil(paid);
+    await fulfill(paid);
     expect(world.payments.known()).toMatchObject([{ refundedCents: paid.totalCents }]);
     expect(await stored()).toMatchObject({ state: 'REFUNDED' });
     expect(world.mailer.sent).toEqual([]);
@@ -75,9 +75,9 @@ describe('an order whose buyer was erased', () => {
 
 describe('an order whose buyer is there', () => {
   it('has its receipt number before its receipt, whose mail names it', async () => {
-    const { world, paid, fulfil, stored } = await shop({ receipt: 'DUE', checkAt: 1 });
+    const { world, paid, fulfill, stored } = await shop({ receipt: 'DUE', checkAt: 1 });
     await world.files.store('biology.pdf', new Uint8Array([1]));
-    const { receiptNumber = 'none' } = await fulfil(paid);
+    const { receiptNumber = 'none' } = await fulfill(paid);
     expect(receiptNumber).toMatch(/^RTC-\d{5}$/);
     expect(await stored()).toMatchObject({ receiptNumber, receipt: 'SENT' });
     expect(world.mailer.sent[0]?.text).toContain(`Receipt number: ${receiptNumber}`);
@@ -87,7 +87,7 @@ describe('an order whose buyer is there', () => {
     const { world, paid, stored } = await shop({ receipt: 'DUE', checkAt: 1 });
     await world.files.store('biology.pdf', new Uint8Array([1]));
     const takeReceiptNumber = () => Promise.reject(new DependencyDown('DynamoDB', new Error('throttled')));
-    await shopOn(world, { ...world, orders: { ...world.orders, takeReceiptNumber } }).fulfil(paid);
+    await shopOn(world, { ...world, orders: { ...world.orders, takeReceiptNumber } }).fulfill(paid);
     expect(await stored()).toMatchObject({ state: 'PAID', grants: paid.grants, receipt: 'DUE', mailFailures: 1 });
     expect(world.mailer.sent).toEqual([]);
     world.clock.advanceSeconds(3_600);
@@ -97,8 +97,8 @@ describe('an order whose buyer is there', () => {
   });
 
   it('has its news mailed once, to them', async () => {
-    const { world, paid, fulfil, stored } = await shop({ state: 'REFUNDED', notice: 'REFUND', refundedCents: 1_999 });
-    await fulfil(await fulfil(paid));
+    const { world, paid, fulfill, stored } = await shop({ state: 'REFUNDED', notice: 'REFUND', refundedCents: 1_999 });
+    await fulfill(await fulfill(paid));
     expect(world.mailer.sent).toMatchObject([{ to: 'amy@example.com' }]);
     expect((await stored()).notice).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { OutcomeNotice, useOutcome } from '../features/payment/outcome-notice.ts
 import { outcomeWords } from '../features/payment/outcome-words.ts';
 
 /** After a payment that was not completed. */
-export const PaymentCancelledPage = () => {
+export const PaymentCanceledPage = () => {
   const outcome = useOutcome();
   return (
     <Page title={outcomeWords[outcome.reason].title} description="What happened to your payment." noindex>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '#domain/ports/catalogue.ts';
+import type { Catalog } from '#domain/ports/catalog.ts';
 import { aGuide } from './samples.ts';
 
-export function describeCatalogue(name: string, make: () => Promise<{ port: Catalogue }>): void {
-  describe(`catalogue: ${name}`, () => {
+export function describeCatalog(name: string, make: () => Promise<{ port: Catalog }>): void {
+  describe(`catalog: ${name}`, () => {
     it('is empty at first', async () => {
       const { port } = await make();
       expect(await port.list()).toEqual([]);

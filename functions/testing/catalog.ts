@@ -1,7 +1,7 @@
-import type { Catalogue, Guide } from '#domain/ports/catalogue.ts';
+import type { Catalog, Guide } from '#domain/ports/catalog.ts';
 import { turn } from './turn.ts';
 
-export function inMemoryCatalogue(...listed: readonly Guide[]): Catalogue {
+export function inMemoryCatalog(...listed: readonly Guide[]): Catalog {
   const guides = new Map(listed.map((guide) => [guide.id, structuredClone(guide)]));
   return {
     async list() {

@@ -19,7 +19,7 @@ export type FulfilDependencies = SettleDependencies & {
  * last try an operator has to look. It never fails itself: the purchase stands whatever becomes of the mail.
  * @returns the order as it stands then
  */
-export function fulfil(dependencies: FulfilDependencies) {
+export function fulfill(dependencies: FulfilDependencies) {
   return async (order: Order): Promise<Order> => {
     if (!mailsAreDue(order)) return order;
     try {

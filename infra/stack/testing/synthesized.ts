@@ -10,7 +10,7 @@ import { givenSettings, readSettings } from '../settings.ts';
 import { GuideShopStack } from '../stack.ts';
 
 /** The stack of some settings, with code and pages that are a few bytes long. */
-interface Synthesised {
+interface Synthesized {
   readonly app: App;
   readonly stack: GuideShopStack;
   /** Its nested stacks included. */
@@ -22,7 +22,7 @@ interface Synthesised {
 /** What every such stack says that it is. */
 export const sampleVersion = '1.2.3+0a1b2c3';
 
-export function synthesise(context: Readonly<Record<string, unknown>> = {}): Synthesised {
+export function synthesize(context: Readonly<Record<string, unknown>> = {}): Synthesized {
   const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
   const write = (file: string, content: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

@@ -12,7 +12,7 @@ export interface Guide {
   readonly edition: string;
 }
 
-export interface Catalogue {
+export interface Catalog {
   /** The guides on sale, in the order of their ids. */
   list(): Promise<Guide[]>;
   /** Lists a guide, or changes a listed one. */

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { inMemoryCatalogue } from '#testing/catalogue.ts';
+import { inMemoryCatalog } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { aGuide } from '#testing/samples.ts';
-import { recentCatalogue } from './recent-catalogue.ts';
+import { recentCatalog } from './recent-catalog.ts';
 
 function setup() {
   const clock = settableClock();
-  const stored = inMemoryCatalogue(aGuide());
+  const stored = inMemoryCatalog(aGuide());
   let reads = 0;
-  const catalogue = {
+  const catalog = {
     ...stored,
     async list() {
       reads += 1;
       return await stored.list();
     },
   };
-  return { clock, stored, reads: () => reads, shop: recentCatalogue({ catalogue, clock }) };
+  return { clock, stored, reads: () => reads, shop: recentCatalog({ catalog, clock }) };
 }
 
-describe('the recent catalogue', () => {
+describe('the recent catalog', () => {
   it('is read once a minute', async () => {
     const { clock, shop, reads } = setup();
     await shop.recent();

@@ -1,7 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { categories } from '#contract/shapes.ts';
-import type { Catalogue } from '#domain/ports/catalogue.ts';
+import type { Catalog } from '#domain/ports/catalog.ts';
 import { collect, query, tableCall } from './item.ts';
 
 const guide = v.object({
@@ -18,7 +18,7 @@ const guide = v.object({
 /** All guides lie on one shelf, so that one query reads the shop: a thousand guides fit into its megabyte. */
 const SHELF = 'guides';
 
-export function dynamoCatalogue(table: string, client: DynamoDBDocumentClient): Catalogue {
+export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
   return {
     async list() {
       const items = await collect(
