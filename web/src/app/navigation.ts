@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, NavigationType } from 'react-router-dom';
+import { createPath, type Location, NavigationType } from 'react-router-dom';
 import { guardedTabValue } from '../features/storage/tab-storage.ts';
 
 /** How far each entry of the history was scrolled when its document was left. */
@@ -38,6 +38,9 @@ export const useArrival = (location: Location, navigationType: NavigationType): 
     window.history.scrollRestoration = 'manual';
     positions.current = { ...savedPositions.read() };
     const remember = () => {
+      const { pathname, search, hash } = window.location;
+      // The browser scrolls to a hash before the page knows of the new entry.
+      if (createPath(shown.current) !== pathname + search + hash) return;
       positions.current[entryOf(shown.current)] = Math.round(window.scrollY);
     };
     // A full load of this page (reload, or back from another site) is the browser's to restore.
