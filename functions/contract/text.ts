@@ -29,17 +29,21 @@ const MARKS_IN_A_ROW = 30;
 /** À, the first character that is made of a letter and a mark. */
 const FIRST_WITH_MARK = 0xc0;
 const MARK = /\p{M}/u;
-/** For each character looked at so far, the marks that it is made of. */
-const marksOf = new Map<number, number>();
+/** Of each character looked at so far: the marks that it is made of, and whether it is itself one. */
+const looked = new Map<number, { readonly marks: number; readonly isMark: boolean }>();
 
-function countMarks(code: number): number {
-  let marks = marksOf.get(code);
-  if (marks === undefined) {
-    marks = Array.from(String.fromCodePoint(code).normalize('NFD')).filter((part) => MARK.test(part)).length;
-    marksOf.set(code, marks);
+function lookAt(code: number) {
+  let found = looked.get(code);
+  if (found === undefined) {
+    const character = String.fromCodePoint(code);
+    const parts = Array.from(character.normalize('NFD'));
+    found = { marks: parts.filter((part) => MARK.test(part)).length, isMark: MARK.test(character) };
+    looked.set(code, found);
   }
-  return marks;
+  return found;
 }
+
+const plain = { marks: 0, isMark: false };
 
 /** Drops further marks in a row: putting them in order takes quadratic time. */
 function withFewMarks(text: string): string {
@@ -50,9 +54,9 @@ function withFewMarks(text: string): string {
     const code = text.codePointAt(at) ?? 0;
     const start = at;
     if (code > 0xff_ff) at += 1;
-    const marks = code < FIRST_WITH_MARK ? 0 : countMarks(code);
+    const { marks, isMark } = code < FIRST_WITH_MARK ? plain : lookAt(code);
     // A letter begins a row, and may bring marks of its own.
-    if (marks === 0 || !MARK.test(String.fromCodePoint(code))) marksInRow = marks;
+    if (!isMark) marksInRow = marks;
     else if (marksInRow + marks <= MARKS_IN_A_ROW) marksInRow += marks;
     else {
       kept += text.slice(keptTo, start);
