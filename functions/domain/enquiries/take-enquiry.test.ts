@@ -116,7 +116,7 @@ describe('a confirmation', () => {
     }
   });
 
-  it('goes to one address three times a day: fifty enquiries reach the business, whoever sends them', async () => {
+  it('goes to one address three times a day: fifty enquiries reach the business, no matter who sends them', async () => {
     const world = inMemoryWorld();
     const victim = message.email;
     for (let count = 0; count < 50; count += 1) {

@@ -7,7 +7,7 @@ export const mailKinds = ['code', 'receipt', 'notice', 'account', 'enquiry', 'co
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * Kinds that go to whatever address was typed into a form. Together they have a ceiling an hour, whoever asks for them. Codes have
+ * Kinds that go to any address typed into a form. Together they have a ceiling per hour, no matter who asks. Codes have
  * limits of their own (sign-in/codes.ts), receipts and notices go to buyers who proved their address, and the others to the business.
  */
 export const unprovenMailKinds: readonly MailKind[] = ['account', 'confirmation'];

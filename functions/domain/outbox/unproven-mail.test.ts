@@ -65,7 +65,7 @@ describe('at the ceiling', () => {
     expect(world.outbox.all()).toEqual([]);
   });
 
-  it('the mail to somebody who has an account already is left out too', async () => {
+  it('the mail to a person who already has an account is left out too', async () => {
     const world = await used();
     await world.users.create(anAccount({ email: 'new-1@example.com' }));
     await signUp(world, 1);

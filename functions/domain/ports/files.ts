@@ -6,7 +6,7 @@ export interface StoredFile {
 
 /** The guides' PDFs. A file name is lower-case letters, digits, hyphens and `.pdf`: publishing sees to that. */
 export interface Files {
-  /** An address that anybody can use for `seconds`, and that makes a browser save the file under its name. */
+  /** An address that anyone can use for `seconds`, and that makes a browser save the file under its name. */
   link(fileName: string, seconds: number): Promise<string>;
   read(fileName: string): Promise<Uint8Array>;
   describe(fileName: string): Promise<StoredFile | undefined>;

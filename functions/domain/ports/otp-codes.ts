@@ -38,7 +38,7 @@ export interface OtpRecord extends Allowance {
 
 export interface OtpCodes {
   find(allowance: Allowance): Promise<OtpRecord | undefined>;
-  /** Writes the record if the stored one still has `expectedVersion` (0: none is stored). False: somebody was faster. */
+  /** Writes the record if the stored one still has `expectedVersion` (0: none is stored). False: another request was faster. */
   replace(record: OtpRecord, expectedVersion: number): Promise<boolean>;
   /**
    * Counts one try in one conditional write, before any comparison: the code exists, has not expired, has tries left

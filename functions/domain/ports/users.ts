@@ -6,7 +6,7 @@ export interface UserAccount {
   readonly fullname: string;
   readonly phone: string;
   readonly createdAt: number;
-  /** What the sign-up form asks beyond that; somebody who came through the download dialog was not asked. */
+  /** What the sign-up form asks beyond that. The download dialog does not ask it. */
   readonly details?: SignUpDetails;
   /** While nobody has logged in: when the account ends. Until then the address is not proven to be theirs. */
   readonly unverifiedUntil?: number;

@@ -30,7 +30,7 @@ export const filesOf = ({ page, content }: SiteRoute): string[] => [
   ...(content === undefined ? [] : [`content/${content}.ts`]),
 ];
 
-/** Every screen of the specification's route table. */
+/** Every screen (docs/product.md#pages). */
 export const routes: readonly SiteRoute[] = [
   { path: paths.home, access: 'public', page: 'home' },
   { path: paths.login, access: 'public', unlisted: true, page: 'log-in' },

@@ -7,8 +7,8 @@ export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>;
 
 /**
  * How fast Embla moves. Its value is not a time: each frame of 1/60 s goes a share of the way that is
- * left. With 19, a slide of 400px is within a pixel of its place after 517 ms, the nearest to the
- * specification's 500 ms (18 takes 450).
+ * left. With 19, a slide of 400px is within a pixel of its place after 517 ms, the nearest to
+ * the 500 ms of docs/product.md#carousels (18 takes 450).
  */
 const moveDuration = 19;
 
