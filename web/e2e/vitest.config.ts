@@ -1,15 +1,25 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Journeys: a real browser against the whole local stack, which is started once for all of them. */
+const pages = ['accessibility', 'enquiries', 'mails', 'navigation', 'people', 'widgets'].map(
+  (name) => `web/e2e/${name}.e2e.ts`,
+);
+
+/**
+ * Journeys: a real browser against the whole local stack. `npm test` runs the two projects side by side, each with a
+ * stack of its own: the PayPal simulator's next answer belongs to a whole stack.
+ */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {
-    include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: ['web/e2e/stack.ts'],
     // Two cores: a browser, the stack, and no more.
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'pages', include: pages } },
+      { extends: true, test: { name: 'shop', include: ['web/e2e/**/*.e2e.ts'], exclude: pages } },
+    ],
   },
 });
