@@ -16,10 +16,10 @@ export const limits = {
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 } as const;
 
-const at = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint });
+const endpointOption = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint });
 
 export function dynamoClient(endpoint: string | undefined): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient({ ...limits, ...at(endpoint) }), {
+  return DynamoDBDocumentClient.from(new DynamoDBClient({ ...limits, ...endpointOption(endpoint) }), {
     marshallOptions: { removeUndefinedValues: true },
   });
 }
@@ -29,7 +29,7 @@ export function s3Client(endpoint: string | undefined): S3Client {
   const emulator = endpoint ?? process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL'];
   return new S3Client({
     ...limits,
-    ...at(emulator),
+    ...endpointOption(emulator),
     // Emulators have no wildcard host names, and some do not know the newer checksums.
     ...(emulator === undefined
       ? {}
@@ -42,14 +42,14 @@ export function s3Client(endpoint: string | undefined): S3Client {
 }
 
 export function sesClient(endpoint: string | undefined): SESClient {
-  return new SESClient({ ...limits, ...at(endpoint) });
+  return new SESClient({ ...limits, ...endpointOption(endpoint) });
 }
 
 /** In milliseconds: one try, and three of them with their pauses. A function that waits that long can still answer. */
-export const secretLimits = { tryMs: 2_500, allMs: 8_000 } as const;
+export const secretLimits = { attemptMs: 2_500, totalMs: 8_000 } as const;
 
 export function secretsClient(endpoint: string | undefined): SecretsManagerClient {
-  const { tryMs } = secretLimits;
-  const requestHandler = { ...limits.requestHandler, requestTimeout: tryMs, socketTimeout: tryMs };
-  return new SecretsManagerClient({ ...limits, requestHandler, ...at(endpoint) });
+  const { attemptMs } = secretLimits;
+  const requestHandler = { ...limits.requestHandler, requestTimeout: attemptMs, socketTimeout: attemptMs };
+  return new SecretsManagerClient({ ...limits, requestHandler, ...endpointOption(endpoint) });
 }

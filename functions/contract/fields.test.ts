@@ -260,7 +260,7 @@ const taken: Record<string, [Schema, [input: unknown, output?: unknown][]]> = {
   'a code while it is typed': [field.typedOtp(LOGIN_OTP), [[' 482913 ', '482913']]],
   'a partner’s phone number': [field.partnerPhone, [['5550102030']]],
   'a contact name': [field.contactName, [['A'], ["Amy O'Brien-Reed 3rd"]]],
-  'what people do not see': [field.trap, [[undefined, ''], [42, ''], ['x']]],
+  'what people do not see': [field.honeypot, [[undefined, ''], [42, ''], ['x']]],
 };
 
 describe.each(Object.entries(refused))('%s', (_, [schema, cases]) => {

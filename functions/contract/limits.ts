@@ -28,7 +28,7 @@ export const FILE_NAME_MAX_LENGTH = 200;
 export const ORDER_NUMBER_LENGTH = 26;
 export const PAYPAL_ID_MAX_LENGTH = 64;
 /** What is kept of a field that only programs fill in. */
-export const TRAP_MAX_LENGTH = 20;
+export const HONEYPOT_MAX_LENGTH = 20;
 
 /** The body of a request, in bytes as it arrives: 64 KiB. */
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -47,13 +47,13 @@ export const ENQUIRIES_PER_ADDRESS_PER_HOUR = 10;
 export const CONFIRMATIONS_PER_EMAIL_PER_DAY = 3;
 export const SIGN_UPS_PER_EMAIL_PER_DAY = 5;
 /** How many browsers' sign-ups are kept beside the first while nobody has proven the address; further ones are not. */
-export const SIGN_UPS_KEPT = 10;
+export const OTHER_SIGN_UPS_MAX = 10;
 /** How long an account lives in which nobody has logged in, from the last sign-up on. */
 export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;
 /** How long enquiries are kept: two admission cycles. */
-export const ENQUIRY_KEPT_SECONDS = 2 * 365 * 24 * 60 * 60;
+export const ENQUIRY_RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
 /** How long is kept that a mail came back, so that a buyer of last year's can still be helped. */
-export const MAIL_FEEDBACK_KEPT_SECONDS = 400 * 24 * 60 * 60;
+export const MAIL_FEEDBACK_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 /** Mails sent by one run of the schedule; the rest waits for the next. */
 export const OUTBOX_BATCH = 50;
 
@@ -76,7 +76,7 @@ export const ORDER_CHECK_OFTEN_SECONDS = 3 * 60 * 60;
 /** An order that is not paid by then never will be. */
 export const ORDER_EXPIRES_SECONDS = 3 * 24 * 60 * 60;
 /** For so long after it was opened a buyer is shown an order that nobody paid. */
-export const UNPAID_ORDER_SHOWN_SECONDS = 30 * 24 * 60 * 60;
+export const UNPAID_ORDER_VISIBLE_SECONDS = 30 * 24 * 60 * 60;
 /**
  * Orders that one run of the sweep looks at; the rest waits for the next. About as many as its time allows where PayPal answers as
  * usual (docs/cost.md), and no more than one page of a DynamoDB query: 1 MB of rows of up to 2 kB.

@@ -36,7 +36,7 @@ export function readPaypalEvent(body: Uint8Array): PaypalEvent | undefined {
 }
 
 /** Where an event points to; the first that is there leads to the payment. */
-export interface PaypalPointer {
+export interface PaymentReference {
   readonly paypalOrderId: string | undefined;
   /** Our order's number. */
   readonly number: string | undefined;
@@ -44,20 +44,20 @@ export interface PaypalPointer {
 }
 
 /** What an event is about. A refund names its capture only in the link that leads up to it. */
-export function pointerOf({ event_type: type, resource }: PaypalEvent): PaypalPointer {
+export function paymentReference({ event_type: type, resource }: PaypalEvent): PaymentReference {
   const [disputed] = resource.disputed_transactions;
   const up = resource.links.find(({ rel }) => rel === 'up')?.href ?? '';
   return {
-    paypalOrderId: filled(
+    paypalOrderId: nonEmpty(
       type.startsWith('CHECKOUT.')
         ? (resource.order_id ?? resource.id)
         : resource.supplementary_data?.related_ids?.order_id,
     ),
-    number: filled(resource.custom_id ?? resource.invoice_id ?? disputed?.custom ?? disputed?.invoice_number),
-    captureId: filled(disputed?.seller_transaction_id ?? /\/captures\/([A-Z0-9-]+)$/.exec(up)?.[1]),
+    number: nonEmpty(resource.custom_id ?? resource.invoice_id ?? disputed?.custom ?? disputed?.invoice_number),
+    captureId: nonEmpty(disputed?.seller_transaction_id ?? /\/captures\/([A-Z0-9-]+)$/.exec(up)?.[1]),
   };
 }
 
-function filled(value: string | null | undefined): string | undefined {
+function nonEmpty(value: string | null | undefined): string | undefined {
   return value === null || value === '' ? undefined : value;
 }

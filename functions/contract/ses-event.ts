@@ -51,16 +51,16 @@ const complaint = v.object({
 
 const reject = v.object({ eventType: v.literal('Reject'), mail, reject: v.object({ reason: word }) });
 
-const read = v.variant('eventType', [bounce, complaint, reject]);
+const handled = v.variant('eventType', [bounce, complaint, reject]);
 /** Whatever else SES may tell, now or later. */
 const other = v.object({ eventType: v.string() });
-const isRead = (event: unknown): boolean =>
+const isHandled = (event: unknown): boolean =>
   v.is(v.object({ eventType: v.picklist(['Bounce', 'Complaint', 'Reject']) }), event);
 
 /**
  * What is read of an event that SES publishes about a mail (configuration set, event destination). Further members are passed
  * over: SES adds some from time to time.
  */
-export const sesEvent = v.lazy((event) => (isRead(event) ? read : other));
+export const sesEvent = v.lazy((event) => (isHandled(event) ? handled : other));
 export type SesEvent = v.InferOutput<typeof sesEvent>;
 export type SesMail = v.InferOutput<typeof mail>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { characters, clean, cleanLine, keepDigits, keepLetters, normalizeEmail } from './text.ts';
+import { characterCount, clean, cleanLine, keepDigits, keepLetters, normalizeEmail } from './text.ts';
 
 // Any text, and often the characters that matter here.
 const anyText = fc
@@ -120,6 +120,6 @@ describe('what is kept while typing', () => {
 
 describe('the number of characters', () => {
   it('counts code points', () => {
-    expect(characters('李𠮷😀')).toBe(3);
+    expect(characterCount('李𠮷😀')).toBe(3);
   });
 });

@@ -4,7 +4,7 @@
  */
 
 // C0 and C1 controls but tab and newline, and the bidirectional overrides that make a text read as something else.
-const UNSEEN =
+const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- control characters are exactly what this removes
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 
@@ -14,7 +14,7 @@ const UNSEEN =
  */
 export function clean(text: string): string {
   // Composed last: a dropped character may have stood between a letter and its accent.
-  return withFewMarks(wellFormed(text.replace(/\r\n?/g, '\n').replace(UNSEEN, '')))
+  return limitMarks(wellFormed(text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '')))
     .normalize('NFC')
     .trim();
 }
@@ -30,40 +30,40 @@ const MARKS_IN_A_ROW = 30;
 const FIRST_WITH_MARK = 0xc0;
 const MARK = /\p{M}/u;
 /** Of each character looked at so far: the marks that it is made of, and whether it is itself one. */
-const looked = new Map<number, { readonly marks: number; readonly isMark: boolean }>();
+const knownCharacters = new Map<number, { readonly marks: number; readonly isMark: boolean }>();
 
-function lookAt(code: number) {
-  let found = looked.get(code);
+function marksOf(code: number) {
+  let found = knownCharacters.get(code);
   if (found === undefined) {
     const character = String.fromCodePoint(code);
     const parts = Array.from(character.normalize('NFD'));
     found = { marks: parts.filter((part) => MARK.test(part)).length, isMark: MARK.test(character) };
-    looked.set(code, found);
+    knownCharacters.set(code, found);
   }
   return found;
 }
 
-const plain = { marks: 0, isMark: false };
+const unmarked = { marks: 0, isMark: false };
 
 /** Drops further marks in a row: putting them in order takes quadratic time. */
-function withFewMarks(text: string): string {
+function limitMarks(text: string): string {
   let kept = '';
-  let keptTo = 0;
+  let copiedTo = 0;
   let marksInRow = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.codePointAt(at) ?? 0;
     const start = at;
     if (code > 0xff_ff) at += 1;
-    const { marks, isMark } = code < FIRST_WITH_MARK ? plain : lookAt(code);
+    const { marks, isMark } = code < FIRST_WITH_MARK ? unmarked : marksOf(code);
     // A letter begins a row, and may bring marks of its own.
     if (!isMark) marksInRow = marks;
     else if (marksInRow + marks <= MARKS_IN_A_ROW) marksInRow += marks;
     else {
-      kept += text.slice(keptTo, start);
-      keptTo = at + 1;
+      kept += text.slice(copiedTo, start);
+      copiedTo = at + 1;
     }
   }
-  return keptTo === 0 ? text : kept + text.slice(keptTo);
+  return copiedTo === 0 ? text : kept + text.slice(copiedTo);
 }
 
 /** A cleaned text on one line, as a name or an address field holds it. */
@@ -87,6 +87,6 @@ export function keepDigits(typed: string, max: number): string {
 }
 
 /** The number of characters that a person sees as such: code points, not UTF-16 units. */
-export function characters(text: string): number {
+export function characterCount(text: string): number {
   return Array.from(text).length;
 }

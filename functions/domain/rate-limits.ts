@@ -6,8 +6,8 @@ const HOUR_SECONDS = 60 * 60;
 const NETWORKS_IN_BLOCK = 10;
 
 /** The keys of what is counted for an address, so that an operator finds them again. */
-export const signUpsOf = (email: string): string => `sign-ups#${email}`;
-export const confirmationsOf = (email: string): string => `confirmations#${email}`;
+export const signUpsKey = (email: string): string => `sign-ups#${email}`;
+export const confirmationsKey = (email: string): string => `confirmations#${email}`;
 
 /** @throws Refusal TOO_MANY_REQUESTS when `limit` an hour, or in another window, are taken */
 export async function takeOrRefuse(

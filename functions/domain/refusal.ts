@@ -51,12 +51,12 @@ export class PaymentRefused extends Error {
 
 /** "Try again in 12 minutes", the way every 429 says it. */
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
-  return notBefore(retryAfterSeconds, (wait) => `Too many tries. Try again in ${wait}.`);
+  return retryLater(retryAfterSeconds, (wait) => `Too many tries. Try again in ${wait}.`);
 }
 
 /** The 429 of those who did nothing too often: a code is on its way, and the next one has to wait for a few seconds. */
 export function codeJustSent(retryAfterSeconds: number): Refusal {
-  return notBefore(
+  return retryLater(
     retryAfterSeconds,
     (wait) => `We sent a code to this address a moment ago. You can ask for another in ${wait}.`,
   );
@@ -64,19 +64,19 @@ export function codeJustSent(retryAfterSeconds: number): Refusal {
 
 /** The 429 of a person who has as many unpaid orders as one may have. */
 export function tooManyOpenOrders(count: number, retryAfterSeconds: number): Refusal {
-  return notBefore(
+  return retryLater(
     retryAfterSeconds,
     (wait) =>
       `You've started ${String(count)} orders without paying for them. Select the same guides as before to pay for one, or try again in ${wait}.`,
   );
 }
 
-function notBefore(retryAfterSeconds: number, message: (wait: string) => string): Refusal {
+function retryLater(retryAfterSeconds: number, message: (wait: string) => string): Refusal {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  return new Refusal('TOO_MANY_REQUESTS', { message: message(inWords(seconds)), retryAfterSeconds: seconds });
+  return new Refusal('TOO_MANY_REQUESTS', { message: message(waitText(seconds)), retryAfterSeconds: seconds });
 }
 
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   const [count, unit] =
     seconds < 60
       ? [seconds, 'second']

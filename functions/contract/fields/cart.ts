@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { CURRENCY, GUIDE_ID_MAX_LENGTH, ORDER_MAX_GUIDES } from '../limits.ts';
-import { asItCame, id, text } from './rules.ts';
+import { identifier, text, unchanged } from './rules.ts';
 
 /** A guide's id: a slug. */
 export const GUIDE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-const guideId = id(
+const guideId = identifier(
   { required: 'Choose guides by their id', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Unknown guide' },
   GUIDE_ID,
 );
@@ -24,6 +24,6 @@ export const guideIds = v.pipe(
 const notDollars = 'Only USD is taken';
 
 export const currency = v.pipe(
-  text({ required: notDollars, max: CURRENCY.length, tooLong: notDollars }, asItCame),
+  text({ required: notDollars, max: CURRENCY.length, tooLong: notDollars }, unchanged),
   v.literal(CURRENCY, notDollars),
 );

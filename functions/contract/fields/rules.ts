@@ -6,7 +6,7 @@ import {
   PHONE_MIN_DIGITS,
   UNITS_PER_CHARACTER,
 } from '../limits.ts';
-import { characters, cleanLine } from '../text.ts';
+import { characterCount, cleanLine } from '../text.ts';
 
 /** How many characters a field takes, and what it says without any and beyond that. */
 export interface TextRule {
@@ -25,17 +25,18 @@ export const text = ({ required, max, tooLong }: TextRule, read: (typed: string)
 export const requiredText = (rule: TextRule, read: (typed: string) => string) =>
   v.pipe(text(rule, read), v.nonEmpty(rule.required));
 
-export const asItCame = (typed: string): string => typed;
+export const unchanged = (typed: string): string => typed;
 
-export const atLeast = (min: number, message: string) => v.check((text: string) => characters(text) >= min, message);
+export const atLeast = (min: number, message: string) =>
+  v.check((text: string) => characterCount(text) >= min, message);
 
 export const atMost = ({ max, tooLong }: TextRule) =>
   // Composing can triple a text; nothing of that length needs to be counted.
-  v.check((text: string) => text.length <= UNITS_PER_CHARACTER * max && characters(text) <= max, tooLong);
+  v.check((text: string) => text.length <= UNITS_PER_CHARACTER * max && characterCount(text) <= max, tooLong);
 
 /** What names a thing of ours or of PayPal's: taken as it came, if it looks like one. */
-export const id = (rule: TextRule, pattern: RegExp) =>
-  v.pipe(requiredText(rule, asItCame), v.maxLength(rule.max, rule.tooLong), v.regex(pattern, rule.tooLong));
+export const identifier = (rule: TextRule, pattern: RegExp) =>
+  v.pipe(requiredText(rule, unchanged), v.maxLength(rule.max, rule.tooLong), v.regex(pattern, rule.tooLong));
 
 export const LETTERS = /^[\p{L}\p{M} ]*$/u;
 

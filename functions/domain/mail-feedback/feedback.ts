@@ -73,6 +73,6 @@ export function feedbackOf(event: SesEvent): Feedback {
 }
 
 function kindOf({ tags }: SesMail): MailKind | undefined {
-  const told = tags[MAIL_KIND_TAG]?.[0];
-  return mailKinds.find((kind) => kind === told);
+  const tag = tags[MAIL_KIND_TAG]?.[0];
+  return mailKinds.find((kind) => kind === tag);
 }

@@ -6,7 +6,7 @@ import { inMemoryWorld } from '#testing/world.ts';
 import { DependencyDown } from '../refusal.ts';
 import { recordMailFeedback } from './record-mail-feedback.ts';
 
-async function hear(...events: unknown[]) {
+async function recordEvents(...events: unknown[]) {
   const world = inMemoryWorld();
   for (const event of events) await recordMailFeedback(world)(v.parse(sesEvent, event));
   return { kept: world.mailFeedback.all(), lines: world.log.lines };
@@ -22,7 +22,7 @@ describe('a mail that came back for good', () => {
         bouncedRecipients: [{ emailAddress: 'amy@elsewhere.example', diagnosticCode: 'smtp; 550 no such user' }],
       },
     });
-    const { kept } = await hear(forwarded);
+    const { kept } = await recordEvents(forwarded);
     expect(kept).toEqual([
       {
         email: 'amy@example.com',
@@ -37,7 +37,7 @@ describe('a mail that came back for good', () => {
   });
 
   it('is kept and counted once, however often it is told', async () => {
-    const { kept, lines } = await hear(aBounce(), aComplaint(), aBounce());
+    const { kept, lines } = await recordEvents(aBounce(), aComplaint(), aBounce());
     expect(kept.map(({ outcome }) => outcome)).toEqual(['BOUNCED', 'COMPLAINED']);
     expect(lines.map(({ event }) => event)).toEqual(['receipt-bounced', 'mail-complained', 'mail-feedback-repeated']);
   });
@@ -48,7 +48,7 @@ describe('a mail that came back for good', () => {
       aBounce(),
       aBounce({ bounce: { feedbackId: 'later', timestamp: '2026-12-01T00:00:00Z' } }),
     ];
-    expect((await hear(...events)).kept).toEqual((await hear(...events.toReversed())).kept);
+    expect((await recordEvents(...events)).kept).toEqual((await recordEvents(...events.toReversed())).kept);
   });
 
   it.each([
@@ -58,13 +58,13 @@ describe('a mail that came back for good', () => {
     ['confirmation', 'mail-bounced'],
     ['enquiry', 'inbox-refuses'],
   ])('and was a %s is counted as %s', async (kind, event) => {
-    const { lines } = await hear(aBounce(mailOf(kind)));
+    const { lines } = await recordEvents(aBounce(mailOf(kind)));
     expect(lines).toEqual([{ level: 'warn', event, details: { outcome: 'BOUNCED', reason: 'NoEmail', mail: kind } }]);
   });
 
   it('is kept without a kind where it carries none that is known, and without a diagnostic where there is none', async () => {
     const untold = { bounce: { bouncedRecipients: [] } };
-    const { kept, lines } = await hear(
+    const { kept, lines } = await recordEvents(
       aBounce({ mail: { tags: { kind: ['parcel'] } }, ...untold }),
       aBounce({ mail: { tags: undefined, destination: ['bo@example.com'] }, ...untold }),
     );
@@ -74,7 +74,7 @@ describe('a mail that came back for good', () => {
   });
 
   it('keeps of a long answer its beginning, and the status where there is no answer', async () => {
-    const answered = (recipient: object) => hear(aBounce({ bounce: { bouncedRecipients: [recipient] } }));
+    const answered = (recipient: object) => recordEvents(aBounce({ bounce: { bouncedRecipients: [recipient] } }));
     expect((await answered({ diagnosticCode: 'x'.repeat(5_000) })).kept[0]?.diagnostic).toHaveLength(300);
     expect((await answered({ status: '5.1.1' })).kept[0]?.diagnostic).toBe('5.1.1');
   });
@@ -86,13 +86,13 @@ describe('a mail that was called spam', () => {
     [null, 'receipt', 'mail-complained'],
     ['abuse', 'enquiry', 'inbox-refuses'],
   ])('(%s, a %s) is kept, and counted as %3$s', async (complaintFeedbackType, kind, event) => {
-    const { kept, lines } = await hear(aComplaint({ ...mailOf(kind), complaint: { complaintFeedbackType } }));
+    const { kept, lines } = await recordEvents(aComplaint({ ...mailOf(kind), complaint: { complaintFeedbackType } }));
     expect(kept).toMatchObject([{ outcome: 'COMPLAINED', reason: complaintFeedbackType ?? 'untold', mail: kind }]);
     expect(lines.map((line) => line.event)).toEqual([event]);
   });
 
   it('is none where its reader took it out of the spam folder', async () => {
-    const { kept, lines } = await hear(aComplaint({ complaint: { complaintFeedbackType: 'not-spam' } }));
+    const { kept, lines } = await recordEvents(aComplaint({ complaint: { complaintFeedbackType: 'not-spam' } }));
     expect(kept).toEqual([]);
     expect(lines).toMatchObject([{ level: 'info', event: 'mail-event' }]);
   });
@@ -100,7 +100,7 @@ describe('a mail that was called spam', () => {
 
 describe('what SES writes to again', () => {
   it.each(['Transient', 'Undetermined'])('a bounce that is %s, is counted and not kept', async (bounceType) => {
-    const { kept, lines } = await hear(aBounce({ bounce: { bounceType, bounceSubType: 'MailboxFull' } }));
+    const { kept, lines } = await recordEvents(aBounce({ bounce: { bounceType, bounceSubType: 'MailboxFull' } }));
     expect(kept).toEqual([]);
     expect(lines).toEqual([
       {
@@ -115,7 +115,7 @@ describe('what SES writes to again', () => {
     ['receipt', 'receipt-bounced'],
     ['code', 'mail-bounced'],
   ])('an address whose %s SES refused for what it holds is not kept, but a person hears of it', async (kind, event) => {
-    const { kept, lines } = await hear(aReject(mailOf(kind)));
+    const { kept, lines } = await recordEvents(aReject(mailOf(kind)));
     expect(kept).toEqual([]);
     expect(lines).toEqual([
       { level: 'error', event, details: { outcome: 'REJECTED', reason: 'Bad content', mail: kind } },
@@ -123,14 +123,14 @@ describe('what SES writes to again', () => {
   });
 
   it('other events are passed over', async () => {
-    const { kept, lines } = await hear({ eventType: 'Delivery' });
+    const { kept, lines } = await recordEvents({ eventType: 'Delivery' });
     expect(kept).toEqual([]);
     expect(lines).toEqual([{ level: 'info', event: 'mail-event', details: { reason: 'Delivery', mail: undefined } }]);
   });
 });
 
 it('no line names an address or what a mail server said', async () => {
-  const { lines } = await hear(
+  const { lines } = await recordEvents(
     aBounce(),
     aBounce(),
     aComplaint(),
@@ -146,7 +146,7 @@ it('what cannot be kept is not counted, and fails, so that it is told again', as
     ...world.mailFeedback,
     record: () => Promise.reject(new DependencyDown('DynamoDB', undefined)),
   };
-  const hearing = recordMailFeedback({ ...world, mailFeedback })(v.parse(sesEvent, aBounce()));
-  await expect(hearing).rejects.toThrow(DependencyDown);
+  const recording = recordMailFeedback({ ...world, mailFeedback })(v.parse(sesEvent, aBounce()));
+  await expect(recording).rejects.toThrow(DependencyDown);
   expect(world.log.lines).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function enquiryMail({
         ] as const)
       : []),
   ] as const;
-  const words = enquiry.kind === 'contact' ? enquiry.message : enquiry.comments;
+  const body = enquiry.kind === 'contact' ? enquiry.message : enquiry.comments;
   return {
     ...letter({
       kind: 'enquiry',
@@ -31,7 +31,7 @@ export function enquiryMail({
       letterhead,
       blocks: [
         { kind: 'rows', rows: sender },
-        { kind: 'text', text: words === '' ? 'No comments.' : words },
+        { kind: 'text', text: body === '' ? 'No comments.' : body },
         { kind: 'text', text: 'Reply to this email to reach the sender.' },
       ],
     }),

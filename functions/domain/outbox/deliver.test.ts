@@ -37,8 +37,8 @@ describe('the outbox', () => {
     );
     await deliverOutbox(world)();
     await deliverOutbox(world)();
-    const told = world.log.lines.filter(({ event }) => event === 'outbox');
-    expect(told.map(({ details }) => details)).toEqual([
+    const runs = world.log.lines.filter(({ event }) => event === 'outbox');
+    expect(runs.map(({ details }) => details)).toEqual([
       { due: 2, oldestMinutes: 41 },
       { due: 0, oldestMinutes: 0 },
     ]);

@@ -45,7 +45,7 @@ async function deliver(dependencies: Dependencies, queued: OutboxMail): Promise<
   const { id, mail } = queued;
   const isUnproven = mail.kind !== undefined && unprovenMailKinds.includes(mail.kind);
   try {
-    if (isUnproven && !(await takeOfTheHour(dependencies))) {
+    if (isUnproven && !(await takeFromHourlyLimit(dependencies))) {
       log.warn('unproven-mail-left-out', { mail: id, kind: mail.kind });
     } else {
       await mailer.send(mail);
@@ -64,7 +64,7 @@ async function deliver(dependencies: Dependencies, queued: OutboxMail): Promise<
 }
 
 /** Counts each try to send, also the later ones of a mail that failed: else what has waited would go out beside the hour's own. */
-async function takeOfTheHour({ rateLimits, unprovenMailPerHour: limit, clock }: Dependencies): Promise<boolean> {
+async function takeFromHourlyLimit({ rateLimits, unprovenMailPerHour: limit, clock }: Dependencies): Promise<boolean> {
   const { taken } = await rateLimits.take({
     key: 'unproven-mail',
     limit,

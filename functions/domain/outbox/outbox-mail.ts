@@ -23,7 +23,10 @@ const WAITS_MINUTES = [1, 5, 15, 30, 60, 120, 120, 180];
  * Puts a mail into the form in which it waits. It becomes due a minute from now: whoever queued it tries at once, and
  * the schedule takes over where that did not succeed.
  */
-export function queued(mail: Omit<Mail, 'attachments'>, { random, now }: { random: Random; now: number }): OutboxMail {
+export function toOutboxMail(
+  mail: Omit<Mail, 'attachments'>,
+  { random, now }: { random: Random; now: number },
+): OutboxMail {
   return { id: random.id(), mail, failures: 0, dueAt: now + MINUTE_MS, createdAt: now };
 }
 

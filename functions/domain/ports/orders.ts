@@ -1,4 +1,4 @@
-import type { Order, OrderChange, OrderKey, OrderState, Seen } from '../shop/order.ts';
+import type { ExpectedFields, Order, OrderChange, OrderKey, OrderState } from '../shop/order.ts';
 
 export interface Orders {
   /** Writes a new order; a number is never reused. */
@@ -30,6 +30,6 @@ export interface Orders {
     key: OrderKey,
     from: readonly OrderState[],
     change: OrderChange,
-    seen?: Seen,
+    seen?: ExpectedFields,
   ): Promise<{ readonly changed: boolean; readonly order: Order }>;
 }

@@ -40,5 +40,5 @@ export interface Users {
   /** Writes the account unless its e-mail address has one. */
   create(user: UserAccount): Promise<'created' | 'exists'>;
   /** Writes the account over the one of its address that was `read`. False: that one has changed since, or is gone. */
-  replace(user: UserAccount, read: UserAccount): Promise<boolean>;
+  replace(user: UserAccount, expected: UserAccount): Promise<boolean>;
 }

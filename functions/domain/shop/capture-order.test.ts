@@ -28,7 +28,7 @@ async function approved(scenario: PaymentScenario = 'approve', times?: number) {
         world.clock.advanceSeconds(milliseconds / 1000);
         return Promise.resolve();
       },
-      timeUp: () => new Promise(() => undefined),
+      deadline: () => new Promise(() => undefined),
       ...changes,
     })({ input: { orderID }, session: aSession() });
   const stored = () => world.orders.find(order);
@@ -175,7 +175,7 @@ describe('capturing an order', () => {
       const slow = new Promise<void>((resolve) => {
         answerNow = resolve;
       });
-      const timeUp = (milliseconds: number) => {
+      const deadline = (milliseconds: number) => {
         asked.push(milliseconds);
         return Promise.resolve(undefined);
       };
@@ -186,7 +186,7 @@ describe('capturing an order', () => {
           return await world.payments.read(id);
         },
       };
-      expect(await capture({ payments, timeUp })).toEqual({ status: 'PENDING' });
+      expect(await capture({ payments, deadline })).toEqual({ status: 'PENDING' });
       expect(asked).toEqual([19_000]);
       expect(await stored()).toMatchObject({ state: 'OPEN' });
       expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'payment-state-late' }]);

@@ -9,7 +9,7 @@ import type { Order } from './order.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
 /** How often PayPal is asked again when it does not tell, and how long to wait in between; together well below 20 s. */
-const READS = 3;
+const MAX_READS = 3;
 const WAIT_MS = 1_000;
 /** No further read is begun after this time. */
 const GIVE_UP_MS = 10_000;
@@ -25,7 +25,7 @@ type Dependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Resolves when so much time has passed; does not keep the process alive. */
-  readonly timeUp: (milliseconds: number) => Promise<undefined>;
+  readonly deadline: (milliseconds: number) => Promise<undefined>;
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
 };
@@ -47,28 +47,28 @@ export function captureOrder(dependencies: Dependencies) {
   }): Promise<{ status: CaptureStatus }> => {
     const { rateLimits, clock } = dependencies;
     await takeOrRefuse(rateLimits, `captures#${session.user.id}`, CAPTURES_PER_PERSON_PER_HOUR, clock.now());
-    const settled = captureUntilTold(dependencies, input.orderID, session.user.id);
-    const answer = await Promise.race([settled, dependencies.timeUp(ANSWER_WITHIN_MS)]);
+    const settled = captureWithRetries(dependencies, input.orderID, session.user.id);
+    const answer = await Promise.race([settled, dependencies.deadline(ANSWER_WITHIN_MS)]);
     if (answer !== undefined) return answer;
     dependencies.log.warn('payment-state-late', { paypalOrder: input.orderID });
     return { status: 'PENDING' };
   };
 }
 
-async function captureUntilTold(
+async function captureWithRetries(
   dependencies: Dependencies,
   paypalOrderId: string,
   buyerId: string,
 ): Promise<{ status: CaptureStatus }> {
   const { log, clock } = dependencies;
-  const begun = clock.now();
+  const startedAt = clock.now();
   for (let reads = 1; ; reads += 1) {
     try {
-      return await captureOnce(dependencies, paypalOrderId, buyerId, begun + MAIL_WITHIN_MS);
+      return await captureOnce(dependencies, paypalOrderId, buyerId, startedAt + MAIL_WITHIN_MS);
     } catch (error) {
       if (!(error instanceof DependencyDown)) throw error;
       log.warn('payment-state-unknown', { paypalOrder: paypalOrderId, reads, cause: error });
-      if (reads >= READS || clock.now() >= begun + GIVE_UP_MS) return { status: 'PENDING' };
+      if (reads >= MAX_READS || clock.now() >= startedAt + GIVE_UP_MS) return { status: 'PENDING' };
       await dependencies.wait(WAIT_MS);
     }
   }
@@ -78,7 +78,7 @@ async function captureOnce(
   dependencies: Dependencies,
   paypalOrderId: string,
   buyerId: string,
-  mailUntil: number,
+  mailDeadline: number,
 ): Promise<{ status: CaptureStatus }> {
   const { payments, orders, fulfill, clock } = dependencies;
   const payment = await payments.read(paypalOrderId);
@@ -90,8 +90,8 @@ async function captureOnce(
   const settlement = await settle(dependencies, order, payment);
   if (settlement.status === 'FOREIGN') throw new Refusal('NOT_FOUND');
   // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
-  const hasNews = settlement.paidNow || settlement.newsNow === true;
-  if (hasNews && clock.now() < mailUntil) await fulfill(settlement.order);
+  const hasNews = settlement.paidNow || settlement.noticeNow === true;
+  if (hasNews && clock.now() < mailDeadline) await fulfill(settlement.order);
   if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');
   return { status: settlement.status };
 }

@@ -26,7 +26,7 @@ interface Cart {
 }
 
 /** Others can overtake a create only by opening an order, and no more than these can be open. A few more for conflicts. */
-const ROUNDS = OPEN_ORDERS_PER_PERSON + 5;
+const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
 
 interface Dependencies {
   readonly catalog: RecentCatalog;
@@ -67,7 +67,7 @@ export function createOrder(dependencies: Dependencies) {
 /** The open order of the cart, or a new one. Each new one has seen the one before it, so that a cart has one. */
 async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [recent, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
     refuseOwned(input.pdfIds, placed);
     refuseUnconfirmed(input.pdfIds, placed);
@@ -80,7 +80,7 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
     const open = payable(placed, now);
     const same = open.find((order) => isSameCart(order, items));
     if (same !== undefined) return same;
-    refuseMore(open, now);
+    refuseTooManyOpen(open, now);
     const order: Order = {
       buyerId: user.id,
       number: random.id(),
@@ -96,7 +96,10 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
     };
     if (await orders.insertAfter(order, placed)) return order;
   }
-  throw new DependencyDown('The order', new Error(`${String(ROUNDS)} orders of this buyer were opened meanwhile`));
+  throw new DependencyDown(
+    'The order',
+    new Error(`${String(MAX_ATTEMPTS)} orders of this buyer were opened meanwhile`),
+  );
 }
 
 /** The orders that can still be approved at PayPal. */
@@ -104,7 +107,7 @@ function payable(placed: readonly Order[], now: number): Order[] {
   return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - ORDER_REUSE_SECONDS * 1000);
 }
 
-function refuseMore(open: readonly Order[], now: number): void {
+function refuseTooManyOpen(open: readonly Order[], now: number): void {
   if (open.length < OPEN_ORDERS_PER_PERSON) return;
   const oldest = Math.min(...open.map(({ createdAt }) => createdAt));
   throw tooManyOpenOrders(open.length, ORDER_REUSE_SECONDS - (now - oldest) / 1000);

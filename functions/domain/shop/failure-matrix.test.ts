@@ -439,7 +439,7 @@ describe('the failure matrix', () => {
       expect(at.orders()).toMatchObject([{ state: 'QUARANTINED', grants: [], receipt: 'NONE' }]);
       expect(at.errors()).toEqual(['order-quarantined']);
       const [order] = at.orders();
-      await (await at.shop.planRefund({ number: order?.number ?? '' })).carryOut();
+      await (await at.shop.planRefund({ number: order?.number ?? '' })).execute();
       expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
     },
   );
@@ -447,7 +447,7 @@ describe('the failure matrix', () => {
   it('24: refund: full: revoked; partial: access kept', async () => {
     const at = await shop();
     const { paypalOrderId, order } = await paid(at);
-    await (await at.shop.planRefund({ number: order.number, pdfId: 'art', reason: 'Sorry' })).carryOut();
+    await (await at.shop.planRefund({ number: order.number, pdfId: 'art', reason: 'Sorry' })).execute();
     const byOperator = { cents: 499, by: 'OPERATOR', pdfId: 'art' };
     expect(at.orders()).toMatchObject([{ state: 'PAID', refundedCents: 499, refunds: [byOperator] }]);
     expect(await downloads(at)).toBe(true);
@@ -533,7 +533,7 @@ describe('the failure matrix', () => {
       const at = await shop();
       const own = state === 'PAID' ? (await paid(at)).paypalOrderId : await at.create();
       const [before] = at.orders();
-      const took = captured(at);
+      const capturedBefore = captured(at);
       const unchanged = { ...before, checkAt: expect.anything() as unknown };
       const untouched = () => {
         expect(at.orders()).toMatchObject([state === 'PAID' ? { ...before } : unchanged]);
@@ -548,7 +548,7 @@ describe('the failure matrix', () => {
       await at.webhook(foreign, 'CHECKOUT.ORDER.APPROVED');
       await at.sweepAfter(10);
       untouched();
-      expect(captured(at)).toBe(took);
+      expect(captured(at)).toBe(capturedBefore);
 
       // It is captured without us, and given back: no one's guides come or go by that.
       await at.strangerCaptures(foreign);

@@ -1,13 +1,13 @@
 import type { Letterhead } from '../mails/letter.ts';
 import { paymentNoticeMail } from '../mails/payment-notice-mail.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import { note } from './note.ts';
-import { mailsAreDue, nextCheck, type Order, orderStates } from './order.ts';
+import { isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 import { withReceiptNumber } from './receipt-number.ts';
 import { refundPaidTwice } from './refund-order.ts';
 import type { SettleDependencies } from './settle.ts';
+import { updateOrder } from './update-order.ts';
 
-export type FulfilDependencies = SettleDependencies & {
+export type FulfillDependencies = SettleDependencies & {
   readonly mailer: Mailer;
   readonly letterhead: Letterhead;
   readonly sendReceipt: (order: Order) => Promise<Order>;
@@ -19,29 +19,29 @@ export type FulfilDependencies = SettleDependencies & {
  * last try an operator has to look. It never fails itself: the purchase stands whatever becomes of the mail.
  * @returns the order as it stands then
  */
-export function fulfill(dependencies: FulfilDependencies) {
+export function fulfill(dependencies: FulfillDependencies) {
   return async (order: Order): Promise<Order> => {
-    if (!mailsAreDue(order)) return order;
+    if (!isMailDue(order)) return order;
     try {
       return await deliver(dependencies, order);
     } catch (cause) {
-      return await noteFailure(dependencies, order, cause);
+      return await recordFailure(dependencies, order, cause);
     }
   };
 }
 
-async function deliver(dependencies: FulfilDependencies, known: Order): Promise<Order> {
+async function deliver(dependencies: FulfillDependencies, known: Order): Promise<Order> {
   const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
   let order = known;
   // Also with news, such as the end of a dispute during which the same guide was paid for again.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
   order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
-  if (order.buyer.email === '') return await tellNobody(dependencies, order);
+  if (order.buyer.email === '') return await skipMails(dependencies, order);
   if (receiptIsDue(order)) order = await sendReceipt(order);
   const { notice } = order;
   if (notice === undefined) return order;
   await mailer.send(paymentNoticeMail({ order, notice, letterhead }));
-  return await note(orders, order, (current) =>
+  return await updateOrder(orders, order, (current) =>
     // Newer news than what was mailed stay due.
     current.notice === notice && current.refundedCents === order.refundedCents
       ? { notice: null, mailFailures: 0, checkAt: nextCheck(withoutNotice(current), clock.now()) }
@@ -54,12 +54,15 @@ function receiptIsDue({ state, receipt }: Order): boolean {
 }
 
 /** The buyer was erased at their own wish (docs/privacy.md): no address is left to write to, and nothing stays due. */
-async function tellNobody({ orders, clock, log }: FulfilDependencies, order: Order): Promise<Order> {
+async function skipMails({ orders, clock, log }: FulfillDependencies, order: Order): Promise<Order> {
   log.info('buyer-erased', { order: order.number, notice: order.notice, receipt: order.receipt });
-  return await note(orders, order, (current) => {
-    if (!mailsAreDue(current)) return undefined;
-    const told = { ...withoutNotice(current), receipt: current.receipt === 'DUE' ? 'NONE' : current.receipt } as const;
-    return { receipt: told.receipt, notice: null, mailFailures: 0, checkAt: nextCheck(told, clock.now()) };
+  return await updateOrder(orders, order, (current) => {
+    if (!isMailDue(current)) return undefined;
+    const remaining = {
+      ...withoutNotice(current),
+      receipt: current.receipt === 'DUE' ? 'NONE' : current.receipt,
+    } as const;
+    return { receipt: remaining.receipt, notice: null, mailFailures: 0, checkAt: nextCheck(remaining, clock.now()) };
   });
 }
 
@@ -67,7 +70,11 @@ function withoutNotice({ notice: _, ...order }: Order): Order {
   return { ...order, mailFailures: 0 };
 }
 
-async function noteFailure({ orders, clock, log }: FulfilDependencies, order: Order, cause: unknown): Promise<Order> {
+async function recordFailure(
+  { orders, clock, log }: FulfillDependencies,
+  order: Order,
+  cause: unknown,
+): Promise<Order> {
   const mailFailures = (order.mailFailures ?? 0) + 1;
   const checkAt = nextCheck({ ...order, mailFailures }, clock.now());
   const last = checkAt === null;

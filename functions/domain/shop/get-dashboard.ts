@@ -1,4 +1,4 @@
-import { UNPAID_ORDER_SHOWN_SECONDS } from '#contract/limits.ts';
+import { UNPAID_ORDER_VISIBLE_SECONDS } from '#contract/limits.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { toDollars } from '../money.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -7,11 +7,11 @@ import type { Session } from '../ports/sessions.ts';
 import type { Order } from './order.ts';
 
 /** How the buyer reads a state; nothing: it is of no interest any more. */
-function shown(order: Order, now: number): Payment['status'] | undefined {
+function paymentStatus(order: Order, now: number): Payment['status'] | undefined {
   const { state, createdAt, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
   switch (state) {
     case 'EXPIRED':
-      return now - createdAt < UNPAID_ORDER_SHOWN_SECONDS * 1000 ? 'EXPIRED' : undefined;
+      return now - createdAt < UNPAID_ORDER_VISIBLE_SECONDS * 1000 ? 'EXPIRED' : undefined;
     case 'PAID':
       return refundedCents > 0 ? 'PARTLY_REFUNDED' : 'PAID';
     case 'REFUNDED':
@@ -33,7 +33,7 @@ export function getDashboard({ orders, clock }: { orders: Orders; clock: Clock }
   return async ({ session }: { session: Session }): Promise<{ payments: Payment[] }> => {
     const placed = await orders.ofBuyer(session.user.id);
     const payments = placed.flatMap((order): Payment[] => {
-      const status = shown(order, clock.now());
+      const status = paymentStatus(order, clock.now());
       return status === undefined
         ? []
         : [

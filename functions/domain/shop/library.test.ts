@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     });
   });
 
-  const shown = async (order: Order) => (await getDashboard(await buyerOf(order))({ session })).payments[0];
+  const listed = async (order: Order) => (await getDashboard(await buyerOf(order))({ session })).payments[0];
 
   it.each<[Partial<Order>, string]>([
     [{ refundedCents: 499 }, 'PARTLY_REFUNDED'],
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     [{ state: 'REFUNDED', refundedCents: 499 }, 'REVERSED'],
     [{ state: 'SUSPENDED' }, 'DISPUTED'],
   ])('tells what has gone back: %j is %s', async (changes, status) => {
-    expect(await shown(aPaidOrder({ items: [biology], ...changes }))).toMatchObject({
+    expect(await listed(aPaidOrder({ items: [biology], ...changes }))).toMatchObject({
       status,
       refunded: (changes.refundedCents ?? 0) / 100,
     });
@@ -158,11 +158,11 @@ describe('the dashboard', () => {
 
   it('tells the amount that PayPal took, where that is another than was ordered', async () => {
     const odd = aPaidOrder({ state: 'QUARANTINED', items: [biology], capturedCents: 2_099 });
-    expect(await shown(odd)).toMatchObject({ amount: 20.99, status: 'UNDER_REVIEW' });
+    expect(await listed(odd)).toMatchObject({ amount: 20.99, status: 'UNDER_REVIEW' });
   });
 
   it('tells that a payment was declined', async () => {
-    expect(await shown(anOrder({ state: 'FAILED' }))).toMatchObject({ status: 'FAILED', amount: 19.99 });
+    expect(await listed(anOrder({ state: 'FAILED' }))).toMatchObject({ status: 'FAILED', amount: 19.99 });
   });
 
   it('shows an order that was never paid for a month, and nobody else’s ever', async () => {

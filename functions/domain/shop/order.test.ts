@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allowedFrom, mailsAreDue, nextCheck, type Order, orderStates } from './order.ts';
+import { allowedFrom, isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -42,10 +42,10 @@ describe('the sweep looks again', () => {
 });
 
 it('a mail is due for a paid order without its receipt, and for news', () => {
-  expect(mailsAreDue({ state: 'PAID', receipt: 'DUE' })).toBe(true);
-  expect(mailsAreDue({ state: 'REFUNDED', receipt: 'DUE' })).toBe(false);
-  expect(mailsAreDue({ state: 'PAID', receipt: 'SENT' })).toBe(false);
-  expect(mailsAreDue({ state: 'REFUNDED', receipt: 'DUE', notice: 'REFUND' })).toBe(true);
+  expect(isMailDue({ state: 'PAID', receipt: 'DUE' })).toBe(true);
+  expect(isMailDue({ state: 'REFUNDED', receipt: 'DUE' })).toBe(false);
+  expect(isMailDue({ state: 'PAID', receipt: 'SENT' })).toBe(false);
+  expect(isMailDue({ state: 'REFUNDED', receipt: 'DUE', notice: 'REFUND' })).toBe(true);
 });
 
 it('enters a state only from where ADR 6 says', () => {

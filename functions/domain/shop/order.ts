@@ -145,7 +145,7 @@ export type OrderChange = Partial<
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null };
 
 /** What of an order several writers change while its state stays; a write may ask that it is as it was read. */
-export type Seen = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId'>;
+export type ExpectedFields = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -154,7 +154,7 @@ const DAY_MS = 24 * HOUR_MS;
 const OFTEN_MS = 4 * MINUTE_MS;
 
 /** Whether a mail about the order is waiting. A receipt is for an order that is paid at the moment. */
-export function mailsAreDue({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean {
+export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean {
   return (state === 'PAID' && receipt === 'DUE') || notice !== undefined;
 }
 
@@ -174,7 +174,7 @@ export function nextCheck(
     times.push(now + (often ? OFTEN_MS : age < ORDER_EXPIRES_SECONDS * 1000 ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED') times.push(now + DAY_MS);
-  if (mailsAreDue(order)) {
+  if (isMailDue(order)) {
     const { mailFailures = 0 } = order;
     const wait = mailFailures === 0 ? ORDER_FIRST_CHECK_SECONDS * 1000 : waitAfterFailures(mailFailures);
     if (wait !== undefined) times.push(now + wait);

@@ -2,8 +2,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
-import { note } from './note.ts';
 import type { Order } from './order.ts';
+import { updateOrder } from './update-order.ts';
 
 /**
  * PayPal remembers the key of a create for six hours; beyond that, repeating it would open another payment. An hour less,
@@ -28,7 +28,9 @@ export async function openPayment(
   let current: Order;
   try {
     const { paypalOrderId } = await payments.open(order);
-    current = await note(orders, order, (known) => (known.paypalOrderId === undefined ? { paypalOrderId } : undefined));
+    current = await updateOrder(orders, order, (known) =>
+      known.paypalOrderId === undefined ? { paypalOrderId } : undefined,
+    );
   } catch (error) {
     // Of two requests with one key PayPal may fail one: the other has written the id.
     current = (await orders.find(order)) ?? order;

@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
 
 /** An order and its own payment; none where PayPal has none, or where it cannot be found out any more. */
-interface Known {
+interface OrderWithPayment {
   readonly order: Order;
   readonly payment?: PaymentState | undefined;
 }
@@ -18,7 +18,7 @@ interface Known {
 export async function readPayment(
   dependencies: { readonly orders: Orders; readonly payments: Payments; readonly clock: Clock },
   known: Order,
-): Promise<Known> {
+): Promise<OrderWithPayment> {
   const { payments } = dependencies;
   const order = await withOwnPayment(dependencies, known);
   if (order.paypalOrderId === undefined) return { order };

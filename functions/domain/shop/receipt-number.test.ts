@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { Order } from './order.ts';
-import { candidate, lacksReceiptNumber, withReceiptNumber } from './receipt-number.ts';
+import { candidate, needsReceiptNumber, withReceiptNumber } from './receipt-number.ts';
 
 const paid = aPaidOrder();
 async function worldWith(...orders: Order[]) {
@@ -64,7 +64,7 @@ describe('a receipt number', () => {
     ['is a gift', { totalCents: 0, capturedCents: 0 }, false],
     ['has one', { receiptNumber: 'FYR-48213' }, false],
   ])('is due for a paid order that %s: %j', (_, changes, lacks) => {
-    expect(lacksReceiptNumber(aPaidOrder(changes))).toBe(lacks);
+    expect(needsReceiptNumber(aPaidOrder(changes))).toBe(lacks);
   });
 
   it('is not due before the payment', async () => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Orders } from '../ports/orders.ts';
-import { note } from './note.ts';
 import type { Order } from './order.ts';
+import { updateOrder } from './update-order.ts';
 
 const FEWEST_DIGITS = 5;
 /** So many numbers of one length are tried; where all are taken, numbers have become scarce, and get a digit more. */
 const TRIES_PER_LENGTH = 10;
 
 /** Whether an order should have a receipt number and has none: one that was paid for, whatever became of it since. */
-export function lacksReceiptNumber({ receiptNumber, paidAt, totalCents }: Order): boolean {
+export function needsReceiptNumber({ receiptNumber, paidAt, totalCents }: Order): boolean {
   return receiptNumber === undefined && paidAt !== undefined && totalCents > 0;
 }
 
@@ -17,11 +17,13 @@ export function lacksReceiptNumber({ receiptNumber, paidAt, totalCents }: Order)
  * random: they don't show how much was sold, and whoever does this again, or at the same time, arrives at the same one.
  */
 export async function withReceiptNumber(orders: Orders, prefix: string, order: Order): Promise<Order> {
-  if (!lacksReceiptNumber(order)) return order;
+  if (!needsReceiptNumber(order)) return order;
   for (let attempt = 0; ; attempt += 1) {
     const receiptNumber = candidate(prefix, order.number, attempt);
     if (await orders.takeReceiptNumber(receiptNumber, order)) {
-      return await note(orders, order, (current) => (lacksReceiptNumber(current) ? { receiptNumber } : undefined));
+      return await updateOrder(orders, order, (current) =>
+        needsReceiptNumber(current) ? { receiptNumber } : undefined,
+      );
     }
   }
 }

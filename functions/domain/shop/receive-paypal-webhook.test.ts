@@ -31,7 +31,7 @@ async function shop({
       webhookEvents: WebhookEvents;
       webhookSignatures: WebhookSignatures;
       payments: typeof world.payments;
-      timeUp: (milliseconds: number) => Promise<undefined>;
+      deadline: (milliseconds: number) => Promise<undefined>;
     }> = {},
   ) =>
     receivePaypalWebhook({
@@ -248,7 +248,7 @@ describe('an event for which the time runs out', () => {
         isAsked();
         return new Promise<never>(() => undefined);
       },
-      timeUp: async (milliseconds: number) => {
+      deadline: async (milliseconds: number) => {
         limits.push(milliseconds);
         await asked;
         return undefined;
@@ -262,10 +262,10 @@ describe('an event for which the time runs out', () => {
     ['payment', /payment took too long/],
   ])('is a 503 that names the cause, in the answer and in the log: %s', async (step, message) => {
     const { world, send, approvedEvent } = await shop();
-    const { call, timeUp, limits } = stuck();
+    const { call, deadline, limits } = stuck();
     const refusal = await refusalOf(
       send(approvedEvent, {
-        timeUp,
+        deadline,
         ...(step === 'signature' ? { webhookSignatures: { verify: call } } : {}),
         ...(step === 'claim' ? { webhookEvents: { ...world.webhookEvents, claim: call } } : {}),
         ...(step === 'payment' ? { payments: { ...world.payments, read: call } } : {}),
@@ -290,7 +290,7 @@ describe('an event for which the time runs out', () => {
         return await world.payments.read(id);
       },
     };
-    await refusalOf(send(approvedEvent, { payments, timeUp: () => Promise.resolve(undefined) }));
+    await refusalOf(send(approvedEvent, { payments, deadline: () => Promise.resolve(undefined) }));
     expect(await stored()).toMatchObject({ state: 'OPEN' });
     answerNow();
     await expect.poll(stored).toMatchObject({ state: 'PAID', receipt: 'SENT' });

@@ -1,4 +1,4 @@
-import { type PaypalEvent, pointerOf, readPaypalEvent } from '#contract/paypal-event.ts';
+import { type PaypalEvent, paymentReference, readPaypalEvent } from '#contract/paypal-event.ts';
 import type { PaymentState } from '../ports/payments.ts';
 import type { WebhookEvents } from '../ports/webhook-events.ts';
 import type { WebhookDelivery, WebhookSignatures } from '../ports/webhook-signatures.ts';
@@ -12,7 +12,7 @@ type Dependencies = SettleDependencies & {
   readonly webhookEvents: WebhookEvents;
   readonly fulfill: (order: Order) => Promise<Order>;
   /** Resolves when so much time has passed; does not keep the process alive. */
-  readonly timeUp: (milliseconds: number) => Promise<undefined>;
+  readonly deadline: (milliseconds: number) => Promise<undefined>;
 };
 
 /** Seconds after which an event that is being handled elsewhere may come again. */
@@ -31,22 +31,22 @@ export function receivePaypalWebhook(dependencies: Dependencies) {
   return async ({ raw }: { raw: WebhookDelivery }): Promise<void> => {
     let step: Step = 'signature';
     const received = receive(dependencies, raw, (next) => (step = next)).then(() => 'received' as const);
-    if ((await Promise.race([received, dependencies.timeUp(ANSWER_WITHIN_MS)])) !== undefined) return;
+    if ((await Promise.race([received, dependencies.deadline(ANSWER_WITHIN_MS)])) !== undefined) return;
     // A settlement that is still under way does no harm, wherever it ends, and the event's claim ends after a minute.
     dependencies.log.error('webhook-late', { step, seconds: ANSWER_WITHIN_MS / 1_000 });
-    throw new Refusal('DEPENDENCY_DOWN', { message: LATE[step], retryAfterSeconds: BUSY_SECONDS });
+    throw new Refusal('DEPENDENCY_DOWN', { message: TIMEOUT_MESSAGES[step], retryAfterSeconds: BUSY_SECONDS });
   };
 }
 
 /** What is waited for. */
 type Step = 'signature' | 'claim' | 'payment';
-const LATE: Readonly<Record<Step, string>> = {
+const TIMEOUT_MESSAGES: Readonly<Record<Step, string>> = {
   signature: "Checking the event's signature took too long. Please deliver it again.",
   claim: 'Our database took too long. Please deliver the event again.',
   payment: "Settling the event's payment took too long. Please deliver it again.",
 };
 
-async function receive(dependencies: Dependencies, raw: WebhookDelivery, begin: (step: Step) => void): Promise<void> {
+async function receive(dependencies: Dependencies, raw: WebhookDelivery, onStep: (step: Step) => void): Promise<void> {
   const { webhookSignatures, webhookEvents, clock, log } = dependencies;
   if (!(await webhookSignatures.verify(raw))) {
     log.warn('webhook-refused');
@@ -54,14 +54,14 @@ async function receive(dependencies: Dependencies, raw: WebhookDelivery, begin: 
   }
   const event = readPaypalEvent(raw.body);
   if (event === undefined) throw new Refusal('MALFORMED_JSON');
-  begin('claim');
+  onStep('claim');
   const claim = await webhookEvents.claim(event.id, clock.now());
   if (claim === 'done') {
     log.info('webhook-repeated', { paypalEvent: event.id });
     return;
   }
   if (claim === 'busy') throw new Refusal('DEPENDENCY_DOWN', { retryAfterSeconds: BUSY_SECONDS });
-  begin('payment');
+  onStep('payment');
   try {
     await handle(dependencies, event);
   } catch (error) {
@@ -76,33 +76,33 @@ async function receive(dependencies: Dependencies, raw: WebhookDelivery, begin: 
 
 async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<void> {
   const { payments, log, fulfill } = dependencies;
-  const about = { paypalEvent: event.id, type: event.event_type };
-  const { payment: read, order } = await find(dependencies, event);
+  const logDetails = { paypalEvent: event.id, type: event.event_type };
+  const { payment: read, order } = await findPayment(dependencies, event);
   if (read === undefined) {
-    log.info('webhook-without-payment', about);
+    log.info('webhook-without-payment', logDetails);
     return;
   }
   if (order === undefined) {
     // Money for an order that we do not have: somebody has to give it back.
     const level = read.captures.length > 0 && read.customId !== '' ? 'error' : 'info';
-    log[level]('payment-without-order', { ...about, paypalOrder: read.paypalOrderId, order: read.customId });
+    log[level]('payment-without-order', { ...logDetails, paypalOrder: read.paypalOrderId, order: read.customId });
     return;
   }
   const disputed = event.event_type.startsWith('CUSTOMER.DISPUTE.') || order.state === 'SUSPENDED';
   const payment = disputed ? await withDispute(payments, read) : read;
   const settled = await settle(dependencies, order, payment);
-  log.info('webhook', { ...about, order: order.number, state: settled.order.state });
+  log.info('webhook', { ...logDetails, order: order.number, state: settled.order.state });
   // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
-  if (settled.paidNow || settled.newsNow === true) await fulfill(settled.order);
+  if (settled.paidNow || settled.noticeNow === true) await fulfill(settled.order);
 }
 
 /** The payment that an event points to, read back from PayPal, and the order that PayPal says it is for. */
-async function find(
+async function findPayment(
   dependencies: Dependencies,
   event: PaypalEvent,
 ): Promise<{ readonly payment?: PaymentState | undefined; readonly order?: Order | undefined }> {
   const { payments } = dependencies;
-  const { paypalOrderId, number, captureId } = pointerOf(event);
+  const { paypalOrderId, number, captureId } = paymentReference(event);
   if (paypalOrderId === undefined && number !== undefined) {
     const order = await orderOf(dependencies, number);
     if (order !== undefined) return await readPayment(dependencies, order);

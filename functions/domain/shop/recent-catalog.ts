@@ -11,19 +11,19 @@ export interface RecentCatalog {
 
 /** Remembers the catalog for as long as the CDN shows the same shop, so that most orders need no table call for it. */
 export function recentCatalog({ catalog, clock }: { catalog: Catalog; clock: Clock }): RecentCatalog {
-  let kept: { readonly guides: readonly Guide[]; readonly readAt: number } | undefined;
+  let cached: { readonly guides: readonly Guide[]; readonly readAt: number } | undefined;
 
   const current = async (): Promise<readonly Guide[]> => {
     const readAt = clock.now();
     const guides = await catalog.list();
-    kept = { guides, readAt };
+    cached = { guides, readAt };
     return guides;
   };
   return {
     current,
     async recent() {
-      if (kept === undefined || clock.now() - kept.readAt >= CATALOG_CACHE_SECONDS * 1000) return await current();
-      return kept.guides;
+      if (cached === undefined || clock.now() - cached.readAt >= CATALOG_CACHE_SECONDS * 1000) return await current();
+      return cached.guides;
     },
   };
 }

@@ -11,7 +11,7 @@ const LAG_MS = 3 * HOUR_MS;
 /** A day, and an hour in which this run and the one before overlap: a schedule is not exact. */
 const SPAN_MS = 25 * HOUR_MS;
 /** Orders looked at side by side. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 interface Dependencies {
   readonly orders: Orders;
@@ -29,20 +29,22 @@ interface Dependencies {
 export function reconcilePayments(dependencies: Dependencies) {
   return async (): Promise<void> => {
     const { payments, clock, log } = dependencies;
-    const begun = clock.now();
-    const until = begun - LAG_MS;
+    const startedAt = clock.now();
+    const until = startedAt - LAG_MS;
     const reported = await payments.transactions(until - SPAN_MS, until);
     const byOrder = [...groupedByOrder(reported)];
-    let looked = 0;
+    let checked = 0;
     let differences = 0;
-    while (looked < byOrder.length && clock.now() - begun < RECONCILIATION_SECONDS * 1000) {
-      const some = byOrder.slice(looked, looked + AT_ONCE);
-      looked += some.length;
-      const found = await Promise.all(some.map(async ([number, lines]) => await look(dependencies, number, lines)));
+    while (checked < byOrder.length && clock.now() - startedAt < RECONCILIATION_SECONDS * 1000) {
+      const batch = byOrder.slice(checked, checked + CONCURRENCY);
+      checked += batch.length;
+      const found = await Promise.all(
+        batch.map(async ([number, lines]) => await reconcileOrder(dependencies, number, lines)),
+      );
       differences += found.reduce((sum, count) => sum + count, 0);
     }
-    if (looked < byOrder.length) log.error('reconciliation-cut-short', { left: byOrder.length - looked });
-    log.info('reconciliation', { transactions: reported.length, orders: looked, differences });
+    if (checked < byOrder.length) log.error('reconciliation-cut-short', { left: byOrder.length - checked });
+    log.info('reconciliation', { transactions: reported.length, orders: checked, differences });
   };
 }
 
@@ -59,7 +61,7 @@ function groupedByOrder(reported: readonly ReportedTransaction[]): Map<string, R
 }
 
 /** Compares one order with PayPal's lines about it; answers how many differences there are. */
-async function look(
+async function reconcileOrder(
   { orders, clock, log }: Dependencies,
   number: string,
   lines: readonly ReportedTransaction[],
@@ -84,13 +86,13 @@ function compare(
   const captures = lines.filter(({ cents }) => cents > 0);
   // After a lost dispute all of it is gone, though nobody refunded it.
   const known = (order.state === 'REFUNDED' ? order.capturedCents : order.refundedCents) ?? 0;
-  const back = -lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0);
+  const returned = -lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0);
   return [
     ...captures.flatMap(({ id, cents }) => {
       if (unpaid) return [{ difference: `paid, but the order is ${order.state}`, transaction: id }];
       if (order.captureId !== id) return [{ difference: 'another capture than the order has', transaction: id }];
       return order.capturedCents === cents ? [] : [{ difference: 'another amount', transaction: id }];
     }),
-    ...(back > known ? [{ difference: 'more was given back than the order says' }] : []),
+    ...(returned > known ? [{ difference: 'more was given back than the order says' }] : []),
   ];
 }

@@ -2,13 +2,13 @@ import type { PaymentState } from '../ports/payments.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
 import { isGift, type Order } from './order.ts';
 import { readPayment } from './read-payment.ts';
-import { keyOfGuide, keyOfOrder, type OurRefunder, referenceOf } from './refunds.ts';
+import { keyOfGuide, keyOfOrder, referenceOf, type ShopRefunder } from './refunds.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
 /** What to give back of a capture, in cents, under a key that is the same at each repetition. */
-interface Return {
+interface RefundRequest {
   readonly cents: number;
-  readonly by: OurRefunder;
+  readonly by: ShopRefunder;
   readonly requestId: string;
   readonly note?: string | undefined;
 }
@@ -18,11 +18,11 @@ interface Return {
  * back once. Should this die in between, the sweep finds what came of it.
  * @throws PaymentRefused when PayPal says no
  */
-export async function giveBack(
+export async function refundPayment(
   dependencies: SettleDependencies,
   order: Order,
   payment: PaymentState,
-  { cents, requestId, note, by }: Return,
+  { cents, requestId, note, by }: RefundRequest,
 ): Promise<Order> {
   const { orders, payments, clock } = dependencies;
   const capture = payment.captures.at(-1);
@@ -46,7 +46,7 @@ export interface PlannedRefund {
   readonly cents: number;
   readonly currency: string;
   /** Does it. */
-  readonly carryOut: () => Promise<Order>;
+  readonly execute: () => Promise<Order>;
 }
 
 /**
@@ -79,7 +79,7 @@ export function refundOrder(dependencies: SettleDependencies) {
       throw new Refusal('NOT_FOUND', { message: `The order ${number} holds no guide ${pdfId}.` });
     }
     const currency = payment?.captures.at(-1)?.currency ?? order.currency;
-    if (order.state === 'REFUNDED') return { order, cents: 0, currency, carryOut: () => Promise.resolve(order) };
+    if (order.state === 'REFUNDED') return { order, cents: 0, currency, execute: () => Promise.resolve(order) };
     if (payment === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
         message: `The order ${number} is ${order.state}: there is nothing to give back.`,
@@ -92,8 +92,8 @@ export function refundOrder(dependencies: SettleDependencies) {
       order,
       cents,
       currency,
-      carryOut: async () =>
-        await giveBack(dependencies, order, payment, { cents, requestId, note: reason, by: 'OPERATOR' }),
+      execute: async () =>
+        await refundPayment(dependencies, order, payment, { cents, requestId, note: reason, by: 'OPERATOR' }),
     };
   };
 }
@@ -123,7 +123,12 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
       for (const item of twice) {
         const requestId = keyOfGuide(candidate.number, candidate.items.indexOf(item));
         const note = `Paid twice: ${item.title}`;
-        current = await giveBack(dependencies, current, payment, { cents: item.cents, requestId, note, by: 'SYSTEM' });
+        current = await refundPayment(dependencies, current, payment, {
+          cents: item.cents,
+          requestId,
+          note,
+          by: 'SYSTEM',
+        });
       }
       if (current.number === order.number) result = current;
     } catch (error) {

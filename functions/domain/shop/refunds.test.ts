@@ -8,10 +8,10 @@ const NOW = 1_000;
 const order = aPaidOrder({ items: [anItem(), anItem(aGuide({ id: 'art', priceCents: 499 }))] });
 const listed = (id: string, cents: number, reference = '', at = 7) => ({ id, at, cents, reference });
 
-function after(known: Partial<Order>, told: Partial<PaymentState>, givenBack?: number) {
-  const payment = { refundedCents: 0, captures: [], ...told } as unknown as PaymentState;
-  const sum = (told.refunds ?? []).reduce((cents, refund) => cents + refund.cents, 0);
-  return withRefunds({ ...order, ...known }, payment, givenBack ?? sum, NOW);
+function after(known: Partial<Order>, reported: Partial<PaymentState>, returnedCents?: number) {
+  const payment = { refundedCents: 0, captures: [], ...reported } as unknown as PaymentState;
+  const sum = (reported.refunds ?? []).reduce((cents, refund) => cents + refund.cents, 0);
+  return withRefunds({ ...order, ...known }, payment, returnedCents ?? sum, NOW);
 }
 
 describe('what has gone back of an order', () => {

@@ -1,8 +1,8 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
-import { note } from './note.ts';
 import type { Order, Refund } from './order.ts';
+import { updateOrder } from './update-order.ts';
 
 /** The key under which all that is left of an order goes back. */
 export function keyOfOrder(number: string): string {
@@ -18,12 +18,12 @@ export function keyOfGuide(number: string, position: number): string {
 }
 
 /** Who of us gives money back, as the refund's reference at PayPal says it. */
-const marks = { OPERATOR: '', SYSTEM: '-twice' } as const;
-export type OurRefunder = keyof typeof marks;
+const referenceSuffixes = { OPERATOR: '', SYSTEM: '-twice' } as const;
+export type ShopRefunder = keyof typeof referenceSuffixes;
 
 /** What a refund carries at PayPal, so that we know it again even if we end before we hear of it. */
-export function referenceOf(requestId: string, by: OurRefunder): string {
-  return `${requestId}${marks[by]}`;
+export function referenceOf(requestId: string, by: ShopRefunder): string {
+  return `${requestId}${referenceSuffixes[by]}`;
 }
 
 /** Who gave money back, and for which guide, as far as the reference tells. */
@@ -51,7 +51,7 @@ export function unrecordedCents({ refundedCents = 0, refunds = [] }: Order): num
 export function withRefunds(
   order: Order,
   payment: PaymentState,
-  givenBackCents: number,
+  reportedCents: number,
   now: number,
 ): Required<Pick<Order, 'refundedCents' | 'refunds'>> {
   const { refundedCents: before = 0, refunds: known = [] } = order;
@@ -61,7 +61,7 @@ export function withRefunds(
     .map(({ id, at, cents, reference }): Refund => ({ id, at, cents, ...origin(order, reference, isLost) }));
   const named = [...known.filter(({ id }) => id !== undefined), ...listed];
   const noticed = known.filter(({ id }) => id === undefined);
-  const refundedCents = Math.max(before, givenBackCents, sumOf(named));
+  const refundedCents = Math.max(before, reportedCents, sumOf(named));
   const unlisted = Math.min(refundedCents - sumOf(named), sumOf(noticed) + refundedCents - before);
   const more = unlisted - sumOf(noticed);
   const [first] = noticed;
@@ -71,7 +71,7 @@ export function withRefunds(
 }
 
 /** Whether an order from before is without what is recorded of each payment today: PayPal's fee, or when money went back. */
-export function lacksFigures(order: Order): boolean {
+export function lacksPaymentDetails(order: Order): boolean {
   const { state, paypalOrderId, capturedCents = 0, feeCents } = order;
   const hasMoney = state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' || state === 'REFUNDED';
   if (!hasMoney || paypalOrderId === undefined || capturedCents === 0) return false;
@@ -79,14 +79,14 @@ export function lacksFigures(order: Order): boolean {
 }
 
 /** Adds to an order from before what PayPal still tells. News that we have not had are left to `settle`. */
-export async function withFigures(
+export async function withPaymentDetails(
   { orders, payments, clock }: { orders: Orders; payments: Payments; clock: Clock },
   order: Order,
 ): Promise<Order> {
   const payment = order.paypalOrderId === undefined ? undefined : await payments.read(order.paypalOrderId);
   if (payment === undefined) return order;
-  return await note(orders, order, (current) => {
-    if (!lacksFigures(current)) return undefined;
+  return await updateOrder(orders, order, (current) => {
+    if (!lacksPaymentDetails(current)) return undefined;
     const { feeCents } = payment.captures.find(({ id }) => id === current.captureId) ?? {};
     const { refundedCents, refunds } = withRefunds(current, payment, 0, clock.now());
     const isKnown = refundedCents === current.refundedCents && refunds.length > 0;

@@ -45,8 +45,8 @@ describe('the sweep', () => {
     const { world, after } = await opened();
     await after(HOUR);
     await after(60);
-    const told = world.log.lines.filter(({ event }) => event === 'sweep');
-    expect(told.map(({ details }) => details)).toEqual([
+    const sweeps = world.log.lines.filter(({ event }) => event === 'sweep');
+    expect(sweeps.map(({ details }) => details)).toEqual([
       { due: 1, looked: 1, lateMinutes: 58 },
       { due: 0, looked: 0, lateMinutes: 0 },
     ]);

@@ -345,8 +345,8 @@ describe('settling an order', () => {
     const orders = { ...world.orders, change };
     await Promise.all([settleNow({ orders }), settleNow({ orders }), settleNow({ orders })]);
     await settleNow({ orders });
-    const [told] = (await read()).refunds ?? [];
-    const refunds = [{ id: told?.id, at: told?.at, cents: 499, by: 'OPERATOR', pdfId: 'art' }];
+    const [refundAtPaypal] = (await read()).refunds ?? [];
+    const refunds = [{ id: refundAtPaypal?.id, at: refundAtPaypal?.at, cents: 499, by: 'OPERATOR', pdfId: 'art' }];
     expect(changes).toHaveLength(1);
     expect(changes).toMatchObject([{ refundedCents: 499, refunds }]);
     expect((await stored()).refunds).toEqual(refunds);

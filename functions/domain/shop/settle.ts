@@ -15,7 +15,7 @@ export interface Settlement {
   readonly order: Order;
   readonly paidNow: boolean;
   /** True for the one caller whose write left news for the buyer: a refund, a dispute or its end. */
-  readonly newsNow?: true;
+  readonly noticeNow?: true;
 }
 
 export interface SettleDependencies {
@@ -28,7 +28,7 @@ export interface SettleDependencies {
 }
 
 /** How often a settlement judges anew after somebody else's write; then it is for whoever asked to ask again. */
-const ROUNDS = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Brings an order to the state that PayPal tells: the one way by which an order becomes paid, refunded or suspended
@@ -61,7 +61,7 @@ export async function settle(
     if (!(error instanceof PaymentRefused)) throw error;
     // Another settlement captured it a moment ago: what PayPal tells now is the outcome.
     const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(paypalOrderId) : undefined;
-    if (current === undefined) return await refused(dependencies, order, error);
+    if (current === undefined) return await recordRefusal(dependencies, order, error);
     return await apply(dependencies, order, current);
   }
 }
@@ -73,9 +73,9 @@ export async function settle(
 async function apply(dependencies: SettleDependencies, known: Order, payment: PaymentState): Promise<Settlement> {
   const { orders, clock, log, merchantId } = dependencies;
   let order = known;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const change = judge(payment, order, merchantId, clock.now());
-    if (change === undefined) return settled(order);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const change = changeFor(payment, order, merchantId, clock.now());
+    if (change === undefined) return settlementOf(order);
     const { state = order.state } = change;
     // Said before it is written: whoever dies in between has raised the alarm once too often rather than never.
     if (state === 'QUARANTINED' && order.state !== state) {
@@ -86,16 +86,16 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
       const paidNow = state === 'PAID' && change.receipt === 'DUE';
       if (paidNow) log.info('order-paid', { order: order.number, cents: current.capturedCents });
       return {
-        ...settled(current),
+        ...settlementOf(current),
         paidNow,
-        ...(change.notice === undefined ? {} : { newsNow: true }),
+        ...(change.notice === undefined ? {} : { noticeNow: true }),
       };
     }
     order = current;
   }
   throw new DependencyDown(
     'The order',
-    new Error(`Order ${order.number} was written by others ${String(ROUNDS)} times`),
+    new Error(`Order ${order.number} was written by others ${String(MAX_ATTEMPTS)} times`),
   );
 }
 
@@ -105,7 +105,7 @@ type Capture = PaymentState['captures'][number];
 const ARRIVED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
 /** What PayPal's state means for this order as it stands; nothing where it changes nothing. */
-function judge(payment: PaymentState, order: Order, merchantId: string, now: number): OrderChange | undefined {
+function changeFor(payment: PaymentState, order: Order, merchantId: string, now: number): OrderChange | undefined {
   const arrived = payment.captures.find(({ status }) => ARRIVED.includes(status));
   const capture = arrived ?? payment.captures.at(-1);
   if (capture === undefined) return undefined;
@@ -119,11 +119,11 @@ function judge(payment: PaymentState, order: Order, merchantId: string, now: num
   }
 
   const differences = differencesOf(payment, capture, order, merchantId);
-  const givenBack = Math.max(payment.refundedCents, capture.status === 'REFUNDED' ? capture.cents : 0);
-  const { refundedCents, refunds } = withRefunds(order, payment, givenBack, now);
+  const returnedCents = Math.max(payment.refundedCents, capture.status === 'REFUNDED' ? capture.cents : 0);
+  const { refundedCents, refunds } = withRefunds(order, payment, returnedCents, now);
   const state = stateFor(payment, capture, refundedCents, order, differences);
-  const news = refundedCents > (order.refundedCents ?? 0);
-  if (state === order.state && !news) return undefined;
+  const hasNewRefund = refundedCents > (order.refundedCents ?? 0);
+  if (state === order.state && !hasNewRefund) return undefined;
   if (state !== order.state && !allowedFrom[state].includes(order.state)) return undefined;
 
   const granted = state === 'PAID' || state === 'SUSPENDED';
@@ -139,7 +139,7 @@ function judge(payment: PaymentState, order: Order, merchantId: string, now: num
     ...(granted && order.paidAt === undefined ? { paidAt: now, grants: order.items.map(({ id }) => id) } : {}),
     ...(state === 'REFUNDED' ? { grants: [] } : {}),
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
-    ...noticeFor(state, order.state, news),
+    ...noticeFor(state, order.state, hasNewRefund),
   };
   return { ...change, checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };
 }
@@ -182,7 +182,7 @@ function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
  * PayPal said no to the capture. Unless the buyer has to go back to PayPal first, that ends the order, also where another
  * means of payment would do: the buyer is told to choose one, and a later word of the old approval charges nobody.
  */
-async function refused(
+async function recordRefusal(
   { orders, log }: SettleDependencies,
   order: Order,
   { issue, debugId }: PaymentRefused,
@@ -195,10 +195,10 @@ async function refused(
   const change: OrderChange = { problem, state: 'FAILED', checkAt: null };
   const { order: current } = await orders.change(order, [order.state], change);
   // Somebody else may have settled it in the meantime: then that counts.
-  return settled(current);
+  return settlementOf(current);
 }
 
-function settled(order: Order): Settlement {
+function settlementOf(order: Order): Settlement {
   const statuses = {
     OPEN: 'NOT_APPROVED',
     PENDING: 'PENDING',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIGN_UPS_KEPT, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
@@ -89,7 +89,7 @@ describe('sign-ups with one address from several browsers', () => {
     const { world, account, owners, strangers } = setup();
     await owners.signUp(owner);
     await strangers.signUp(stranger);
-    const crowd = Array.from({ length: SIGN_UPS_KEPT }, (_, index) => browserOf(world, `viewer-${String(index)}`));
+    const crowd = Array.from({ length: OTHER_SIGN_UPS_MAX }, (_, index) => browserOf(world, `viewer-${String(index)}`));
     for (const [index, one] of crowd.entries()) {
       // Five a day for one address.
       world.clock.advanceSeconds(24 * 60 * 60);
@@ -97,9 +97,9 @@ describe('sign-ups with one address from several browsers', () => {
     }
     const { fullname, signUps = [] } = account();
     expect(fullname).toBe(owner.fullname);
-    expect(signUps).toHaveLength(SIGN_UPS_KEPT);
+    expect(signUps).toHaveLength(OTHER_SIGN_UPS_MAX);
     expect(signUps[0]?.fullname).toBe(stranger.fullname);
-    expect(signUps.at(-1)?.fullname).toBe(`Mallory ${'I'.repeat(SIGN_UPS_KEPT - 1)}`);
+    expect(signUps.at(-1)?.fullname).toBe(`Mallory ${'I'.repeat(OTHER_SIGN_UPS_MAX - 1)}`);
   });
 
   it('are all kept where they come at the same time', async () => {

@@ -1,4 +1,4 @@
-import { SIGN_UPS_KEPT, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
 import type { SignUp, UserAccount, Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -9,14 +9,14 @@ import { Refusal } from '../refusal.ts';
 
 /** The account of an address, if it has a living one: deletion by time-to-live lags, so the end is compared here. */
 export async function findAccount(users: Users, email: string, now: number): Promise<UserAccount | undefined> {
-  return living(await users.findByEmail(email), now);
+  return unexpired(await users.findByEmail(email), now);
 }
 
-const living = (account: UserAccount | undefined, now: number): UserAccount | undefined =>
+const unexpired = (account: UserAccount | undefined, now: number): UserAccount | undefined =>
   account?.unverifiedUntil !== undefined && account.unverifiedUntil <= now ? undefined : account;
 
 /** Other writes of one address in a row after which a change is given up. */
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Changes the account of an address by what `next` makes of the living one, or leaves it where that is the same. Where
@@ -26,12 +26,12 @@ const ATTEMPTS = 10;
 export async function changeAccount(
   users: Users,
   { email, now }: { readonly email: string; readonly now: number },
-  next: (account: UserAccount | undefined) => UserAccount,
+  update: (account: UserAccount | undefined) => UserAccount,
 ): Promise<UserAccount> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await users.findByEmail(email);
-    const account = living(stored, now);
-    const changed = next(account);
+    const account = unexpired(stored, now);
+    const changed = update(account);
     if (changed === account) return account;
     const written =
       stored === undefined ? (await users.create(changed)) === 'created' : await users.replace(changed, stored);
@@ -48,7 +48,7 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
   if (account.browser === signUp.browser) return { ...account, ...signUp, unverifiedUntil };
   const { signUps = [] } = account;
   const isRepeated = signUps.some(({ browser }) => browser === signUp.browser);
-  if (!isRepeated && signUps.length >= SIGN_UPS_KEPT) return account;
+  if (!isRepeated && signUps.length >= OTHER_SIGN_UPS_MAX) return account;
   const kept = isRepeated
     ? signUps.map((other) => (other.browser === signUp.browser ? signUp : other))
     : [...signUps, signUp];
@@ -62,7 +62,9 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
 export function provenByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
-  return own === undefined ? { ...proven(account), toConfirm: true } : { ...proven(account), ...detailsOf(own) };
+  return own === undefined
+    ? { ...withoutUnprovenFields(account), toConfirm: true }
+    : { ...withoutUnprovenFields(account), ...detailsOf(own) };
 }
 
 /**
@@ -76,7 +78,7 @@ export function provenByDialog(
 ): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
-  const { details: _, ...bare } = proven(account);
+  const { details: _, ...bare } = withoutUnprovenFields(account);
   return { ...bare, ...(own === undefined ? {} : detailsOf(own)), ...typed };
 }
 
@@ -94,6 +96,11 @@ const detailsOf = ({ fullname, phone, details }: Details): Details => ({
 });
 
 /** Without all that an account has only while nobody has proven it. */
-function proven({ unverifiedUntil: _, browser: __, signUps: ___, ...account }: UserAccount): UserAccount {
+function withoutUnprovenFields({
+  unverifiedUntil: _,
+  browser: __,
+  signUps: ___,
+  ...account
+}: UserAccount): UserAccount {
   return account;
 }

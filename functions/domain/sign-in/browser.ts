@@ -13,7 +13,7 @@ export function browserHash(cookieNames: CookieNames, cookies: Cookies): string 
  * Gives the browser a token for ten minutes, or renews the one that it has.
  * @returns the token, of which only the hash may be stored
  */
-export function keepBrowser(
+export function ensureBrowserToken(
   { cookieNames, random }: { cookieNames: CookieNames; random: Random },
   cookies: Cookies,
 ): string {

@@ -16,7 +16,7 @@ import type { Random } from '../ports/random.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import { takeForViewer } from '../rate-limits.ts';
 import { codeJustSent, Refusal, tooManyRequests } from '../refusal.ts';
-import { browserHash, keepBrowser } from './browser.ts';
+import { browserHash, ensureBrowserToken } from './browser.ts';
 import { codeMac, hashToken, isCode } from './code-mac.ts';
 import { type DeviceDependencies, knownDevice } from './devices.ts';
 
@@ -53,10 +53,10 @@ interface IssueRequest {
  *   while the allowance is closed after 25 wrong tries in a row, and while all tries of this browser's live code are spent
  */
 export async function issueCode(
-  { otpCodes, rateLimits, peppers, random, ...known }: CodeDependencies,
+  { otpCodes, rateLimits, peppers, random, ...deviceDependencies }: CodeDependencies,
   { email, purpose, viewer, cookies, applicant }: IssueRequest,
 ): Promise<number> {
-  const { clock, cookieNames } = known;
+  const { clock, cookieNames } = deviceDependencies;
   const [pepper] = await peppers();
   await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, clock.now());
 
@@ -64,14 +64,14 @@ export async function issueCode(
   const code = random.integer(rule.min, rule.max);
   const mac = codeMac(pepper, purpose, email, code);
 
-  const [allowance] = await allowancesOf(known, cookies, email);
-  const slot = slotOf(purpose, hashToken(keepBrowser({ cookieNames, random }, cookies)));
+  const [allowance] = await allowancesOf(deviceDependencies, cookies, email);
+  const slot = slotOf(purpose, hashToken(ensureBrowserToken({ cookieNames, random }, cookies)));
   const now = clock.now();
   const stored = (await otpCodes.find(allowance)) ?? emptyRecord(allowance);
-  const afterLast = secondsAfterLast(stored, now);
+  const resendWait = secondsUntilResend(stored, now);
   const wait = secondsToWait(stored, slot, now);
-  if (wait > 0) throw tooManyRequests(Math.max(wait, afterLast));
-  if (afterLast > 0) throw codeJustSent(afterLast);
+  if (wait > 0) throw tooManyRequests(Math.max(wait, resendWait));
+  if (resendWait > 0) throw codeJustSent(resendWait);
   const next = withCode(stored, slot, now, {
     mac,
     expiresAt: now + rule.validSeconds * SECOND,
@@ -89,16 +89,16 @@ export async function issueCode(
  * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
  */
 export async function checkCode(
-  { otpCodes, rateLimits, peppers, ...known }: Omit<CodeDependencies, 'random'>,
+  { otpCodes, rateLimits, peppers, ...deviceDependencies }: Omit<CodeDependencies, 'random'>,
   { email, purpose, viewer, cookies, code }: Omit<IssueRequest, 'applicant'> & { readonly code: number },
 ): Promise<{ applicant: Applicant | undefined }> {
-  const now = known.clock.now();
+  const now = deviceDependencies.clock.now();
   await takeForViewer(rateLimits, 'tries', viewer, OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
-  const browser = browserHash(known.cookieNames, cookies);
+  const browser = browserHash(deviceDependencies.cookieNames, cookies);
   if (browser === undefined) throw new Refusal('WRONG_CODE');
   const slot = slotOf(purpose, browser);
   // The browser may have become a known device after it asked for this code.
-  for (const allowance of await allowancesOf(known, cookies, email)) {
+  for (const allowance of await allowancesOf(deviceDependencies, cookies, email)) {
     const issued = await otpCodes.countTry({ allowance, slot, now });
     if (issued === undefined) continue;
     const { mac, applicant } = issued;
@@ -110,7 +110,7 @@ export async function checkCode(
 }
 
 /** Whether a counted try may be compared: for the stores, which put the same rule into their conditional write. */
-export function mayTry(record: OtpRecord, slot: string, now: number): boolean {
+export function canTry(record: OtpRecord, slot: string, now: number): boolean {
   const code = record.codes[slot];
   return code !== undefined && code.expiresAt > now && code.tries < OTP_TRIES && record.wrongInRow < OTP_WRONG_IN_A_ROW;
 }
@@ -142,7 +142,7 @@ function emptyRecord(allowance: Allowance): OtpRecord {
 }
 
 /** How long the last code, whatever for, holds back the next one. */
-function secondsAfterLast({ lastSentAt }: OtpRecord, now: number): number {
+function secondsUntilResend({ lastSentAt }: OtpRecord, now: number): number {
   return (lastSentAt + OTP_RESEND_SECONDS * SECOND - now) / SECOND;
 }
 
@@ -159,14 +159,14 @@ function secondsToWait(record: OtpRecord, slot: string, now: number): number {
 
 function withCode(record: OtpRecord, slot: string, now: number, code: Omit<IssuedCode, 'tries'>): OtpRecord {
   const live = Object.fromEntries(Object.entries(record.codes).filter(([, { expiresAt }]) => expiresAt > now));
-  const newDay = record.dayStartedAt + DAY <= now;
+  const isNewDay = record.dayStartedAt + DAY <= now;
   return {
     ...record,
     version: record.version + 1,
     codes: { ...live, [slot]: { ...code, tries: live[slot]?.tries ?? 0 } },
     lastSentAt: now,
-    dayStartedAt: newDay ? now : record.dayStartedAt,
-    sentInDay: newDay ? 1 : record.sentInDay + 1,
+    dayStartedAt: isNewDay ? now : record.dayStartedAt,
+    sentInDay: isNewDay ? 1 : record.sentInDay + 1,
     // Still closed records never get here: the lock has run out, so counting starts anew.
     wrongInRow: record.wrongInRow >= OTP_WRONG_IN_A_ROW ? 0 : record.wrongInRow,
   };

@@ -4,7 +4,7 @@ import { alreadyRegisteredMail } from '../mails/already-registered-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { welcomeMail } from '../mails/welcome-mail.ts';
 import { deliverNow } from '../outbox/deliver.ts';
-import { queued } from '../outbox/outbox-mail.ts';
+import { toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cookies } from '../ports/cookies.ts';
 import type { Log } from '../ports/log.ts';
@@ -13,9 +13,9 @@ import type { Outbox } from '../ports/outbox.ts';
 import type { Random } from '../ports/random.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { SignUpDetails, Users } from '../ports/users.ts';
-import { signUpsOf, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
+import { signUpsKey, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
 import { changeAccount, withSignUp } from './accounts.ts';
-import { keepBrowser } from './browser.ts';
+import { ensureBrowserToken } from './browser.ts';
 import { hashToken } from './code-mac.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -62,8 +62,8 @@ export function registerUser({
     const now = clock.now();
     // The same counter as for codes: each of these mails somebody whose address the viewer has typed.
     await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
-    await takeOrRefuse(rateLimits, signUpsOf(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
-    const browser = hashToken(keepBrowser({ cookieNames, random }, cookies));
+    await takeOrRefuse(rateLimits, signUpsKey(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
+    const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));
     const id = random.id();
     const account = await changeAccount(users, { email, now }, (found) =>
       withSignUp(found, email, id, {
@@ -75,7 +75,7 @@ export function registerUser({
       }),
     );
     const compose = account.unverifiedUntil === undefined ? alreadyRegisteredMail : welcomeMail;
-    const mail = queued(compose({ to: email, letterhead }), { random, now });
+    const mail = toOutboxMail(compose({ to: email, letterhead }), { random, now });
     await outbox.add(mail);
     await deliverNow({ outbox, mailer, clock, log, rateLimits, unprovenMailPerHour }, [mail]);
   };

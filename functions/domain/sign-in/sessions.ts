@@ -14,12 +14,12 @@ import { type DeviceDependencies, rememberDevice } from './devices.ts';
  * a known device from then on.
  */
 export async function openSession(
-  { sessions, random, ...known }: DeviceDependencies & { sessions: Sessions; random: Random },
+  { sessions, random, ...deviceDependencies }: DeviceDependencies & { sessions: Sessions; random: Random },
   cookies: Cookies,
   { id, email, fullname, phone, toConfirm }: UserAccount,
 ): Promise<{ token: string; user: User }> {
-  await rememberDevice({ ...known, random }, cookies, { id, email });
-  const { clock } = known;
+  await rememberDevice({ ...deviceDependencies, random }, cookies, { id, email });
+  const { clock } = deviceDependencies;
   const token = random.token();
   const now = clock.now();
   await sessions.create({
@@ -59,15 +59,15 @@ export function logOut({ sessions }: { sessions: Sessions }) {
 
 /**
  * Ends all sessions of a person, and whatever else keeps a browser known as theirs.
- * @param asking the session that asks, if one does: it comes last, so that it can ask again after a failure, and also
+ * @param currentTokenHash the session that asks, if one does: it comes last, so that it can ask again after a failure, and also
  *   where it is too young to be found
  * @returns how many were ended
  */
-export async function endSessions(sessions: Sessions, userId: string, asking?: string): Promise<number> {
-  const others = (await sessions.ofUser(userId)).filter((hash) => hash !== asking);
+export async function endSessions(sessions: Sessions, userId: string, currentTokenHash?: string): Promise<number> {
+  const others = (await sessions.ofUser(userId)).filter((hash) => hash !== currentTokenHash);
   await Promise.all(others.map((hash) => sessions.remove(hash)));
-  if (asking === undefined) return others.length;
-  await sessions.remove(asking);
+  if (currentTokenHash === undefined) return others.length;
+  await sessions.remove(currentTokenHash);
   return others.length + 1;
 }
 

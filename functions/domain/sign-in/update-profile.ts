@@ -1,4 +1,4 @@
-import { mayBePhone, PHONE_INVALID } from '#contract/fields.ts';
+import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import type { User } from '#contract/shapes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Session, Sessions } from '../ports/sessions.ts';
@@ -21,7 +21,7 @@ export function updateProfile({ users, sessions, clock }: { users: Users; sessio
     session: Session;
   }): Promise<User> => {
     const { id, email } = session.user;
-    if (!mayBePhone(phone, session.user.phone)) {
+    if (!isAllowedPhone(phone, session.user.phone)) {
       throw new Refusal('INVALID_INPUT', { fields: { phone: PHONE_INVALID } });
     }
     await changeAccount(users, { email, now: clock.now() }, (account) => {

@@ -47,7 +47,12 @@ Nothing is given back twice, however often it runs.`,
       const reason = context.text('reason');
       await context.connect();
       try {
-        const { order, cents, currency, carryOut } = await refundOrder(dependencies())({
+        const {
+          order,
+          cents,
+          currency,
+          execute: carryOut,
+        } = await refundOrder(dependencies())({
           number,
           ...(pdfId === undefined ? {} : { pdfId }),
           ...(reason === undefined ? {} : { reason }),

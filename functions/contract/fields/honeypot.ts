@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { TRAP_MAX_LENGTH } from '../limits.ts';
+import { HONEYPOT_MAX_LENGTH } from '../limits.ts';
 
 /** A field that people do not see: what fills it in is a program, which learns nothing from a refusal and so gets none. */
-export const trap = v.fallback(
+export const honeypot = v.fallback(
   v.pipe(
     v.optional(v.string(), ''),
-    v.transform((typed) => typed.slice(0, TRAP_MAX_LENGTH)),
+    v.transform((typed) => typed.slice(0, HONEYPOT_MAX_LENGTH)),
   ),
   '',
 );
