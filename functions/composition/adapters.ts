@@ -42,11 +42,10 @@ import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
- * The adapters, each made on first use from the environment's variables of its own capability, so that a bundle holds
- * and a function needs only what its use case asks for.
+ * Each adapter reads only the environment variables of its own capability, so a function is bundled
+ * with, and configured for, only what its use case needs.
  */
 
-// The capability's name decides which variables come back, so it is a type parameter.
 function readVariables<C extends Capability>(capability: C): Environment<(typeof capabilities)[C][number]> {
   return readEnvironment<(typeof capabilities)[C][number]>(capabilities[capability], process.env);
 }
@@ -60,11 +59,11 @@ export const random: Random = {
   id: () => ulid(),
 };
 
-/** Waits, for polls with a bound. */
 export const wait = async (milliseconds: number): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 };
 
+/** Resolves after the given time, without keeping the process alive. */
 export const deadline = async (milliseconds: number): Promise<undefined> => {
   await new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
@@ -116,12 +115,11 @@ export function enquiries(): Enquiries {
   return dynamoEnquiries({ enquiries: TABLE_ENQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
-/** Where the business reads its enquiries. */
+/** The address that gets the inquiries. */
 export function businessInbox(): string {
   return readVariables('enquiries').BUSINESS_INBOX;
 }
 
-/** How many mails an hour may go to unproven addresses. */
 export function unprovenMailPerHour(): number {
   return Number(readVariables('unprovenMail').UNPROVEN_MAIL_PER_HOUR);
 }
@@ -131,7 +129,7 @@ export function publishedFiles(): PublishedFiles {
   return s3Files(GUIDES_BUCKET, s3Client(S3_ENDPOINT));
 }
 
-/** With what only who publishes does. */
+/** Adds what only publishing needs. */
 export function files(): Files {
   const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('files');
   return { ...publishedFiles(), ...s3Publishing(GUIDES_BUCKET, s3Client(S3_ENDPOINT)) };
@@ -153,7 +151,6 @@ export function letterhead(): Letterhead {
   };
 }
 
-/** The names of the cookies, by the site's own address. */
 export function siteCookieNames(): CookieNames {
   return cookieNames(readVariables('cookies').SITE_URL);
 }
@@ -196,13 +193,13 @@ export function mailFeedback(): MailFeedback {
   return dynamoMailFeedback(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
 }
 
-/** The merchant account that must have been paid. */
+/** The only merchant account that may receive a payment. */
 export function merchantId(): string {
   return readVariables('paypal').PAYPAL_MERCHANT_ID;
 }
 
 let cachedDynamoClient: ReturnType<typeof dynamoClient> | undefined;
-/** One connection pool for all tables of a function. */
+/** All tables of a function share one connection pool. */
 function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
   cachedDynamoClient ??= dynamoClient(endpoint);
   return cachedDynamoClient;
@@ -211,7 +208,7 @@ function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
 let cachedPeppers: Peppers | undefined;
 
 let cachedPaypalSecret: (() => Promise<string>) | undefined;
-/** Read once for payments and webhooks. */
+/** Payments and webhooks share one read of the secret. */
 function paypalClientSecret(): () => Promise<string> {
   const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = readVariables('paypalSecret');
   cachedPaypalSecret ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));

@@ -23,7 +23,7 @@ import {
   users,
 } from './adapters.ts';
 
-/** Sessions of which each new one has the request's log lines name its user. */
+/** Adds the user's id to the request's log lines when a session is created. */
 const withUserInLog = (all: Sessions): Sessions => ({
   ...all,
   create: async (session) => {
@@ -31,8 +31,6 @@ const withUserInLog = (all: Sessions): Sessions => ({
     addToLog({ userId: session.user.id });
   },
 });
-
-/** The use cases of signing in, wired. Each reads only the variables that it needs, when it is asked for. */
 
 const codeDependencies = () => ({
   otpCodes: otpCodes(),

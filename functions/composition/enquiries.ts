@@ -13,8 +13,6 @@ import {
   unprovenMailPerHour,
 } from './adapters.ts';
 
-/** The use cases of writing to the business, and of mails that wait, wired. */
-
 const deliveryDependencies = () => ({
   outbox: outbox(),
   mailer: mailer(),

@@ -29,8 +29,6 @@ import {
   webhookSignatures,
 } from './adapters.ts';
 
-/** The use cases of the shop, wired. */
-
 const settleDependencies = () => ({
   orders: orders(),
   payments: payments(),
