@@ -1,7 +1,6 @@
 /**
- * The field rules (docs/product.md#field-rules): what a field accepts and the exact message when it does not. Forms validate with them
- * on change, the server validates the same body with them again. What one endpoint alone uses has a file of its own, so that a function
- * bundles no other's messages.
+ * What each field accepts, and its message when it doesn't (docs/product.md#field-rules). Forms and the server use the same rules.
+ * Each group has its own file, so a function bundles only the messages that it needs.
  */
 
 export { currency, GUIDE_ID, guideIds } from './fields/cart.ts';

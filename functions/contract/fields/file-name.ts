@@ -5,6 +5,6 @@ import { identifier } from './rules.ts';
 export const FILE_NAME = /^[a-z0-9][a-z0-9-]*\.pdf$/;
 
 export const fileName = identifier(
-  { required: 'Name the file', max: FILE_NAME_MAX_LENGTH, tooLong: 'Unknown file' },
+  { required: 'Enter the file name', max: FILE_NAME_MAX_LENGTH, tooLong: 'Unknown file' },
   FILE_NAME,
 );

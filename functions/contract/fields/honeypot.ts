@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HONEYPOT_MAX_LENGTH } from '../limits.ts';
 
-/** A field that people do not see: what fills it in is a program, which learns nothing from a refusal and so gets none. */
+/** People can't see this field; a program that fills it in must not learn from an error, so every value is accepted. */
 export const honeypot = v.fallback(
   v.pipe(
     v.optional(v.string(), ''),
