@@ -24,21 +24,20 @@ interface Dependencies {
   readonly random: Random;
   readonly log: Log;
   readonly letterhead: Letterhead;
-  /** Where the business reads its enquiries. */
+  /** The address that gets the inquiries. */
   readonly businessInbox: string;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Filled in only by programs: people do not see the field. */
+/** Only programs fill in this field, because people can't see it. */
 interface Honeypot {
   readonly website: string;
 }
 
 /**
- * Takes a message from the contact form: stored first, together with the mails that it causes, then mailed. When mail
- * is down the mails wait in the outbox and the sender has still succeeded. The business gets all of them; one address gets
- * three confirmations a day.
+ * Stores a message together with its emails, then sends them. If mail is down, they wait in the outbox and the sender still succeeds.
+ * An address gets at most three confirmations a day (docs/product.md#confirmations).
  * @throws Refusal TOO_MANY_REQUESTS beyond 10 an hour per viewer address
  */
 export function sendContactMessage(dependencies: Dependencies) {
@@ -62,7 +61,7 @@ export function sendContactMessage(dependencies: Dependencies) {
   };
 }
 
-/** Takes an application from the partner form, in the same way as a contact message. */
+/** Does the same with an application from the partner form. */
 export function applyAsPartner(dependencies: Dependencies) {
   return async ({
     input,
@@ -91,7 +90,7 @@ async function take(dependencies: Dependencies, viewer: string, honeypot: string
   const { kind, email, receivedAt } = enquiry;
   await takeForViewer(rateLimits, 'enquiries', viewer, ENQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
   if (honeypot !== '') {
-    // The program believes that it has succeeded and tries nothing else.
+    // The program gets the usual answer, so it tries nothing else.
     log.info('enquiry-from-a-program');
     return;
   }

@@ -2,7 +2,7 @@ import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-/** An enquiry, to the business. Answering it answers the sender. */
+/** Sends an inquiry to the business. A reply reaches the sender. */
 export function enquiryMail({
   enquiry,
   to,

@@ -4,7 +4,7 @@ import type { Mail } from '../ports/mailer.ts';
 import type { Notice, Order } from '../shop/order.ts';
 import { firstName, type Letterhead, letter } from './letter.ts';
 
-/** Tells the buyer what happened to a payment after the receipt: a refund, a dispute, or the end of one. */
+/** Tells the buyer about a refund, a dispute, or the end of one. */
 export function paymentNoticeMail({
   order,
   notice,

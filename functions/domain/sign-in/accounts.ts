@@ -3,11 +3,11 @@ import type { SignUp, UserAccount, Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Whose details an account has. Until its owner types a code nobody knows who signed up, so each browser's sign-up is kept
- * apart; the code decides between them, and the others go.
+ * Until the owner of an address types a code, anyone may have signed up with it. So each browser's sign-up is stored separately; the
+ * first login keeps one and drops the others (docs/product.md#sign-up).
  */
 
-/** The account of an address, if it has a living one: deletion by time-to-live lags, so the end is compared here. */
+/** Finds the account of an address. DynamoDB deletes expired rows late, so this ignores them. */
 export async function findAccount(users: Users, email: string, now: number): Promise<UserAccount | undefined> {
   return unexpired(await users.findByEmail(email), now);
 }
@@ -15,13 +15,11 @@ export async function findAccount(users: Users, email: string, now: number): Pro
 const unexpired = (account: UserAccount | undefined, now: number): UserAccount | undefined =>
   account?.unverifiedUntil !== undefined && account.unverifiedUntil <= now ? undefined : account;
 
-/** Other writes of one address in a row after which a change is given up. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Changes the account of an address by what `next` makes of the living one, or leaves it where that is the same. Where
- * another write comes first, `next` is asked again about what that one wrote.
- * @throws Refusal CONFLICT after ten other writes in a row
+ * Writes what `update` returns for the current account, unless it returns that account. If another write comes first, it starts over.
+ * @throws Refusal CONFLICT after ten attempts
  */
 export async function changeAccount(
   users: Users,
@@ -40,7 +38,7 @@ export async function changeAccount(
   throw new Refusal('CONFLICT');
 }
 
-/** The account after a sign-up. A proven one stays as it is, and so does what another browser signed up with. */
+/** Adds a sign-up to the account. It changes neither a confirmed account nor another browser's sign-up. */
 export function withSignUp(account: UserAccount | undefined, email: string, id: string, signUp: SignUp): UserAccount {
   const unverifiedUntil = signUp.createdAt + UNVERIFIED_ACCOUNT_SECONDS * 1000;
   if (account === undefined) return { id, email, ...signUp, unverifiedUntil };
@@ -56,8 +54,8 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
 }
 
 /**
- * The account once its owner has logged in from a browser: with what that browser signed up with or, where it did not, with
- * what the first one did, which the owner is then asked to confirm.
+ * The account after a login: with the details of this browser's sign-up or, without one, of the first sign-up. The owner is asked to
+ * confirm the latter.
  */
 export function provenByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
@@ -68,8 +66,8 @@ export function provenByLogIn(account: UserAccount, browser: string | undefined)
 }
 
 /**
- * The account once its owner has proven the address in the download dialog: with what was typed there, and with what else
- * the same browser has signed up with.
+ * The account after its owner confirmed the address in the download dialog: with the name and phone typed there, and the other
+ * details of this browser's sign-up.
  */
 export function provenByDialog(
   account: UserAccount,
@@ -95,7 +93,6 @@ const detailsOf = ({ fullname, phone, details }: Details): Details => ({
   ...(details === undefined ? {} : { details }),
 });
 
-/** Without all that an account has only while nobody has proven it. */
 function withoutUnprovenFields({
   unverifiedUntil: _,
   browser: __,

@@ -4,7 +4,7 @@ import { browserHash, ensureBrowserToken } from './browser.ts';
 import { hashToken } from './code-mac.ts';
 
 describe('the token of a browser', () => {
-  it('has 256 bits and is known by its hash', () => {
+  it('has 256 bits and is identified by its hash', () => {
     const world = inMemoryWorld();
     const token = ensureBrowserToken(world, world.cookies);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -20,7 +20,7 @@ describe('the token of a browser', () => {
     expect(renewed).toEqual([['browser', token, 600]]);
   });
 
-  it('is none before it was given', () => {
+  it('does not exist before the first request for a code', () => {
     const world = inMemoryWorld();
     expect(browserHash(world.cookieNames, world.cookies)).toBeUndefined();
   });

@@ -20,7 +20,7 @@ import { browserHash, ensureBrowserToken } from './browser.ts';
 import { codeMac, hashToken, isCode } from './code-mac.ts';
 import { type DeviceDependencies, knownDevice } from './devices.ts';
 
-/** The rules (docs/product.md#codes) for issuing and checking one-time codes. */
+/** Issues and checks one-time codes (docs/product.md#codes). */
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -46,11 +46,11 @@ interface IssueRequest {
 }
 
 /**
- * Makes a code for the browser that asks and stores its hash, whether or not the address has an account (or an answer could
- * tell which it is). A browser in which the owner of the address has logged in has an allowance of its own.
- * @returns the code, to be mailed
- * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day per allowance,
- *   while the allowance is closed after 25 wrong tries in a row, and while all tries of this browser's live code are spent
+ * Makes a code for this browser and stores its hash. It does the same whether or not the address has an account, so the answer doesn't
+ * reveal that.
+ * @returns the code, to be emailed
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day per allowance, while the
+ *   allowance is locked after 25 wrong tries in a row, and while all tries of this browser's live code are used
  */
 export async function issueCode(
   { otpCodes, rateLimits, peppers, random, ...deviceDependencies }: CodeDependencies,
@@ -77,15 +77,15 @@ export async function issueCode(
     expiresAt: now + rule.validSeconds * SECOND,
     ...(applicant === undefined ? {} : { applicant }),
   });
-  // Another request wrote in between: another code is on its way to this address, or a try was just counted.
+  // Another request wrote in between: it sent a code to this address, or counted a try.
   if (!(await otpCodes.replace(next, stored.version))) throw tooManyRequests(OTP_RESEND_SECONDS);
   return code;
 }
 
 /**
- * Checks a code against the one that this browser asked for: counts the try, compares, uses the code up.
- * @returns what was kept with the code
- * @throws Refusal WRONG_CODE, the same for a wrong, used, expired or never issued code, and for another browser's
+ * Counts a try of the code that this browser asked for, compares it, and deletes it if it is correct.
+ * @returns what was stored with the code
+ * @throws Refusal WRONG_CODE, with the same message for every reason
  * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
  */
 export async function checkCode(
@@ -109,16 +109,16 @@ export async function checkCode(
   throw new Refusal('WRONG_CODE');
 }
 
-/** Whether a counted try may be compared: for the stores, which put the same rule into their conditional write. */
+/** The condition of `OtpCodes.countTry`. */
 export function canTry(record: OtpRecord, slot: string, now: number): boolean {
   const code = record.codes[slot];
   return code !== undefined && code.expiresAt > now && code.tries < OTP_TRIES && record.wrongInRow < OTP_WRONG_IN_A_ROW;
 }
 
-/** Where a code is kept: codes of different browsers live side by side, each with its own tries. */
+/** Each browser's code for a purpose is stored separately, with its own tries. */
 const slotOf = (purpose: OtpPurpose, browser: string): string => `${purpose}#${browser}`;
 
-/** What this browser's codes for the address count against: what a known device has for itself first. */
+/** The allowances that this browser's codes for the address count against; a known device's own comes first. */
 async function allowancesOf(
   dependencies: DeviceDependencies,
   cookies: Cookies,
@@ -141,17 +141,17 @@ function emptyRecord(allowance: Allowance): OtpRecord {
   };
 }
 
-/** How long the last code, whatever for, holds back the next one. */
+/** The wait after the last code for any purpose. */
 function secondsUntilResend({ lastSentAt }: OtpRecord, now: number): number {
   return (lastSentAt + OTP_RESEND_SECONDS * SECOND - now) / SECOND;
 }
 
-/** How long the other rules hold back a code. */
+/** The wait because of all other rules. */
 function secondsToWait(record: OtpRecord, slot: string, now: number): number {
   const waits = [0];
   if (record.sentInDay >= OTP_SENDS_PER_DAY) waits.push(record.dayStartedAt + DAY - now);
   if (record.wrongInRow >= OTP_WRONG_IN_A_ROW) waits.push(record.lastTryAt + OTP_LOCK_SECONDS * SECOND - now);
-  // A new code does not give back spent tries; with none left it could never be used, so none is sent.
+  // A new code keeps the used tries; with none left, it couldn't be entered.
   const code = record.codes[slot];
   if (code !== undefined && code.tries >= OTP_TRIES) waits.push(code.expiresAt - now);
   return Math.max(...waits) / SECOND;
@@ -167,7 +167,7 @@ function withCode(record: OtpRecord, slot: string, now: number, code: Omit<Issue
     lastSentAt: now,
     dayStartedAt: isNewDay ? now : record.dayStartedAt,
     sentInDay: isNewDay ? 1 : record.sentInDay + 1,
-    // Still closed records never get here: the lock has run out, so counting starts anew.
+    // A locked record never gets here, so the lock has ended and counting starts over.
     wrongInRow: record.wrongInRow >= OTP_WRONG_IN_A_ROW ? 0 : record.wrongInRow,
   };
 }

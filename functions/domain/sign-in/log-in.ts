@@ -8,10 +8,7 @@ import { browserHash } from './browser.ts';
 import { type CodeDependencies, checkCode } from './codes.ts';
 import { openSession } from './sessions.ts';
 
-/**
- * Signs in with e-mail and login code.
- * @throws Refusal WRONG_CODE, one answer for every wrong combination
- */
+/** @throws Refusal WRONG_CODE, with the same message for every reason */
 export function logIn({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
   return async ({
     input,
@@ -25,7 +22,7 @@ export function logIn({ users, sessions, ...codes }: CodeDependencies & { users:
     const { email } = input;
     await checkCode(codes, { email, purpose: 'login', viewer, cookies, code: input.otp });
     const account = await changeAccount(users, { email, now: codes.clock.now() }, (found) => {
-      // A code is stored for unknown addresses too, but never mailed.
+      // A code is also stored for an unknown address, but never emailed.
       if (found === undefined) throw new Refusal('WRONG_CODE');
       return provenByLogIn(found, browserHash(codes.cookieNames, cookies));
     });

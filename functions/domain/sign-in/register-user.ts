@@ -21,10 +21,9 @@ import { hashToken } from './code-mac.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Signs a person up. The account lasts once its owner logs in; until then each browser's sign-up with the address is kept
- * apart (accounts.ts). An address that has a proven account gets the same answer, nothing is changed, and its owner gets a
- * mail.
- * @throws Refusal TOO_MANY_REQUESTS beyond 30 mails an hour per viewer address or 5 sign-ups a day per e-mail address
+ * Signs a person up (docs/product.md#sign-up). The answer is the same for an address with a confirmed account, which doesn't change; its
+ * owner gets an email.
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 emails an hour per viewer address or 5 sign-ups a day per email address
  */
 export function registerUser({
   users,
@@ -60,7 +59,7 @@ export function registerUser({
   }): Promise<void> => {
     const { fullname, email, phone, ...details } = input;
     const now = clock.now();
-    // The same counter as for codes: each of these mails somebody whose address the viewer has typed.
+    // Shares the counter of codes: each request sends an email to an address that the viewer typed.
     await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
     await takeOrRefuse(rateLimits, signUpsKey(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
     const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));

@@ -8,8 +8,8 @@ import type { Applicant } from '../ports/otp-codes.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**
- * Mails a code for the download dialog. What the person typed is kept with the code and becomes an account only once
- * the code proves the address; an address that has an account gets the same mail and keeps its details.
+ * Emails a code for the download dialog. What the person typed is stored with the code, and becomes an account when the code confirms
+ * the address. An address with an account gets the same email.
  */
 export function requestRegistrationOtp({
   mailer,

@@ -10,8 +10,8 @@ import { findAccount } from './accounts.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**
- * Mails a login code. An address without an account gets a mail that says how to sign up; the answer, its status, the
- * limits and the writes are the same, so that nobody learns who has an account.
+ * Emails a login code, or to an address without an account how to sign up. The answer, the limits and the writes are the same, so no one
+ * can find out who has an account.
  */
 export function sendOtp({
   users,

@@ -20,7 +20,7 @@ async function signedIn() {
 }
 
 describe('a session', () => {
-  it('belongs to whoever signed in', async () => {
+  it('belongs to the person who signed in', async () => {
     const { world, token } = await signedIn();
     const { id, email, fullname, phone } = anAccount();
     expect((await authenticate(world)(token)).user).toEqual({ id, email, fullname, phone });
@@ -33,12 +33,12 @@ describe('a session', () => {
     expect((await refusalOf(authenticate(world)(bearer))).code).toBe('UNAUTHENTICATED');
   });
 
-  it('is not opened by the hash that the store has', async () => {
+  it('is not opened by the stored hash', async () => {
     const { world, isDead } = await signedIn();
     await isDead(world.sessions.all()[0]?.tokenHash);
   });
 
-  it('ends when it was idle for two hours', async () => {
+  it('ends after two idle hours', async () => {
     const { world, token, isDead } = await signedIn();
     world.clock.advanceSeconds(2 * HOURS - 1);
     await authenticate(world)(token);
@@ -48,7 +48,7 @@ describe('a session', () => {
     await isDead();
   });
 
-  it('ends after twelve hours, however busy it is', async () => {
+  it('ends after twelve hours, even when in use', async () => {
     const { world, token, isDead } = await signedIn();
     for (let hours = 0; hours < 11; hours += 1) {
       world.clock.advanceSeconds(HOURS);
@@ -60,7 +60,7 @@ describe('a session', () => {
     await isDead();
   });
 
-  it('ends at once by logging out, and no other session of the person does', async () => {
+  it('ends at once at logout, without ending other sessions of the person', async () => {
     const { world, token, isDead } = await signedIn();
     const { token: elsewhere } = await openSession(world, world.cookies, anAccount());
     await logOut(world)({ session: await authenticate(world)(token) });
@@ -68,7 +68,7 @@ describe('a session', () => {
     await expect(authenticate(world)(elsewhere)).resolves.toBeDefined();
   });
 
-  it('ends with all others of the person by logging out everywhere, and nobody else’s does', async () => {
+  it('ends with all other sessions of the person when they log out everywhere, and no one else’s does', async () => {
     const { world, token, isDead } = await signedIn();
     const { token: elsewhere } = await openSession(world, inMemoryCookies(), anAccount());
     const { token: bens } = await openSession(world, inMemoryCookies(), anAccount({ id: 'BEN' }));
@@ -78,14 +78,14 @@ describe('a session', () => {
     await expect(authenticate(world)(bens)).resolves.toBeDefined();
   });
 
-  it('ends by logging out everywhere also where it is too young to be found', async () => {
+  it('ends when the person logs out everywhere, even if the index does not have it yet', async () => {
     const { world, token, isDead } = await signedIn();
     const sessions = { ...world.sessions, ofUser: () => Promise.resolve([]) };
     await logOutEverywhere({ sessions })({ session: await authenticate(world)(token) });
     await isDead();
   });
 
-  it('stays until the others have ended, so that logging out everywhere can be asked for again', async () => {
+  it('ends last, so logging out everywhere can be repeated after a failure', async () => {
     const { world, token } = await signedIn();
     await openSession(world, inMemoryCookies(), anAccount());
     const session = await authenticate(world)(token);
@@ -96,7 +96,7 @@ describe('a session', () => {
     await expect(authenticate(world)(token)).resolves.toBeDefined();
   });
 
-  it('has a token that no other has', async () => {
+  it('has a unique token', async () => {
     const { world, token } = await signedIn();
     const { token: other } = await openSession(world, world.cookies, anAccount());
     expect(other).not.toBe(token);

@@ -7,10 +7,9 @@ import { Refusal } from '../refusal.ts';
 import { changeAccount } from './accounts.ts';
 
 /**
- * Changes name and phone of a person, in the account and in all of their sessions; what was to be confirmed is. Orders keep
- * the name that is on their receipt.
- * @throws Refusal INVALID_INPUT for a new phone number that is not one of ten digits
- * @throws Refusal UNAUTHENTICATED where the account was erased
+ * Changes and confirms name and phone, in the account and in all sessions of the person. Receipts keep the old name.
+ * @throws Refusal INVALID_INPUT for a new phone number without exactly ten digits
+ * @throws Refusal UNAUTHENTICATED if the account was erased
  */
 export function updateProfile({ users, sessions, clock }: { users: Users; sessions: Sessions; clock: Clock }) {
   return async ({
@@ -29,7 +28,7 @@ export function updateProfile({ users, sessions, clock }: { users: Users; sessio
       const { toConfirm: _, ...rest } = account;
       return { ...rest, fullname, phone };
     });
-    // The session that asks may be too young to be found.
+    // The index may not have the current session yet.
     const live = new Set([session.tokenHash, ...(await sessions.ofUser(id))]);
     await Promise.all([...live].map((hash) => sessions.update(hash, { id, email, fullname, phone })));
     return { _id: id, fullname, email, phone };

@@ -9,8 +9,8 @@ import { type CodeDependencies, checkCode } from './codes.ts';
 import { openSession } from './sessions.ts';
 
 /**
- * Ends the download dialog: a right code signs in the person who has this address, and makes the account first where
- * there is none. A proven account stays as it is; what was typed wins over a sign-up that nobody has proven.
+ * Signs in the owner of the address, and creates the account if there is none. What was typed in the dialog overrides an unconfirmed
+ * sign-up, but not a confirmed account (docs/product.md#download-dialog).
  * @throws Refusal WRONG_CODE
  */
 export function verifyEmail({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
