@@ -8,34 +8,30 @@ import { DependencyDown, Refusal } from '../refusal.ts';
 import type { Order } from './order.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
-/** How often PayPal is asked again when it does not tell, and how long to wait in between; together well below 20 s. */
+/** How often we read the payment while PayPal doesn't answer, and the wait in between; together well below 20 s. */
 const MAX_READS = 3;
 const WAIT_MS = 1_000;
-/** No further read is begun after this time. */
+/** After this time we start no further read. */
 const GIVE_UP_MS = 10_000;
-/** However slowly each call is answered, the page has its answer within 20 s. */
+/** The page gets its answer within 20 s, no matter how slow each call is (docs/product.md#payment-results). */
 const ANSWER_WITHIN_MS = 19_000;
-/**
- * Mailing the receipt is begun within this time only. Reading and sending 7 MB of guides may take another 10 s; where
- * PayPal took its time the page is answered first, and the sweep mails.
- */
+/** Reading and emailing 7 MB of guides may take 10 s, so after this time the sweep sends the receipt. */
 const MAIL_WITHIN_MS = 8_000;
 
 type Dependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Resolves when so much time has passed; does not keep the process alive. */
+  /** Resolves after the given time, without keeping the process alive. */
   readonly deadline: (milliseconds: number) => Promise<undefined>;
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
 };
 
 /**
- * Captures the payment that the buyer approved, and says truthfully how it stands. When PayPal does not tell in time, the
- * answer is PENDING and the order stays open for whoever settles it next; a settlement that is still under way then does no
- * harm, wherever it ends.
- * @throws Refusal NOT_FOUND for an unknown order, for one of another buyer, and for a payment that we did not create;
- *   PAYMENT_REFUSED when PayPal said no; TOO_MANY_REQUESTS
+ * Captures the payment that the buyer approved, and returns its status. If PayPal doesn't answer in time, the status is PENDING and the
+ * order stays open for the next settlement. A settlement that is still running then is harmless.
+ * @throws Refusal NOT_FOUND for an unknown order, another buyer's order, and a payment that we didn't create; PAYMENT_REFUSED when
+ *   PayPal declined; TOO_MANY_REQUESTS
  */
 export function captureOrder(dependencies: Dependencies) {
   return async ({
@@ -82,14 +78,14 @@ async function captureOnce(
 ): Promise<{ status: CaptureStatus }> {
   const { payments, orders, fulfill, clock } = dependencies;
   const payment = await payments.read(paypalOrderId);
-  // An order that the merchant account got elsewhere carries no number of ours.
+  // A payment made elsewhere to the merchant account has no order number of ours.
   if (payment === undefined || payment.customId === '') throw new Refusal('NOT_FOUND');
   const order = await orders.find({ buyerId, number: payment.customId });
   if (order === undefined) throw new Refusal('NOT_FOUND');
 
   const settlement = await settle(dependencies, order, payment);
   if (settlement.status === 'FOREIGN') throw new Refusal('NOT_FOUND');
-  // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
+  // Only the settlement that wrote the change fulfills, so nothing is emailed twice; the sweep retries if it fails.
   const hasNews = settlement.paidNow || settlement.noticeNow === true;
   if (hasNews && clock.now() < mailDeadline) await fulfill(settlement.order);
   if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');

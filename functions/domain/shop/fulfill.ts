@@ -14,10 +14,10 @@ export type FulfillDependencies = SettleDependencies & {
 };
 
 /**
- * Does what a settlement leaves to do, by what the order itself says is due: what was paid twice goes back, a
- * paid order gets its receipt number, the receipt and the news go out, where there still is somebody to mail them to. What fails stays due, is counted, and is tried again by the sweep, less and less often; after the
- * last try an operator has to look. It never fails itself: the purchase stands whatever becomes of the mail.
- * @returns the order as it stands then
+ * Does what is due after a settlement: refunds guides that were paid for twice, assigns the receipt number, and emails receipt and notice.
+ * It never throws: a failed email must not affect the purchase. A failure is counted and stays due; the sweep retries less and less often,
+ * and after the last attempt an operator has to act.
+ * @returns the current order
  */
 export function fulfill(dependencies: FulfillDependencies) {
   return async (order: Order): Promise<Order> => {
@@ -33,7 +33,7 @@ export function fulfill(dependencies: FulfillDependencies) {
 async function deliver(dependencies: FulfillDependencies, known: Order): Promise<Order> {
   const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
   let order = known;
-  // Also with news, such as the end of a dispute during which the same guide was paid for again.
+  // Also after a notice: the buyer may have paid for the same guide again during a dispute that has now ended.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
   order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
   if (order.buyer.email === '') return await skipMails(dependencies, order);
@@ -42,7 +42,7 @@ async function deliver(dependencies: FulfillDependencies, known: Order): Promise
   if (notice === undefined) return order;
   await mailer.send(paymentNoticeMail({ order, notice, letterhead }));
   return await updateOrder(orders, order, (current) =>
-    // Newer news than what was mailed stay due.
+    // A newer notice than the one just emailed stays due.
     current.notice === notice && current.refundedCents === order.refundedCents
       ? { notice: null, mailFailures: 0, checkAt: nextCheck(withoutNotice(current), clock.now()) }
       : undefined,
@@ -53,7 +53,7 @@ function receiptIsDue({ state, receipt }: Order): boolean {
   return state === 'PAID' && receipt === 'DUE';
 }
 
-/** The buyer was erased at their own wish (docs/privacy.md): no address is left to write to, and nothing stays due. */
+/** The buyer's data was erased (docs/privacy.md), so there is no address for the emails. */
 async function skipMails({ orders, clock, log }: FulfillDependencies, order: Order): Promise<Order> {
   log.info('buyer-erased', { order: order.number, notice: order.notice, receipt: order.receipt });
   return await updateOrder(orders, order, (current) => {
@@ -86,7 +86,7 @@ async function recordFailure(
   try {
     return (await orders.change(order, orderStates, { mailFailures, checkAt })).order;
   } catch (error) {
-    // It stays due as it was, and is tried again all the same.
+    // The email is still due, so the sweep retries anyway.
     log.warn('receipt-not-postponed', { order: order.number, cause: error });
     return order;
   }

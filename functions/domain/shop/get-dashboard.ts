@@ -6,7 +6,7 @@ import type { Orders } from '../ports/orders.ts';
 import type { Session } from '../ports/sessions.ts';
 import type { Order } from './order.ts';
 
-/** How the buyer reads a state; nothing: it is of no interest any more. */
+/** The status that the buyer sees, or undefined if the order is no longer listed. */
 function paymentStatus(order: Order, now: number): Payment['status'] | undefined {
   const { state, createdAt, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
   switch (state) {
@@ -15,7 +15,7 @@ function paymentStatus(order: Order, now: number): Payment['status'] | undefined
     case 'PAID':
       return refundedCents > 0 ? 'PARTLY_REFUNDED' : 'PAID';
     case 'REFUNDED':
-      // Without a refund of the whole it was a dispute that decided.
+      // Without a full refund, a lost dispute took the money.
       return refundedCents < capturedCents ? 'REVERSED' : 'REFUNDED';
     case 'SUSPENDED':
       return 'DISPUTED';

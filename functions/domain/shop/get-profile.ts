@@ -4,7 +4,7 @@ import type { Orders } from '../ports/orders.ts';
 import type { Session } from '../ports/sessions.ts';
 import { library } from './order.ts';
 
-/** Who is signed in, what they paid and which guides they may download. */
+/** The signed-in person, their payments and the guides that they may download. */
 export function getProfile({ orders }: { orders: Orders }) {
   return async ({
     session,

@@ -9,8 +9,8 @@ import type { Order } from './order.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Mails the receipt of a paid order once more, at most three times a day an order.
- * @throws Refusal NOT_FOUND for an unknown order, for somebody else's and for one that is not paid; TOO_MANY_REQUESTS
+ * Emails the receipt of a paid order again, at most three times a day for each order.
+ * @throws Refusal NOT_FOUND for an unknown order, someone else's, and one that isn't paid; TOO_MANY_REQUESTS
  */
 export function resendReceipt({
   orders,

@@ -9,9 +9,9 @@ import { nextCheck, type Order } from './order.ts';
 import { updateOrder } from './update-order.ts';
 
 /**
- * Mails the receipt of a paid order with its guides attached, while these total 7 MB or less, then notes that it is
- * sent. It stays due when anything fails before that.
- * @returns the order as it stands then
+ * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, then records that. If anything fails, the
+ * receipt stays due.
+ * @returns the current order
  */
 export function sendReceipt({
   files,

@@ -5,11 +5,11 @@ import type { PaypalEvent } from '#testing/paypal-in-process.ts';
 import { type Fate, startProcess } from '#testing/process.ts';
 
 /**
- * Every place at which a process can end, one after the other: each main course of events is run once for each call that it
- * makes, and ends there. Then a sweep comes that also ends at each of its calls in turn, and then one that may finish.
+ * Ends a process at every call that it makes, for each main course of events. Then runs a sweep that also ends at each of its calls in
+ * turn, and then one that finishes.
  */
 
-// The stores in memory need not give way: one process runs at a time.
+// Only one process runs at a time, so the stores in memory needn't yield.
 vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
 
 const MINUTE = 60;
@@ -27,13 +27,13 @@ afterEach(() => {
 type Shop = ReturnType<Business['shop']>;
 interface Course {
   readonly name: string;
-  /** What has happened before; answers the ids and events that the course needs. */
+  /** Prepares the course; returns the ids that it needs. */
   readonly before: (business: Business) => Promise<string[]>;
-  /** The process that ends somewhere. */
+  /** The process that ends at some call. */
   readonly victim: (shop: Shop, given: readonly string[], business: Business) => Promise<unknown>;
-  /** What people do after that. */
+  /** What people do afterward. */
   readonly after?: (shop: Shop, given: readonly string[], business: Business) => Promise<unknown>;
-  /** States of the orders in the end, wherever the process ended. */
+  /** The final states of the orders, no matter where the process ended. */
   readonly ends: readonly (readonly string[])[];
 }
 
@@ -60,16 +60,16 @@ const latest = ({ paypal: { events } }: Business): PaypalEvent => {
   return event;
 };
 const receiveIt = (shop: Shop, _: readonly string[], business: Business) => shop.receive(latest(business));
-/** PayPal delivers again what was not taken, a minute later at the earliest. */
+/** PayPal delivers a failed event again, a minute later at the earliest. */
 const receiveAgain = async (shop: Shop, given: readonly string[], business: Business) => {
   await business.pass(2 * MINUTE);
   await receiveIt(shop, given, business);
 };
 const numberOf = (business: Business, id: string): string => business.paypal.orders.get(id).unit.custom_id ?? '';
 const captureOf = (business: Business, id: string): string => business.paypal.orders.get(id).capture?.id ?? '';
-/** Two orders with a guide in common, of which one is paid. */
+/** Two orders with a common guide, one of which is paid. */
 async function twoTabs(business: Business, first: number, second: number): Promise<string> {
-  // The first is paid only when the second is open.
+  // The second must be open before the first is paid.
   const id = await approved(business, second);
   await paid(business, first);
   await business.pass(10);
@@ -101,17 +101,17 @@ const courses: Course[] = [
     }),
   ),
   {
-    name: 'the capture with a declined means of payment, which the buyer then asks for again',
+    name: 'the capture with a declined payment method, which the buyer then repeats',
     before: async (business) => [await approved(business, ART, 'decline', 1)],
     victim: captureIt,
     after: captureIt,
     ends: [['FAILED']],
   },
   {
-    name: 'the capture with a declined means of payment, after which the buyer pays anew',
+    name: 'the capture with a declined payment method, after which the buyer starts over',
     before: async (business) => [await approved(business, ART, 'decline', 1)],
     victim: captureIt,
-    // Where nobody knows yet that the first was declined it is opened once more, and declined once more.
+    // If the decline wasn't recorded, the same order is reused and declined again.
     after: (shop, _, business) => payAnew(shop, business).catch(() => payAnew(shop, business)),
     ends: [['FAILED', 'PAID']],
   },
@@ -192,10 +192,10 @@ const courses: Course[] = [
     }),
   ),
   {
-    name: 'the capture of what was paid in another tab',
+    name: 'the capture of a cart that was paid in another tab',
     before: async (business) => {
       const first = await business.shop().create(BOTH);
-      // By now the first is not offered again, though PayPal might take it.
+      // By now the first order is no longer reused, though PayPal might still accept it.
       await business.pass(3 * 60 * MINUTE);
       const second = await business.shop().create(BOTH);
       for (const id of [first, second]) business.paypal.orders.approve(id);
@@ -206,7 +206,7 @@ const courses: Course[] = [
     ends: [['PAID', 'REFUNDED']],
   },
   {
-    name: 'the capture of guides of which one was paid for with another order',
+    name: 'the capture of guides, one of which was paid for in another order',
     before: async (business) => [await twoTabs(business, ART, BOTH)],
     victim: captureIt,
     ends: [['PAID', 'PAID']],
@@ -233,7 +233,7 @@ const courses: Course[] = [
   },
 ];
 
-/** Runs what a process does until its `at`-th call meets its fate. Answers whether it made so many calls. */
+/** Runs a process whose `at`-th call has the given fate. Returns whether it made that many calls. */
 async function meetAt(business: Business, at: number, fate: Fate, work: (shop: Shop) => Promise<unknown>) {
   let calls = 0;
   const process = startProcess(() => {

@@ -7,8 +7,8 @@ import { type Order, type OrderState, orderStates } from './order.ts';
 import { settle } from './settle.ts';
 
 /**
- * What settling makes of each state of an order and each thing that PayPal may tell: the whole table of ADR 6, with all
- * that changes beside the state. A line that is not there changes nothing.
+ * The result of settling an order in each state with each report from PayPal: the whole table of ADR 6, with every other changed property.
+ * A missing line means no change.
  */
 const HOUR_MS = 3_600_000;
 const capture = { id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: 1_999 };
@@ -87,23 +87,26 @@ it.each(orderStates)('an order that is %s', async (state) => {
   expect(lines.join('\n')).toMatchSnapshot();
 });
 
-it.each(orderStates)('no payment but its own changes an order that is %s, whatever PayPal reports', async (state) => {
-  // The second order is from before ids were kept, and too old to find its payment by repeating the create.
-  for (const order of [orderIn(state), { ...anOrder({ state }), createdAt: TEST_START - 6 * HOUR_MS }]) {
-    for (const changes of Object.values(payments)) {
-      for (const status of ['APPROVED', 'COMPLETED'] as const) {
-        const world = inMemoryWorld();
-        await world.orders.insert(order);
-        const foreign = { paypalOrderId: 'FOREIGN', customId: order.number, payeeMerchantId: world.merchantId };
-        const payment = { captures: [], refundedCents: 0, ...changes, ...foreign, status };
-        expect(await settle(world, order, payment)).toEqual({ status: 'FOREIGN', order, paidNow: false });
-        expect(await world.orders.find(order)).toEqual(order);
-        expect(world.payments.calls).toEqual([]);
-        expect(world.log.lines).toMatchObject([{ level: 'error', event: 'foreign-payment' }]);
+it.each(orderStates)(
+  'no payment but its own changes an order that is %s, no matter what PayPal reports',
+  async (state) => {
+    // The second order is from before ids were stored, and too old to find its payment by repeating the create.
+    for (const order of [orderIn(state), { ...anOrder({ state }), createdAt: TEST_START - 6 * HOUR_MS }]) {
+      for (const changes of Object.values(payments)) {
+        for (const status of ['APPROVED', 'COMPLETED'] as const) {
+          const world = inMemoryWorld();
+          await world.orders.insert(order);
+          const foreign = { paypalOrderId: 'FOREIGN', customId: order.number, payeeMerchantId: world.merchantId };
+          const payment = { captures: [], refundedCents: 0, ...changes, ...foreign, status };
+          expect(await settle(world, order, payment)).toEqual({ status: 'FOREIGN', order, paidNow: false });
+          expect(await world.orders.find(order)).toEqual(order);
+          expect(world.payments.calls).toEqual([]);
+          expect(world.log.lines).toMatchObject([{ level: 'error', event: 'foreign-payment' }]);
+        }
       }
     }
-  }
-});
+  },
+);
 
 it.each([
   ['an older read undoes no refund', { refundedCents: 9 }, { refundedCents: 5, dispute: 'OPEN' }, 9],

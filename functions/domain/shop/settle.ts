@@ -8,13 +8,13 @@ import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState }
 import { withOwnPayment } from './own-payment.ts';
 import { withRefunds } from './refunds.ts';
 
-/** How an order stands after a settlement. `paidNow` is true for the one caller whose write made it paid. */
 export interface Settlement {
-  /** FOREIGN: the payment is not the one that we created for the order, and nothing was done. */
+  /** FOREIGN: the payment isn't the one that we created for the order, so nothing was done. */
   readonly status: CaptureStatus | 'REFUSED' | 'FOREIGN';
   readonly order: Order;
+  /** True only for the caller whose write made the order paid. */
   readonly paidNow: boolean;
-  /** True for the one caller whose write left news for the buyer: a refund, a dispute or its end. */
+  /** True only for the caller whose write added a notice: a refund, a dispute or its end. */
   readonly noticeNow?: true;
 }
 
@@ -23,20 +23,19 @@ export interface SettleDependencies {
   readonly payments: Payments;
   readonly clock: Clock;
   readonly log: Log;
-  /** The merchant account that must have been paid. */
+  /** The only merchant account that may receive a payment. */
   readonly merchantId: string;
 }
 
-/** How often a settlement judges anew after somebody else's write; then it is for whoever asked to ask again. */
+/** After this many attempts, each overtaken by another write, the caller has to retry. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Brings an order to the state that PayPal tells: the one way by which an order becomes paid, refunded or suspended
- * (docs/product.md#payments; ADR 6). It may run any number of times and in parallel, and may die after any step: it believes
- * only what it has read back from PayPal, and one conditional write decides. Only the payment that we created for the
- * order counts: anyone can make a payment to us that carries its number.
+ * Makes an order's state match its payment: the only way that an order becomes paid, refunded or suspended (docs/product.md#payments;
+ * ADR 6). It may run any number of times and in parallel, and may end after any step: it trusts only what it reads from PayPal, and one
+ * conditional write decides. Only the payment that we created for the order counts, because anyone can pay us with its number.
  * @param payment as just read from PayPal
- * @throws DependencyDown when PayPal does not tell, or others keep writing the order; nothing is decided then
+ * @throws DependencyDown when PayPal doesn't answer, or other processes keep writing the order; nothing is decided then
  */
 export async function settle(
   dependencies: SettleDependencies,
@@ -59,7 +58,7 @@ export async function settle(
     return await apply(dependencies, order, captured);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    // Another settlement captured it a moment ago: what PayPal tells now is the outcome.
+    // Another settlement has just captured it, so PayPal's current state is the result.
     const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(paypalOrderId) : undefined;
     if (current === undefined) return await recordRefusal(dependencies, order, error);
     return await apply(dependencies, order, current);
@@ -67,8 +66,8 @@ export async function settle(
 }
 
 /**
- * Writes what PayPal's state means for the order, if that still is as it was judged. Where somebody else wrote in the
- * meantime it is judged anew: a dispute that was opened since, say, is not ended by money that came before.
+ * Writes the change if the order is still the same, and decides again if another write came first. So an earlier payment can't, for
+ * example, end a dispute that was opened in the meantime.
  */
 async function apply(dependencies: SettleDependencies, known: Order, payment: PaymentState): Promise<Settlement> {
   const { orders, clock, log, merchantId } = dependencies;
@@ -77,7 +76,7 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
     const change = changeFor(payment, order, merchantId, clock.now());
     if (change === undefined) return settlementOf(order);
     const { state = order.state } = change;
-    // Said before it is written: whoever dies in between has raised the alarm once too often rather than never.
+    // The alarm comes before the write: a crash in between can repeat it, but not suppress it.
     if (state === 'QUARANTINED' && order.state !== state) {
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
@@ -95,16 +94,16 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
   }
   throw new DependencyDown(
     'The order',
-    new Error(`Order ${order.number} was written by others ${String(MAX_ATTEMPTS)} times`),
+    new Error(`Other processes wrote order ${order.number} ${String(MAX_ATTEMPTS)} times`),
   );
 }
 
 type Capture = PaymentState['captures'][number];
 
-/** States of a capture whose money has arrived, whatever went back since. */
+/** Statuses of a capture whose money has arrived, even if it was refunded since. */
 const ARRIVED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
-/** What PayPal's state means for this order as it stands; nothing where it changes nothing. */
+/** The change that the payment means for this order, or undefined if none. */
 function changeFor(payment: PaymentState, order: Order, merchantId: string, now: number): OrderChange | undefined {
   const arrived = payment.captures.find(({ status }) => ARRIVED.includes(status));
   const capture = arrived ?? payment.captures.at(-1);
@@ -163,7 +162,7 @@ function stateFor(
 ): Exclude<OrderState, 'OPEN'> {
   if (refundedCents >= cents || dispute === 'LOST') return 'REFUNDED';
   if (differences.length > 0) return 'QUARANTINED';
-  // Without news of the dispute it stays as it was.
+  // If the dispute wasn't read, it counts as still open.
   if (dispute === 'OPEN' || (dispute === undefined && order.state === 'SUSPENDED')) return 'SUSPENDED';
   return 'PAID';
 }
@@ -179,8 +178,8 @@ function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
 }
 
 /**
- * PayPal said no to the capture. Unless the buyer has to go back to PayPal first, that ends the order, also where another
- * means of payment would do: the buyer is told to choose one, and a later word of the old approval charges nobody.
+ * PayPal refused the capture. That ends the order, unless the buyer has to return to PayPal first. A declined card ends it, too: the buyer
+ * is asked to pay again, and a late event about the old approval charges no one.
  */
 async function recordRefusal(
   { orders, log }: SettleDependencies,
@@ -194,7 +193,7 @@ async function recordRefusal(
   log.warn('payment-refused', { order: order.number, problem });
   const change: OrderChange = { problem, state: 'FAILED', checkAt: null };
   const { order: current } = await orders.change(order, [order.state], change);
-  // Somebody else may have settled it in the meantime: then that counts.
+  // If another settlement came first, its result counts.
   return settlementOf(current);
 }
 

@@ -1,10 +1,10 @@
 import type { Orders } from '../ports/orders.ts';
 import type { Order, OrderChange } from './order.ts';
 
-/** How often a note is written again after somebody else's write; then the sweep meets the order again. */
+/** After this many attempts it gives up without an error, and the sweep comes back to the order. */
 const MAX_ATTEMPTS = 4;
 
-/** Writes a change that depends on the order as it stands, anew where somebody else wrote in between. */
+/** Writes the change that `decide` returns for the current order, and starts over if another write came first. */
 export async function updateOrder(
   orders: Orders,
   known: Order,
