@@ -1,7 +1,8 @@
 import type { RateLimits } from './ports/rate-limits.ts';
 import { tooManyRequests } from './refusal.ts';
 
-const HOUR_SECONDS = 60 * 60;
+export const HOUR_SECONDS = 60 * 60;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** The limit of an IPv6 block (/48), as a multiple of the limit of one customer's network (/64). */
 const NETWORKS_IN_BLOCK = 10;
 

@@ -11,7 +11,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { Random } from '../ports/random.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
-import { confirmationsKey, takeForViewer } from '../rate-limits.ts';
+import { confirmationsKey, DAY_SECONDS, takeForViewer } from '../rate-limits.ts';
 import { type Enquiry, enquiryId } from './enquiry.ts';
 
 interface Dependencies {
@@ -27,8 +27,6 @@ interface Dependencies {
   /** The address that gets the inquiries. */
   readonly businessInbox: string;
 }
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Only programs fill in this field, because people can't see it. */
 interface Honeypot {

@@ -20,14 +20,13 @@ export function recordMailFeedback({ mailFeedback, log }: Dependencies) {
     const feedback = feedbackOf(event);
     if (feedback.lasting) {
       for (const entry of feedback.entries) await record(entry);
-    } else if (feedback.outcome === 'REJECTED') {
-      // SES found a virus in the email, so nothing is wrong with the address.
-      const { outcome, reason, mail } = feedback;
-      log.error(concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced', { outcome, reason, mail });
-    } else {
-      const { outcome, reason, mail } = feedback;
-      log.info(outcome === 'TRANSIENT' ? 'mail-bounced-for-now' : 'mail-event', { reason, mail });
+      return;
     }
+    const { outcome, reason, mail } = feedback;
+    if (outcome === 'REJECTED') {
+      // SES found a virus in the email, so nothing is wrong with the address.
+      log.error(concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced', { outcome, reason, mail });
+    } else log.info(outcome === 'TRANSIENT' ? 'mail-bounced-for-now' : 'mail-event', { reason, mail });
   };
 
   async function record(entry: MailFeedbackEntry): Promise<void> {

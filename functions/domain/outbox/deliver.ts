@@ -5,6 +5,7 @@ import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
+import { HOUR_SECONDS } from '../rate-limits.ts';
 import { afterFailure, type OutboxMail } from './outbox-mail.ts';
 
 interface Dependencies {
@@ -16,8 +17,6 @@ interface Dependencies {
   /** The total of emails an hour of the kinds that go to unconfirmed addresses. */
   readonly unprovenMailPerHour: number;
 }
-
-const HOUR_SECONDS = 60 * 60;
 
 /** Sends emails that were just queued. One that can't be sent stays in the outbox, and the caller isn't told. */
 export async function deliverNow(dependencies: Dependencies, mails: readonly OutboxMail[]): Promise<void> {

@@ -58,7 +58,7 @@ function setup() {
   };
   return { world, account, owners: browserOf(world), strangers: browserOf(world, 'elsewhere') };
 }
-const nothingUnproven = ['unverifiedUntil', 'browser', 'signUps'];
+const unconfirmedFields = ['unverifiedUntil', 'browser', 'signUps'];
 
 describe('sign-ups with one address from several browsers', () => {
   it('are stored separately: a later one leaves an earlier one unchanged', async () => {
@@ -139,7 +139,7 @@ describe('the login after a sign-up', () => {
     const user = await owners.logIn();
     expect(user).toEqual({ id: account().id, email, fullname: owner.fullname, phone: owner.phone });
     expect(account()).toMatchObject({ fullname: owner.fullname, phone: owner.phone, details: detailsOf('San José') });
-    for (const member of [...nothingUnproven, 'toConfirm']) expect(account()).not.toHaveProperty(member);
+    for (const member of [...unconfirmedFields, 'toConfirm']) expect(account()).not.toHaveProperty(member);
   });
 
   it('from another browser uses the details of the first sign-up, to be confirmed', async () => {
@@ -149,7 +149,7 @@ describe('the login after a sign-up', () => {
     const user = await browserOf(world, 'phone').logIn();
     expect(user).toMatchObject({ fullname: stranger.fullname, phone: stranger.phone, toConfirm: true });
     expect(account()).toMatchObject({ fullname: stranger.fullname, details: detailsOf('Reno'), toConfirm: true });
-    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+    for (const member of unconfirmedFields) expect(account()).not.toHaveProperty(member);
   });
 
   it('leaves a confirmed account unchanged by later sign-ups of its browser', async () => {
@@ -175,7 +175,7 @@ describe('the login after a sign-up', () => {
     };
     expect(await owners.logIn(users)).toMatchObject({ fullname: owner.fullname });
     expect(account()).toMatchObject({ fullname: owner.fullname, phone: owner.phone });
-    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+    for (const member of unconfirmedFields) expect(account()).not.toHaveProperty(member);
   });
 });
 
@@ -195,7 +195,7 @@ describe('confirming the address in the download dialog', () => {
     };
     expect(await owners.proveInDialog(users)).toEqual({ id: account().id, email, ...typed });
     expect(account()).toMatchObject(typed);
-    for (const member of [...nothingUnproven, 'details', 'toConfirm']) expect(account()).not.toHaveProperty(member);
+    for (const member of [...unconfirmedFields, 'details', 'toConfirm']) expect(account()).not.toHaveProperty(member);
   });
 
   it('overrides name and phone of the person’s own sign-up, and keeps its other details', async () => {
@@ -204,7 +204,7 @@ describe('confirming the address in the download dialog', () => {
     await owners.signUp(owner);
     await owners.proveInDialog();
     expect(account()).toMatchObject({ ...typed, details: detailsOf('San José') });
-    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+    for (const member of unconfirmedFields) expect(account()).not.toHaveProperty(member);
   });
 
   it('leaves a confirmed account unchanged', async () => {
@@ -227,7 +227,7 @@ describe('confirming the address in the download dialog', () => {
     };
     expect(await owners.proveInDialog(users)).toMatchObject(typed);
     expect(account()).toMatchObject(typed);
-    for (const member of [...nothingUnproven, 'details']) expect(account()).not.toHaveProperty(member);
+    for (const member of [...unconfirmedFields, 'details']) expect(account()).not.toHaveProperty(member);
   });
 });
 

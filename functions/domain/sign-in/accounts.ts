@@ -57,26 +57,24 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
  * The account after a login: with the details of this browser's sign-up or, without one, of the first sign-up. The owner is asked to
  * confirm the latter.
  */
-export function provenByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
+export function confirmedByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
-  return own === undefined
-    ? { ...withoutUnprovenFields(account), toConfirm: true }
-    : { ...withoutUnprovenFields(account), ...detailsOf(own) };
+  return { ...asConfirmed(account), ...(own === undefined ? { toConfirm: true as const } : detailsOf(own)) };
 }
 
 /**
  * The account after its owner confirmed the address in the download dialog: with the name and phone typed there, and the other
  * details of this browser's sign-up.
  */
-export function provenByDialog(
+export function confirmedByDialog(
   account: UserAccount,
   browser: string | undefined,
   typed: { readonly fullname: string; readonly phone: string },
 ): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
-  const { details: _, ...bare } = withoutUnprovenFields(account);
+  const { details: _, ...bare } = asConfirmed(account);
   return { ...bare, ...(own === undefined ? {} : detailsOf(own)), ...typed };
 }
 
@@ -93,11 +91,6 @@ const detailsOf = ({ fullname, phone, details }: Details): Details => ({
   ...(details === undefined ? {} : { details }),
 });
 
-function withoutUnprovenFields({
-  unverifiedUntil: _,
-  browser: __,
-  signUps: ___,
-  ...account
-}: UserAccount): UserAccount {
+function asConfirmed({ unverifiedUntil: _, browser: __, signUps: ___, ...account }: UserAccount): UserAccount {
   return account;
 }

@@ -3,6 +3,13 @@ import type { Cookies } from '../ports/cookies.ts';
 import type { Random } from '../ports/random.ts';
 import { hashToken } from './code-mac.ts';
 
+export interface BrowserRequest<Input> {
+  readonly input: Input;
+  /** The network address, in the format of `http/viewer.ts`. */
+  readonly viewer: string;
+  readonly cookies: Cookies;
+}
+
 /** The hash of the browser's token, or undefined if it has asked for no code. */
 export function browserHash(cookieNames: CookieNames, cookies: Cookies): string | undefined {
   const token = cookies.read(cookieNames.browser);

@@ -6,19 +6,16 @@ import { welcomeMail } from '../mails/welcome-mail.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Cookies } from '../ports/cookies.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { Random } from '../ports/random.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { SignUpDetails, Users } from '../ports/users.ts';
-import { signUpsKey, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
+import { DAY_SECONDS, signUpsKey, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
 import { changeAccount, withSignUp } from './accounts.ts';
-import { ensureBrowserToken } from './browser.ts';
+import { type BrowserRequest, ensureBrowserToken } from './browser.ts';
 import { hashToken } from './code-mac.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Signs a person up (docs/product.md#sign-up). The answer is the same for an address with a confirmed account, which doesn't change; its
@@ -49,15 +46,10 @@ export function registerUser({
   cookieNames: CookieNames;
 }) {
   return async ({
-    input,
+    input: { fullname, email, phone, ...details },
     viewer,
     cookies,
-  }: {
-    input: SignUpDetails & { fullname: string; email: string; phone: string };
-    viewer: string;
-    cookies: Cookies;
-  }): Promise<void> => {
-    const { fullname, email, phone, ...details } = input;
+  }: BrowserRequest<SignUpDetails & { fullname: string; email: string; phone: string }>): Promise<void> => {
     const now = clock.now();
     // Shares the counter of codes: each request sends an email to an address that the viewer typed.
     await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
@@ -65,13 +57,7 @@ export function registerUser({
     const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));
     const id = random.id();
     const account = await changeAccount(users, { email, now }, (found) =>
-      withSignUp(found, email, id, {
-        fullname,
-        phone,
-        details,
-        createdAt: now,
-        browser,
-      }),
+      withSignUp(found, email, id, { fullname, phone, details, createdAt: now, browser }),
     );
     const compose = account.unverifiedUntil === undefined ? alreadyRegisteredMail : welcomeMail;
     const mail = toOutboxMail(compose({ to: email, letterhead }), { random, now });
