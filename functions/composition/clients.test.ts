@@ -33,7 +33,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const putAGuide = async (): Promise<void> => {
+const uploadGuide = async (): Promise<void> => {
   const client = s3Client(undefined);
   await client.send(new PutObjectCommand({ Bucket: 'shop', Key: 'guides/a.pdf', Body: 'PDF' }));
   client.destroy();
@@ -58,7 +58,7 @@ describe('with AWS_ENDPOINT_URL, the address of an emulator of all of AWS', () =
 
   it('buckets are named in the path, because emulators have no host name for each', async () => {
     const { host } = new URL(origin);
-    await putAGuide();
+    await uploadGuide();
     const guides = s3Files('shop', s3Client(undefined));
     await guides.read('a.pdf');
     expect(requests).toEqual([`PUT ${host}/shop/guides/a.pdf`, `GET ${host}/shop/guides/a.pdf`]);
@@ -69,7 +69,7 @@ describe('with AWS_ENDPOINT_URL, the address of an emulator of all of AWS', () =
 it('the address of one service overrides the address of all services', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:1');
   vi.stubEnv('AWS_ENDPOINT_URL_S3', origin);
-  await putAGuide();
+  await uploadGuide();
   expect(requests).toHaveLength(1);
 });
 

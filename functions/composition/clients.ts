@@ -41,13 +41,9 @@ export function sesClient(endpoint: string | undefined): SESClient {
 }
 
 /** Three attempts of this length and the pauses between them take at most 8 s, so the function can still answer. */
-const SECRET_ATTEMPT_MS = 2_500;
+const ATTEMPT_MS = 2_500;
 
 export function secretsClient(endpoint: string | undefined): SecretsManagerClient {
-  const requestHandler = {
-    ...limits.requestHandler,
-    requestTimeout: SECRET_ATTEMPT_MS,
-    socketTimeout: SECRET_ATTEMPT_MS,
-  };
+  const requestHandler = { ...limits.requestHandler, requestTimeout: ATTEMPT_MS, socketTimeout: ATTEMPT_MS };
   return new SecretsManagerClient({ ...limits, requestHandler, ...endpointOption(endpoint) });
 }

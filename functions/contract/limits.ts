@@ -16,7 +16,7 @@ export const EMAIL_LOCAL_PART_MAX_LENGTH = 64;
 export const PHONE_DIGITS = 10;
 export const PHONE_MIN_DIGITS = 7;
 export const PHONE_MAX_DIGITS = 15;
-/** For any phone field, with punctuation. */
+/** The raw length of any phone field; the field's own rule counts the digits. */
 export const PHONE_MAX_LENGTH = 20;
 export const ADDRESS_MIN_LENGTH = 10;
 export const ADDRESS_MAX_LENGTH = 200;

@@ -31,7 +31,7 @@ export const transaction = v.object({
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 
-export const purchasedPdf = v.object({ _id: v.string(), title: v.string(), fileName: v.string() });
+const purchasedPdf = v.object({ _id: v.string(), title: v.string(), fileName: v.string() });
 export type PurchasedPdf = v.InferOutput<typeof purchasedPdf>;
 
 export const purchase = v.object({ pdfID: v.array(purchasedPdf) });

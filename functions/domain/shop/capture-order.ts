@@ -86,8 +86,8 @@ async function captureOnce(
   const settlement = await settle(dependencies, order, payment);
   if (settlement.status === 'FOREIGN') throw new Refusal('NOT_FOUND');
   // Only the settlement that wrote the change fulfills, so nothing is emailed twice; the sweep retries if it fails.
-  const hasNews = settlement.paidNow || settlement.noticeNow === true;
-  if (hasNews && clock.now() < mailDeadline) await fulfill(settlement.order);
+  const mustFulfill = settlement.paidNow || settlement.noticeNow === true;
+  if (mustFulfill && clock.now() < mailDeadline) await fulfill(settlement.order);
   if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');
   return { status: settlement.status };
 }

@@ -7,7 +7,7 @@ import { refundPaidTwice } from './refund-order.ts';
 import type { SettleDependencies } from './settle.ts';
 import { updateOrder } from './update-order.ts';
 
-export type FulfillDependencies = SettleDependencies & {
+type Dependencies = SettleDependencies & {
   readonly mailer: Mailer;
   readonly letterhead: Letterhead;
   readonly sendReceipt: (order: Order) => Promise<Order>;
@@ -19,7 +19,7 @@ export type FulfillDependencies = SettleDependencies & {
  * and after the last attempt an operator has to act.
  * @returns the current order
  */
-export function fulfill(dependencies: FulfillDependencies) {
+export function fulfill(dependencies: Dependencies) {
   return async (order: Order): Promise<Order> => {
     if (!isMailDue(order)) return order;
     try {
@@ -30,14 +30,14 @@ export function fulfill(dependencies: FulfillDependencies) {
   };
 }
 
-async function deliver(dependencies: FulfillDependencies, known: Order): Promise<Order> {
+async function deliver(dependencies: Dependencies, known: Order): Promise<Order> {
   const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
   let order = known;
   // Also after a notice: the buyer may have paid for the same guide again during a dispute that has now ended.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
   order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
   if (order.buyer.email === '') return await skipMails(dependencies, order);
-  if (receiptIsDue(order)) order = await sendReceipt(order);
+  if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
   const { notice } = order;
   if (notice === undefined) return order;
   await mailer.send(paymentNoticeMail({ order, notice, letterhead }));
@@ -49,20 +49,14 @@ async function deliver(dependencies: FulfillDependencies, known: Order): Promise
   );
 }
 
-function receiptIsDue({ state, receipt }: Order): boolean {
-  return state === 'PAID' && receipt === 'DUE';
-}
-
 /** The buyer's data was erased (docs/privacy.md), so there is no address for the emails. */
-async function skipMails({ orders, clock, log }: FulfillDependencies, order: Order): Promise<Order> {
+async function skipMails({ orders, clock, log }: Dependencies, order: Order): Promise<Order> {
   log.info('buyer-erased', { order: order.number, notice: order.notice, receipt: order.receipt });
   return await updateOrder(orders, order, (current) => {
     if (!isMailDue(current)) return undefined;
-    const remaining = {
-      ...withoutNotice(current),
-      receipt: current.receipt === 'DUE' ? 'NONE' : current.receipt,
-    } as const;
-    return { receipt: remaining.receipt, notice: null, mailFailures: 0, checkAt: nextCheck(remaining, clock.now()) };
+    const receipt = current.receipt === 'DUE' ? 'NONE' : current.receipt;
+    const checkAt = nextCheck({ ...withoutNotice(current), receipt }, clock.now());
+    return { receipt, notice: null, mailFailures: 0, checkAt };
   });
 }
 
@@ -70,11 +64,7 @@ function withoutNotice({ notice: _, ...order }: Order): Order {
   return { ...order, mailFailures: 0 };
 }
 
-async function recordFailure(
-  { orders, clock, log }: FulfillDependencies,
-  order: Order,
-  cause: unknown,
-): Promise<Order> {
+async function recordFailure({ orders, clock, log }: Dependencies, order: Order, cause: unknown): Promise<Order> {
   const mailFailures = (order.mailFailures ?? 0) + 1;
   const checkAt = nextCheck({ ...order, mailFailures }, clock.now());
   const last = checkAt === null;

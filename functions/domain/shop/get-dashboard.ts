@@ -34,21 +34,20 @@ export function getDashboard({ orders, clock }: { orders: Orders; clock: Clock }
     const placed = await orders.ofBuyer(session.user.id);
     const payments = placed.flatMap((order): Payment[] => {
       const status = paymentStatus(order, clock.now());
-      return status === undefined
-        ? []
-        : [
-            {
-              _id: order.number,
-              receiptNumber: order.receiptNumber ?? '',
-              date: new Date(order.paidAt ?? order.createdAt).toISOString(),
-              pdfs: order.items.map(({ id, title, cents }) => ({ _id: id, title, price: toDollars(cents) })),
-              amount: toDollars(order.capturedCents ?? order.totalCents),
-              refunded: toDollars(order.refundedCents ?? 0),
-              status,
-              transactionID: order.captureId ?? '',
-              buyer: order.buyer,
-            },
-          ];
+      if (status === undefined) return [];
+      return [
+        {
+          _id: order.number,
+          receiptNumber: order.receiptNumber ?? '',
+          date: new Date(order.paidAt ?? order.createdAt).toISOString(),
+          pdfs: order.items.map(({ id, title, cents }) => ({ _id: id, title, price: toDollars(cents) })),
+          amount: toDollars(order.capturedCents ?? order.totalCents),
+          refunded: toDollars(order.refundedCents ?? 0),
+          status,
+          transactionID: order.captureId ?? '',
+          buyer: order.buyer,
+        },
+      ];
     });
     return { payments: payments.toReversed() };
   };

@@ -34,7 +34,7 @@ export async function openPayment(
   }
   const { paypalOrderId } = current;
   if (paypalOrderId === undefined) {
-    throw new DependencyDown('The order', new Error(`Other processes keep writing order ${order.number}`));
+    throw new DependencyDown('The order', new Error(`Order ${order.number} keeps changing`));
   }
   return { ...current, paypalOrderId };
 }

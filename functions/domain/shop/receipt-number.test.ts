@@ -53,9 +53,9 @@ describe('a receipt number', () => {
     const numbers: number[] = [];
     for (const order of orders) numbers.push(Number((await give(order)).receiptNumber?.slice(4)));
     expect(new Set(numbers).size).toBe(orders.length);
-    const risen = numbers.filter((number, index) => number > (numbers[index - 1] ?? 0)).length;
-    expect(risen).toBeGreaterThan(1_300);
-    expect(risen).toBeLessThan(1_700);
+    const increases = numbers.filter((number, index) => number > (numbers[index - 1] ?? 0)).length;
+    expect(increases).toBeGreaterThan(1_300);
+    expect(increases).toBeLessThan(1_700);
   });
 
   it.each<[string, Partial<Order>, boolean]>([

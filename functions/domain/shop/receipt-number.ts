@@ -30,9 +30,9 @@ export async function withReceiptNumber(orders: Orders, prefix: string, order: O
 
 /** Exported for its test. */
 export function candidate(prefix: string, orderNumber: string, attempt: number): string {
-  const least = 10 ** (FEWEST_DIGITS - 1 + Math.floor(attempt / TRIES_PER_LENGTH));
+  const smallest = 10 ** (FEWEST_DIGITS - 1 + Math.floor(attempt / TRIES_PER_LENGTH));
   const hash = createHash('sha256')
     .update(`${orderNumber}#${String(attempt)}`)
     .digest();
-  return `${prefix}-${String(least + (hash.readUIntBE(0, 6) % (9 * least)))}`;
+  return `${prefix}-${String(smallest + (hash.readUIntBE(0, 6) % (9 * smallest)))}`;
 }

@@ -17,7 +17,7 @@ interface RefundRequest {
  * Refunds a payment, once per `requestId`, and settles the order by PayPal's answer. If the process ends in between, the sweep settles it.
  * @throws PaymentRefused
  */
-export async function refundPayment(
+async function refundPayment(
   dependencies: SettleDependencies,
   order: Order,
   payment: PaymentState,
@@ -117,13 +117,8 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
       let current = candidate;
       for (const item of twice) {
         const requestId = keyOfGuide(candidate.number, candidate.items.indexOf(item));
-        const note = `Paid twice: ${item.title}`;
-        current = await refundPayment(dependencies, current, payment, {
-          cents: item.cents,
-          requestId,
-          note,
-          by: 'SYSTEM',
-        });
+        const refund = { cents: item.cents, requestId, note: `Paid twice: ${item.title}`, by: 'SYSTEM' } as const;
+        current = await refundPayment(dependencies, current, payment, refund);
       }
       if (current.number === order.number) result = current;
     } catch (error) {

@@ -162,11 +162,11 @@ describe('the sweep', () => {
       anOrder({ number: `01KA${String(index).padStart(4, '0')}`, checkAt: anOrder().createdAt + index }),
     );
     const { world, after } = await shop(...orders);
-    const looked = () => world.payments.calls.filter((call) => call === 'read').length;
+    const checks = () => world.payments.calls.filter((call) => call === 'read').length;
     await after(2 * MINUTE);
-    expect(looked()).toBe(SWEEP_BATCH);
+    expect(checks()).toBe(SWEEP_BATCH);
     await after(1);
-    expect(looked()).toBe(SWEEP_BATCH + 3);
+    expect(checks()).toBe(SWEEP_BATCH + 3);
   });
 
   it('starts no further order after its time limit', async () => {

@@ -48,22 +48,22 @@ async function paid(business: Business, cart: number): Promise<string> {
   await business.shop().capture(id);
   return id;
 }
-async function payAnew(shop: Shop, { paypal: { orders } }: Business): Promise<void> {
+async function payAgain(shop: Shop, { paypal: { orders } }: Business): Promise<void> {
   const id = await shop.create(ART);
   if (orders.get(id).status === 'PAYER_ACTION_REQUIRED') orders.approve(id);
   await shop.capture(id);
 }
-const captureIt = (shop: Shop, [id = '']: readonly string[]) => shop.capture(id);
+const captureFirst = (shop: Shop, [id = '']: readonly string[]) => shop.capture(id);
 const latest = ({ paypal: { events } }: Business): PaypalEvent => {
   const event = events.at(-1);
   if (event === undefined) throw new Error('PayPal has caused no event');
   return event;
 };
-const receiveIt = (shop: Shop, _: readonly string[], business: Business) => shop.receive(latest(business));
+const deliverEvent = (shop: Shop, _: readonly string[], business: Business) => shop.receive(latest(business));
 /** PayPal delivers a failed event again, a minute later at the earliest. */
-const receiveAgain = async (shop: Shop, given: readonly string[], business: Business) => {
+const redeliverEvent = async (shop: Shop, given: readonly string[], business: Business) => {
   await business.pass(2 * MINUTE);
-  await receiveIt(shop, given, business);
+  await deliverEvent(shop, given, business);
 };
 const numberOf = (business: Business, id: string): string => business.paypal.orders.get(id).unit.custom_id ?? '';
 const captureOf = (business: Business, id: string): string => business.paypal.orders.get(id).capture?.id ?? '';
@@ -80,7 +80,7 @@ const courses: Course[] = [
   {
     name: 'the capture of an approved payment',
     before: async (business) => [await approved(business, BOTH)],
-    victim: captureIt,
+    victim: captureFirst,
     ends: [['PAID']],
   },
   ...(
@@ -96,29 +96,29 @@ const courses: Course[] = [
     ([scenario, end]): Course => ({
       name: `the capture that meets "${scenario}"`,
       before: async (business) => [await approved(business, BOTH, scenario)],
-      victim: captureIt,
+      victim: captureFirst,
       ends: [[end]],
     }),
   ),
   {
     name: 'the capture with a declined payment method, which the buyer then repeats',
     before: async (business) => [await approved(business, ART, 'decline', 1)],
-    victim: captureIt,
-    after: captureIt,
+    victim: captureFirst,
+    after: captureFirst,
     ends: [['FAILED']],
   },
   {
     name: 'the capture with a declined payment method, after which the buyer starts over',
     before: async (business) => [await approved(business, ART, 'decline', 1)],
-    victim: captureIt,
+    victim: captureFirst,
     // If the decline wasn't recorded, the same order is reused and declined again.
-    after: (shop, _, business) => payAnew(shop, business).catch(() => payAnew(shop, business)),
+    after: (shop, _, business) => payAgain(shop, business).catch(() => payAgain(shop, business)),
     ends: [['FAILED', 'PAID']],
   },
   {
     name: 'the event of an approval',
     before: async (business) => [await approved(business, BIOLOGY)],
-    victim: receiveIt,
+    victim: deliverEvent,
     ends: [['PAID']],
   },
   {
@@ -155,8 +155,8 @@ const courses: Course[] = [
         business.paypal.orders.refund(captureOf(business, id), amount, undefined);
         return [id];
       },
-      victim: receiveIt,
-      after: receiveAgain,
+      victim: deliverEvent,
+      after: redeliverEvent,
       ends: [[end]],
     }),
   ),
@@ -167,8 +167,8 @@ const courses: Course[] = [
       business.paypal.orders.dispute(id);
       return [id];
     },
-    victim: receiveIt,
-    after: receiveAgain,
+    victim: deliverEvent,
+    after: redeliverEvent,
     ends: [['PAID']],
   },
   ...(
@@ -186,8 +186,8 @@ const courses: Course[] = [
         business.paypal.orders.dispute(id, outcome);
         return [id];
       },
-      victim: receiveIt,
-      after: receiveAgain,
+      victim: deliverEvent,
+      after: redeliverEvent,
       ends: [[end]],
     }),
   ),
@@ -202,13 +202,13 @@ const courses: Course[] = [
       await business.shop().capture(first);
       return [second];
     },
-    victim: captureIt,
+    victim: captureFirst,
     ends: [['PAID', 'REFUNDED']],
   },
   {
     name: 'the capture of guides, one of which was paid for in another order',
     before: async (business) => [await twoTabs(business, ART, BOTH)],
-    victim: captureIt,
+    victim: captureFirst,
     ends: [['PAID', 'PAID']],
   },
   ...[true, false].map(
@@ -234,7 +234,7 @@ const courses: Course[] = [
 ];
 
 /** Runs a process whose `at`-th call has the given fate. Returns whether it made that many calls. */
-async function meetAt(business: Business, at: number, fate: Fate, work: (shop: Shop) => Promise<unknown>) {
+async function runWithFate(business: Business, at: number, fate: Fate, work: (shop: Shop) => Promise<unknown>) {
   let calls = 0;
   const process = startProcess(() => {
     calls += 1;
@@ -249,9 +249,9 @@ async function play(course: Course, at: number, fate: Fate, sweepAt: number) {
   const business = await openBusiness();
   paypal = business.paypal.fetch;
   const given = await course.before(business);
-  const met = await meetAt(business, at, fate, (shop) => course.victim(shop, given, business));
+  const reached = await runWithFate(business, at, fate, (shop) => course.victim(shop, given, business));
   await business.pass(5 * MINUTE);
-  const sweepMet = sweepAt > 0 && (await meetAt(business, sweepAt, 'dies', (shop) => shop.sweep()));
+  const sweepReached = sweepAt > 0 && (await runWithFate(business, sweepAt, 'dies', (shop) => shop.sweep()));
   if (course.after !== undefined) await course.after(business.shop(), given, business).catch(() => undefined);
   await business.calm([]);
   const { books, world } = business;
@@ -266,24 +266,24 @@ async function play(course: Course, at: number, fate: Fate, sweepAt: number) {
   });
   expect(findings, `${fate} at call ${String(at)}, sweep ends at call ${String(sweepAt)}`).toEqual([]);
   expect(course.ends).toContainEqual(rows.map(({ state }) => state).toSorted());
-  return { met, sweepMet };
+  return { reached, sweepReached };
 }
 
 describe.each(courses.map((course) => [course.name, course] as const))('%s', (_, course) => {
   it('may end at any call, and so may the sweep after it', async () => {
     let ends = 0;
     for (let at = 1; ; at += 1) {
-      const { met } = await play(course, at, 'dies', 0);
-      if (!met) break;
+      const { reached } = await play(course, at, 'dies', 0);
+      if (!reached) break;
       ends += 1;
-      for (let sweepAt = 1; (await play(course, at, 'dies', sweepAt)).sweepMet; sweepAt += 1) ends += 1;
+      for (let sweepAt = 1; (await play(course, at, 'dies', sweepAt)).sweepReached; sweepAt += 1) ends += 1;
     }
     expect(ends).toBeGreaterThan(2);
   });
 
   it.each(['refused', 'unanswered', 'repeated'] as const)('may have any call %s', async (fate) => {
     let at = 1;
-    while ((await play(course, at, fate, 0)).met) at += 1;
+    while ((await play(course, at, fate, 0)).reached) at += 1;
     expect(at).toBeGreaterThan(2);
   });
 });

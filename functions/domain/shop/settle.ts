@@ -84,18 +84,11 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
     if (changed) {
       const paidNow = state === 'PAID' && change.receipt === 'DUE';
       if (paidNow) log.info('order-paid', { order: order.number, cents: current.capturedCents });
-      return {
-        ...settlementOf(current),
-        paidNow,
-        ...(change.notice === undefined ? {} : { noticeNow: true }),
-      };
+      return { ...settlementOf(current), paidNow, ...(change.notice === undefined ? {} : { noticeNow: true }) };
     }
     order = current;
   }
-  throw new DependencyDown(
-    'The order',
-    new Error(`Other processes wrote order ${order.number} ${String(MAX_ATTEMPTS)} times`),
-  );
+  throw new DependencyDown('The order', new Error(`Order ${order.number} changed ${String(MAX_ATTEMPTS)} times`));
 }
 
 type Capture = PaymentState['captures'][number];
