@@ -33,7 +33,7 @@ export const PAYPAL_ID_MAX_LENGTH = 64;
 /** Characters kept of the field that people can't see (docs/product.md#inquiries). */
 export const HONEYPOT_MAX_LENGTH = 20;
 
-/** A request's body before it is decoded (docs/product.md#api). */
+/** The body of a request as it arrives: 64 KiB (docs/product.md#api). */
 export const BODY_MAX_BYTES = 64 * 1024;
 
 /** One-time codes: docs/product.md#codes and ADR 5. */
