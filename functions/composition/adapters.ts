@@ -42,12 +42,11 @@ import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
- * The adapters, each made on first use from the environment's variables of its own capability, so that a bundle holds
- * and a function needs only what its use case asks for.
+ * Each adapter reads only the environment variables of its own capability, so a function is bundled
+ * with, and configured for, only what its use case needs.
  */
 
-// The capability's name decides which variables come back, so it is a type parameter.
-function read<C extends Capability>(capability: C): Environment<(typeof capabilities)[C][number]> {
+function readVariables<C extends Capability>(capability: C): Environment<(typeof capabilities)[C][number]> {
   return readEnvironment<(typeof capabilities)[C][number]>(capabilities[capability], process.env);
 }
 
@@ -60,90 +59,89 @@ export const random: Random = {
   id: () => ulid(),
 };
 
-/** Waits, for polls with a bound. */
 export const wait = async (milliseconds: number): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 };
 
-export const timeUp = async (milliseconds: number): Promise<undefined> => {
+/** Resolves after the given time, without keeping the process alive. */
+export const deadline = async (milliseconds: number): Promise<undefined> => {
   await new Promise((resolve) => {
     setTimeout(resolve, milliseconds).unref();
   });
 };
 
 export function users(): Users {
-  const { TABLE_USERS, DYNAMODB_ENDPOINT } = read('users');
+  const { TABLE_USERS, DYNAMODB_ENDPOINT } = readVariables('users');
   return dynamoUsers(TABLE_USERS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function otpCodes(): OtpCodes {
-  const { TABLE_OTP_CODES, DYNAMODB_ENDPOINT } = read('otpCodes');
+  const { TABLE_OTP_CODES, DYNAMODB_ENDPOINT } = readVariables('otpCodes');
   return dynamoOtpCodes(TABLE_OTP_CODES, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function rateLimits(): RateLimits {
-  const { TABLE_OTP_CODES, DYNAMODB_ENDPOINT } = read('rateLimits');
+  const { TABLE_OTP_CODES, DYNAMODB_ENDPOINT } = readVariables('rateLimits');
   return dynamoRateLimits(TABLE_OTP_CODES, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function sessions(): Sessions {
-  const { TABLE_SESSIONS, DYNAMODB_ENDPOINT } = read('sessions');
+  const { TABLE_SESSIONS, DYNAMODB_ENDPOINT } = readVariables('sessions');
   return dynamoSessions(TABLE_SESSIONS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function devices(): Devices {
-  const { TABLE_SESSIONS, DYNAMODB_ENDPOINT } = read('devices');
+  const { TABLE_SESSIONS, DYNAMODB_ENDPOINT } = readVariables('devices');
   return dynamoDevices(TABLE_SESSIONS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function catalog(): Catalog {
-  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = read('catalog');
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
   return dynamoCatalog(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function orders(): Orders {
-  const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = read('orders');
+  const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
   return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function outbox(): Outbox {
-  const { TABLE_OUTBOX, DYNAMODB_ENDPOINT } = read('outbox');
+  const { TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('outbox');
   return dynamoOutbox(TABLE_OUTBOX, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function enquiries(): Enquiries {
-  const { TABLE_ENQUIRIES, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = read('enquiries');
+  const { TABLE_ENQUIRIES, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('enquiries');
   return dynamoEnquiries({ enquiries: TABLE_ENQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
-/** Where the business reads its enquiries. */
+/** The address that gets the inquiries. */
 export function businessInbox(): string {
-  return read('enquiries').BUSINESS_INBOX;
+  return readVariables('enquiries').BUSINESS_INBOX;
 }
 
-/** How many mails an hour may go to unproven addresses. */
 export function unprovenMailPerHour(): number {
-  return Number(read('unprovenMail').UNPROVEN_MAIL_PER_HOUR);
+  return Number(readVariables('unprovenMail').UNPROVEN_MAIL_PER_HOUR);
 }
 
 export function publishedFiles(): PublishedFiles {
-  const { GUIDES_BUCKET, S3_ENDPOINT } = read('files');
+  const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('files');
   return s3Files(GUIDES_BUCKET, s3Client(S3_ENDPOINT));
 }
 
-/** With what only who publishes does. */
+/** Adds what only publishing needs. */
 export function files(): Files {
-  const { GUIDES_BUCKET, S3_ENDPOINT } = read('files');
+  const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('files');
   return { ...publishedFiles(), ...s3Publishing(GUIDES_BUCKET, s3Client(S3_ENDPOINT)) };
 }
 
 export function mailer(): Mailer {
-  const { MAIL_FROM, SES_ENDPOINT } = read('mail');
+  const { MAIL_FROM, SES_ENDPOINT } = readVariables('mail');
   return sesMailer({ from: MAIL_FROM, client: sesClient(SES_ENDPOINT) });
 }
 
 export function letterhead(): Letterhead {
-  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = read('mail');
+  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = readVariables('mail');
   return {
     businessName: BUSINESS_NAME,
     businessAddress: BUSINESS_ADDRESS,
@@ -153,19 +151,18 @@ export function letterhead(): Letterhead {
   };
 }
 
-/** The names of the cookies, by the site's own address. */
 export function siteCookieNames(): CookieNames {
-  return cookieNames(read('cookies').SITE_URL);
+  return cookieNames(readVariables('cookies').SITE_URL);
 }
 
 export function peppers(): Peppers {
-  const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = read('pepper');
-  peppersKept ??= managedPeppers(PEPPER_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
-  return peppersKept;
+  const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = readVariables('pepper');
+  cachedPeppers ??= managedPeppers(PEPPER_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
+  return cachedPeppers;
 }
 
 export function payments(): Payments {
-  const { PAYPAL_API_URL, PAYPAL_CLIENT_ID, SITE_URL } = read('paypal');
+  const { PAYPAL_API_URL, PAYPAL_CLIENT_ID, SITE_URL } = readVariables('paypal');
   return paypalPayments({
     apiUrl: PAYPAL_API_URL,
     clientId: PAYPAL_CLIENT_ID,
@@ -175,7 +172,7 @@ export function payments(): Payments {
 }
 
 export function webhookSignatures(): WebhookSignatures {
-  const variables = read('webhookSignatures');
+  const variables = readVariables('webhookSignatures');
   return paypalWebhookSignatures({
     apiUrl: variables.PAYPAL_API_URL,
     clientId: variables.PAYPAL_CLIENT_ID,
@@ -187,33 +184,33 @@ export function webhookSignatures(): WebhookSignatures {
 }
 
 export function webhookEvents(): WebhookEvents {
-  const { TABLE_WEBHOOK_EVENTS, DYNAMODB_ENDPOINT } = read('webhookEvents');
+  const { TABLE_WEBHOOK_EVENTS, DYNAMODB_ENDPOINT } = readVariables('webhookEvents');
   return dynamoWebhookEvents(TABLE_WEBHOOK_EVENTS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function mailFeedback(): MailFeedback {
-  const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = read('mailFeedback');
+  const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = readVariables('mailFeedback');
   return dynamoMailFeedback(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
 }
 
-/** The merchant account that must have been paid. */
+/** The only merchant account that may receive a payment. */
 export function merchantId(): string {
-  return read('paypal').PAYPAL_MERCHANT_ID;
+  return readVariables('paypal').PAYPAL_MERCHANT_ID;
 }
 
-let dynamoKept: ReturnType<typeof dynamoClient> | undefined;
-/** One connection pool for all tables of a function. */
+let cachedDynamoClient: ReturnType<typeof dynamoClient> | undefined;
+/** All tables of a function share one connection pool. */
 function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
-  dynamoKept ??= dynamoClient(endpoint);
-  return dynamoKept;
+  cachedDynamoClient ??= dynamoClient(endpoint);
+  return cachedDynamoClient;
 }
 
-let peppersKept: Peppers | undefined;
+let cachedPeppers: Peppers | undefined;
 
-let paypalSecretKept: (() => Promise<string>) | undefined;
-/** Read once for payments and webhooks. */
+let cachedPaypalSecret: (() => Promise<string>) | undefined;
+/** Payments and webhooks share one read of the secret. */
 function paypalClientSecret(): () => Promise<string> {
-  const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = read('paypalSecret');
-  paypalSecretKept ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
-  return paypalSecretKept;
+  const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = readVariables('paypalSecret');
+  cachedPaypalSecret ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
+  return cachedPaypalSecret;
 }

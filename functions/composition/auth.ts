@@ -23,8 +23,8 @@ import {
   users,
 } from './adapters.ts';
 
-/** Sessions of which each new one has the request's log lines name its user. */
-const namedInLog = (all: Sessions): Sessions => ({
+/** Adds the user's id to the request's log lines when a session is created. */
+const withUserInLog = (all: Sessions): Sessions => ({
   ...all,
   create: async (session) => {
     await all.create(session);
@@ -32,9 +32,7 @@ const namedInLog = (all: Sessions): Sessions => ({
   },
 });
 
-/** The use cases of signing in, wired. Each reads only the variables that it needs, when it is asked for. */
-
-const codes = () => ({
+const codeDependencies = () => ({
   otpCodes: otpCodes(),
   rateLimits: rateLimits(),
   peppers: peppers(),
@@ -45,12 +43,13 @@ const codes = () => ({
 });
 
 export const authenticateUseCase = () => authenticate({ sessions: sessions(), clock });
-export const logInUseCase = () => logIn({ ...codes(), users: users(), sessions: namedInLog(sessions()) });
+export const logInUseCase = () => logIn({ ...codeDependencies(), users: users(), sessions: withUserInLog(sessions()) });
 export const sendOtpUseCase = () =>
-  sendOtp({ ...codes(), users: users(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
+  sendOtp({ ...codeDependencies(), users: users(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
 export const requestRegistrationOtpUseCase = () =>
-  requestRegistrationOtp({ ...codes(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
-export const verifyEmailUseCase = () => verifyEmail({ ...codes(), users: users(), sessions: namedInLog(sessions()) });
+  requestRegistrationOtp({ ...codeDependencies(), mailer: mailer(), letterhead: letterhead(), log: requestLog });
+export const verifyEmailUseCase = () =>
+  verifyEmail({ ...codeDependencies(), users: users(), sessions: withUserInLog(sessions()) });
 export const logOutUseCase = () => logOut({ sessions: sessions() });
 export const logOutEverywhereUseCase = () => logOutEverywhere({ sessions: sessions() });
 export const updateProfileUseCase = () => updateProfile({ users: users(), sessions: sessions(), clock });

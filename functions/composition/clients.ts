@@ -4,33 +4,28 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/**
- * The AWS clients, the one place that tells them an endpoint. Emulators take any region and credentials; in a Lambda
- * both come from its environment.
- */
-
-/** In milliseconds. */
+/** Timeouts are in milliseconds. */
 export const limits = {
   maxAttempts: 3,
-  // A function answers within ten seconds: a hanging connection is given up and tried again well before.
+  // A function has ten seconds to answer, so a hanging connection must time out early enough for a retry.
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 } as const;
 
-const at = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint });
+const endpointOption = (endpoint: string | undefined) => (endpoint === undefined ? {} : { endpoint });
 
 export function dynamoClient(endpoint: string | undefined): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(new DynamoDBClient({ ...limits, ...at(endpoint) }), {
+  return DynamoDBDocumentClient.from(new DynamoDBClient({ ...limits, ...endpointOption(endpoint) }), {
     marshallOptions: { removeUndefinedValues: true },
   });
 }
 
 export function s3Client(endpoint: string | undefined): S3Client {
-  // Emulators of all of AWS set these. The SDK reads them too, but not what else an emulator needs.
+  // Emulators of all of AWS set these. The SDK reads them too, but doesn't set the options below.
   const emulator = endpoint ?? process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL'];
   return new S3Client({
     ...limits,
-    ...at(emulator),
-    // Emulators have no wildcard host names, and some do not know the newer checksums.
+    ...endpointOption(emulator),
+    // Emulators have no wildcard host names, and some don't support the newer checksums.
     ...(emulator === undefined
       ? {}
       : {
@@ -42,14 +37,13 @@ export function s3Client(endpoint: string | undefined): S3Client {
 }
 
 export function sesClient(endpoint: string | undefined): SESClient {
-  return new SESClient({ ...limits, ...at(endpoint) });
+  return new SESClient({ ...limits, ...endpointOption(endpoint) });
 }
 
-/** In milliseconds: one try, and three of them with their pauses. A function that waits that long can still answer. */
-export const secretLimits = { tryMs: 2_500, allMs: 8_000 } as const;
+/** Three attempts of this length and the pauses between them take at most 8 s, so the function can still answer. */
+const ATTEMPT_MS = 2_500;
 
 export function secretsClient(endpoint: string | undefined): SecretsManagerClient {
-  const { tryMs } = secretLimits;
-  const requestHandler = { ...limits.requestHandler, requestTimeout: tryMs, socketTimeout: tryMs };
-  return new SecretsManagerClient({ ...limits, requestHandler, ...at(endpoint) });
+  const requestHandler = { ...limits.requestHandler, requestTimeout: ATTEMPT_MS, socketTimeout: ATTEMPT_MS };
+  return new SecretsManagerClient({ ...limits, requestHandler, ...endpointOption(endpoint) });
 }

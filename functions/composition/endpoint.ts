@@ -5,7 +5,7 @@ import type { Origin } from '#http/origin.ts';
 import { secretsClient } from './clients.ts';
 import { capabilities, readEnvironment } from './environment.ts';
 
-/** The handler of an endpoint, in this environment: behind its edge. */
+/** Makes handlers that check whether a request came through CloudFront. */
 export const endpoint = endpointsBehind(edge());
 
 function edge(): Origin {

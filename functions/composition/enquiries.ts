@@ -13,9 +13,7 @@ import {
   unprovenMailPerHour,
 } from './adapters.ts';
 
-/** The use cases of writing to the business, and of mails that wait, wired. */
-
-const delivering = () => ({
+const deliveryDependencies = () => ({
   outbox: outbox(),
   mailer: mailer(),
   rateLimits: rateLimits(),
@@ -23,14 +21,14 @@ const delivering = () => ({
   clock,
   log: requestLog,
 });
-const taking = () => ({
-  ...delivering(),
+const enquiryDependencies = () => ({
+  ...deliveryDependencies(),
   enquiries: enquiries(),
   random,
   letterhead: letterhead(),
   businessInbox: businessInbox(),
 });
 
-export const sendContactMessageUseCase = () => sendContactMessage(taking());
-export const applyAsPartnerUseCase = () => applyAsPartner(taking());
-export const deliverOutboxUseCase = () => deliverOutbox(delivering());
+export const sendContactMessageUseCase = () => sendContactMessage(enquiryDependencies());
+export const applyAsPartnerUseCase = () => applyAsPartner(enquiryDependencies());
+export const deliverOutboxUseCase = () => deliverOutbox(deliveryDependencies());

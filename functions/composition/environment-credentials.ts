@@ -1,7 +1,7 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
 /**
- * Stands for the SDK's default chain of credential providers in the bundles (see infra/build/bundle-functions.ts): a Lambda
- * has its credentials in the environment and nowhere else.
+ * Replaces the SDK's default chain of credential providers in the bundles (infra/build/bundle-functions.ts):
+ * a Lambda gets its credentials only from the environment.
  */
 export const defaultProvider = () => fromEnv();

@@ -12,7 +12,7 @@ const emulators = [
   'PAYPAL_CERTIFICATES_ENDPOINT',
 ];
 
-/** Every variable that a deployed function may have: emulators are not among them. */
+/** Every variable that a deployed function may have, hence no emulator's. */
 const complete = Object.fromEntries(
   Object.entries({ ...functionEnvironment(endpoints), PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }).filter(
     ([name]) => !emulators.includes(name),
@@ -21,14 +21,14 @@ const complete = Object.fromEntries(
 const known = new Set<string>(Object.values(capabilities).flat());
 
 describe('reading the environment', () => {
-  it('answers the named variables and no others', () => {
+  it('returns the named variables and no others', () => {
     expect(readEnvironment(['TABLE_USERS', 'SITE_URL'], { ...complete, SECRET: 'x' })).toEqual({
       TABLE_USERS: complete['TABLE_USERS'],
       SITE_URL: 'https://shop.test',
     });
   });
 
-  it('names all that is missing or malformed at once', () => {
+  it('lists everything missing or malformed in one error', () => {
     const read = () =>
       readEnvironment(['TABLE_USERS', 'TABLE_SESSIONS', 'SITE_URL', 'PAYPAL_API_URL', 'PEPPER_SECRET_ID'], {
         TABLE_SESSIONS: '',
@@ -41,12 +41,12 @@ describe('reading the environment', () => {
     );
   });
 
-  it.each(emulators as Variable[])('does without %s, but does not take nonsense for it', (name) => {
+  it.each(emulators as Variable[])('treats %s as optional, but refuses a malformed value', (name) => {
     expect(readEnvironment([name], {})).toEqual({ [name]: undefined });
     expect(() => readEnvironment([name], { [name]: 'localhost:8000' })).toThrow(`${name} is not a URL`);
   });
 
-  it("refuses the webhook id of PayPal's mock webhooks, which are really signed", () => {
+  it("refuses the id of PayPal's mock webhooks, because their signatures are valid", () => {
     expect(() => readEnvironment(['PAYPAL_WEBHOOK_ID'], { PAYPAL_WEBHOOK_ID: 'WEBHOOK_ID' })).toThrow(
       'PAYPAL_WEBHOOK_ID is the id of mock webhooks',
     );
@@ -54,7 +54,7 @@ describe('reading the environment', () => {
 
   it.each(['Boston', 'America/Larch_Street', 'Pacific time'])('refuses %s as a time zone', (zone) => {
     expect(() => readEnvironment(['BUSINESS_TIME_ZONE'], { BUSINESS_TIME_ZONE: zone })).toThrow(
-      'BUSINESS_TIME_ZONE is no time zone',
+      'BUSINESS_TIME_ZONE is not a time zone',
     );
   });
 
@@ -62,7 +62,7 @@ describe('reading the environment', () => {
     expect(() => readEnvironment(['RECEIPT_PREFIX'], { RECEIPT_PREFIX: prefix })).toThrow('RECEIPT_PREFIX is not');
   });
 
-  it('quotes no value', () => {
+  it('quotes no value in the error', () => {
     expect(() => readEnvironment(['SITE_URL'], { SITE_URL: 'a secret by mistake' })).not.toThrow('a secret');
   });
 });
@@ -74,7 +74,7 @@ describe('the variables of each function', () => {
     vi.resetModules();
   });
 
-  /** Loads a handler as a cold start does, and answers which of our variables it has read. */
+  /** Loads a handler as a cold start does, and returns which of our variables it has read. */
   async function coldStart(id: string, environment: Record<string, string>): Promise<string[]> {
     const read = new Set<string>();
     process.env = new Proxy<NodeJS.ProcessEnv>(
@@ -96,14 +96,14 @@ describe('the variables of each function', () => {
     return [id, [...variables].sort()] as const;
   });
 
-  it.each(cases)('%s are those of its capabilities, no more and no fewer', async (id, variables) => {
+  it.each(cases)('%s reads the variables of its capabilities, no more and no fewer', async (id, variables) => {
     const own = Object.fromEntries(
       Object.entries(complete).filter(([name]) => !known.has(name) || variables.includes(name)),
     );
     expect(await coldStart(id, own)).toEqual(variables);
   });
 
-  it.each(cases)('%s are checked when it starts', async (id, variables) => {
+  it.each(cases)('%s checks them when it starts', async (id, variables) => {
     for (const missing of variables.filter((name) => !emulators.includes(name))) {
       const { [missing]: _, ...others } = complete;
       await expect(coldStart(id, others)).rejects.toThrow(`${missing} is missing`);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 /**
- * The environment of the functions: each variable's rule, once, and the ones that each capability reads. The stack sets
- * those of a function's capabilities, the local stack sets them all. Secrets are not among them, only where they are.
+ * The rule of each environment variable, and the variables that each capability reads. The AWS stack sets only those of
+ * a function's capabilities; the local stack sets all. They name secrets, but never contain one.
  */
 
 const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
-// `localhost:8000` is a URL too, of the scheme `localhost`.
+// `localhost:8000` would parse as a URL with the scheme `localhost`.
 const address = v.pipe(name, v.regex(/^https?:\/\//, 'is not a URL'), v.url('is not a URL'));
 
 function isTimeZone(zone: string): boolean {
@@ -28,43 +28,41 @@ const variables = {
   TABLE_WEBHOOK_EVENTS: name,
   TABLE_MAIL_FEEDBACK: name,
   GUIDES_BUCKET: name,
-  /** The sender of every mail: `Name <address>`. */
+  /** The sender of every email: `Name <address>`. */
   MAIL_FROM: name,
-  /** Where the business reads its enquiries. */
+  /** The address that gets the inquiries. */
   BUSINESS_INBOX: name,
-  /** How many mails an hour may go to addresses that nobody has proven, codes not counted. */
+  /** How many emails an hour may go to addresses that no one has confirmed, not counting codes. */
   UNPROVEN_MAIL_PER_HOUR: v.pipe(name, v.regex(/^\d+$/, 'is not a whole number')),
-  /** The business's name, as mails show it. */
   BUSINESS_NAME: name,
-  /** The business's postal address in one line, as mails and receipts show it. */
+  /** The postal address in one line, as emails and receipts show it. */
   BUSINESS_ADDRESS: name,
-  /** The business's time zone, by its IANA name: mails give dates in it. */
-  BUSINESS_TIME_ZONE: v.pipe(name, v.check(isTimeZone, 'is no time zone')),
-  /** What receipt numbers begin with. */
+  /** An IANA name; emails show dates in this time zone. */
+  BUSINESS_TIME_ZONE: v.pipe(name, v.check(isTimeZone, 'is not a time zone')),
   RECEIPT_PREFIX: v.pipe(name, v.regex(/^[A-Z]{2,5}$/, 'is not two to five capital letters')),
-  /** The site's own origin, for links in mails. */
+  /** The site's own origin, for links in emails. */
   SITE_URL: address,
   /** The Secrets Manager secret of the one-time codes' pepper. */
   PEPPER_SECRET_ID: name,
   /** The Secrets Manager secret of the PayPal app. */
   PAYPAL_SECRET_ID: name,
   /**
-   * The Secrets Manager secrets, comma-separated, of the keys that the distribution shows; `none` where requests come without
-   * a distribution; `unchecked` on a laptop, where a stand-in for it is the only way in.
+   * The Secrets Manager secrets, comma-separated, with the keys that CloudFront sends; `none` in a stack without
+   * CloudFront; `unchecked` on a laptop, where a local server takes its place.
    */
   ORIGIN_KEY_SECRETS: name,
   PAYPAL_API_URL: address,
   PAYPAL_CLIENT_ID: name,
-  /** The merchant account that must have been paid. */
+  /** The only merchant account that may receive a payment. */
   PAYPAL_MERCHANT_ID: name,
-  /** Our webhook subscription's id. PayPal's mock webhooks are really signed, for the id that is refused here. */
+  /** Our webhook subscription's id. PayPal's mock webhooks have valid signatures, for the id refused here. */
   PAYPAL_WEBHOOK_ID: v.pipe(
     name,
     v.check((id) => id !== 'WEBHOOK_ID', 'is the id of mock webhooks'),
   ),
-  /** An emulator's origin: certificates that sign webhooks come from there, and their root. Without it: PayPal's own. */
+  /** An emulator's origin that serves the certificates of webhooks and their root; without it, PayPal's own count. */
   PAYPAL_CERTIFICATES_ENDPOINT: v.optional(address),
-  /** Other addresses of the AWS services, for emulators. */
+  /** Addresses of emulators of AWS services. */
   DYNAMODB_ENDPOINT: v.optional(address),
   S3_ENDPOINT: v.optional(address),
   SES_ENDPOINT: v.optional(address),
@@ -74,7 +72,7 @@ const variables = {
 export type Variable = keyof typeof variables;
 export type Environment<Name extends Variable> = { readonly [N in Name]: v.InferOutput<(typeof variables)[N]> };
 
-/** What each capability reads. A function's environment is the union over the capabilities that it uses. */
+/** A function's environment is the union over the capabilities that it uses. */
 export const capabilities = {
   edge: ['ORIGIN_KEY_SECRETS', 'SECRETS_ENDPOINT'],
   cookies: ['SITE_URL'],
@@ -108,7 +106,6 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
-/** A variable is missing or malformed: one error that names them all. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }

@@ -2,5 +2,4 @@ import { recordMailFeedback } from '#domain/mail-feedback/record-mail-feedback.t
 import { requestLog } from '#http/log.ts';
 import { mailFeedback } from './adapters.ts';
 
-/** The use case of mails that come back, wired. */
 export const recordMailFeedbackUseCase = () => recordMailFeedback({ mailFeedback: mailFeedback(), log: requestLog });

@@ -15,6 +15,7 @@ import { requestLog } from '#http/log.ts';
 import {
   catalog,
   clock,
+  deadline,
   letterhead,
   mailer,
   merchantId,
@@ -23,25 +24,22 @@ import {
   publishedFiles,
   random,
   rateLimits,
-  timeUp,
   wait,
   webhookEvents,
   webhookSignatures,
 } from './adapters.ts';
 
-/** The use cases of the shop, wired. */
-
-const settling = () => ({
+const settleDependencies = () => ({
   orders: orders(),
   payments: payments(),
   merchantId: merchantId(),
   clock,
   log: requestLog,
 });
-const receipts = () =>
+const sendReceiptUseCase = () =>
   sendReceipt({ files: publishedFiles(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
-const fulfilling = () =>
-  fulfill({ ...settling(), mailer: mailer(), letterhead: letterhead(), sendReceipt: receipts() });
+const fulfillUseCase = () =>
+  fulfill({ ...settleDependencies(), mailer: mailer(), letterhead: letterhead(), sendReceipt: sendReceiptUseCase() });
 
 export const listPdfsUseCase = () => listPdfs({ catalog: catalog() });
 export const getDashboardUseCase = () => getDashboard({ orders: orders(), clock });
@@ -57,17 +55,17 @@ export const createOrderUseCase = () =>
     random,
   });
 export const captureOrderUseCase = () =>
-  captureOrder({ ...settling(), rateLimits: rateLimits(), fulfill: fulfilling(), wait, timeUp });
+  captureOrder({ ...settleDependencies(), rateLimits: rateLimits(), fulfill: fulfillUseCase(), wait, deadline });
 export const receivePaypalWebhookUseCase = () =>
   receivePaypalWebhook({
-    ...settling(),
-    fulfill: fulfilling(),
+    ...settleDependencies(),
+    fulfill: fulfillUseCase(),
     webhookSignatures: webhookSignatures(),
     webhookEvents: webhookEvents(),
-    timeUp,
+    deadline,
   });
-export const settleOpenOrdersUseCase = () => settleOpenOrders({ ...settling(), fulfill: fulfilling() });
+export const settleOpenOrdersUseCase = () => settleOpenOrders({ ...settleDependencies(), fulfill: fulfillUseCase() });
 export const reconcilePaymentsUseCase = () =>
   reconcilePayments({ orders: orders(), payments: payments(), clock, log: requestLog });
 export const resendReceiptUseCase = () =>
-  resendReceipt({ orders: orders(), rateLimits: rateLimits(), clock, sendReceipt: receipts() });
+  resendReceipt({ orders: orders(), rateLimits: rateLimits(), clock, sendReceipt: sendReceiptUseCase() });

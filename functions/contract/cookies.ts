@@ -1,17 +1,16 @@
 /**
- * The cookies that the API sets, each of 256 random bits and readable by no script: `browser` for ten minutes, to which the
- * codes that a browser asked for are bound; `device` for 180 days, by which a browser that has logged in is known again.
+ * Lifetimes of the API's cookies. Each has 256 random bits, and scripts can't read it. `browser` ties a one-time code to the
+ * browser that asked for it; `device` identifies a browser in which its owner has logged in (docs/product.md#codes).
  */
 export const cookieSeconds = { browser: 10 * 60, device: 180 * 24 * 60 * 60 } as const;
 
 export type CookieId = keyof typeof cookieSeconds;
 
-/** The names of the cookies as they travel. */
 export type CookieNames = Readonly<Record<CookieId, string>>;
 
 /**
- * The names on a site of this address. Browsers take `__Host-` cookies from https only, and keep them from being set by other
- * hosts of the domain; Safari refuses them on http://localhost, so there the names are plain.
+ * `__Host-` keeps other hosts of the domain from setting the cookies. Browsers accept it over https only, and Safari not even
+ * on http://localhost, so the names are plain there.
  */
 export function cookieNames(siteUrl: string): CookieNames {
   const prefix = siteUrl.startsWith('https:') ? '__Host-' : '';

@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 
-/** A schema of any input; what matters is what it lets through. */
+/** A schema with any input type. */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/**
- * One endpoint of the API, as data. Handler, route, client call and tests derive from it; nothing else in the tree
- * states its path, statuses or messages.
- */
+/** One endpoint of the API. Handler, route, client call and tests all take its path, statuses and messages from here. */
 export interface Endpoint<
   Body extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
@@ -17,7 +14,7 @@ export interface Endpoint<
   /** Names the handler file, the Lambda function and the sample event. */
   readonly id: string;
   readonly method: 'GET' | 'POST';
-  /** Below the base path; answered with and without a trailing slash. `{name}` is a parameter. */
+  /** Below the base path; works with and without a trailing slash. `{name}` is a parameter. */
   readonly path: string;
   readonly auth: 'none' | 'bearer';
   readonly body: Body;
@@ -27,20 +24,20 @@ export interface Endpoint<
     readonly message: string;
     /** The shape of `res`. */
     readonly res: Res;
-    /** The shape of further members at the top level of the answer. */
+    /** The shape of other members at the top level of the answer. */
     readonly top: Top;
   };
-  /** What it may refuse with, beside what every endpoint may (see `commonRefusals`). */
+  /** Its own error codes, besides `commonRefusals`. */
   readonly refusals: readonly ErrorCode[];
-  /** Seconds for which the CDN may keep the answer; without it the answer is never stored. */
+  /** Seconds for which CloudFront may cache the answer; without it, never. */
   readonly cacheSeconds?: number;
-  /** The use case gets the body as the bytes that came, with the headers, for it is signed. */
+  /** The use case gets the raw bytes of the body and the headers, because a signature covers them. */
   readonly rawBody?: boolean;
-  /** The member of `res` that holds an address: answered as a 302 to it, unless the caller accepts JSON. */
+  /** The member of `res` with a URL: the answer is a 302 to it, unless the caller accepts JSON. */
   readonly redirectTo?: string;
 }
 
-/** What any endpoint may answer: the transport's own refusals. */
+/** Error codes that any endpoint may answer. */
 export const commonRefusals: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'MALFORMED_JSON',
@@ -54,15 +51,15 @@ export const commonRefusals: readonly ErrorCode[] = [
 export const API_BASE_PATH = '/api';
 
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : unknown;
-/** What a caller sends: body members and path parameters together. */
+/** Body members and path parameters together. */
 export type InputOf<E> =
   E extends Endpoint<infer Body, infer Params, infer _Res, infer _Top> ? Output<Body> & Output<Params> : never;
-/** What is answered in `res`. */
+/** The type of `res`. */
 export type ResOf<E> = E extends Endpoint<infer _Body, infer _Params, infer Res, infer _Top> ? Output<Res> : never;
-/** What is answered beside `res`. */
+/** The type of the members besides `res`. */
 export type TopOf<E> = E extends Endpoint<infer _Body, infer _Params, infer _Res, infer Top> ? Output<Top> : never;
 
-/** Declares an endpoint; the parts it does not have are simply left out. */
+/** Declares an endpoint; optional parts may be left out. */
 export function endpoint<
   const Id extends string,
   const Auth extends 'none' | 'bearer',

@@ -28,12 +28,12 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
 ];
 
 describe('the registry', () => {
-  it('has these calls and no others', () => {
+  it('lists these calls and no others', () => {
     const stated = registry.map(({ method, path, auth, success }) => [method, path, auth, success.status]);
     expect(stated.sort()).toEqual(calls.toSorted());
   });
 
-  it('gives each endpoint an id and a path of its own', () => {
+  it('gives each endpoint a unique id and path', () => {
     expect(new Set(registry.map(({ id }) => id)).size).toBe(registry.length);
     expect(new Set(registry.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)).size).toBe(
       registry.length,
@@ -61,14 +61,14 @@ describe('the registry', () => {
 });
 
 describe('the errors', () => {
-  it.each(Object.entries(errors))('%s has a stable code, a fitting status and a text for people', (code, error) => {
+  it.each(Object.entries(errors))('%s has a stable code, a suitable status and a readable message', (code, error) => {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]).toContain(error.status);
     expect(error.message).toMatch(/^[A-Z].+\.$/);
   });
 });
 
-/** The first message for each field of a body, as the server answers it in `fields`. */
+/** The first message for each field of a body, as the server sends it in `fields`. */
 function fieldsOf(schema: v.GenericSchema, body: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of v.safeParse(schema, body).issues ?? []) fields[String(issue.path?.[0]?.key)] ??= issue.message;
@@ -112,10 +112,10 @@ describe('an empty body', () => {
     ],
     [
       endpoints.createOrder,
-      { amount: 'Tell the total in dollars', currency: 'Only USD is taken', pdfIds: 'Choose at least one guide' },
+      { amount: 'Enter the total in dollars', currency: 'Only USD is accepted', pdfIds: 'Choose at least one guide' },
     ],
     [endpoints.updateProfile, { fullname: 'Full Name is required', phone: 'Please enter phone number' }],
-    [endpoints.resendReceipt, { order: 'Name the order' }],
+    [endpoints.resendReceipt, { order: 'Enter the order number' }],
   ])('is refused with the message of every required field: $id', ({ body }, fields) => {
     expect(fieldsOf(body, {})).toEqual(fields);
   });
@@ -125,25 +125,25 @@ describe('the body of create-order', () => {
   const { body } = endpoints.createOrder;
   const cart = { amount: 24.98, currency: 'USD', pdfIds: ['biology', 'art'] };
 
-  it('is taken, each guide once', () => {
+  it('is accepted, with each guide once', () => {
     expect(v.parse(body, { ...cart, pdfIds: ['biology', 'art', 'biology'] })).toEqual(cart);
   });
 
-  it('is taken with twenty guides', () => {
+  it('is accepted with twenty guides', () => {
     const pdfIds = Array.from({ length: 20 }, (_, index) => `guide-${String(index)}`);
     expect(v.parse(body, { ...cart, pdfIds })).toEqual({ ...cart, pdfIds });
   });
 
   it.each([
-    [{ amount: '24.98' }, { amount: 'Tell the total in dollars' }],
-    [{ amount: -1 }, { amount: 'Tell the total in dollars' }],
-    [{ amount: Number.POSITIVE_INFINITY }, { amount: 'Tell the total in dollars' }],
-    [{ currency: 'EUR' }, { currency: 'Only USD is taken' }],
-    [{ currency: 'usd' }, { currency: 'Only USD is taken' }],
+    [{ amount: '24.98' }, { amount: 'Enter the total in dollars' }],
+    [{ amount: -1 }, { amount: 'Enter the total in dollars' }],
+    [{ amount: Number.POSITIVE_INFINITY }, { amount: 'Enter the total in dollars' }],
+    [{ currency: 'EUR' }, { currency: 'Only USD is accepted' }],
+    [{ currency: 'usd' }, { currency: 'Only USD is accepted' }],
     [{ pdfIds: [] }, { pdfIds: 'Choose at least one guide' }],
     [{ pdfIds: 'biology' }, { pdfIds: 'Choose at least one guide' }],
-    [{ pdfIds: [1] }, { pdfIds: 'Choose guides by their id' }],
-    [{ pdfIds: [''] }, { pdfIds: 'Choose guides by their id' }],
+    [{ pdfIds: [1] }, { pdfIds: 'Choose guides by ID' }],
+    [{ pdfIds: [''] }, { pdfIds: 'Choose guides by ID' }],
     [{ pdfIds: ['x'.repeat(81)] }, { pdfIds: 'Unknown guide' }],
     [{ pdfIds: Array.from({ length: 21 }, (_, index) => `guide-${index}`) }, { pdfIds: 'Choose at most 20 guides' }],
   ])('is refused with %j', (changes, fields) => {
@@ -152,18 +152,18 @@ describe('the body of create-order', () => {
 });
 
 describe('path parameters', () => {
-  it.each(['5O190127TN364715T', 'a-b-1'])('take PayPal’s ids: %s', (orderID) => {
+  it.each(['5O190127TN364715T', 'a-b-1'])('accept PayPal’s ids: %s', (orderID) => {
     expect(v.parse(endpoints.captureOrder.params, { orderID })).toEqual({ orderID });
   });
 
-  it.each(['', 'a/b', '../orders', 'a b', 'x'.repeat(65), 'é'])('refuse what is no order id: %j', (orderID) => {
+  it.each(['', 'a/b', '../orders', 'a b', 'x'.repeat(65), 'é'])('refuse a malformed order id: %j', (orderID) => {
     expect(fieldsOf(endpoints.captureOrder.params, { orderID })).toEqual({ orderID: 'Unknown order' });
   });
 
   it.each([
-    ['', 'Name the file'],
+    ['', 'Enter the file name'],
     ['x'.repeat(201), 'Unknown file'],
-  ])('refuse what is no file name: %j', (fileName, message) => {
+  ])('refuse a malformed file name: %j', (fileName, message) => {
     expect(fieldsOf(endpoints.downloadPdf.params, { fileName })).toEqual({ fileName: message });
   });
 });

@@ -1,4 +1,4 @@
-/** Every endpoint of the product (docs/product.md#api). Each has a file of its own, so that a function bundles its own alone. */
+/** All endpoints (docs/product.md#api). Each has its own file, so a function bundles only what it serves. */
 
 export { applyAsPartner } from './endpoints/apply-as-partner.ts';
 export { captureOrder } from './endpoints/capture-order.ts';

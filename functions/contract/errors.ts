@@ -1,6 +1,6 @@
 /**
- * Every refusal that the API knows: a stable code for programs, its HTTP status, and a message for people that says what to do.
- * A use case may replace the message with a more exact one; code and status never change.
+ * Every error of the API: a stable code for programs, its HTTP status, and a message that tells people what to do. A use case may
+ * replace the message with a more specific one, but never the code or status.
  */
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'Please correct the marked fields.' },

@@ -4,7 +4,7 @@ import type { Schema } from './endpoint.ts';
 import * as field from './fields.ts';
 import { LOGIN_OTP, REGISTRATION_OTP } from './limits.ts';
 
-/** The first message, which is the one that is shown; or what is let through. */
+/** The first message, which forms show, or the output. */
 function check(schema: Schema, input: unknown): { message: string } | { output: unknown } {
   const parsed = v.safeParse(schema, input);
   return parsed.success ? { output: parsed.output } : { message: parsed.issues[0].message };
@@ -32,7 +32,7 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
     ],
   ],
   'the full name of the download dialog': [field.fullname('Full Name is required'), [['', 'Full Name is required']]],
-  'the e-mail address of a sign-up': [
+  'the email address of a sign-up': [
     field.email('Please enter email'),
     [
       [undefined, 'Please enter email'],
@@ -56,7 +56,7 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
       [`a@${`${long(60)}.`.repeat(4)}${long(12)}.com`, 'Invalid email format'],
     ],
   ],
-  'the e-mail address of the download dialog': [field.email('Email is required'), [['', 'Email is required']]],
+  'the email address of the download dialog': [field.email('Email is required'), [['', 'Email is required']]],
   'the phone number of a sign-up': [
     field.signUpPhone,
     [
@@ -162,7 +162,7 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
       [1_000_000, 'Enter a valid 6-digit OTP'],
     ],
   ],
-  'a code while it is typed': [
+  'a code in a form': [
     field.typedOtp(REGISTRATION_OTP),
     [
       [undefined, 'OTP is required'],
@@ -181,7 +181,7 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
       [long(51), 'Name cannot exceed 50 characters'],
     ],
   ],
-  'the e-mail address of the contact form': [
+  'the email address of the contact form': [
     field.contactEmail,
     [
       [undefined, 'Email is required'],
@@ -219,7 +219,7 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
   ],
 };
 
-const taken: Record<string, [Schema, [input: unknown, output?: unknown][]]> = {
+const accepted: Record<string, [Schema, [input: unknown, output?: unknown][]]> = {
   'a full name': [
     field.fullname('r'),
     [
@@ -233,7 +233,7 @@ const taken: Record<string, [Schema, [input: unknown, output?: unknown][]]> = {
       ['Jose\u0301', 'José'],
     ],
   ],
-  'an e-mail address': [
+  'an email address': [
     field.email('r'),
     [
       [' AMY@Example.COM ', 'amy@example.com'],
@@ -243,7 +243,7 @@ const taken: Record<string, [Schema, [input: unknown, output?: unknown][]]> = {
       ['1@1.io'],
     ],
   ],
-  'the e-mail address of the contact form': [field.contactEmail, [['amy@example.info'], ['amy@example.io']]],
+  'the email address of the contact form': [field.contactEmail, [['amy@example.info'], ['amy@example.io']]],
   'the phone number of a sign-up': [
     field.signUpPhone,
     [['1234567'], ['123456789012345'], ['+15550102030'], [' 5550102030 ', '5550102030']],
@@ -257,10 +257,10 @@ const taken: Record<string, [Schema, [input: unknown, output?: unknown][]]> = {
   'the phone number of a profile': [field.profilePhone, [['5550102030'], ['+442071234567']]],
   'the code of the download dialog': [field.otp(REGISTRATION_OTP), [[1_000], [9_999]]],
   'the login code': [field.otp(LOGIN_OTP), [[100_000], [999_999]]],
-  'a code while it is typed': [field.typedOtp(LOGIN_OTP), [[' 482913 ', '482913']]],
+  'a code in a form': [field.typedOtp(LOGIN_OTP), [[' 482913 ', '482913']]],
   'a partner’s phone number': [field.partnerPhone, [['5550102030']]],
   'a contact name': [field.contactName, [['A'], ["Amy O'Brien-Reed 3rd"]]],
-  'what people do not see': [field.trap, [[undefined, ''], [42, ''], ['x']]],
+  'the hidden field': [field.honeypot, [[undefined, ''], [42, ''], ['x']]],
 };
 
 describe.each(Object.entries(refused))('%s', (_, [schema, cases]) => {
@@ -269,8 +269,8 @@ describe.each(Object.entries(refused))('%s', (_, [schema, cases]) => {
   });
 });
 
-describe.each(Object.entries(taken))('%s', (_, [schema, cases]) => {
-  it.each(cases)('is taken: %j', (...[input, output = input]) => {
+describe.each(Object.entries(accepted))('%s', (_, [schema, cases]) => {
+  it.each(cases)('is accepted: %j', (...[input, output = input]) => {
     expect(check(schema, input)).toEqual({ output });
   });
 });

@@ -1,7 +1,6 @@
 /**
- * The field rules (docs/product.md#field-rules): what a field accepts and the exact message when it does not. Forms validate with them
- * on change, the server validates the same body with them again. What one endpoint alone uses has a file of its own, so that a function
- * bundles no other's messages.
+ * What each field accepts, and its message when it doesn't (docs/product.md#field-rules). Forms and the server use the same rules.
+ * Each group has its own file, so a function bundles only the messages that it needs.
  */
 
 export { currency, GUIDE_ID, guideIds } from './fields/cart.ts';
@@ -9,11 +8,11 @@ export { comments } from './fields/comments.ts';
 export { contactEmail, contactMessage, contactName } from './fields/contact.ts';
 export { dialogPhone, PHONE_INVALID } from './fields/dialog.ts';
 export { FILE_NAME, fileName } from './fields/file-name.ts';
+export { honeypot } from './fields/honeypot.ts';
 export { orderNumber } from './fields/order-number.ts';
 export { otp, typedOtp } from './fields/otp.ts';
 export { partnerAddress, partnerPhone } from './fields/partner.ts';
 export { paypalOrderId } from './fields/paypal-order-id.ts';
 export { email, fullname } from './fields/person.ts';
-export { mayBePhone, profilePhone } from './fields/profile.ts';
+export { isAllowedPhone, profilePhone } from './fields/profile.ts';
 export * from './fields/sign-up.ts';
-export { trap } from './fields/trap.ts';

@@ -1,19 +1,19 @@
 /**
- * The colors of the brand. Pages, pictures, preview cards, mails and guides all take theirs from
- * here. In a style sheet or a picture, `tealDeep` is `var(--color-teal-deep)`.
+ * The colors of the brand, for pages, pictures, preview cards, emails and guides. In a style sheet or a picture, `tealDeep` is
+ * `var(--color-teal-deep)`. Numbers in comments are contrast ratios.
  */
 export const palette = {
-  // Grounds
+  // Backgrounds
   paper: '#fff',
   sand: '#faf7f2',
   sandDeep: '#f2ece3',
 
-  // Ink. Contrast on sand: navy 14.8, soft 7.3, faint 5.1
+  // Text. On sand: navy 14.8, soft 7.3, faint 5.1
   navy: '#112437',
   navyRaised: '#1d3246',
   inkSoft: '#465463',
   inkFaint: '#5c6b7a',
-  // Navy, see-through: below what floats, and over the page behind the menu
+  // Translucent navy: shadows of floating elements, and the page behind the menu
   shade: '#11243747',
   veil: '#11243780',
 
@@ -24,7 +24,7 @@ export const palette = {
   tealWash: '#e9f6f9',
   tealLight: '#6dc7da',
 
-  // The one primary action of a view and the current place. Text on it is navy (5.0).
+  // The primary action of a view and the current page. Text on it is navy (5.0).
   orange: '#ef6907',
   orangeHover: '#fd8537',
   // Small text on sand (5.6)

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const text = v.optional(v.nullable(v.string()));
 
 /**
- * What is read of an event that PayPal sends: its id, its type and what points to the payment. Nothing else of it is
- * believed (a verified event is a trigger to read the state back).
+ * The parts of a PayPal event that we read: its id, its type and whatever identifies the payment. We don't trust the rest: an event
+ * only triggers a read of the payment (docs/product.md#payments).
  */
 export const paypalEvent = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
@@ -29,35 +29,35 @@ export const paypalEvent = v.object({
 });
 export type PaypalEvent = v.InferOutput<typeof paypalEvent>;
 
-/** An event as it was sent, or nothing where the bytes are none. */
+/** Returns undefined if the bytes aren't an event. */
 export function readPaypalEvent(body: Uint8Array): PaypalEvent | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), paypalEvent), new TextDecoder().decode(body));
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Where an event points to; the first that is there leads to the payment. */
-export interface PaypalPointer {
+/** The ids by which an event identifies a payment; the first one present is used. */
+export interface PaymentReference {
   readonly paypalOrderId: string | undefined;
   /** Our order's number. */
   readonly number: string | undefined;
   readonly captureId: string | undefined;
 }
 
-/** What an event is about. A refund names its capture only in the link that leads up to it. */
-export function pointerOf({ event_type: type, resource }: PaypalEvent): PaypalPointer {
+/** A refund names its capture only in its `up` link. */
+export function paymentReference({ event_type: type, resource }: PaypalEvent): PaymentReference {
   const [disputed] = resource.disputed_transactions;
   const up = resource.links.find(({ rel }) => rel === 'up')?.href ?? '';
   return {
-    paypalOrderId: filled(
+    paypalOrderId: nonEmpty(
       type.startsWith('CHECKOUT.')
         ? (resource.order_id ?? resource.id)
         : resource.supplementary_data?.related_ids?.order_id,
     ),
-    number: filled(resource.custom_id ?? resource.invoice_id ?? disputed?.custom ?? disputed?.invoice_number),
-    captureId: filled(disputed?.seller_transaction_id ?? /\/captures\/([A-Z0-9-]+)$/.exec(up)?.[1]),
+    number: nonEmpty(resource.custom_id ?? resource.invoice_id ?? disputed?.custom ?? disputed?.invoice_number),
+    captureId: nonEmpty(disputed?.seller_transaction_id ?? /\/captures\/([A-Z0-9-]+)$/.exec(up)?.[1]),
   };
 }
 
-function filled(value: string | null | undefined): string | undefined {
+function nonEmpty(value: string | null | undefined): string | undefined {
   return value === null || value === '' ? undefined : value;
 }

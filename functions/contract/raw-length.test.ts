@@ -4,8 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { hostileTexts, ofLength, stringFields } from '#testing/string-fields.ts';
 import { BODY_MAX_BYTES } from './limits.ts';
 
-/** A text costs its sender nothing: its length is looked at before the server does any work on it. */
-
 const limited = stringFields.flatMap((field) =>
   field.rawLimit === undefined ? [] : [{ ...field, rawLimit: field.rawLimit }],
 );
@@ -14,7 +12,7 @@ const pattern = fc.oneof(
   fc.constantFrom(...hostileTexts(8)),
 );
 
-/** Parses a request with one text, and answers what was composed meanwhile and what the fields were refused with. */
+/** Parses a request with one text, and returns the texts that were composed and the fields that were refused. */
 function parse({ schema, holding }: (typeof stringFields)[number], text: string) {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const { issues = [] } = v.safeParse(schema, holding(text));
@@ -23,7 +21,7 @@ function parse({ schema, holding }: (typeof stringFields)[number], text: string)
   return { normalized, refused: issues.map((issue) => issue.path?.[0]?.key) };
 }
 
-it('every text of the contract has a length as its first rule; what people do not see is cut instead', () => {
+it('the first rule of every text field is its length; only the hidden field is cut instead', () => {
   expect(stringFields.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'log-in.email',
@@ -43,7 +41,7 @@ it('every text of the contract has a length as its first rule; what people do no
 });
 
 describe.each(limited)('$name', (field) => {
-  it('is refused and never normalized beyond its raw length', () => {
+  it('is refused without being normalized if it is too long', () => {
     fc.assert(
       fc.property(pattern, fc.integer({ min: field.rawLimit + 1, max: BODY_MAX_BYTES }), (part, length) => {
         const { normalized, refused } = parse(field, ofLength(part, length));
@@ -54,28 +52,28 @@ describe.each(limited)('$name', (field) => {
     );
   });
 
-  it('may be four times as long before it is composed as its limit allows', () => {
+  it('may be four times its limit before accents are composed', () => {
     expect(field.rawLimit % 4).toBe(0);
     expect(field.rawLimit).toBeLessThanOrEqual(4 * 5_000);
   });
 });
 
-it('what people do not see is taken at any length, and never normalized', () => {
-  const traps = stringFields.filter(({ member }) => member === 'website');
-  expect(traps).toHaveLength(2);
-  for (const trap of traps) {
-    const { normalized, refused } = parse(trap, ofLength('\u0345\u0300', BODY_MAX_BYTES));
+it('the hidden field is accepted at any length, and never normalized', () => {
+  const honeypots = stringFields.filter(({ member }) => member === 'website');
+  expect(honeypots).toHaveLength(2);
+  for (const honeypot of honeypots) {
+    const { normalized, refused } = parse(honeypot, ofLength('\u0345\u0300', BODY_MAX_BYTES));
     expect(normalized).toEqual([]);
     expect(refused).not.toContain('website');
   }
 });
 
-it('a text within its length is composed', () => {
+it('a text within its limit is composed', () => {
   const [name] = stringFields.filter(({ name }) => name === 'register-user.fullname');
   expect(name && parse(name, 'Jose\u0301').normalized).toContain('Jose\u0301');
 });
 
-it('guides beyond the limit of a cart are counted, and none of them is read', () => {
+it('a cart with too many guides is refused before any of them is read', () => {
   const [cart] = stringFields.filter(({ name }) => name === 'create-order.pdfIds');
   const parsed = v.safeParse(cart?.schema ?? v.never(), { pdfIds: Array.from({ length: 16_000 }, () => '') });
   expect(parsed.issues?.filter(({ path }) => path?.[0]?.key === 'pdfIds')).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * What we promise about time, each promise once: pages, answers and mails take it from here. How long a code is good for follows from
- * `limits.ts`. Each follows "within" unless another word is named.
+ * Every time that we promise, for pages, answers and emails; `limits.ts` has how long a code is good for. Each completes "within …"
+ * unless its comment says otherwise.
  */
 
 /** How soon a person answers. */
@@ -10,9 +10,9 @@ export const responseTimes = {
   registration: 'one business day',
 } as const;
 
-/** To a question of a client, or of a partner about a student. */
+/** An answer to a client, or to a partner about a student. */
 export const CLIENT_TIME = 'two business days';
-/** Comments on a draft. */
+/** Our comments on a draft. */
 export const DRAFT_TIME = 'three business days';
 /** The same in the weeks before most deadlines. */
 export const DRAFT_TIME_IN_SEASON = 'two';
@@ -21,7 +21,7 @@ export const PRACTICE_TEST_TIME = 'two days';
 /** A first answer to a request for a refund, and the decision. */
 export const REFUND_ANSWER_TIME = 'three business days';
 export const REFUND_DECISION_TIME = 'ten';
-/** Follows "takes" or ends a sentence. */
+/** Completes "takes …". */
 export const SIGN_UP_TIME = 'about three minutes';
-/** How long a mail may be on its way. */
+/** How long an email may take to arrive. */
 export const MAIL_TIME = 'ten minutes';

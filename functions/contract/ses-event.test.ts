@@ -6,7 +6,7 @@ import { sesEvent } from './ses-event.ts';
 const accepts = (event: unknown): boolean => v.is(sesEvent, event);
 
 describe('an event of SES', () => {
-  it('is read with what else it may hold', () => {
+  it('may have members that we do not read', () => {
     const event = { ...aBounce(), further: 'member' };
     expect(v.parse(sesEvent, event)).toMatchObject({
       eventType: 'Bounce',
@@ -23,15 +23,15 @@ describe('an event of SES', () => {
   );
 
   it.each([
-    ['a bounce of nobody', aBounce({ mail: { destination: [] } })],
+    ['a bounce without a recipient', aBounce({ mail: { destination: [] } })],
     ['a bounce without its id', aBounce({ bounce: { feedbackId: '' } })],
-    ['a bounce at no time', aBounce({ bounce: { timestamp: 'yesterday' } })],
+    ['a bounce without a valid time', aBounce({ bounce: { timestamp: 'yesterday' } })],
     ['a bounce whose reason is a sentence', aBounce({ bounce: { bounceSubType: 'amy@example.com is unknown' } })],
     ['a complaint without its own part', { ...aComplaint(), complaint: undefined }],
     ['a refusal without its own part', { ...aComplaint(), eventType: 'Reject' }],
-    ['a text', 'Bounce'],
-    ['what has no type', { notificationType: 'Bounce' }],
-  ])('is refused as %s', (_, event) => {
+    ['a string', 'Bounce'],
+    ['an event without a type', { notificationType: 'Bounce' }],
+  ])('is refused if it is %s', (_, event) => {
     expect(accepts(event)).toBe(false);
   });
 });

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 
-/** The message tag by which a mail carries its kind to SES and, in events about it, back. */
+/** The SES message tag with the kind of an email; SES repeats it in events about that email. */
 export const MAIL_KIND_TAG = 'kind';
 
 const time = v.pipe(
   v.string(),
   v.transform((text) => Date.parse(text)),
-  v.number('is no time'),
+  v.number('is not a time'),
   v.finite(),
 );
-/** A word of SES's, such as `General` or `abuse`: it is logged, so it holds no sentence and no address. */
-const word = v.pipe(v.string(), v.regex(/^[\w -]{1,60}$/, 'is no word of SES'));
+/** A term of SES such as `General` or `abuse`. We log it, so it can't be a sentence or an address. */
+const word = v.pipe(v.string(), v.regex(/^[\w -]{1,60}$/, 'is not a term of SES'));
 const optionalWord = v.optional(v.nullable(word));
 
 const mail = v.object({
-  /** The addresses that the mail was sent to, as they were given; mails of ours have one. */
+  /** The recipients as we gave them; our emails have one each. */
   destination: v.pipe(v.array(v.string()), v.minLength(1)),
   tags: v.optional(v.record(v.string(), v.array(v.string())), {}),
 });
@@ -44,23 +44,23 @@ const complaint = v.object({
     feedbackId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
     timestamp: time,
     complaintSubType: optionalWord,
-    /** `abuse`, `not-spam` …; only some providers tell. */
+    /** `abuse`, `not-spam` …; only some providers report it. */
     complaintFeedbackType: optionalWord,
   }),
 });
 
 const reject = v.object({ eventType: v.literal('Reject'), mail, reject: v.object({ reason: word }) });
 
-const read = v.variant('eventType', [bounce, complaint, reject]);
-/** Whatever else SES may tell, now or later. */
+const handled = v.variant('eventType', [bounce, complaint, reject]);
+/** Events of other types, including those that SES may add. */
 const other = v.object({ eventType: v.string() });
-const isRead = (event: unknown): boolean =>
+const isHandled = (event: unknown): boolean =>
   v.is(v.object({ eventType: v.picklist(['Bounce', 'Complaint', 'Reject']) }), event);
 
 /**
- * What is read of an event that SES publishes about a mail (configuration set, event destination). Further members are passed
- * over: SES adds some from time to time.
+ * The parts that we read of an event that SES publishes about an email (configuration set, event destination). Other members are
+ * ignored, because SES adds some from time to time.
  */
-export const sesEvent = v.lazy((event) => (isRead(event) ? read : other));
+export const sesEvent = v.lazy((event) => (isHandled(event) ? handled : other));
 export type SesEvent = v.InferOutput<typeof sesEvent>;
 export type SesMail = v.InferOutput<typeof mail>;

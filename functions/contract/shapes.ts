@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The shapes of data in answers. What is not named here cannot leave the server (answers are filtered through them). */
+/** Every answer is filtered through these shapes, so nothing else can leave the server. */
 
 export const categories = ['Stem', 'Non-Stem'] as const;
 export type Category = (typeof categories)[number];
 
-/** A guide in the shop. `price` and `amount` are the same number of dollars: the API has both names. */
+/** A guide in the shop. The API has two names for the price in dollars: `price` and `amount`. */
 export const pdf = v.object({
   _id: v.string(),
   title: v.string(),
@@ -18,7 +18,7 @@ export const pdf = v.object({
 });
 export type Pdf = v.InferOutput<typeof pdf>;
 
-/** Who is signed in, as the browser keeps it under `user`. */
+/** The signed-in person; the browser stores it under `user`. */
 export const user = v.object({ _id: v.string(), fullname: v.string(), email: v.string(), phone: v.string() });
 export type User = v.InferOutput<typeof user>;
 
@@ -31,18 +31,17 @@ export const transaction = v.object({
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 
-export const purchasedPdf = v.object({ _id: v.string(), title: v.string(), fileName: v.string() });
+const purchasedPdf = v.object({ _id: v.string(), title: v.string(), fileName: v.string() });
 export type PurchasedPdf = v.InferOutput<typeof purchasedPdf>;
 
 export const purchase = v.object({ pdfID: v.array(purchasedPdf) });
 export type Purchase = v.InferOutput<typeof purchase>;
 
 /**
- * How a buyer sees an order. OPEN: ordered, and no payment is known of yet; PayPal may have the buyer's approval.
- * PENDING: PayPal holds the payment. FAILED: PayPal said no and took nothing, whether for good or so that the buyer may
- * try again with other means. DISPUTED: downloads rest until PayPal decides. REFUNDED: all the money went back. REVERSED:
- * PayPal took it back after a dispute. UNDER_REVIEW: what PayPal took is not what was ordered. EXPIRED: never paid, and
- * too late now; listed for a month.
+ * The status of an order as the buyer sees it. OPEN: not paid as far as we know; the buyer may have approved the payment at PayPal.
+ * PENDING: PayPal holds the payment. FAILED: PayPal declined and took no money. DISPUTED: downloads are paused until PayPal decides.
+ * REFUNDED: all the money went back. REVERSED: PayPal returned it after a dispute. UNDER_REVIEW: the payment doesn't match the order.
+ * EXPIRED: never paid, and too late to pay; listed for 30 days.
  */
 export const paymentStatuses = [
   'OPEN',
@@ -59,25 +58,25 @@ export const paymentStatuses = [
 
 /** An order with its payment. Amounts are dollars. */
 export const payment = v.object({
-  /** The order's number; the receipt's page has it in its address. */
+  /** The order number; it is part of the URL of the receipt's page. */
   _id: v.string(),
   /** Short enough to read out; empty until the order is paid, and for gifts. */
   receiptNumber: v.string(),
-  /** ISO 8601, UTC: when it was paid, else when it was ordered. */
+  /** ISO 8601, UTC: when it was paid, or ordered if it wasn't. */
   date: v.string(),
-  /** What was ordered, at the prices of that day. */
+  /** At the prices when it was ordered. */
   pdfs: v.array(v.object({ _id: v.string(), title: v.string(), price: v.number() })),
   amount: v.number(),
-  /** Of the amount, what has gone back to the buyer. */
+  /** The part of `amount` that went back to the buyer. */
   refunded: v.number(),
   status: v.picklist(paymentStatuses),
   /** PayPal's capture id; empty until PayPal has captured. */
   transactionID: v.string(),
-  /** As the receipt names them; it is mailed to this address. */
+  /** The name on the receipt, and the address that gets it. */
   buyer: v.object({ fullname: v.string(), email: v.string() }),
 });
 export type Payment = v.InferOutput<typeof payment>;
 
-/** What capture-order can say. Only COMPLETED means paid; PENDING means that nobody should pay again. */
+/** Only COMPLETED means paid; PENDING means that the buyer must not pay again. */
 export const captureStatuses = ['COMPLETED', 'PENDING', 'NOT_APPROVED', 'UNDER_REVIEW'] as const;
 export type CaptureStatus = (typeof captureStatuses)[number];

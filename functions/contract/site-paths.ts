@@ -1,9 +1,9 @@
-/** The pages of the site that the server links to in mails; the web's own table of paths takes them from here. */
+/** The pages that emails link to; the site's own table of paths includes them. */
 export const sitePaths = {
   login: '/login',
   register: '/register',
   dashboard: '/dashboard',
-  /** Below it one page a receipt, by the order's number. */
+  /** Each receipt has a page below it, by order number. */
   receipts: '/dashboard/receipts',
   majorInsights: '/pdf-page',
   refund: '/refund-and-cancellation',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { characters, clean, cleanLine, keepDigits, keepLetters, normalizeEmail } from './text.ts';
+import { characterCount, clean, cleanLine, keepDigits, keepLetters, normalizeEmail } from './text.ts';
 
 // Any text, and often the characters that matter here.
 const anyText = fc
@@ -20,7 +20,7 @@ describe('cleaning a text', () => {
     expect(clean('Jose\u0301')).toBe('Jos\u00E9');
   });
 
-  it('composes accents that an unseen character kept apart', () => {
+  it('composes accents that an invisible character kept apart', () => {
     expect(clean('Jose\u200E\u0301')).toBe('Jos\u00E9');
   });
 
@@ -35,7 +35,7 @@ describe('cleaning a text', () => {
     expect(clean(text)).toBe('Amy');
   });
 
-  it('keeps lines and writes their ends as one character', () => {
+  it('keeps line breaks as one character each', () => {
     expect(clean('  one\r\ntwo\rthree\n\n\tfour \n')).toBe('one\ntwo\nthree\n\n\tfour');
   });
 
@@ -46,18 +46,18 @@ describe('cleaning a text', () => {
   it.each([
     ['a text', clean],
     ['a line', cleanLine],
-    ['an e-mail address', normalizeEmail],
+    ['an email address', normalizeEmail],
   ])('of %s twice is the same as once', (_, once) => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(once(once(text))).toBe(once(text));
       }),
-      // Letters that bring marks of their own, which composing takes apart or swaps.
+      // Letters that contain marks, which composing splits or reorders.
       { examples: [[`\u0F69${'\u0300'.repeat(20)}${'\u0345'.repeat(20)}`], [`\u00E9${'\u0323'.repeat(40)}`]] },
     );
   });
 
-  it('replaces halves of characters', () => {
+  it('replaces lone surrogates', () => {
     expect(clean('A\uD83Cmy \uDF93')).toBe('A\uFFFDmy \uFFFD');
     expect(clean('Amy 🎓')).toBe('Amy 🎓');
     fc.assert(
@@ -67,7 +67,7 @@ describe('cleaning a text', () => {
     );
   });
 
-  it('replaces them as well in a browser that has no function for it', () => {
+  it('replaces them in a browser without `toWellFormed`, too', () => {
     const { toWellFormed } = String.prototype as unknown as { toWellFormed: unknown };
     Reflect.deleteProperty(String.prototype, 'toWellFormed');
     try {
@@ -81,7 +81,7 @@ describe('cleaning a text', () => {
     }
   });
 
-  it('keeps as many marks in a row as any language has, and drops what only slows down composing', () => {
+  it('keeps as many marks in a row as any language uses, and drops those that only slow down composing', () => {
     expect(clean(`a${'\u0316'.repeat(30)}b`)).toHaveLength(32);
     expect(clean(`a${'\u0316'.repeat(31)}b\u0316`)).toBe(`a${'\u0316'.repeat(30)}b\u0316`);
     const normalize = vi.spyOn(String.prototype, 'normalize');
@@ -107,12 +107,12 @@ describe('cleaning a text', () => {
   });
 });
 
-describe('what is kept while typing', () => {
-  it('are letters of any script and spaces in a name', () => {
+describe('filtering while someone types', () => {
+  it('keeps letters of any script and spaces in a name', () => {
     expect(keepLetters("O'Brien-2 Zoë\u0308 李 नमस्ते!")).toBe('OBrien Zoë\u0308 李 नमस्ते');
   });
 
-  it('are digits, at most as many as there may be, in a number', () => {
+  it('keeps digits in a number, up to the limit', () => {
     expect(keepDigits('+1 (555) 010-2030', 10)).toBe('1555010203');
     expect(keepDigits('٣abc', 10)).toBe('');
   });
@@ -120,6 +120,6 @@ describe('what is kept while typing', () => {
 
 describe('the number of characters', () => {
   it('counts code points', () => {
-    expect(characters('李𠮷😀')).toBe(3);
+    expect(characterCount('李𠮷😀')).toBe(3);
   });
 });

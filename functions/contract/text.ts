@@ -1,77 +1,74 @@
-/**
- * What happens to every text that a person types before a rule looks at it, and the stripping of characters while
- * typing (docs/product.md#field-rules). The browser and the server use the same functions.
- */
+/** Cleans what a person types before a field rule checks it; the browser and the server use the same functions. */
 
-// C0 and C1 controls but tab and newline, and the bidirectional overrides that make a text read as something else.
-const UNSEEN =
+// C0 and C1 controls except tab and newline, and bidirectional overrides, which can make a text look like another one.
+const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- control characters are exactly what this removes
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 
 /**
- * Unifies newlines, drops control and direction-override characters, replaces halves of characters, composes accents (NFC),
- * trims. Takes linear time, whatever the text.
+ * Unifies newlines, drops control and direction-override characters, replaces lone surrogates, composes accents (NFC) and trims.
+ * Takes linear time for any text.
  */
 export function clean(text: string): string {
-  // Composed last: a dropped character may have stood between a letter and its accent.
-  return withFewMarks(wellFormed(text.replace(/\r\n?/g, '\n').replace(UNSEEN, '')))
+  // Composes last, because a dropped character may have separated a letter from its accent.
+  return limitMarks(wellFormed(text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '')))
     .normalize('NFC')
     .trim();
 }
 
-/** Replaces surrogates without their other half, which neither DynamoDB nor SES takes. Safari has no `toWellFormed` before 16.4. */
+/** DynamoDB and SES refuse lone surrogates. Safari has no `toWellFormed` before 16.4. */
 function wellFormed(text: string & { toWellFormed?: () => string }): string {
   return text.toWellFormed?.() ?? text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** Marks in a row, as many as Unicode allows in a stream-safe text (UAX #15): more than any language has. */
+/** Unicode's limit for stream-safe text (UAX #15); no language uses as many. */
 const MARKS_IN_A_ROW = 30;
-/** À, the first character that is made of a letter and a mark. */
+/** À, the first character composed of a letter and a mark. */
 const FIRST_WITH_MARK = 0xc0;
 const MARK = /\p{M}/u;
-/** Of each character looked at so far: the marks that it is made of, and whether it is itself one. */
-const looked = new Map<number, { readonly marks: number; readonly isMark: boolean }>();
+/** For each code point seen so far: how many marks it contains, and whether it is one itself. */
+const knownCharacters = new Map<number, { readonly marks: number; readonly isMark: boolean }>();
 
-function lookAt(code: number) {
-  let found = looked.get(code);
+function marksOf(code: number) {
+  let found = knownCharacters.get(code);
   if (found === undefined) {
     const character = String.fromCodePoint(code);
     const parts = Array.from(character.normalize('NFD'));
     found = { marks: parts.filter((part) => MARK.test(part)).length, isMark: MARK.test(character) };
-    looked.set(code, found);
+    knownCharacters.set(code, found);
   }
   return found;
 }
 
-const plain = { marks: 0, isMark: false };
+const unmarked = { marks: 0, isMark: false };
 
-/** Drops further marks in a row: putting them in order takes quadratic time. */
-function withFewMarks(text: string): string {
+/** Drops more marks in a row than MARKS_IN_A_ROW, because sorting them takes quadratic time. */
+function limitMarks(text: string): string {
   let kept = '';
-  let keptTo = 0;
+  let copiedTo = 0;
   let marksInRow = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.codePointAt(at) ?? 0;
     const start = at;
     if (code > 0xff_ff) at += 1;
-    const { marks, isMark } = code < FIRST_WITH_MARK ? plain : lookAt(code);
-    // A letter begins a row, and may bring marks of its own.
+    const { marks, isMark } = code < FIRST_WITH_MARK ? unmarked : marksOf(code);
+    // A letter starts a new row, and may contain marks itself.
     if (!isMark) marksInRow = marks;
     else if (marksInRow + marks <= MARKS_IN_A_ROW) marksInRow += marks;
     else {
-      kept += text.slice(keptTo, start);
-      keptTo = at + 1;
+      kept += text.slice(copiedTo, start);
+      copiedTo = at + 1;
     }
   }
-  return keptTo === 0 ? text : kept + text.slice(keptTo);
+  return copiedTo === 0 ? text : kept + text.slice(copiedTo);
 }
 
-/** A cleaned text on one line, as a name or an address field holds it. */
+/** Cleans a text and puts it on one line, as for a name or an address. */
 export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/gu, ' ');
 }
 
-/** E-mail addresses are compared trimmed and lower-cased, so that any spelling finds the same account. */
+/** Trims an email address and puts it in lower case, so every spelling finds the same account. */
 export function normalizeEmail(text: string): string {
   return clean(text).toLowerCase();
 }
@@ -86,7 +83,7 @@ export function keepDigits(typed: string, max: number): string {
   return typed.replace(/\D/g, '').slice(0, max);
 }
 
-/** The number of characters that a person sees as such: code points, not UTF-16 units. */
-export function characters(text: string): number {
+/** Counts code points, not UTF-16 units. */
+export function characterCount(text: string): number {
   return Array.from(text).length;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inDollars, toCents, toDollars } from './money.ts';
 
 describe('money', () => {
-  it('comes back as the same cents from dollars', () => {
+  it('is the same number of cents after a conversion to dollars and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
         expect(toCents(toDollars(cents))).toBe(cents);
@@ -12,7 +12,7 @@ describe('money', () => {
     );
   });
 
-  it('survives the sums that a browser does', () => {
+  it('tolerates the rounding errors of a sum in the browser', () => {
     expect(toCents(0.1 + 0.2)).toBe(30);
     expect(toCents(19.99 + 4.99 + 29)).toBe(5_398);
   });

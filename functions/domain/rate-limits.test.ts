@@ -8,20 +8,20 @@ import { requestRegistrationOtp } from './sign-in/request-registration-otp.ts';
 import { sendOtp } from './sign-in/send-otp.ts';
 import { verifyEmail } from './sign-in/verify-email.ts';
 
-describe('what a viewer may take in an hour', () => {
+describe('the hourly limit of a viewer', () => {
   const setup = () => {
     const { rateLimits, clock } = inMemoryWorld();
     return (viewer: string, limit = 3) => takeForViewer(rateLimits, 'sends', viewer, limit, clock.now());
   };
 
-  it('is counted by address', async () => {
+  it('is counted for each address', async () => {
     const take = setup();
     for (const _ of [1, 2, 3]) await take('203.0.113.7');
     await expect(refusalOf(take('203.0.113.7'))).resolves.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     await expect(take('203.0.113.8')).resolves.toBeUndefined();
   });
 
-  it('is ten times as much in an IPv6 block of 48 bits as in a network of 64', async () => {
+  it('is ten times as high for an IPv6 /48 as for a /64', async () => {
     const take = setup();
     for (let network = 0; network < 30; network += 1) await take(`2001:db8:1:${network.toString(16)}::/64`);
     await expect(refusalOf(take('2001:db8:1:ff::/64'))).resolves.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -55,7 +55,7 @@ describe('each request that counts its viewer', () => {
       (world, from) =>
         applyAsPartner(world)({ input: { ...person, address: place.address, comments: '', website: '' }, ...from }),
     ],
-  ])('counts the IPv6 network and the block around it: %s', async (_, request) => {
+  ])('counts the IPv6 network and its block: %s', async (_, request) => {
     const world = inMemoryWorld();
     await request(world, { viewer: '2001:db8:1:2::/64', cookies: world.cookies });
     const counted = [...world.rateLimits.taken().keys()].map((key) => key.split('#')[1]);

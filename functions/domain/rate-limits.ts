@@ -1,15 +1,16 @@
 import type { RateLimits } from './ports/rate-limits.ts';
 import { tooManyRequests } from './refusal.ts';
 
-const HOUR_SECONDS = 60 * 60;
-/** How many IPv6 networks of a customer (/64) count as busy at once before their provider's block (/48) does. */
+export const HOUR_SECONDS = 60 * 60;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** The limit of an IPv6 block (/48), as a multiple of the limit of one customer's network (/64). */
 const NETWORKS_IN_BLOCK = 10;
 
-/** The keys of what is counted for an address, so that an operator finds them again. */
-export const signUpsOf = (email: string): string => `sign-ups#${email}`;
-export const confirmationsOf = (email: string): string => `confirmations#${email}`;
+/** Exported so that `unlock` and `erase` find the counters of an email address. */
+export const signUpsKey = (email: string): string => `sign-ups#${email}`;
+export const confirmationsKey = (email: string): string => `confirmations#${email}`;
 
-/** @throws Refusal TOO_MANY_REQUESTS when `limit` an hour, or in another window, are taken */
+/** @throws Refusal TOO_MANY_REQUESTS beyond `limit` in the window, which is an hour unless given */
 export async function takeOrRefuse(
   limits: RateLimits,
   key: string,
@@ -22,9 +23,9 @@ export async function takeOrRefuse(
 }
 
 /**
- * Counts against the viewer's address (IPv6: the network of 64 bits) and, ten times higher, against the IPv6 block of 48 bits,
- * for one customer of any provider may have thousands of networks.
- * @throws Refusal TOO_MANY_REQUESTS when `limit` an hour are taken
+ * Counts against the viewer's address (for IPv6, the /64 network). For IPv6 it also counts against the /48 block, with ten times the
+ * limit, because one customer may have thousands of networks.
+ * @throws Refusal TOO_MANY_REQUESTS beyond `limit` an hour
  */
 export async function takeForViewer(
   limits: RateLimits,
@@ -38,7 +39,7 @@ export async function takeForViewer(
   if (block !== undefined) await takeOrRefuse(limits, `${what}#${block}`, limit * NETWORKS_IN_BLOCK, now);
 }
 
-/** The /48 around an IPv6 network that is written as `http/viewer.ts` writes it. */
+/** The /48 block of an IPv6 network in the format of `http/viewer.ts`. */
 export function ipv6Block(viewer: string): string | undefined {
   const groups = /^(\w+:\w+:\w+):\w+::\/64$/.exec(viewer)?.[1];
   return groups === undefined ? undefined : `${groups}::/48`;

@@ -1,17 +1,17 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
 
 interface RefusalDetails {
-  /** A text for people that says what to do; the code's own where there is none. */
+  /** Tells people what to do; without it, the code's own message is used. */
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Data that helps the caller to go on, such as the current total. */
+  /** Data that helps the caller to continue, such as the current total. */
   readonly res?: unknown;
   /** For logs only. */
   readonly cause?: unknown;
 }
 
-/** A use case says no: a code for programs, a text for people, a cause for logs. */
+/** An error that the caller gets to see: a code for programs, a message for people, and a cause for logs. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A service that an adapter needs does not answer, or not as it should. Whether the request took effect is unknown. */
+/** A service didn't answer, or not as it should. The request may or may not have taken effect. */
 export class DependencyDown extends Error {
   override readonly name = 'DependencyDown';
   constructor(service: string, cause: unknown) {
@@ -36,7 +36,7 @@ export class DependencyDown extends Error {
   }
 }
 
-/** PayPal understood and said no. */
+/** PayPal answered that it refuses the request. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
   readonly issue: string;
@@ -49,34 +49,32 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** "Try again in 12 minutes", the way every 429 says it. */
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
-  return notBefore(retryAfterSeconds, (wait) => `Too many tries. Try again in ${wait}.`);
+  return retryLater(retryAfterSeconds, (wait) => `Too many tries. Try again in ${wait}.`);
 }
 
-/** The 429 of those who did nothing too often: a code is on its way, and the next one has to wait for a few seconds. */
+/** Doesn't say "too many tries", because asking for a second code too early isn't one. */
 export function codeJustSent(retryAfterSeconds: number): Refusal {
-  return notBefore(
+  return retryLater(
     retryAfterSeconds,
     (wait) => `We sent a code to this address a moment ago. You can ask for another in ${wait}.`,
   );
 }
 
-/** The 429 of a person who has as many unpaid orders as one may have. */
 export function tooManyOpenOrders(count: number, retryAfterSeconds: number): Refusal {
-  return notBefore(
+  return retryLater(
     retryAfterSeconds,
     (wait) =>
       `You've started ${String(count)} orders without paying for them. Select the same guides as before to pay for one, or try again in ${wait}.`,
   );
 }
 
-function notBefore(retryAfterSeconds: number, message: (wait: string) => string): Refusal {
+function retryLater(retryAfterSeconds: number, message: (wait: string) => string): Refusal {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  return new Refusal('TOO_MANY_REQUESTS', { message: message(inWords(seconds)), retryAfterSeconds: seconds });
+  return new Refusal('TOO_MANY_REQUESTS', { message: message(waitText(seconds)), retryAfterSeconds: seconds });
 }
 
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   const [count, unit] =
     seconds < 60
       ? [seconds, 'second']

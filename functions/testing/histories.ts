@@ -105,7 +105,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
         const pdfId = world.orders.all().find((order) => order.number === number)?.items[0]?.id;
         const only = part && pdfId !== undefined ? { pdfId } : {};
         const reason = `operator ${only.pdfId ?? 'all'}`;
-        await (await made.planRefund({ number, reason, ...only })).carryOut();
+        await (await made.planRefund({ number, reason, ...only })).execute();
       },
     };
   }

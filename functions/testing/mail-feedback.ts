@@ -1,4 +1,4 @@
-import { MAIL_FEEDBACK_KEPT_SECONDS } from '#contract/limits.ts';
+import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import { turn } from './turn.ts';
@@ -17,7 +17,7 @@ export function inMemoryMailFeedback(): MailFeedback & { all(): MailFeedbackEntr
     },
     async of(email, now) {
       await turn();
-      return all().filter((entry) => entry.email === email && entry.at + MAIL_FEEDBACK_KEPT_SECONDS * 1000 > now);
+      return all().filter((entry) => entry.email === email && entry.at + MAIL_FEEDBACK_RETENTION_SECONDS * 1000 > now);
     },
     async remove(entry) {
       await turn();

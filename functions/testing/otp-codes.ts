@@ -1,5 +1,5 @@
 import type { Allowance, OtpCodes, OtpRecord } from '#domain/ports/otp-codes.ts';
-import { mayTry } from '#domain/sign-in/codes.ts';
+import { canTry } from '#domain/sign-in/codes.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryOtpCodes(): OtpCodes & { all(): OtpRecord[] } {
@@ -22,7 +22,7 @@ export function inMemoryOtpCodes(): OtpCodes & { all(): OtpRecord[] } {
       await turn();
       const record = records.get(keyOf(allowance));
       const code = record?.codes[slot];
-      if (record === undefined || code === undefined || !mayTry(record, slot, now)) return undefined;
+      if (record === undefined || code === undefined || !canTry(record, slot, now)) return undefined;
       const counted = { ...code, tries: code.tries + 1 };
       records.set(keyOf(allowance), {
         ...record,

@@ -53,12 +53,12 @@ export const plantedFaults: readonly PlantedFault[] = [
   inSettle(
     'a payment that somebody else captured is not applied (crash between capture and write)',
     'return await apply(dependencies, order, payment);',
-    'return settled(order);',
+    'return settlementOf(order);',
   ),
   inSettle(
     'a settlement that loses a race gives up',
     '    order = current;\n  }\n  throw',
-    '    return settled(current);\n  }\n  throw',
+    '    return settlementOf(current);\n  }\n  throw',
   ),
   inSettle(
     'guides are granted while PayPal holds the payment',
@@ -112,7 +112,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     '.filter(({ id }) => !known.some((refund) => refund.id === id))',
     '.filter(({ id }) => id !== "")',
   ),
-  inRefund('the cause of a refund is forgotten', "by: 'SYSTEM' });", "by: 'OPERATOR' });"),
+  inRefund('the cause of a refund is forgotten', "by: 'SYSTEM' } as const;", "by: 'OPERATOR' } as const;"),
   inRefund(
     'what was paid twice goes back for the first guide only',
     'for (const item of twice) {',
@@ -151,7 +151,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inFile(`${shop}/own-payment.ts`)(
     "PayPal's id reaches the buyer before it is kept",
-    'current = await note(orders, order, (known) => (known.paypalOrderId === undefined ? { paypalOrderId } : undefined));',
+    `current = await updateOrder(orders, order, (known) =>
+      known.paypalOrderId === undefined ? { paypalOrderId } : undefined,
+    );`,
     'current = { ...order, paypalOrderId };',
   ),
   inFile(`${shop}/receive-paypal-webhook.ts`)(

@@ -46,7 +46,7 @@ export function shopOn(
     world.clock.advanceSeconds(milliseconds / 1000);
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   };
-  const settling = { ...world, payments, orders, timeUp: never };
+  const settling = { ...world, payments, orders, deadline: never };
   const fulfilling = fulfill({ ...settling, sendReceipt: sendReceipt(settling) });
   return {
     settling,

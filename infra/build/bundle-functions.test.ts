@@ -92,7 +92,7 @@ describe('the bundle of a function', () => {
             contents: (await readFile(path, 'utf8'))
               .replace(logIn.success.message, 'Welcome back.')
               .replace(partner, 'We are glad about your interest')
-              .replace('Only USD is taken', 'We take US dollars only'),
+              .replace('Only USD is accepted', 'We take US dollars only'),
             loader: 'ts',
           }));
         },

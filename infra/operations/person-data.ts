@@ -6,7 +6,7 @@ import {
   removeRows,
   withoutHashes,
 } from '#adapters/dynamodb/person-rows.ts';
-import { mailsAreDue, type Order } from '#domain/shop/order.ts';
+import { isMailDue, type Order } from '#domain/shop/order.ts';
 
 /**
  * Everything that is stored about one e-mail address (docs/privacy.md lists it), for whoever asks for a copy or for its
@@ -106,7 +106,7 @@ function described(order: Order): ErasedOrder {
 }
 
 function fateOf(order: Order): OrderFate {
-  if (mailsAreDue(order) && order.checkAt !== undefined) return 'undecided';
+  if (isMailDue(order) && order.checkAt !== undefined) return 'undecided';
   switch (order.state) {
     case 'PAID':
     case 'REFUNDED':

@@ -135,7 +135,7 @@ it('gives a guide away and takes it back, once, as the history tells', async () 
     isRefused(1, 'revoke', number, '--note', 'The wrong person', '--local'),
   ]);
   expect(again).toMatchObject([{ granted: false }]);
-  expect(refused).toContain('was given away: there is no money to give back.');
+  expect(refused).toContain('was a gift, so there is no money to refund.');
   expect(unasked).toContain(NOBODY_TO_ASK);
   const takeBack = ['revoke', number, '--note', 'The wrong person', '--local', '--yes'];
   expect(await does(...takeBack)).toContain(`Taken back from ${demoBuyer.email}: common-app-essay`);
@@ -258,7 +258,7 @@ it('mails a receipt again, and gives the money of an order back once', async () 
   expect(unasked.code).toBe(1);
   expect(unasked.out).toContain('and take the guides away.');
   expect(unasked.err).toContain(NOBODY_TO_ASK);
-  expect(stranger).toContain('holds no guide chess');
+  expect(stranger).toContain('has no guide chess');
   expect(gift).toContain('was not given away');
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents, refundedCents: 0 }]);
 

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { ENQUIRY_KEPT_SECONDS } from '#contract/limits.ts';
+import { ENQUIRY_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import { DependencyDown } from '#domain/refusal.ts';
@@ -37,7 +37,7 @@ export function dynamoEnquiries(
                   Item: {
                     ...written,
                     receivedOn: new Date(written.receivedAt).toISOString(),
-                    ttl: timeToLive(written.receivedAt + ENQUIRY_KEPT_SECONDS * 1000),
+                    ttl: timeToLive(written.receivedAt + ENQUIRY_RETENTION_SECONDS * 1000),
                   },
                   ConditionExpression: 'attribute_not_exists(id)',
                 },

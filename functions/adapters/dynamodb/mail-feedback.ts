@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { MAIL_FEEDBACK_KEPT_SECONDS } from '#contract/limits.ts';
+import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
 import { feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { mailKinds } from '#domain/mails/mail-kind.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
@@ -30,7 +30,7 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
         client.send(
           new PutCommand({
             TableName: table,
-            Item: { ...told, ...keyOf(told), ttl: timeToLive(told.at + MAIL_FEEDBACK_KEPT_SECONDS * 1000) },
+            Item: { ...told, ...keyOf(told), ttl: timeToLive(told.at + MAIL_FEEDBACK_RETENTION_SECONDS * 1000) },
             ConditionExpression: 'attribute_not_exists(email)',
           }),
         ),

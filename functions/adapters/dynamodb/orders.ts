@@ -13,13 +13,13 @@ import { CURRENCY } from '#contract/limits.ts';
 import type { Orders } from '#domain/ports/orders.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import {
+  type ExpectedFields,
   notices,
   type Order,
   type OrderKey,
   type OrderState,
   orderStates,
   refunders,
-  type Seen,
 } from '#domain/shop/order.ts';
 import { asRead, attempt, collect, held, type Item, query, scan, tableCall, updateOf } from './item.ts';
 
@@ -81,7 +81,7 @@ function checking(checkAt: number | null | undefined): Record<string, string | n
     : { checking: CHECKED, checkOn: new Date(checkAt).toISOString() };
 }
 
-const asSeen = ({ receipt, notice, refundedCents, paypalOrderId }: Seen) =>
+const asSeen = ({ receipt, notice, refundedCents, paypalOrderId }: ExpectedFields) =>
   asRead({ receipt, notice, refundedCents, paypalOrderId });
 
 /** The item beside a buyer's orders that names the one written last; in a partition of its own, so that no order is read with it. */

@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
-import { confirmationsOf, signUpsOf } from '#domain/rate-limits.ts';
+import { confirmationsKey, signUpsKey } from '#domain/rate-limits.ts';
 import { collect, type Item, query, scan, tableCall } from './item.ts';
 import { codeKey, deviceCodeKeys } from './otp-codes.ts';
 import { limitKeys } from './rate-limits.ts';
@@ -93,8 +93,8 @@ export async function counterRows(email: string, store: PersonStore<'otpCodes'>)
     ExpressionAttributeValues: {
       ':code': codeKey(email),
       ':devices': deviceCodeKeys(email),
-      ':signUps': limitKeys(signUpsOf(email)),
-      ':confirmations': limitKeys(confirmationsOf(email)),
+      ':signUps': limitKeys(signUpsKey(email)),
+      ':confirmations': limitKeys(confirmationsKey(email)),
     },
   });
 }

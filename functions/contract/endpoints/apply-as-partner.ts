@@ -14,7 +14,7 @@ export const applyAsPartner = endpoint({
     phone: field.partnerPhone,
     address: field.partnerAddress,
     comments: field.comments,
-    website: field.trap,
+    website: field.honeypot,
   }),
   success: {
     status: 201,

@@ -10,9 +10,9 @@ export const createOrder = endpoint({
   body: v.object({
     amount: v.pipe(
       v.optional(v.unknown(), null),
-      v.number('Tell the total in dollars'),
-      v.finite('Tell the total in dollars'),
-      v.minValue(0, 'Tell the total in dollars'),
+      v.number('Enter the total in dollars'),
+      v.finite('Enter the total in dollars'),
+      v.minValue(0, 'Enter the total in dollars'),
     ),
     currency: field.currency,
     pdfIds: field.guideIds,

@@ -16,7 +16,7 @@ export const getProfile = endpoint({
       email: v.string(),
       transactions: v.array(transaction),
       purchases: v.array(purchase),
-      /** Name and phone may be those of another person who signed up with this address: the owner has not confirmed them yet. */
+      /** Someone else may have signed up with this address: the owner hasn't confirmed name and phone yet. */
       confirmDetails: v.exactOptional(v.literal(true)),
     }),
   },

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** Called by PayPal: the body is verified as raw bytes by its signature, so no schema stands here. */
+/** PayPal signs the raw bytes of the body, so there is no schema. */
 export const receivePaypalWebhook = endpoint({
   id: 'receive-paypal-webhook',
   method: 'POST',

@@ -12,7 +12,7 @@ export const sendContactMessage = endpoint({
     name: field.contactName,
     email: field.contactEmail,
     message: field.contactMessage,
-    website: field.trap,
+    website: field.honeypot,
   }),
   success: { status: 200, message: `Thank you. We’ll answer within ${responseTimes.message}.` },
   refusals: ['TOO_MANY_REQUESTS'],

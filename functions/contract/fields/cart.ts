@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { CURRENCY, GUIDE_ID_MAX_LENGTH, ORDER_MAX_GUIDES } from '../limits.ts';
-import { asItCame, id, text } from './rules.ts';
+import { identifier, text, unchanged } from './rules.ts';
 
 /** A guide's id: a slug. */
 export const GUIDE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-const guideId = id(
-  { required: 'Choose guides by their id', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Unknown guide' },
+const guideId = identifier(
+  { required: 'Choose guides by ID', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Unknown guide' },
   GUIDE_ID,
 );
 
 const noGuides = 'Choose at least one guide';
 
-/** The guides of a cart, each once. They are counted before they are looked at. */
+/** The guides of a cart, without duplicates. The server counts them before it reads them. */
 export const guideIds = v.pipe(
   v.optional(v.array(v.unknown(), noGuides), []),
   v.minLength(1, noGuides),
@@ -21,9 +21,9 @@ export const guideIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 );
 
-const notDollars = 'Only USD is taken';
+const notDollars = 'Only USD is accepted';
 
 export const currency = v.pipe(
-  text({ required: notDollars, max: CURRENCY.length, tooLong: notDollars }, asItCame),
+  text({ required: notDollars, max: CURRENCY.length, tooLong: notDollars }, unchanged),
   v.literal(CURRENCY, notDollars),
 );

@@ -4,12 +4,12 @@ import { clean, cleanLine } from '../text.ts';
 import { email } from './person.ts';
 import { atMost, nameRule, requiredText, type TextRule } from './rules.ts';
 
-const EMAIL_SHORT_TOP_LEVEL = /\.[a-z]{2,4}$/;
+const SHORT_TOP_LEVEL_DOMAIN = /\.[a-z]{2,4}$/;
 
-/** The contact form's narrower rule: a top-level part of two to four letters. */
+/** The contact form's stricter rule: a top-level domain of two to four letters. */
 export const contactEmail = v.pipe(
   email('Email is required', 'Invalid email address'),
-  v.regex(EMAIL_SHORT_TOP_LEVEL, 'Invalid email address'),
+  v.regex(SHORT_TOP_LEVEL_DOMAIN, 'Invalid email address'),
 );
 
 export const contactName = v.pipe(requiredText(nameRule('Name is required'), cleanLine), atMost(nameRule('')));

@@ -1,10 +1,10 @@
 import { FILE_NAME_MAX_LENGTH } from '../limits.ts';
-import { id } from './rules.ts';
+import { identifier } from './rules.ts';
 
 /** The name of a guide's file. */
 export const FILE_NAME = /^[a-z0-9][a-z0-9-]*\.pdf$/;
 
-export const fileName = id(
-  { required: 'Name the file', max: FILE_NAME_MAX_LENGTH, tooLong: 'Unknown file' },
+export const fileName = identifier(
+  { required: 'Enter the file name', max: FILE_NAME_MAX_LENGTH, tooLong: 'Unknown file' },
   FILE_NAME,
 );

@@ -1,8 +1,8 @@
 import { ORDER_NUMBER_LENGTH } from '../limits.ts';
-import { id } from './rules.ts';
+import { identifier } from './rules.ts';
 
-/** The number of an order: the characters of a ULID. */
-export const orderNumber = id(
-  { required: 'Name the order', max: ORDER_NUMBER_LENGTH, tooLong: 'Unknown order' },
+/** Our own order number: a ULID. */
+export const orderNumber = identifier(
+  { required: 'Enter the order number', max: ORDER_NUMBER_LENGTH, tooLong: 'Unknown order' },
   /^[0-9A-Z]{26}$/,
 );

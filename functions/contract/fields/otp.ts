@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A one-time code as it travels: a JSON number with exactly its digits, hence never a leading zero. */
+/** A one-time code in a request: a JSON number, so it never starts with 0. */
 export const otp = (code: { digits: number; min: number; max: number }) => {
   const invalid = `Enter a valid ${String(code.digits)}-digit OTP`;
   return v.pipe(
@@ -13,7 +13,7 @@ export const otp = (code: { digits: number; min: number; max: number }) => {
   );
 };
 
-/** A one-time code as it is typed, for a form: text of exactly the code's digits. */
+/** A one-time code in a form field. */
 export const typedOtp = (code: { digits: number }) =>
   v.pipe(
     v.string('OTP is required'),

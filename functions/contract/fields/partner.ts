@@ -4,7 +4,7 @@ import { cleanLine } from '../text.ts';
 import { address } from './address.ts';
 import { atMost, DIGITS, phone, requiredText } from './rules.ts';
 
-/** Exactly ten digits: the partner form's rule, which tells too many digits from other mistakes. */
+/** Exactly ten digits; too many digits have their own message. */
 export const partnerPhone = v.pipe(
   phone('Phone number is required', 'Phone number cannot exceed 10 digits'),
   v.check((text) => !DIGITS.test(text) || text.length <= PHONE_DIGITS, 'Phone number cannot exceed 10 digits'),

@@ -12,11 +12,11 @@ export const fullname = (required: string) =>
     v.regex(LETTERS, 'Only alphabets and spaces are allowed'),
   );
 
-// The usual pattern: dotted local part, at least two domain labels, a top level of letters.
+// A dotted local part, at least two domain labels, a top-level domain of letters.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-/** An address of at most 254 characters, answered trimmed and lower-cased. */
+/** An address of at most 254 characters; the output is trimmed and in lower case. */
 export const email = (required: string, invalid = 'Invalid email format') =>
   v.pipe(
     requiredText({ required, max: EMAIL_MAX_LENGTH, tooLong: invalid }, normalizeEmail),

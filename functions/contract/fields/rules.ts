@@ -6,9 +6,9 @@ import {
   PHONE_MIN_DIGITS,
   UNITS_PER_CHARACTER,
 } from '../limits.ts';
-import { characters, cleanLine } from '../text.ts';
+import { characterCount, cleanLine } from '../text.ts';
 
-/** How many characters a field takes, and what it says without any and beyond that. */
+/** The length of a field in characters, and its messages when it is empty or too long. */
 export interface TextRule {
   readonly required: string;
   readonly max: number;
@@ -16,8 +16,8 @@ export interface TextRule {
 }
 
 /**
- * The start of every text: its length is looked at before anything is done with it, for a sender pays nothing for a long text and
- * the server does. A missing member reads as an empty one, so that it gets the field's own "required" message.
+ * Checks the length of a text before doing anything else with it, because long texts cost the server and not the sender. A missing
+ * member counts as empty, so it gets the field's own "required" message.
  */
 export const text = ({ required, max, tooLong }: TextRule, read: (typed: string) => string) =>
   v.pipe(v.optional(v.string(required), ''), v.maxLength(UNITS_PER_CHARACTER * max, tooLong), v.transform(read));
@@ -25,17 +25,18 @@ export const text = ({ required, max, tooLong }: TextRule, read: (typed: string)
 export const requiredText = (rule: TextRule, read: (typed: string) => string) =>
   v.pipe(text(rule, read), v.nonEmpty(rule.required));
 
-export const asItCame = (typed: string): string => typed;
+export const unchanged = (typed: string): string => typed;
 
-export const atLeast = (min: number, message: string) => v.check((text: string) => characters(text) >= min, message);
+export const atLeast = (min: number, message: string) =>
+  v.check((text: string) => characterCount(text) >= min, message);
 
 export const atMost = ({ max, tooLong }: TextRule) =>
-  // Composing can triple a text; nothing of that length needs to be counted.
-  v.check((text: string) => text.length <= UNITS_PER_CHARACTER * max && characters(text) <= max, tooLong);
+  // Composing accents can triple a text; counting the characters of one that long is useless work.
+  v.check((text: string) => text.length <= UNITS_PER_CHARACTER * max && characterCount(text) <= max, tooLong);
 
-/** What names a thing of ours or of PayPal's: taken as it came, if it looks like one. */
-export const id = (rule: TextRule, pattern: RegExp) =>
-  v.pipe(requiredText(rule, asItCame), v.maxLength(rule.max, rule.tooLong), v.regex(pattern, rule.tooLong));
+/** An id of ours or PayPal's: accepted unchanged if it matches the pattern. */
+export const identifier = (rule: TextRule, pattern: RegExp) =>
+  v.pipe(requiredText(rule, unchanged), v.maxLength(rule.max, rule.tooLong), v.regex(pattern, rule.tooLong));
 
 export const LETTERS = /^[\p{L}\p{M} ]*$/u;
 

@@ -10,7 +10,6 @@ import { cleanLine } from '../text.ts';
 import { address } from './address.ts';
 import {
   ANY_PHONE,
-  asItCame,
   atLeast,
   atMost,
   DIGITS,
@@ -19,6 +18,7 @@ import {
   requiredText,
   type TextRule,
   text,
+  unchanged,
 } from './rules.ts';
 
 /** Seven to fifteen digits with an optional plus: the sign-up form's rule. */
@@ -34,7 +34,7 @@ const noInterest = 'Please select an option';
 const longestInterest = Math.max(...interests.map(({ length }) => length));
 
 export const interest = v.pipe(
-  text({ required: noInterest, max: longestInterest, tooLong: noInterest }, asItCame),
+  text({ required: noInterest, max: longestInterest, tooLong: noInterest }, unchanged),
   v.picklist(interests, noInterest),
 );
 

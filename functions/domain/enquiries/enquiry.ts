@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What somebody wrote to the business through a form, as it was sent. */
+/** A message from the contact form or an application from the partner form. */
 export type Enquiry = {
-  /** The same for a repeated click or retry within a day, so that it is stored once. */
+  /** The same for a repeated click or retry on the same day, so it is stored once. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
@@ -20,7 +20,7 @@ export type Enquiry = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An id from the content and the day: two equal enquiries on one day are one. */
+/** Two equal inquiries on one UTC day get the same id. */
 export function enquiryId(content: readonly string[], now: number): string {
   return createHash('sha256')
     .update(JSON.stringify([Math.floor(now / DAY_MS), ...content]))

@@ -31,7 +31,7 @@ describe('a message', () => {
     expect(world.outbox.all()).toEqual([]);
   });
 
-  it('is stored once a day, however often it is sent', async () => {
+  it('is stored once a day, no matter how often it is sent', async () => {
     const world = inMemoryWorld();
     await Promise.all([write(world), write(world)]);
     await write(world);
@@ -43,7 +43,7 @@ describe('a message', () => {
   });
 
   it.each([{ name: 'Amy M' }, { email: 'other@example.com' }, { message: 'And then?' }])(
-    'is another with %j',
+    'is a new one with %j',
     async (changes) => {
       const world = inMemoryWorld();
       await write(world);
@@ -52,7 +52,7 @@ describe('a message', () => {
     },
   );
 
-  it('succeeds when mail is down: both mails wait and are sent later, once', async () => {
+  it('succeeds when mail is down: both emails wait and are sent later, once', async () => {
     const world = inMemoryWorld();
     const mailer: World['mailer'] = {
       ...world.mailer,
@@ -66,21 +66,21 @@ describe('a message', () => {
     expect(world.mailer.sent.map(({ to }) => to).sort()).toEqual(['amy@example.com', 'office@shop.test']);
   });
 
-  it('fails when it cannot be stored, and nobody is mailed', async () => {
+  it('fails if it cannot be stored, and sends no email', async () => {
     const world = inMemoryWorld();
     const enquiries = { ...world.enquiries, record: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
     await expect(write({ ...world, enquiries })).rejects.toThrow(DependencyDown);
     expect(world.mailer.sent).toEqual([]);
   });
 
-  it('of a program that fills in what people do not see succeeds without effect', async () => {
+  it('from a program that fills in the hidden field succeeds without effect', async () => {
     const world = inMemoryWorld();
     await expect(write(world, { website: 'https://spam.test' })).resolves.toBeUndefined();
     expect(world.enquiries.all()).toEqual([]);
     expect(world.mailer.sent).toEqual([]);
   });
 
-  it('is taken ten times an hour from a viewer address', async () => {
+  it('is accepted ten times an hour from a viewer address', async () => {
     const world = inMemoryWorld();
     for (let count = 0; count < 10; count += 1) await write(world, { message: `Message ${count}` });
     expect((await refusalOf(write(world, { message: 'One more' }))).code).toBe('TOO_MANY_REQUESTS');
@@ -94,7 +94,7 @@ describe('a confirmation', () => {
   const confirmationsTo = (world: World, email: string) =>
     world.mailer.sent.filter(({ to, kind }) => to === email && kind === 'confirmation');
 
-  it('carries nothing that the sender typed, and the mail to the business all of it', async () => {
+  it('contains nothing that the sender typed, unlike the email to the business', async () => {
     const world = inMemoryWorld();
     const words = 'Win a phone at https://evil.test';
     await write(world, { name: 'Evil Name', message: words });
@@ -116,7 +116,7 @@ describe('a confirmation', () => {
     }
   });
 
-  it('goes to one address three times a day: fifty enquiries reach the business, no matter who sends them', async () => {
+  it('goes to one address three times a day, while all fifty inquiries reach the business', async () => {
     const world = inMemoryWorld();
     const victim = message.email;
     for (let count = 0; count < 50; count += 1) {

@@ -3,7 +3,7 @@ import { enquiryConfirmationMail } from '../mails/enquiry-confirmation-mail.ts';
 import { enquiryMail } from '../mails/enquiry-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { deliverNow } from '../outbox/deliver.ts';
-import { queued } from '../outbox/outbox-mail.ts';
+import { toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Enquiries } from '../ports/enquiries.ts';
 import type { Log } from '../ports/log.ts';
@@ -11,7 +11,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { Random } from '../ports/random.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
-import { confirmationsOf, takeForViewer } from '../rate-limits.ts';
+import { confirmationsKey, DAY_SECONDS, takeForViewer } from '../rate-limits.ts';
 import { type Enquiry, enquiryId } from './enquiry.ts';
 
 interface Dependencies {
@@ -24,21 +24,18 @@ interface Dependencies {
   readonly random: Random;
   readonly log: Log;
   readonly letterhead: Letterhead;
-  /** Where the business reads its enquiries. */
+  /** The address that gets the inquiries. */
   readonly businessInbox: string;
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-/** Filled in only by programs: people do not see the field. */
-interface Trap {
+/** Only programs fill in this field, because people can't see it. */
+interface Honeypot {
   readonly website: string;
 }
 
 /**
- * Takes a message from the contact form: stored first, together with the mails that it causes, then mailed. When mail
- * is down the mails wait in the outbox and the sender has still succeeded. The business gets all of them; one address gets
- * three confirmations a day.
+ * Stores a message together with its emails, then sends them. If mail is down, they wait in the outbox and the sender still succeeds.
+ * An address gets at most three confirmations a day (docs/product.md#confirmations).
  * @throws Refusal TOO_MANY_REQUESTS beyond 10 an hour per viewer address
  */
 export function sendContactMessage(dependencies: Dependencies) {
@@ -46,7 +43,7 @@ export function sendContactMessage(dependencies: Dependencies) {
     input,
     viewer,
   }: {
-    input: Trap & { name: string; email: string; message: string };
+    input: Honeypot & { name: string; email: string; message: string };
     viewer: string;
   }): Promise<void> => {
     const { name, email, message, website } = input;
@@ -62,13 +59,13 @@ export function sendContactMessage(dependencies: Dependencies) {
   };
 }
 
-/** Takes an application from the partner form, in the same way as a contact message. */
+/** Does the same with an application from the partner form. */
 export function applyAsPartner(dependencies: Dependencies) {
   return async ({
     input,
     viewer,
   }: {
-    input: Trap & { fullname: string; email: string; phone: string; address: string; comments: string };
+    input: Honeypot & { fullname: string; email: string; phone: string; address: string; comments: string };
     viewer: string;
   }): Promise<void> => {
     const { fullname, email, phone, address, comments, website } = input;
@@ -86,17 +83,17 @@ export function applyAsPartner(dependencies: Dependencies) {
   };
 }
 
-async function take(dependencies: Dependencies, viewer: string, trap: string, enquiry: Enquiry): Promise<void> {
+async function take(dependencies: Dependencies, viewer: string, honeypot: string, enquiry: Enquiry): Promise<void> {
   const { enquiries, rateLimits, random, log, letterhead, businessInbox } = dependencies;
   const { kind, email, receivedAt } = enquiry;
   await takeForViewer(rateLimits, 'enquiries', viewer, ENQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
-  if (trap !== '') {
-    // The program believes that it has succeeded and tries nothing else.
+  if (honeypot !== '') {
+    // The program gets the usual answer, so it tries nothing else.
     log.info('enquiry-from-a-program');
     return;
   }
   const { taken: isConfirmed } = await rateLimits.take({
-    key: confirmationsOf(email),
+    key: confirmationsKey(email),
     limit: CONFIRMATIONS_PER_EMAIL_PER_DAY,
     windowSeconds: DAY_SECONDS,
     now: receivedAt,
@@ -104,7 +101,7 @@ async function take(dependencies: Dependencies, viewer: string, trap: string, en
   const mails = [
     enquiryMail({ enquiry, to: businessInbox, letterhead }),
     ...(isConfirmed ? [enquiryConfirmationMail({ to: email, kind, letterhead })] : []),
-  ].map((mail) => queued(mail, { random, now: receivedAt }));
+  ].map((mail) => toOutboxMail(mail, { random, now: receivedAt }));
   if ((await enquiries.record(enquiry, mails)) === 'known') return;
   await deliverNow(dependencies, mails);
 }

@@ -3,31 +3,31 @@ import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import { normalizeEmail } from '#contract/text.ts';
 import { type MailKind, mailKinds } from '../mails/mail-kind.ts';
 
-/** `BOUNCED`: it came back for good. `COMPLAINED`: its reader called it spam. SES writes to neither any more. */
+/** `BOUNCED`: a permanent bounce. `COMPLAINED`: marked as spam. SES sends nothing more to either address. */
 export const feedbackOutcomes = ['BOUNCED', 'COMPLAINED'] as const;
 export type FeedbackOutcome = (typeof feedbackOutcomes)[number];
 
-/** One mail that did not arrive for good, or was not wanted, as it is kept for the operator. */
+/** A permanent bounce or a complaint, stored for the operator. */
 export interface MailFeedbackEntry {
   /** Trimmed and lower-cased. */
   readonly email: string;
-  /** SES's own: the same however often the event is delivered. */
+  /** SES's id, the same for every delivery of the event. */
   readonly id: string;
   readonly outcome: FeedbackOutcome;
-  /** In SES's words, such as `NoEmail`, `OnAccountSuppressionList` or `abuse`. */
+  /** SES's term, such as `NoEmail`, `OnAccountSuppressionList` or `abuse`. */
   readonly reason: string;
-  /** What the other mail server said, shortened. */
+  /** The answer of the other mail server, shortened. */
   readonly diagnostic?: string;
   readonly mail?: MailKind;
   readonly at: number;
 }
 
-/** What an event says: an entry for each address, or why there is nothing to keep. */
+/** An entry for each address, or why an event has nothing to store. */
 export type Feedback =
   | { readonly lasting: true; readonly entries: readonly MailFeedbackEntry[] }
   | {
       readonly lasting: false;
-      readonly outcome: 'FOR_NOW' | 'REJECTED' | 'OTHER';
+      readonly outcome: 'TRANSIENT' | 'REJECTED' | 'OTHER';
       readonly reason: string;
       readonly mail: MailKind | undefined;
     };
@@ -35,8 +35,8 @@ export type Feedback =
 const DIAGNOSTIC_CHARACTERS = 300;
 
 /**
- * Reads an event of SES. Addresses are those that the mail was sent to: what a bounce names may be the mailbox at the end of a
- * forwarding, which nobody here has ever heard of.
+ * Uses the addresses to which we sent the email, because a bounce may name a mailbox to which it was forwarded, which means nothing to
+ * the operator.
  */
 export function feedbackOf(event: SesEvent): Feedback {
   if (!('mail' in event)) return { lasting: false, outcome: 'OTHER', reason: event.eventType, mail: undefined };
@@ -53,14 +53,14 @@ export function feedbackOf(event: SesEvent): Feedback {
   if (event.eventType === 'Complaint') {
     const { feedbackId, timestamp, complaintSubType, complaintFeedbackType } = event.complaint;
     const reason = complaintFeedbackType ?? complaintSubType ?? 'untold';
-    // Somebody has taken a mail out of the spam folder.
+    // Someone moved an email out of the spam folder.
     if (reason === 'not-spam') return { lasting: false, outcome: 'OTHER', reason, mail };
     return entries({ id: feedbackId, outcome: 'COMPLAINED', reason, at: timestamp });
   }
   const { feedbackId, timestamp, bounceType, bounceSubType, bouncedRecipients } = event.bounce;
-  // SES itself stops after permanent ones only: the mailbox may be full, or its server down.
+  // The mailbox may be full, or its server down; SES stops sending only after permanent bounces.
   if (bounceType !== 'Permanent') {
-    return { lasting: false, outcome: 'FOR_NOW', reason: `${bounceType} ${bounceSubType}`, mail };
+    return { lasting: false, outcome: 'TRANSIENT', reason: `${bounceType} ${bounceSubType}`, mail };
   }
   const diagnostic = (bouncedRecipients[0]?.diagnosticCode ?? bouncedRecipients[0]?.status ?? '').trim();
   return entries({
@@ -73,6 +73,6 @@ export function feedbackOf(event: SesEvent): Feedback {
 }
 
 function kindOf({ tags }: SesMail): MailKind | undefined {
-  const told = tags[MAIL_KIND_TAG]?.[0];
-  return mailKinds.find((kind) => kind === told);
+  const tag = tags[MAIL_KIND_TAG]?.[0];
+  return mailKinds.find((kind) => kind === tag);
 }

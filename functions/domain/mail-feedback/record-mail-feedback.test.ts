@@ -6,7 +6,7 @@ import { inMemoryWorld } from '#testing/world.ts';
 import { DependencyDown } from '../refusal.ts';
 import { recordMailFeedback } from './record-mail-feedback.ts';
 
-async function hear(...events: unknown[]) {
+async function recordEvents(...events: unknown[]) {
   const world = inMemoryWorld();
   for (const event of events) await recordMailFeedback(world)(v.parse(sesEvent, event));
   return { kept: world.mailFeedback.all(), lines: world.log.lines };
@@ -14,15 +14,15 @@ async function hear(...events: unknown[]) {
 
 const mailOf = (kind: string) => ({ mail: { tags: { kind: [kind] } } });
 
-describe('a mail that came back for good', () => {
-  it('is kept under the address that it was sent to, with why, what it was and when', async () => {
+describe('a permanent bounce', () => {
+  it('is stored under the original address, with reason, kind and time', async () => {
     const forwarded = aBounce({
       mail: { destination: [' Amy@Example.com'] },
       bounce: {
         bouncedRecipients: [{ emailAddress: 'amy@elsewhere.example', diagnosticCode: 'smtp; 550 no such user' }],
       },
     });
-    const { kept } = await hear(forwarded);
+    const { kept } = await recordEvents(forwarded);
     expect(kept).toEqual([
       {
         email: 'amy@example.com',
@@ -36,19 +36,19 @@ describe('a mail that came back for good', () => {
     ]);
   });
 
-  it('is kept and counted once, however often it is told', async () => {
-    const { kept, lines } = await hear(aBounce(), aComplaint(), aBounce());
+  it('is stored and counted once for any number of deliveries', async () => {
+    const { kept, lines } = await recordEvents(aBounce(), aComplaint(), aBounce());
     expect(kept.map(({ outcome }) => outcome)).toEqual(['BOUNCED', 'COMPLAINED']);
     expect(lines.map(({ event }) => event)).toEqual(['receipt-bounced', 'mail-complained', 'mail-feedback-repeated']);
   });
 
-  it('leaves the same behind in whatever order it is told', async () => {
+  it('leads to the same entries in any order of events', async () => {
     const events = [
       aComplaint(),
       aBounce(),
       aBounce({ bounce: { feedbackId: 'later', timestamp: '2026-12-01T00:00:00Z' } }),
     ];
-    expect((await hear(...events)).kept).toEqual((await hear(...events.toReversed())).kept);
+    expect((await recordEvents(...events)).kept).toEqual((await recordEvents(...events.toReversed())).kept);
   });
 
   it.each([
@@ -57,50 +57,50 @@ describe('a mail that came back for good', () => {
     ['code', 'mail-bounced'],
     ['confirmation', 'mail-bounced'],
     ['enquiry', 'inbox-refuses'],
-  ])('and was a %s is counted as %s', async (kind, event) => {
-    const { lines } = await hear(aBounce(mailOf(kind)));
+  ])('of a %s is counted as %s', async (kind, event) => {
+    const { lines } = await recordEvents(aBounce(mailOf(kind)));
     expect(lines).toEqual([{ level: 'warn', event, details: { outcome: 'BOUNCED', reason: 'NoEmail', mail: kind } }]);
   });
 
-  it('is kept without a kind where it carries none that is known, and without a diagnostic where there is none', async () => {
-    const untold = { bounce: { bouncedRecipients: [] } };
-    const { kept, lines } = await hear(
-      aBounce({ mail: { tags: { kind: ['parcel'] } }, ...untold }),
-      aBounce({ mail: { tags: undefined, destination: ['bo@example.com'] }, ...untold }),
+  it('is stored without an unknown kind, and without a missing diagnostic', async () => {
+    const undiagnosed = { bounce: { bouncedRecipients: [] } };
+    const { kept, lines } = await recordEvents(
+      aBounce({ mail: { tags: { kind: ['parcel'] } }, ...undiagnosed }),
+      aBounce({ mail: { tags: undefined, destination: ['bo@example.com'] }, ...undiagnosed }),
     );
     for (const entry of kept) expect(Object.keys(entry)).not.toEqual(expect.arrayContaining(['mail', 'diagnostic']));
     expect(kept).toHaveLength(2);
     expect(lines.map(({ event }) => event)).toEqual(['mail-bounced', 'mail-bounced']);
   });
 
-  it('keeps of a long answer its beginning, and the status where there is no answer', async () => {
-    const answered = (recipient: object) => hear(aBounce({ bounce: { bouncedRecipients: [recipient] } }));
+  it('keeps the start of a long answer, or the status if there is no answer', async () => {
+    const answered = (recipient: object) => recordEvents(aBounce({ bounce: { bouncedRecipients: [recipient] } }));
     expect((await answered({ diagnosticCode: 'x'.repeat(5_000) })).kept[0]?.diagnostic).toHaveLength(300);
     expect((await answered({ status: '5.1.1' })).kept[0]?.diagnostic).toBe('5.1.1');
   });
 });
 
-describe('a mail that was called spam', () => {
+describe('a spam complaint', () => {
   it.each([
     ['abuse', 'code', 'mail-complained'],
     [null, 'receipt', 'mail-complained'],
     ['abuse', 'enquiry', 'inbox-refuses'],
-  ])('(%s, a %s) is kept, and counted as %3$s', async (complaintFeedbackType, kind, event) => {
-    const { kept, lines } = await hear(aComplaint({ ...mailOf(kind), complaint: { complaintFeedbackType } }));
+  ])('(%s, a %s) is stored, and counted as %3$s', async (complaintFeedbackType, kind, event) => {
+    const { kept, lines } = await recordEvents(aComplaint({ ...mailOf(kind), complaint: { complaintFeedbackType } }));
     expect(kept).toMatchObject([{ outcome: 'COMPLAINED', reason: complaintFeedbackType ?? 'untold', mail: kind }]);
     expect(lines.map((line) => line.event)).toEqual([event]);
   });
 
-  it('is none where its reader took it out of the spam folder', async () => {
-    const { kept, lines } = await hear(aComplaint({ complaint: { complaintFeedbackType: 'not-spam' } }));
+  it('is not stored if the reader moved the email out of the spam folder', async () => {
+    const { kept, lines } = await recordEvents(aComplaint({ complaint: { complaintFeedbackType: 'not-spam' } }));
     expect(kept).toEqual([]);
     expect(lines).toMatchObject([{ level: 'info', event: 'mail-event' }]);
   });
 });
 
-describe('what SES writes to again', () => {
-  it.each(['Transient', 'Undetermined'])('a bounce that is %s, is counted and not kept', async (bounceType) => {
-    const { kept, lines } = await hear(aBounce({ bounce: { bounceType, bounceSubType: 'MailboxFull' } }));
+describe('events after which SES keeps sending', () => {
+  it.each(['Transient', 'Undetermined'])('a bounce of type %s is counted and not stored', async (bounceType) => {
+    const { kept, lines } = await recordEvents(aBounce({ bounce: { bounceType, bounceSubType: 'MailboxFull' } }));
     expect(kept).toEqual([]);
     expect(lines).toEqual([
       {
@@ -114,23 +114,23 @@ describe('what SES writes to again', () => {
   it.each([
     ['receipt', 'receipt-bounced'],
     ['code', 'mail-bounced'],
-  ])('an address whose %s SES refused for what it holds is not kept, but a person hears of it', async (kind, event) => {
-    const { kept, lines } = await hear(aReject(mailOf(kind)));
+  ])('a %s that SES rejected for its content is not stored, but rings the alarm', async (kind, event) => {
+    const { kept, lines } = await recordEvents(aReject(mailOf(kind)));
     expect(kept).toEqual([]);
     expect(lines).toEqual([
       { level: 'error', event, details: { outcome: 'REJECTED', reason: 'Bad content', mail: kind } },
     ]);
   });
 
-  it('other events are passed over', async () => {
-    const { kept, lines } = await hear({ eventType: 'Delivery' });
+  it('other events are ignored', async () => {
+    const { kept, lines } = await recordEvents({ eventType: 'Delivery' });
     expect(kept).toEqual([]);
     expect(lines).toEqual([{ level: 'info', event: 'mail-event', details: { reason: 'Delivery', mail: undefined } }]);
   });
 });
 
-it('no line names an address or what a mail server said', async () => {
-  const { lines } = await hear(
+it('no log line contains an address or the answer of a mail server', async () => {
+  const { lines } = await recordEvents(
     aBounce(),
     aBounce(),
     aComplaint(),
@@ -140,13 +140,13 @@ it('no line names an address or what a mail server said', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/@|example|550/);
 });
 
-it('what cannot be kept is not counted, and fails, so that it is told again', async () => {
+it('an event that cannot be stored fails and is not counted, so that SES delivers it again', async () => {
   const world = inMemoryWorld();
   const mailFeedback = {
     ...world.mailFeedback,
     record: () => Promise.reject(new DependencyDown('DynamoDB', undefined)),
   };
-  const hearing = recordMailFeedback({ ...world, mailFeedback })(v.parse(sesEvent, aBounce()));
-  await expect(hearing).rejects.toThrow(DependencyDown);
+  const recording = recordMailFeedback({ ...world, mailFeedback })(v.parse(sesEvent, aBounce()));
+  await expect(recording).rejects.toThrow(DependencyDown);
   expect(world.log.lines).toEqual([]);
 });

@@ -10,24 +10,23 @@ interface Dependencies {
 }
 
 /**
- * Takes what SES tells of a mail that has left. What came back for good, or was called spam, is kept under its address, once,
- * however often and in whatever order it is told, and counted by a line of the log, which names no address; what may still arrive
- * is only counted. SES itself stops to write to such addresses before the next mail (docs/adr/0011).
- * @throws DependencyDown; the event may be handed over again
+ * Handles an event of SES about an email. A permanent bounce or a complaint is stored under its address, once for any number of
+ * deliveries in any order. Alarms count the log lines, which contain no address. SES itself stops sending to such addresses
+ * (docs/adr/0011-suppression-by-ses.md).
+ * @throws DependencyDown; the event may be delivered again
  */
 export function recordMailFeedback({ mailFeedback, log }: Dependencies) {
   return async (event: SesEvent): Promise<void> => {
     const feedback = feedbackOf(event);
     if (feedback.lasting) {
       for (const entry of feedback.entries) await record(entry);
-    } else if (feedback.outcome === 'REJECTED') {
-      // SES found a virus in it: the address is as good as ever.
-      const { outcome, reason, mail } = feedback;
-      log.error(concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced', { outcome, reason, mail });
-    } else {
-      const { outcome, reason, mail } = feedback;
-      log.info(outcome === 'FOR_NOW' ? 'mail-bounced-for-now' : 'mail-event', { reason, mail });
+      return;
     }
+    const { outcome, reason, mail } = feedback;
+    if (outcome === 'REJECTED') {
+      // SES found a virus in the email, so nothing is wrong with the address.
+      log.error(concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced', { outcome, reason, mail });
+    } else log.info(outcome === 'TRANSIENT' ? 'mail-bounced-for-now' : 'mail-event', { reason, mail });
   };
 
   async function record(entry: MailFeedbackEntry): Promise<void> {
@@ -39,7 +38,7 @@ export function recordMailFeedback({ mailFeedback, log }: Dependencies) {
 
 /** Alarms count these (infra/stack/alarms.ts). */
 function eventOf(outcome: FeedbackOutcome, mail: MailKind | undefined): string {
-  // Whoever reads the business's inbox wants none of it to be stopped, whether it was full for good or called spam.
+  // The business's own inbox refuses inquiries, which needs attention whatever the reason.
   if (mail === 'enquiry') return 'inbox-refuses';
   if (outcome === 'COMPLAINED') return 'mail-complained';
   return concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced';

@@ -2,7 +2,7 @@ import { sitePaths } from '#contract/site-paths.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-/** For an address that was used to sign up and has an account: only its owner learns that. */
+/** Only the owner of the address may learn that it has an account, so we say it by email. */
 export function alreadyRegisteredMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
   return letter({
     kind: 'account',

@@ -1,7 +1,7 @@
 import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-/** The one-time code, in the subject and first in the text, so that a phone's notification shows it. */
+/** The code is in the subject and starts the text, so a phone's notification shows it. */
 export function codeMail({
   to,
   code,

@@ -4,8 +4,8 @@ import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
 /**
- * To the sender of an enquiry: that it has arrived, and what happens next. It is given nothing that was typed but the address, for
- * anyone can type anyone's: it would carry a stranger's words in the business's name.
+ * Contains nothing that someone typed: anyone can type anyone's address, and a stranger's words would go out in the business's name
+ * (docs/product.md#confirmations).
  */
 export function enquiryConfirmationMail({
   to,

@@ -2,7 +2,7 @@ import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-/** An enquiry, to the business. Answering it answers the sender. */
+/** Sends an inquiry to the business. A reply reaches the sender. */
 export function enquiryMail({
   enquiry,
   to,
@@ -22,7 +22,7 @@ export function enquiryMail({
         ] as const)
       : []),
   ] as const;
-  const words = enquiry.kind === 'contact' ? enquiry.message : enquiry.comments;
+  const body = enquiry.kind === 'contact' ? enquiry.message : enquiry.comments;
   return {
     ...letter({
       kind: 'enquiry',
@@ -31,7 +31,7 @@ export function enquiryMail({
       letterhead,
       blocks: [
         { kind: 'rows', rows: sender },
-        { kind: 'text', text: words === '' ? 'No comments.' : words },
+        { kind: 'text', text: body === '' ? 'No comments.' : body },
         { kind: 'text', text: 'Reply to this email to reach the sender.' },
       ],
     }),

@@ -2,22 +2,22 @@ import { palette } from '#contract/palette.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { MailKind } from './mail-kind.ts';
 
-/** Who writes, as mails need it. */
+/** What emails say about the business. */
 export interface Letterhead {
   readonly businessName: string;
   /** The business's postal address, in one line. */
   readonly businessAddress: string;
-  /** In which dates are given. */
+  /** An IANA name; emails show dates in this time zone. */
   readonly timeZone: string;
-  /** What the business's receipt numbers begin with. */
+  /** The start of each receipt number, such as FYR. */
   readonly receiptPrefix: string;
   /** The site's origin. */
   readonly siteUrl: string;
 }
 
 /**
- * What a mail is made of. A link is the mail's one button, or `aside` a plain link under the text. Text and HTML
- * come from the same blocks, so that neither says less than the other.
+ * The parts of an email, from which we make both text and HTML, so both say the same. A link is a button, or with `aside` a plain
+ * link.
  */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -34,8 +34,8 @@ interface Letter {
 }
 
 /**
- * Sets a mail in the one layout that all have: one column that reads at 320 px, dark where the reader's screen is dark,
- * no pictures, nothing loaded from elsewhere, no tracking.
+ * Composes an email in the common layout: one column that fits 320 px, with a dark mode, and without pictures, remote content or
+ * tracking.
  */
 export function letter({ kind, to, subject, blocks, letterhead }: Letter): Mail {
   const { businessName, businessAddress, siteUrl } = letterhead;
@@ -54,7 +54,7 @@ export function letter({ kind, to, subject, blocks, letterhead }: Letter): Mail 
   };
 }
 
-/** How a mail addresses a person. */
+/** For the salutation. */
 export const firstName = (fullname: string): string => fullname.replace(/ .*/, '');
 
 function asText(block: Block, siteUrl: string): string {

@@ -1,13 +1,13 @@
 /**
- * What a mail is for. It travels with the mail as a tag, so that what comes back is counted by what it was:
- * one-time codes, and that there is no account to log in to; receipts with their guides; news of a payment or of a guide that was given; news of an account; what visitors
- * write, to the business; that it has arrived, to them; an operator's test.
+ * The purpose of an email. SES gets it as a tag, so bounces can be counted by kind. `code`: a one-time code, or that there is no
+ * account; `receipt`; `notice`: a change of a payment, or a gift; `account`: a sign-up; `enquiry`: an inquiry, to the business;
+ * `confirmation`: that an inquiry arrived; `test`: an operator's test.
  */
 export const mailKinds = ['code', 'receipt', 'notice', 'account', 'enquiry', 'confirmation', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * Kinds that go to any address typed into a form. Together they have a ceiling per hour, no matter who asks. Codes have
- * limits of their own (sign-in/codes.ts), receipts and notices go to buyers who proved their address, and the others to the business.
+ * Kinds that go to any address typed into a form; together they have a limit per hour (ADR 16). Codes have their own limits
+ * (sign-in/codes.ts), receipts and notices go to confirmed addresses, and the other kinds to the business.
  */
 export const unprovenMailKinds: readonly MailKind[] = ['account', 'confirmation'];

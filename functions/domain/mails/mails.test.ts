@@ -68,20 +68,20 @@ const mails: Record<string, Mail> = {
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-describe.each(Object.entries(mails))('the mail of %s', (_, mail) => {
-  it('says in HTML what it says in text, and where its links lead', () => {
+describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
+  it('has the same text and links in HTML as in plain text', () => {
     const { body } = documentOf(mail);
     const html = inOneLine(body.textContent);
     const links = [...body.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     for (const line of mail.text.split('\n').map(inOneLine)) {
       if (line === '' || line === '--') continue;
       if (line.startsWith('https://shop.test')) expect(links).toContain(line);
-      // A row "name: value" stands in two cells, a link "label:" without its colon.
+      // In HTML a row "name: value" is two cells, and a link "label:" has no colon.
       else for (const part of line.replace(/:$/, '').split(': ')) expect(html).toContain(inOneLine(part));
     }
   });
 
-  it('loads nothing and runs nothing', () => {
+  it('loads no resource and runs no script', () => {
     const page = documentOf(mail);
     expect(page.querySelectorAll('img, script, link, iframe, object, video, form, [src], [background]')).toHaveLength(
       0,
@@ -90,23 +90,23 @@ describe.each(Object.entries(mails))('the mail of %s', (_, mail) => {
     expect(page.querySelector('style')?.textContent).not.toMatch(/url\(|@import/);
   });
 
-  it('leads to the site and nowhere else', () => {
+  it('links only to the site', () => {
     for (const link of documentOf(mail).querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\/shop\.test(\/|$)/);
   });
 
-  it('states its language and its title', () => {
+  it('has a language and a title', () => {
     const page = documentOf(mail);
     expect(page.documentElement.lang).toBe('en');
     expect(page.title).toBe(mail.subject);
   });
 
-  it('names the business and where it is, and has one line of subject', () => {
+  it('has the name and address of the business, and a subject of one line', () => {
     expect(mail.text).toContain(`${letterhead.businessName}\n${letterhead.businessAddress}`);
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 });
 
-it('each mail says what it is for, by which those that come back are counted', () => {
+it('each email has the kind by which bounces are counted', () => {
   expect(Object.fromEntries(Object.entries(mails).map(([name, { kind }]) => [name, kind]))).toEqual({
     'a login code': 'code',
     'no account': 'code',
@@ -128,7 +128,7 @@ it('each mail says what it is for, by which those that come back are counted', (
 describe('a code', () => {
   const mail = codeMail({ to, code: 1_000, validSeconds: 300, letterhead });
 
-  it('stands in the subject and first in the text', () => {
+  it('is in the subject and starts the text', () => {
     expect(mail.subject).toBe('1000 is your code for Route to College');
     expect(mail.text).toMatch(/^1000\n/);
     expect(documentOf(mail).querySelector('.code')?.textContent).toBe('1000');
@@ -146,7 +146,7 @@ describe('a receipt', () => {
   });
   const attachments = [{ fileName: 'biology.pdf', content: new Uint8Array([1]) }];
 
-  it('names what was bought, each price, the total, the day, the numbers', () => {
+  it('lists guides, prices, total, date and numbers', () => {
     const { text } = receiptMail({ order, attachments: [], letterhead });
     for (const fact of [
       'Biology and Pre-Med: $19.99',
@@ -163,11 +163,11 @@ describe('a receipt', () => {
     }
   });
 
-  it('has no receipt number where there is none yet', () => {
+  it('leaves out the receipt number until there is one', () => {
     expect(receiptMail({ order: aPaidOrder(), attachments: [], letterhead }).text).not.toContain('Receipt number');
   });
 
-  it("gives the day of the business's time zone", () => {
+  it("shows the date in the business's time zone", () => {
     const evening = aPaidOrder({ paidAt: Date.UTC(2026, 10, 21, 6, 30) });
     const dayIn = (timeZone: string) =>
       /Date: (.*)/.exec(
@@ -177,25 +177,25 @@ describe('a receipt', () => {
     expect(dayIn('America/New_York')).toBe('November 21, 2026');
   });
 
-  it('states the refund policy and leads to the whole of it', () => {
+  it('states the refund policy and links to the full text', () => {
     const { text } = receiptMail({ order, attachments: [], letterhead });
     expect(text).toContain(`Refunds: ${REFUND_POLICY}`);
     expect(text).toContain('https://shop.test/refund-and-cancellation');
   });
 
-  it('leads to its own page, to be printed', () => {
+  it('links to its own page for printing', () => {
     expect(receiptMail({ order, attachments: [], letterhead }).text).toContain(
       `https://shop.test/dashboard/receipts/${order.number}`,
     );
   });
 
-  it('says what has gone back since, when it is sent again, and nothing of that before', () => {
+  it('shows refunds when it is sent again', () => {
     const later = receiptMail({ order: { ...order, refundedCents: 499 }, attachments: [], letterhead });
     expect(later.text).toContain('Refunded: $4.99 USD');
     expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('Refunded:');
   });
 
-  it('leads to the dashboard with and without attachments, and never to a file', () => {
+  it('links to the dashboard with and without attachments, and never to a file', () => {
     for (const attached of [[], attachments]) {
       const { text, html } = receiptMail({ order, attachments: attached, letterhead });
       expect(text).toContain('https://shop.test/dashboard');
@@ -210,60 +210,60 @@ describe('a receipt', () => {
     expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('attached');
   });
 
-  it('speaks of one guide where it is one', () => {
+  it('uses the singular for one guide', () => {
     const mail = receiptMail({ order: aPaidOrder(), attachments, letterhead });
     expect(mail.subject).toBe('Your receipt and guide from Route to College');
     expect(mail.text).toContain('Your guide is attached. You can also download it at any time');
   });
 
-  it('tells what was captured', () => {
+  it('shows the captured amount', () => {
     const { text } = receiptMail({ order: aPaidOrder({ capturedCents: 1_234 }), attachments: [], letterhead });
     expect(text).toContain('Total paid: $12.34 USD');
   });
 });
 
-describe('news of a payment', () => {
+describe('a payment notice', () => {
   const order = aPaidOrder({ capturedCents: 2_498, totalCents: 2_498 });
-  const newsOf = (changes: Partial<Order>, notice: Notice) =>
+  const noticeOf = (changes: Partial<Order>, notice: Notice) =>
     paymentNoticeMail({ order: { ...order, ...changes }, notice, letterhead });
 
-  it('tells a refund of the whole, and that the guides go with it', () => {
-    const { subject, text } = newsOf({ state: 'REFUNDED', refundedCents: 2_498 }, 'REFUND');
+  it('reports a full refund, and that the downloads end', () => {
+    const { subject, text } = noticeOf({ state: 'REFUNDED', refundedCents: 2_498 }, 'REFUND');
     expect(subject).toBe('Your payment has been refunded – Route to College');
     expect(text).toContain('PayPal has returned $24.98 of your payment to you. You can no longer download the guides');
     expect(text).toContain('Refunded: $24.98');
   });
 
-  it('tells a refund of a part, and that the guides stay', () => {
-    const { subject, text } = newsOf({ refundedCents: 499 }, 'REFUND');
+  it('reports a partial refund, and that the guides stay', () => {
+    const { subject, text } = noticeOf({ refundedCents: 499 }, 'REFUND');
     expect(subject).toBe('Part of your payment has been refunded – Route to College');
     expect(text).toContain('PayPal has returned $4.99 of your payment to you. You keep your guides.');
   });
 
-  it('tells a lost dispute without an amount that nobody refunded', () => {
-    const { text } = newsOf({ state: 'REFUNDED' }, 'REFUND');
+  it('reports a lost dispute without an amount that no one refunded', () => {
+    const { text } = noticeOf({ state: 'REFUNDED' }, 'REFUND');
     expect(text).toContain('PayPal has decided to return your payment to you. You can no longer');
     expect(text).not.toContain('Refunded:');
-    expect(newsOf({ state: 'REFUNDED', refundedCents: 499 }, 'REFUND').text).toContain('PayPal has decided');
+    expect(noticeOf({ state: 'REFUNDED', refundedCents: 499 }, 'REFUND').text).toContain('PayPal has decided');
   });
 
   it.each([
     ['SUSPENDED', 'Downloads for this order are paused until PayPal decides.'],
     ['RESTORED', 'You can download the guides in this order again.'],
-  ] as const)('tells how a dispute stands (%s)', (notice, words) => {
-    expect(newsOf({}, notice).text).toContain(words);
+  ] as const)('reports the state of a dispute (%s)', (notice, text) => {
+    expect(noticeOf({}, notice).text).toContain(text);
   });
 });
 
-describe('an enquiry', () => {
-  it('is answered to its sender', () => {
+describe('an inquiry', () => {
+  it('has its sender as the reply address', () => {
     expect(enquiryMail({ enquiry: hostileEnquiry, to: 'office@shop.test', letterhead })).toMatchObject({
       to: 'office@shop.test',
       replyTo: to,
     });
   });
 
-  it('keeps the lines of a message', () => {
+  it('keeps the line breaks of a message', () => {
     const mail = enquiryMail({ enquiry: anEnquiry(), to, letterhead });
     expect(mail.text).toContain('begin?\nShe is');
     expect(mail.html).toContain('begin?<br>She is');

@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site-paths.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-/** For an address that asked for a login code and has no account: only its owner learns that. */
+/** Only the owner of the address may learn that it has no account, so we say it by email. */
 export function noAccountMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
   return letter({
     kind: 'code',

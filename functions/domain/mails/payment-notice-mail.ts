@@ -4,7 +4,7 @@ import type { Mail } from '../ports/mailer.ts';
 import type { Notice, Order } from '../shop/order.ts';
 import { firstName, type Letterhead, letter } from './letter.ts';
 
-/** Tells the buyer what happened to a payment after the receipt: a refund, a dispute, or the end of one. */
+/** Tells the buyer about a refund, a dispute, or the end of one. */
 export function paymentNoticeMail({
   order,
   notice,
@@ -14,7 +14,7 @@ export function paymentNoticeMail({
   notice: Notice;
   letterhead: Letterhead;
 }): Mail {
-  const { subject, text } = wordsFor(order, notice);
+  const { subject, text } = noticeText(order, notice);
   return letter({
     kind: 'notice',
     to: order.buyer.email,
@@ -38,17 +38,17 @@ export function paymentNoticeMail({
   });
 }
 
-function wordsFor(order: Order, notice: Notice): { subject: string; text: string } {
+function noticeText(order: Order, notice: Notice): { subject: string; text: string } {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
-  const back = `PayPal has returned ${inDollars(refundedCents)} of your payment to you.`;
+  const returned = `PayPal has returned ${inDollars(refundedCents)} of your payment to you.`;
   switch (notice) {
     case 'REFUND':
       return state === 'REFUNDED'
         ? {
             subject: 'Your payment has been refunded',
-            text: `${refundedCents >= capturedCents ? back : 'PayPal has decided to return your payment to you.'} You can no longer download the guides in this order.`,
+            text: `${refundedCents >= capturedCents ? returned : 'PayPal has decided to return your payment to you.'} You can no longer download the guides in this order.`,
           }
-        : { subject: 'Part of your payment has been refunded', text: `${back} You keep your guides.` };
+        : { subject: 'Part of your payment has been refunded', text: `${returned} You keep your guides.` };
     case 'SUSPENDED':
       return {
         subject: 'Your payment is disputed',

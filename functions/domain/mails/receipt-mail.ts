@@ -5,11 +5,7 @@ import type { Mail } from '../ports/mailer.ts';
 import type { Order } from '../shop/order.ts';
 import { firstName, type Letterhead, letter } from './letter.ts';
 
-/**
- * The receipt of a paid order: numbers, date, items, amount, buyer and seller with address, how to download, and the refund
- * policy. It always leads to the dashboard and never carries a link to a file: anyone who got the
- * mail forwarded could use it.
- */
+/** The receipt of a paid order. It never links to a file, because anyone who got the email forwarded could use the link. */
 export function receiptMail({
   order,
   attachments,

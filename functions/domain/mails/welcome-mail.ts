@@ -3,7 +3,7 @@ import { sitePaths } from '#contract/site-paths.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-/** After a sign-up. It holds nothing that the person typed: until the first login nobody knows whose address it is. */
+/** Contains nothing that the person typed: until the first login, the address may be someone else's. */
 export function welcomeMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
   return letter({
     kind: 'account',

@@ -18,7 +18,7 @@ async function waiting(...mails: OutboxMail[]) {
 }
 
 describe('the outbox', () => {
-  it('is emptied by sending what is due, the oldest first', async () => {
+  it('sends what is due, oldest first', async () => {
     const first = anOutboxMail({
       id: 'first',
       dueAt: TEST_START,
@@ -30,27 +30,27 @@ describe('the outbox', () => {
     expect(world.outbox.all()).toEqual([]);
   });
 
-  it('says how many wait and for how long, even when none does', async () => {
+  it('logs how many emails wait and for how long, even if none does', async () => {
     const world = await waiting(
       anOutboxMail(),
       anOutboxMail({ id: 'older', createdAt: TEST_START - 40 * MINUTES * 1000 }),
     );
     await deliverOutbox(world)();
     await deliverOutbox(world)();
-    const told = world.log.lines.filter(({ event }) => event === 'outbox');
-    expect(told.map(({ details }) => details)).toEqual([
+    const runs = world.log.lines.filter(({ event }) => event === 'outbox');
+    expect(runs.map(({ details }) => details)).toEqual([
       { due: 2, oldestMinutes: 41 },
       { due: 0, oldestMinutes: 0 },
     ]);
   });
 
-  it('leaves alone what was queued a moment ago: whoever queued it sends it', async () => {
+  it('leaves an email that was just queued to the request that queued it', async () => {
     const world = await waiting(anOutboxMail({ dueAt: TEST_START + 60_001 }));
     await deliverOutbox(world)();
     expect(world.mailer.sent).toEqual([]);
   });
 
-  it('sends a batch at most in one run and the rest in the next', async () => {
+  it('sends one batch in a run and the rest in the next', async () => {
     const world = await waiting(
       ...Array.from({ length: OUTBOX_BATCH + 1 }, (_, index) => anOutboxMail({ id: `m${index}` })),
     );
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(world.outbox.all()).toEqual([]);
   });
 
-  it('tries less and less often, and leaves a mail to a person after nine failures', async () => {
+  it('retries less and less often, and gives up after nine failures', async () => {
     const world = await waiting(anOutboxMail());
     const waits: number[] = [];
     for (;;) {
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(world.outbox.all()).toMatchObject([{ failures: 9 }]);
   });
 
-  it('goes on with the next mail after a failure', async () => {
+  it('continues with the next email after a failure', async () => {
     const world = await waiting(anOutboxMail({ id: 'a', dueAt: TEST_START }), anOutboxMail({ id: 'b' }));
     let sends = 0;
     const mailer = { send: () => ((sends += 1) === 1 ? down.send() : Promise.resolve()) };
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(world.outbox.all().map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('keeps a mail that was sent and could not be removed: it may come twice, none is lost', async () => {
+  it('keeps an email that was sent but not removed: it may arrive twice, but none is lost', async () => {
     const world = await waiting(anOutboxMail());
     const outbox = { ...world.outbox, remove: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
     await deliverOutbox({ ...world, outbox })();
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(world.outbox.all()).toHaveLength(1);
   });
 
-  it('stays as it was when a failure cannot be noted', async () => {
+  it('stays unchanged when a failure cannot be recorded', async () => {
     const world = await waiting(anOutboxMail());
     const outbox = { ...world.outbox, postpone: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
     await deliverNow({ ...world, outbox, mailer: down }, [anOutboxMail()]);
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(world.log.lines.map(({ event }) => event)).toEqual(['mail-not-sent', 'mail-not-postponed']);
   });
 
-  it('logs no address of a mail', async () => {
+  it('logs no email address', async () => {
     const world = await waiting(anOutboxMail());
     await deliverOutbox({ ...world, mailer: down })();
     expect(JSON.stringify(world.log.lines)).not.toContain('amy@example.com');

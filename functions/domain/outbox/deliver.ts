@@ -5,6 +5,7 @@ import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
+import { HOUR_SECONDS } from '../rate-limits.ts';
 import { afterFailure, type OutboxMail } from './outbox-mail.ts';
 
 interface Dependencies {
@@ -13,29 +14,27 @@ interface Dependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly rateLimits: RateLimits;
-  /** How many mails of the kinds that go to unproven addresses may be sent in an hour, to all of them together. */
+  /** The total of emails an hour of the kinds that go to unconfirmed addresses. */
   readonly unprovenMailPerHour: number;
 }
 
-const HOUR_SECONDS = 60 * 60;
-
-/** Sends mails that were queued a moment ago, within the ceiling on mail to unproven addresses. What cannot be sent stays in the outbox; the caller need not know. */
+/** Sends emails that were just queued. One that can't be sent stays in the outbox, and the caller isn't told. */
 export async function deliverNow(dependencies: Dependencies, mails: readonly OutboxMail[]): Promise<void> {
   await Promise.all(mails.map(async (mail) => await deliver(dependencies, mail)));
 }
 
 /**
- * Sends what is due, at most a batch a run, the oldest first. A mail may be sent twice when its removal fails after
- * it was sent; none is lost but those that are over the hour's ceiling on mail to unproven addresses.
+ * Sends what is due, oldest first, one batch in each run. An email may be sent twice if its removal fails. None is lost, except those
+ * beyond the hourly limit for unconfirmed addresses (ADR 16).
  */
 export function deliverOutbox(dependencies: Dependencies) {
   return async (): Promise<void> => {
     const { outbox, clock, log } = dependencies;
     const due = await outbox.due(clock.now(), OUTBOX_BATCH);
-    // An alarm reads how old the oldest is (infra/stack/alarms.ts).
+    // An alarm reads `oldestMinutes` (infra/stack/alarms.ts).
     const oldest = due.reduce((earliest, { createdAt }) => Math.min(earliest, createdAt), clock.now());
     log.info('outbox', { due: due.length, oldestMinutes: Math.floor((clock.now() - oldest) / 60_000) });
-    // One after the other: a provider that throttles is not helped by more at once.
+    // One at a time, because sending in parallel makes throttling worse.
     for (const mail of due) await deliver(dependencies, mail);
   };
 }
@@ -45,7 +44,7 @@ async function deliver(dependencies: Dependencies, queued: OutboxMail): Promise<
   const { id, mail } = queued;
   const isUnproven = mail.kind !== undefined && unprovenMailKinds.includes(mail.kind);
   try {
-    if (isUnproven && !(await takeOfTheHour(dependencies))) {
+    if (isUnproven && !(await takeFromHourlyLimit(dependencies))) {
       log.warn('unproven-mail-left-out', { mail: id, kind: mail.kind });
     } else {
       await mailer.send(mail);
@@ -57,14 +56,14 @@ async function deliver(dependencies: Dependencies, queued: OutboxMail): Promise<
     const event = later.dueAt === undefined ? 'mail-given-up' : 'mail-not-sent';
     log[later.dueAt === undefined ? 'error' : 'warn'](event, { mail: queued.id, failures: later.failures, cause });
     await outbox.postpone(later).catch((error: unknown) => {
-      // It stays due as it was, and is tried again all the same.
+      // The email is still due, so the next run tries again anyway.
       log.warn('mail-not-postponed', { mail: queued.id, cause: error });
     });
   }
 }
 
-/** Counts each try to send, also the later ones of a mail that failed: else what has waited would go out beside the hour's own. */
-async function takeOfTheHour({ rateLimits, unprovenMailPerHour: limit, clock }: Dependencies): Promise<boolean> {
+/** Counts every attempt, including retries: otherwise waiting emails would exceed the hourly limit. */
+async function takeFromHourlyLimit({ rateLimits, unprovenMailPerHour: limit, clock }: Dependencies): Promise<boolean> {
   const { taken } = await rateLimits.take({
     key: 'unproven-mail',
     limit,

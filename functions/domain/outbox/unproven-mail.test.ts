@@ -9,12 +9,12 @@ import { registerUser } from '../sign-in/register-user.ts';
 import { sendOtp } from '../sign-in/send-otp.ts';
 import { deliverOutbox } from './deliver.ts';
 
-/** The ceiling on mail to addresses that nobody has proven. */
+/** The hourly limit on email to unconfirmed addresses (ADR 16). */
 
-const ceiling = 3;
+const limit = 3;
 const worldWith = (changes: Partial<World> = {}): World => ({
   ...inMemoryWorld(),
-  unprovenMailPerHour: ceiling,
+  unprovenMailPerHour: limit,
   ...changes,
 });
 const write = (world: World, index: number) =>
@@ -41,38 +41,38 @@ const signUp = (world: World, index: number) =>
 const sent = (world: World, kind: MailKind) => world.mailer.sent.filter((mail) => mail.kind === kind);
 const logged = (world: World, name: string) => world.log.lines.filter(({ event }) => event === name);
 
-/** As many confirmations as an hour has. */
+/** A world whose hourly limit is used up. */
 async function used(): Promise<World> {
   const world = worldWith();
-  for (let index = 0; index < ceiling; index += 1) await write(world, index);
+  for (let index = 0; index < limit; index += 1) await write(world, index);
   return world;
 }
 
-it('is for confirmations and sign-up mails, and for no other kind', () => {
+it('applies only to confirmations and sign-up emails', () => {
   expect(mailKinds.filter((kind) => unprovenMailKinds.includes(kind))).toEqual(['account', 'confirmation']);
 });
 
-describe('at the ceiling', () => {
-  it('enquiries and sign-ups are stored and reach the business; only their confirmations and welcomes are left out', async () => {
+describe('at the limit', () => {
+  it('inquiries and sign-ups still succeed; only their confirmation and welcome emails are left out', async () => {
     const world = await used();
     await write(world, 10);
     await signUp(world, 11);
-    expect(world.enquiries.all()).toHaveLength(ceiling + 1);
+    expect(world.enquiries.all()).toHaveLength(limit + 1);
     expect(world.users.all()).toHaveLength(1);
-    expect(sent(world, 'enquiry')).toHaveLength(ceiling + 1);
-    expect(sent(world, 'confirmation')).toHaveLength(ceiling);
+    expect(sent(world, 'enquiry')).toHaveLength(limit + 1);
+    expect(sent(world, 'confirmation')).toHaveLength(limit);
     expect(sent(world, 'account')).toEqual([]);
     expect(world.outbox.all()).toEqual([]);
   });
 
-  it('the mail to a person who already has an account is left out too', async () => {
+  it('the email to a person who already has an account is left out, too', async () => {
     const world = await used();
     await world.users.create(anAccount({ email: 'new-1@example.com' }));
     await signUp(world, 1);
     expect(sent(world, 'account')).toEqual([]);
   });
 
-  it('codes, news of no account and receipts go out all the same', async () => {
+  it('codes, "no account" emails and receipts still go out', async () => {
     const world = await used();
     await world.users.create(anAccount());
     for (const email of [anAccount().email, 'unknown@example.com']) {
@@ -85,24 +85,24 @@ describe('at the ceiling', () => {
     expect(sent(world, 'receipt')).toHaveLength(1);
   });
 
-  it('nobody is refused, and the next hour has mails again', async () => {
+  it('no one is refused, and emails go out again in the next hour', async () => {
     const world = await used();
     await write(world, 20);
     world.clock.advanceSeconds(3_600);
     await write(world, 21);
-    expect(sent(world, 'confirmation')).toHaveLength(ceiling + 1);
+    expect(sent(world, 'confirmation')).toHaveLength(limit + 1);
   });
 
-  it('says in the log what an alarm counts: each mail, and each that was left out', async () => {
+  it('logs each email and each that was left out, for an alarm', async () => {
     const world = await used();
     await write(world, 30);
-    expect(logged(world, 'unproven-mail')).toHaveLength(ceiling);
+    expect(logged(world, 'unproven-mail')).toHaveLength(limit);
     expect(logged(world, 'unproven-mail-left-out')).toHaveLength(1);
     expect(JSON.stringify(world.log.lines)).not.toContain('@example.com');
   });
 });
 
-it('mails that waited count in the hour in which they are sent', async () => {
+it('emails that waited count in the hour in which they are sent', async () => {
   const world = worldWith();
   for (const index of [1, 2, 3, 4, 5]) {
     const { mail } = anOutboxMail();
@@ -111,19 +111,19 @@ it('mails that waited count in the hour in which they are sent', async () => {
   await world.outbox.add(anOutboxMail({ id: 'enquiry', mail: { ...anOutboxMail().mail, kind: 'enquiry' } }));
   world.clock.advanceSeconds(60);
   await deliverOutbox(world)();
-  expect(sent(world, 'confirmation')).toHaveLength(ceiling);
+  expect(sent(world, 'confirmation')).toHaveLength(limit);
   expect(sent(world, 'enquiry')).toHaveLength(1);
   expect(world.outbox.all()).toEqual([]);
 });
 
-it('many at the same time are no more than the ceiling', async () => {
+it('many at the same time stay within the limit', async () => {
   const world = worldWith();
   await Promise.all(Array.from({ length: 12 }, (_, index) => write(world, index)));
-  expect(sent(world, 'confirmation')).toHaveLength(ceiling);
+  expect(sent(world, 'confirmation')).toHaveLength(limit);
   expect(sent(world, 'enquiry')).toHaveLength(12);
 });
 
-it('no mail goes out uncounted where the counter cannot be reached: it waits', async () => {
+it('an email waits while the counter cannot be reached', async () => {
   const world = worldWith();
   await world.outbox.add(anOutboxMail());
   world.clock.advanceSeconds(60);

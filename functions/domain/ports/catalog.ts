@@ -13,10 +13,10 @@ export interface Guide {
 }
 
 export interface Catalog {
-  /** The guides on sale, in the order of their ids. */
+  /** The guides on sale, sorted by id. */
   list(): Promise<Guide[]>;
-  /** Lists a guide, or changes a listed one. */
+  /** Adds a guide, or changes it. */
   put(guide: Guide): Promise<void>;
-  /** Takes a guide off sale, if it is on it; its file and those who bought it are not touched. */
+  /** Takes a guide off sale, if it is on sale. Buyers keep access to the file. */
   remove(id: string): Promise<void>;
 }

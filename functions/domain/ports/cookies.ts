@@ -1,7 +1,7 @@
-/** The cookies of the browser that asks, by the names under which they travel. What a refused request sets is not sent. */
+/** The cookies of the request and of its answer. An error answer sets no cookie. */
 export interface Cookies {
-  /** A value of the form that `Random.token` gives; nothing else is answered. */
+  /** Returns only values in the format of `Random.token`. */
   read(name: string): string | undefined;
-  /** Keeps a value for so many seconds; none takes it away. */
+  /** Sets a cookie for a number of seconds; 0 deletes it. */
   set(name: string, value: string, seconds: number): void;
 }

@@ -4,14 +4,14 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** The guides' PDFs. A file name is lower-case letters, digits, hyphens and `.pdf`: publishing sees to that. */
+/** The guides' PDFs. A file name has lower-case letters, digits and hyphens before `.pdf`; publishing checks that. */
 export interface Files {
-  /** An address that anyone can use for `seconds`, and that makes a browser save the file under its name. */
+  /** A URL that anyone can use for `seconds`; a browser saves the file under its name. */
   link(fileName: string, seconds: number): Promise<string>;
   read(fileName: string): Promise<Uint8Array>;
   describe(fileName: string): Promise<StoredFile | undefined>;
   store(fileName: string, content: Uint8Array): Promise<void>;
 }
 
-/** What of them the shop needs; only who publishes stores. */
+/** What the shop needs; only publishing stores files. */
 export type PublishedFiles = Omit<Files, 'store'>;

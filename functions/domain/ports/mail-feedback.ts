@@ -1,11 +1,11 @@
 import type { MailFeedbackEntry } from '../mail-feedback/feedback.ts';
 
-/** What became of mails that did not arrive for good, or were not wanted, by address. */
+/** Permanent bounces and spam complaints, by email address. */
 export interface MailFeedback {
-  /** Keeps an entry, by one conditional write; `known` when it was kept before. Entries may come twice and in any order. */
+  /** Stores an entry in one conditional write; `known` if it was stored before. Entries may come twice and in any order. */
   record(entry: MailFeedbackEntry): Promise<'recorded' | 'known'>;
-  /** What is kept about an address at `now`, the oldest first. */
+  /** The entries of an address that haven't expired at `now`, oldest first. */
   of(email: string, now: number): Promise<MailFeedbackEntry[]>;
-  /** Forgets an entry, if it is kept. */
+  /** Deletes an entry, if it is there. */
   remove(entry: Pick<MailFeedbackEntry, 'email' | 'id' | 'at'>): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { MailKind } from '../mails/mail-kind.ts';
 
 export interface Mail {
-  /** By which mails that come back are counted; mails that were queued before there were kinds have none. */
+  /** Bounces are counted by kind. Emails queued by older versions have none. */
   readonly kind?: MailKind;
   readonly to: string;
   readonly subject: string;

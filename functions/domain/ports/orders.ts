@@ -1,35 +1,35 @@
-import type { Order, OrderChange, OrderKey, OrderState, Seen } from '../shop/order.ts';
+import type { ExpectedFields, Order, OrderChange, OrderKey, OrderState } from '../shop/order.ts';
 
 export interface Orders {
-  /** Writes a new order; a number is never reused. */
+  /** Writes a new order. */
   insert(order: Order): Promise<void>;
   /**
-   * Writes a new order if the one that was written last in this way for its buyer is among `seen`, in one write. False: the
-   * caller has to read the buyer's orders again. So two creates at the same time never both miss the other's order.
+   * Writes a new order in one transaction, if `known` contains the order that this method last wrote for the buyer. Returns false if
+   * not: the caller must read the buyer's orders again. So of two concurrent creates, one always knows the other's order.
    */
-  insertAfter(order: Order, seen: readonly OrderKey[]): Promise<boolean>;
+  insertAfter(order: Order, known: readonly OrderKey[]): Promise<boolean>;
   find(key: OrderKey): Promise<Order | undefined>;
-  /** The whole key of a number. An order of the last second may not be found yet. */
+  /** The key of the order with this number. An order of the last second may be missing. */
   locate(number: string): Promise<OrderKey | undefined>;
   /**
-   * Takes a receipt number for an order, by one conditional write: true if the number is that order's, now or since before.
-   * A number that was taken is never free again.
+   * Assigns a receipt number to an order in one conditional write. Returns whether the number is that order's, now or already before.
+   * A number never becomes free again.
    */
   takeReceiptNumber(receiptNumber: string, key: OrderKey): Promise<boolean>;
-  /** The order for which a receipt number was taken. */
+  /** The order with this receipt number. */
   locateReceipt(receiptNumber: string): Promise<OrderKey | undefined>;
-  /** Orders whose `checkAt` has come, the longest waiting first, at most `limit`; a change of the last second may be missing. */
+  /** At most `limit` orders whose `checkAt` has passed, earliest first. A change of the last second may be missing. */
   toCheck(now: number, limit: number): Promise<Order[]>;
-  /** All orders of a buyer, oldest first; sees every finished write. */
+  /** All orders of a buyer, oldest first; the read is strongly consistent. */
   ofBuyer(buyerId: string): Promise<Order[]>;
   /**
-   * Changes the order if it still is in one of `from`, and as `seen` where that is given, in one conditional write; else
-   * answers it as it stands.
+   * Changes the order in one conditional write: its state must be one of `from`, and its fields must equal `expected` if given.
+   * Otherwise returns the current order unchanged.
    */
   change(
     key: OrderKey,
     from: readonly OrderState[],
     change: OrderChange,
-    seen?: Seen,
+    expected?: ExpectedFields,
   ): Promise<{ readonly changed: boolean; readonly order: Order }>;
 }

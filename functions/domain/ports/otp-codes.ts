@@ -1,6 +1,6 @@
 export type OtpPurpose = 'login' | 'registration';
 
-/** What a new person typed into the download dialog, kept until the code proves the address. */
+/** What someone typed into the download dialog, stored until the code confirms the address. */
 export interface Applicant {
   readonly fullname: string;
   readonly phone: string;
@@ -14,8 +14,8 @@ export interface IssuedCode {
 }
 
 /**
- * Whose codes are counted together: those for an e-mail address or, apart from them, those that a known browser of its owner
- * asks for, so that strangers can't use up what the owner may have.
+ * Codes that share one limit: all those for an email address, except that each known browser of its owner has a limit of its own, so
+ * strangers can't lock the owner out (docs/product.md#codes).
  */
 export interface Allowance {
   readonly email: string;
@@ -23,11 +23,11 @@ export interface Allowance {
   readonly device?: string;
 }
 
-/** All that is known of the codes of an allowance, whether or not the address has an account. */
+/** The codes and counters of an allowance, whether or not the address has an account. */
 export interface OtpRecord extends Allowance {
   /** Grows with every write; 0 before the first. */
   readonly version: number;
-  /** By slot: what a code is for and which browser asked for it. */
+  /** By slot, which combines the purpose and the browser that asked. */
   readonly codes: Readonly<Record<string, IssuedCode>>;
   readonly lastSentAt: number;
   readonly dayStartedAt: number;
@@ -38,13 +38,13 @@ export interface OtpRecord extends Allowance {
 
 export interface OtpCodes {
   find(allowance: Allowance): Promise<OtpRecord | undefined>;
-  /** Writes the record if the stored one still has `expectedVersion` (0: none is stored). False: another request was faster. */
+  /** Writes the record if the stored one still has `expectedVersion` (0: none is stored). Returns false if another write came first. */
   replace(record: OtpRecord, expectedVersion: number): Promise<boolean>;
   /**
-   * Counts one try in one conditional write, before any comparison: the code exists, has not expired, has tries left
-   * and the allowance is not closed. Answers the code, else nothing, and then nothing is counted.
+   * Counts one try in one conditional write, before the code is compared. Without a live code with tries left, or while the allowance
+   * is closed, it counts nothing and returns undefined.
    */
   countTry(request: { allowance: Allowance; slot: string; now: number }): Promise<IssuedCode | undefined>;
-  /** Uses the code up, once: true for exactly one caller. Wrong tries in a row start again at nought. */
+  /** Deletes the code; returns true for exactly one caller. Resets the wrong tries in a row. */
   consume(request: { allowance: Allowance; slot: string; mac: string }): Promise<boolean>;
 }

@@ -1,11 +1,11 @@
 import type { OutboxMail } from '../outbox/outbox-mail.ts';
 
-/** Mails that have to be sent, kept until they are. */
+/** Emails that wait until they are sent. */
 export interface Outbox {
   add(mail: OutboxMail): Promise<void>;
-  /** What is due at `now`, the oldest first, at most `limit`. */
+  /** At most `limit` emails that are due at `now`, oldest first. */
   due(now: number, limit: number): Promise<OutboxMail[]>;
-  /** Writes a mail back after a failure, unless it was removed in the meantime. */
+  /** Writes an email back after a failure, unless it was removed in the meantime. */
   postpone(mail: OutboxMail): Promise<void>;
   remove(id: string): Promise<void>;
 }

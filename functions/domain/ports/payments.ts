@@ -1,10 +1,10 @@
 import type { Order } from '../shop/order.ts';
 
-/** A payment as PayPal tells it. Nothing else is believed. */
+/** A payment as read from PayPal; we trust no other source. */
 export interface PaymentState {
   readonly paypalOrderId: string;
   readonly status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED' | 'SAVED';
-  /** Our order's number, as we gave it. */
+  /** Our order number, as we sent it. */
   readonly customId: string;
   readonly payeeMerchantId: string | undefined;
   readonly captures: readonly {
@@ -12,57 +12,63 @@ export interface PaymentState {
     readonly status: string;
     readonly currency: string;
     readonly cents: number;
-    /** What PayPal kept of it; left out until the money has arrived. */
+    /** PayPal's fee; missing until the money has arrived. */
     readonly feeCents?: number;
   }[];
-  /** What has gone back to the buyer, in cents. */
+  /** The sum of all refunds, in cents. */
   readonly refundedCents: number;
-  /** What `refundedCents` is made of; left out where there is nothing. */
+  /** The refunds that add up to `refundedCents`; missing if there are none. */
   readonly refunds?: readonly {
     readonly id: string;
     readonly at: number;
     readonly cents: number;
-    /** As we gave it; of a refund that is not ours, anything or nothing. */
+    /** The reference that we sent; a refund made elsewhere may have any or none. */
     readonly reference: string;
   }[];
-  /** How a dispute about the payment stands; left out where PayPal was not asked. */
+  /** Missing if we didn't ask PayPal. */
   readonly dispute?: DisputeState;
 }
 
-/** WON and LOST are the business's view. */
+/** WON and LOST are from the view of the business. */
 export type DisputeState = 'NONE' | 'OPEN' | 'WON' | 'LOST';
 
-/** One line of PayPal's own report. */
+/** One line of PayPal's transaction report. */
 export interface ReportedTransaction {
   readonly id: string;
-  /** Our order's number, as we gave it; empty for what is not from this shop. */
+  /** Our order number, as we sent it; empty for payments made elsewhere. */
   readonly customId: string;
-  /** Negative for what went back. */
+  /** Negative for refunds. */
   readonly cents: number;
   readonly currency: string;
 }
 
 export interface Payments {
-  /** Opens the payment; repeated with the same order it answers the same id. */
+  /** Opens the payment. A repeated call with the same order returns the same id. */
   open(order: Order): Promise<{ readonly paypalOrderId: string }>;
-  /** Nothing: PayPal does not know the id. */
+  /** Returns undefined if PayPal doesn't know the id. */
   read(paypalOrderId: string): Promise<PaymentState | undefined>;
-  /** Asks for the money, once an order: repeated, it gets the first answer. Throws `PaymentRefused` when PayPal says no. */
+  /**
+   * Takes the money, once for each order: a repeated call gets the first answer.
+   * @throws PaymentRefused
+   */
   capture(order: Order, paypalOrderId: string): Promise<PaymentState>;
-  /** Gives money back, once per `requestId`. Throws `PaymentRefused` when PayPal says no. */
+  /**
+   * Gives money back, once per `requestId`.
+   * @throws PaymentRefused
+   */
   refund(request: {
     readonly captureId: string;
     readonly requestId: string;
     readonly cents: number;
     readonly currency: string;
-    /** What the buyer reads at PayPal. */
+    /** Shown to the buyer at PayPal. */
     readonly note?: string;
-    /** By which we know the refund again when PayPal lists it. */
+    /** Identifies the refund when PayPal lists it. */
     readonly reference?: string;
   }): Promise<void>;
   dispute(captureId: string): Promise<DisputeState>;
-  /** PayPal's order id of a capture. */
+  /** The PayPal order id of a capture. */
   orderOfCapture(captureId: string): Promise<string | undefined>;
-  /** The finished payments and refunds between two times, at most 31 days apart. PayPal's report lags by three hours. */
+  /** Completed payments and refunds between two times, at most 31 days apart. PayPal's report lags by up to three hours. */
   transactions(from: number, to: number): Promise<ReportedTransaction[]>;
 }

@@ -1,2 +1,2 @@
-/** Secrets for keyed hashes: the first makes new ones, all are tried when comparing, so that rotation locks nobody out. */
+/** Secrets for keyed hashes. The first is for new hashes; comparing tries all, so codes survive a rotation. */
 export type Peppers = () => Promise<readonly [string, ...string[]]>;

@@ -1,8 +1,8 @@
 export interface Random {
-  /** A uniformly distributed whole number, both ends included, from a cryptographic source. */
+  /** A uniformly distributed, cryptographically secure whole number; both ends are included. */
   integer(min: number, max: number): number;
   /** 256 random bits, base64url. */
   token(): string;
-  /** An id that sorts by the time of its making. */
+  /** An id that sorts by its creation time. */
   id(): string;
 }

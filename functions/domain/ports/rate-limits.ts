@@ -1,7 +1,6 @@
 export interface RateLimits {
   /**
-   * Takes one of `limit` in the current window of `windowSeconds`, by one conditional write.
-   * Answers the seconds to wait when there is none left.
+   * Counts one request in the current window in one conditional write, or returns the seconds to wait if `limit` is reached.
    */
   take(request: {
     key: string;

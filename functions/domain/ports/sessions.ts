@@ -1,6 +1,6 @@
 import type { UserAccount } from './users.ts';
 
-/** A signed-in person on one browser. The token itself is never stored, only its SHA-256. */
+/** A signed-in person in one browser. Only the SHA-256 of the token is stored. */
 export interface Session {
   readonly tokenHash: string;
   readonly user: Pick<UserAccount, 'id' | 'email' | 'fullname' | 'phone' | 'toConfirm'>;
@@ -10,10 +10,7 @@ export interface Session {
 
 export interface Sessions {
   create(session: Session): Promise<void>;
-  /**
-   * Finds a live session and marks it as seen, in one conditional write: last seen after `idleSince`, created after
-   * `createdSince`.
-   */
+  /** Finds a session last seen after `idleSince` and created after `createdSince`, and updates `lastSeenAt`, in one conditional write. */
   touch(request: {
     tokenHash: string;
     now: number;
@@ -21,11 +18,10 @@ export interface Sessions {
     createdSince: number;
   }): Promise<Session | undefined>;
   remove(tokenHash: string): Promise<void>;
-  /** Changes what a session knows of its person, if it has not ended. */
+  /** Changes the person's data in a session, if it hasn't ended. */
   update(tokenHash: string, user: Session['user']): Promise<void>;
   /**
-   * The hashes of a person's sessions, and of whatever else keeps a browser known as theirs: each may be removed. One of
-   * the last second may be missing.
+   * The hashes of a person's sessions and known devices, each of which `remove` accepts. One created in the last second may be missing.
    */
   ofUser(userId: string): Promise<string[]>;
 }

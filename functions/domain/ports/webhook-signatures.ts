@@ -1,4 +1,4 @@
-/** A call that says to come from PayPal, as it came. */
+/** A request that claims to come from PayPal, unchanged. */
 export interface WebhookDelivery {
   readonly body: Uint8Array;
   /** Names in lower case. */
@@ -6,6 +6,9 @@ export interface WebhookDelivery {
 }
 
 export interface WebhookSignatures {
-  /** Whether PayPal signed exactly these bytes for this shop. Throws `DependencyDown` when that cannot be found out now. */
+  /**
+   * Whether PayPal signed exactly these bytes for this shop.
+   * @throws DependencyDown when that can't be checked now
+   */
   verify(delivery: WebhookDelivery): Promise<boolean>;
 }

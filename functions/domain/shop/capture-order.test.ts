@@ -28,7 +28,7 @@ async function approved(scenario: PaymentScenario = 'approve', times?: number) {
         world.clock.advanceSeconds(milliseconds / 1000);
         return Promise.resolve();
       },
-      timeUp: () => new Promise(() => undefined),
+      deadline: () => new Promise(() => undefined),
       ...changes,
     })({ input: { orderID }, session: aSession() });
   const stored = () => world.orders.find(order);
@@ -36,14 +36,14 @@ async function approved(scenario: PaymentScenario = 'approve', times?: number) {
 }
 
 describe('capturing an order', () => {
-  it('takes the money, grants the guides and mails the receipt', async () => {
+  it('takes the money, grants the guides and emails the receipt', async () => {
     const { world, capture, stored } = await approved();
     expect(await capture()).toEqual({ status: 'COMPLETED' });
     expect(await stored()).toMatchObject({ state: 'PAID', grants: [guide.id], receipt: 'SENT' });
     expect(world.mailer.sent).toMatchObject([{ to: 'amy@example.com' }]);
   });
 
-  it('answers the page first where PayPal took its time, and leaves the receipt to the sweep', async () => {
+  it('leaves the receipt to the sweep if PayPal was slow', async () => {
     const { world, capture, stored } = await approved();
     const payments = {
       ...world.payments,
@@ -61,7 +61,7 @@ describe('capturing an order', () => {
     expect(await stored()).toMatchObject({ receipt: 'SENT' });
   });
 
-  it('takes the money once and mails one receipt for a double click', async () => {
+  it('takes the money once and emails one receipt for a double click', async () => {
     const { world, capture, order } = await approved();
     const answers = await Promise.all([capture(), capture()]);
     expect(answers).toEqual([{ status: 'COMPLETED' }, { status: 'COMPLETED' }]);
@@ -69,14 +69,14 @@ describe('capturing an order', () => {
     expect(world.payments.known()[0]?.captures).toMatchObject([{ cents: order.totalCents }]);
   });
 
-  it('says PENDING and mails nothing while PayPal holds the payment', async () => {
+  it('returns PENDING and emails nothing while PayPal holds the payment', async () => {
     const { world, capture, stored } = await approved('pending');
     expect(await capture()).toEqual({ status: 'PENDING' });
     expect(await stored()).toMatchObject({ state: 'PENDING', grants: [] });
     expect(world.mailer.sent).toEqual([]);
   });
 
-  it('says NOT_APPROVED before the buyer has approved', async () => {
+  it('returns NOT_APPROVED before the buyer has approved', async () => {
     const { world, order, capture } = await approved();
     const second = anOrder({ number: 'SECOND' });
     await world.orders.insert(second);
@@ -85,7 +85,7 @@ describe('capturing an order', () => {
     expect(await world.orders.find(order)).toMatchObject({ state: 'OPEN' });
   });
 
-  it('says UNDER_REVIEW and grants nothing where something else was captured than ordered', async () => {
+  it('returns UNDER_REVIEW and grants nothing if the captured amount is wrong', async () => {
     const { world, capture, stored } = await approved('wrong-amount');
     expect(await capture()).toEqual({ status: 'UNDER_REVIEW' });
     expect(await stored()).toMatchObject({ state: 'QUARANTINED', grants: [] });
@@ -93,7 +93,7 @@ describe('capturing an order', () => {
   });
 
   it.each(['decline', 'declined-capture', 'compliance-violation'] as const)(
-    'refuses where PayPal refused: %s',
+    'fails if PayPal refused: %s',
     async (scenario) => {
       const { capture, stored } = await approved(scenario);
       expect(await refusalOf(capture())).toMatchObject({
@@ -104,9 +104,9 @@ describe('capturing an order', () => {
     },
   );
 
-  it('answers for an order of somebody else exactly as for an unknown one', async () => {
+  it('answers the same for someone else’s order as for an unknown one', async () => {
     const { world, capture } = await approved();
-    const theirs = anOrder({ buyerId: 'somebody-else', number: 'THEIRS' });
+    const theirs = anOrder({ buyerId: 'someone-else', number: 'THEIRS' });
     await world.orders.insert(theirs);
     const { paypalOrderId } = await world.payments.open(theirs);
     world.payments.approve(paypalOrderId);
@@ -125,16 +125,16 @@ describe('capturing an order', () => {
     expect(await world.orders.find(theirs)).toEqual(theirs);
   });
 
-  it('does not ask the store for an order without a number', async () => {
+  it('does not read an order without a number', async () => {
     const { world, capture, paypalOrderId } = await approved();
     world.payments.tamper(paypalOrderId, { customId: '' });
-    const orders = { ...world.orders, find: () => Promise.reject(new Error('DynamoDB knows no empty keys')) };
+    const orders = { ...world.orders, find: () => Promise.reject(new Error('DynamoDB refuses empty keys')) };
     expect((await refusalOf(capture({ orders }))).code).toBe('NOT_FOUND');
   });
 
-  describe('when PayPal does not tell', () => {
+  describe('when PayPal does not answer', () => {
     it.each(['http-500', 'http-500-after-capture', 'drop-capture-after-commit'] as const)(
-      'asks again and finds out: %s',
+      'reads again and finds out: %s',
       async (scenario) => {
         const { world, capture, stored, waits } = await approved(scenario);
         expect(await capture()).toEqual({ status: 'COMPLETED' });
@@ -144,7 +144,7 @@ describe('capturing an order', () => {
       },
     );
 
-    it('says PENDING after three reads and leaves the order open', async () => {
+    it('returns PENDING after three reads and leaves the order open', async () => {
       const { world, capture, stored, order, waits } = await approved('outage');
       expect(await capture()).toEqual({ status: 'PENDING' });
       expect(await stored()).toEqual(order);
@@ -155,7 +155,7 @@ describe('capturing an order', () => {
       );
     });
 
-    it('says PENDING early where each read takes long, for the page is to have an answer', async () => {
+    it('returns PENDING earlier if each read is slow, so the page gets an answer', async () => {
       const { world, capture } = await approved('outage');
       const payments = {
         ...world.payments,
@@ -168,14 +168,14 @@ describe('capturing an order', () => {
       expect(world.payments.calls).toEqual(['open', 'read']);
     });
 
-    it('says PENDING when the time is up, whatever is still under way, and that ends without harm', async () => {
+    it('returns PENDING at the deadline, and the settlement that still runs does no harm', async () => {
       const { world, capture, stored } = await approved();
       const asked: number[] = [];
       let answerNow = (): void => undefined;
       const slow = new Promise<void>((resolve) => {
         answerNow = resolve;
       });
-      const timeUp = (milliseconds: number) => {
+      const deadline = (milliseconds: number) => {
         asked.push(milliseconds);
         return Promise.resolve(undefined);
       };
@@ -186,7 +186,7 @@ describe('capturing an order', () => {
           return await world.payments.read(id);
         },
       };
-      expect(await capture({ payments, timeUp })).toEqual({ status: 'PENDING' });
+      expect(await capture({ payments, deadline })).toEqual({ status: 'PENDING' });
       expect(asked).toEqual([19_000]);
       expect(await stored()).toMatchObject({ state: 'OPEN' });
       expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'payment-state-late' }]);
@@ -196,9 +196,9 @@ describe('capturing an order', () => {
       expect(world.payments.known()[0]?.captures).toHaveLength(1);
     });
 
-    it('finds out at a later call what had happened', async () => {
+    it('finds out at a later call', async () => {
       const { world, capture, stored } = await approved('outage-after-capture', 2);
-      // The first read must pass, so that the capture takes place and only then PayPal falls silent.
+      // The first read must succeed, so PayPal captures before it stops answering.
       let reads = 0;
       const payments = {
         ...world.payments,
@@ -214,7 +214,7 @@ describe('capturing an order', () => {
       expect(world.payments.known()[0]?.captures).toHaveLength(1);
     });
 
-    it('says PENDING when the table is down, and leaves everything to the next settlement', async () => {
+    it('returns PENDING when the table is down, and leaves the order to the next settlement', async () => {
       const { world, capture, stored } = await approved();
       const orders = { ...world.orders, change: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
       expect(await capture({ orders })).toEqual({ status: 'PENDING' });
@@ -223,7 +223,7 @@ describe('capturing an order', () => {
     });
   });
 
-  it('answers for a payment that someone else made with our number as for an unknown one, and raises the alarm', async () => {
+  it('answers the same for a stranger’s payment with our order number as for an unknown one, and raises the alarm', async () => {
     const { world, capture, stored, order, paypalOrderId } = await approved();
     const { paypalOrderId: foreign } = await world.payments.open(anOrder({ number: 'A-CENT', totalCents: 1 }));
     world.payments.tamper(foreign, { customId: order.number });
@@ -248,7 +248,7 @@ describe('capturing an order', () => {
     expect(await capture()).toEqual({ status: 'COMPLETED' });
   });
 
-  it('is limited to 120 an hour a person, before PayPal is asked', async () => {
+  it('is limited to 120 an hour for a person, before any call to PayPal', async () => {
     const { world, capture } = await approved();
     for (let count = 0; count < 120; count += 1) await capture();
     const calls = world.payments.calls.length;
@@ -258,7 +258,7 @@ describe('capturing an order', () => {
     expect(await capture()).toEqual({ status: 'COMPLETED' });
   });
 
-  it('is not harmed by a receipt that cannot be sent: it stays due', async () => {
+  it('succeeds if the receipt cannot be sent: it stays due', async () => {
     const { world, capture, stored } = await approved();
     const mailer: World['mailer'] = {
       ...world.mailer,
@@ -271,7 +271,7 @@ describe('capturing an order', () => {
     expect(world.log.lines).toMatchObject([{ event: 'order-paid' }, { level: 'warn', event: 'receipt-not-sent' }]);
   });
 
-  it('does not hide what nobody foresaw', async () => {
+  it('does not hide unexpected errors', async () => {
     const { capture, world } = await approved();
     const payments = { ...world.payments, read: () => Promise.reject(new TypeError('a bug')) };
     await expect(capture({ payments })).rejects.toThrow('a bug');

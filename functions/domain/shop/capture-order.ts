@@ -8,34 +8,30 @@ import { DependencyDown, Refusal } from '../refusal.ts';
 import type { Order } from './order.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
-/** How often PayPal is asked again when it does not tell, and how long to wait in between; together well below 20 s. */
-const READS = 3;
+/** How often we read the payment while PayPal doesn't answer, and the wait in between; together well below 20 s. */
+const MAX_READS = 3;
 const WAIT_MS = 1_000;
-/** No further read is begun after this time. */
+/** After this time we start no further read. */
 const GIVE_UP_MS = 10_000;
-/** However slowly each call is answered, the page has its answer within 20 s. */
+/** The page gets its answer within 20 s, no matter how slow each call is (docs/product.md#payment-results). */
 const ANSWER_WITHIN_MS = 19_000;
-/**
- * Mailing the receipt is begun within this time only. Reading and sending 7 MB of guides may take another 10 s; where
- * PayPal took its time the page is answered first, and the sweep mails.
- */
+/** Reading and emailing 7 MB of guides may take 10 s, so after this time the sweep sends the receipt. */
 const MAIL_WITHIN_MS = 8_000;
 
 type Dependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Resolves when so much time has passed; does not keep the process alive. */
-  readonly timeUp: (milliseconds: number) => Promise<undefined>;
+  /** Resolves after the given time, without keeping the process alive. */
+  readonly deadline: (milliseconds: number) => Promise<undefined>;
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
 };
 
 /**
- * Captures the payment that the buyer approved, and says truthfully how it stands. When PayPal does not tell in time, the
- * answer is PENDING and the order stays open for whoever settles it next; a settlement that is still under way then does no
- * harm, wherever it ends.
- * @throws Refusal NOT_FOUND for an unknown order, for one of another buyer, and for a payment that we did not create;
- *   PAYMENT_REFUSED when PayPal said no; TOO_MANY_REQUESTS
+ * Captures the payment that the buyer approved, and returns its status. If PayPal doesn't answer in time, the status is PENDING and the
+ * order stays open for the next settlement. A settlement that is still running then is harmless.
+ * @throws Refusal NOT_FOUND for an unknown order, another buyer's order, and a payment that we didn't create; PAYMENT_REFUSED when
+ *   PayPal declined; TOO_MANY_REQUESTS
  */
 export function captureOrder(dependencies: Dependencies) {
   return async ({
@@ -47,28 +43,28 @@ export function captureOrder(dependencies: Dependencies) {
   }): Promise<{ status: CaptureStatus }> => {
     const { rateLimits, clock } = dependencies;
     await takeOrRefuse(rateLimits, `captures#${session.user.id}`, CAPTURES_PER_PERSON_PER_HOUR, clock.now());
-    const settled = captureUntilTold(dependencies, input.orderID, session.user.id);
-    const answer = await Promise.race([settled, dependencies.timeUp(ANSWER_WITHIN_MS)]);
+    const settled = captureWithRetries(dependencies, input.orderID, session.user.id);
+    const answer = await Promise.race([settled, dependencies.deadline(ANSWER_WITHIN_MS)]);
     if (answer !== undefined) return answer;
     dependencies.log.warn('payment-state-late', { paypalOrder: input.orderID });
     return { status: 'PENDING' };
   };
 }
 
-async function captureUntilTold(
+async function captureWithRetries(
   dependencies: Dependencies,
   paypalOrderId: string,
   buyerId: string,
 ): Promise<{ status: CaptureStatus }> {
   const { log, clock } = dependencies;
-  const begun = clock.now();
+  const startedAt = clock.now();
   for (let reads = 1; ; reads += 1) {
     try {
-      return await captureOnce(dependencies, paypalOrderId, buyerId, begun + MAIL_WITHIN_MS);
+      return await captureOnce(dependencies, paypalOrderId, buyerId, startedAt + MAIL_WITHIN_MS);
     } catch (error) {
       if (!(error instanceof DependencyDown)) throw error;
       log.warn('payment-state-unknown', { paypalOrder: paypalOrderId, reads, cause: error });
-      if (reads >= READS || clock.now() >= begun + GIVE_UP_MS) return { status: 'PENDING' };
+      if (reads >= MAX_READS || clock.now() >= startedAt + GIVE_UP_MS) return { status: 'PENDING' };
       await dependencies.wait(WAIT_MS);
     }
   }
@@ -78,20 +74,20 @@ async function captureOnce(
   dependencies: Dependencies,
   paypalOrderId: string,
   buyerId: string,
-  mailUntil: number,
+  mailDeadline: number,
 ): Promise<{ status: CaptureStatus }> {
   const { payments, orders, fulfill, clock } = dependencies;
   const payment = await payments.read(paypalOrderId);
-  // An order that the merchant account got elsewhere carries no number of ours.
+  // A payment made elsewhere to the merchant account has no order number of ours.
   if (payment === undefined || payment.customId === '') throw new Refusal('NOT_FOUND');
   const order = await orders.find({ buyerId, number: payment.customId });
   if (order === undefined) throw new Refusal('NOT_FOUND');
 
   const settlement = await settle(dependencies, order, payment);
   if (settlement.status === 'FOREIGN') throw new Refusal('NOT_FOUND');
-  // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
-  const hasNews = settlement.paidNow || settlement.newsNow === true;
-  if (hasNews && clock.now() < mailUntil) await fulfill(settlement.order);
+  // Only the settlement that wrote the change fulfills, so nothing is emailed twice; the sweep retries if it fails.
+  const mustFulfill = settlement.paidNow || settlement.noticeNow === true;
+  if (mustFulfill && clock.now() < mailDeadline) await fulfill(settlement.order);
   if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');
   return { status: settlement.status };
 }

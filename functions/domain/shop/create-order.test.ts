@@ -29,7 +29,7 @@ async function setup(...placed: Order[]) {
   });
   const order = (input: { pdfIds: string[]; amount: number }, changes: Partial<World> = {}) =>
     createOrder({ ...world, ...changes, catalog })({ input, session: aSession() });
-  /** The refusal, and that nothing was written and PayPal was not called. */
+  /** Returns the refusal after checking that nothing was written and PayPal wasn't called. */
   const refused = async (input: { pdfIds: string[]; amount: number }) => {
     const refusal = await refusalOf(order(input));
     expect(world.orders.all()).toEqual(placed);
@@ -40,7 +40,7 @@ async function setup(...placed: Order[]) {
 }
 
 describe('creating an order', () => {
-  it("answers PayPal's order id and keeps what was ordered as it was", async () => {
+  it("returns PayPal's order id and stores a snapshot of the guides", async () => {
     const { world, order } = await setup();
     const paypalOrderId = await order(both);
     const [stored] = world.orders.all();
@@ -74,8 +74,8 @@ describe('creating an order', () => {
     ['more', 1_000],
     ['nothing', 0],
     ['a fraction of a cent more', 24.985],
-    ['more than there is money', 1e308],
-  ])('refuses a total of %s and tells the current one', async (_, amount) => {
+    ['a huge amount more', 1e308],
+  ])('refuses a total of %s and returns the current one', async (_, amount) => {
     const { refused } = await setup();
     expect(await refused({ ...both, amount })).toMatchObject({
       code: 'TOTAL_CHANGED',
@@ -84,20 +84,20 @@ describe('creating an order', () => {
     });
   });
 
-  it('takes a total that a browser added up', async () => {
+  it('accepts a total with the rounding errors of a browser', async () => {
     const { order } = await setup();
     await expect(order({ ...both, amount: 19.99 + 4.99 })).resolves.toBeDefined();
   });
 
-  it('refuses guides that are not on sale', async () => {
+  it('refuses guides that are not for sale', async () => {
     const { refused } = await setup();
-    expect(await refused({ pdfIds: ['biology', 'unheard-of'], amount: 19.99 })).toMatchObject({
+    expect(await refused({ pdfIds: ['biology', 'unknown'], amount: 19.99 })).toMatchObject({
       code: 'INVALID_INPUT',
       fields: { pdfIds: 'A guide you selected is no longer for sale. Please choose again.' },
     });
   });
 
-  it('refuses guides that the buyer owns, and names them', async () => {
+  it('refuses guides that the buyer owns, and lists them', async () => {
     const { refused } = await setup(aPaidOrder({ items: [anItem(biology)] }));
     expect(await refused(both)).toMatchObject({
       code: 'ALREADY_OWNED',
@@ -106,14 +106,14 @@ describe('creating an order', () => {
     });
   });
 
-  it('names all of several that the buyer owns', async () => {
+  it('lists all guides that the buyer owns', async () => {
     const { refused } = await setup(aPaidOrder({ items: [anItem(biology), anItem(art)] }));
     expect((await refused(both)).message).toMatch(/“Visual Arts Portfolio”.* Remove them to continue\. They’re in/);
   });
 
-  it('takes guides that somebody else owns, or that were granted no longer', async () => {
+  it('accepts guides that someone else owns, or that are no longer granted', async () => {
     const { order } = await setup(
-      aPaidOrder({ buyerId: 'somebody-else', items: [anItem(biology)] }),
+      aPaidOrder({ buyerId: 'someone-else', items: [anItem(biology)] }),
       aPaidOrder({ number: '01KAREFUNDED', items: [anItem(art)], grants: [] }),
       anOrder({ number: '01KAFAILED', items: [anItem(art)], state: 'FAILED' }),
     );
@@ -121,7 +121,7 @@ describe('creating an order', () => {
   });
 
   it.each(['PENDING', 'QUARANTINED'] as const)(
-    'refuses guides whose payment is %s: nobody is to pay twice',
+    'refuses guides whose payment is %s, so no one pays twice',
     async (state) => {
       const { refused } = await setup(anOrder({ items: [anItem(biology)], state }));
       const refusal = await refused(both);
@@ -136,13 +136,13 @@ describe('creating an order', () => {
   describe('reuses an open order', () => {
     const open = anOrder({ items: [anItem(art), anItem(biology)] });
 
-    it('of the same cart, in whatever order it was chosen', async () => {
+    it('for the same cart, in any order of the guides', async () => {
       const { world, order } = await setup(open);
       const first = await order({ ...both, pdfIds: ['art', 'biology'] });
       expect(await order(both)).toBe(first);
       expect(world.orders.all()).toEqual([{ ...open, paypalOrderId: first }]);
       expect(world.payments.known()).toMatchObject([{ customId: open.number }]);
-      // The second time PayPal need not be asked.
+      // The second time needs no call to PayPal.
       expect(world.payments.calls).toEqual(['open']);
     });
 
@@ -160,9 +160,9 @@ describe('creating an order', () => {
       ['at other prices', anOrder({ items: [anItem(art), anItem({ ...biology, priceCents: 1_899 })] })],
       ['with fewer guides', anOrder({ items: [anItem(art)] })],
       ['with more guides', anOrder({ items: [anItem(art), anItem(biology), anItem(aGuide({ id: 'law' }))] })],
-      ['of somebody else', anOrder({ buyerId: 'somebody-else', items: [anItem(art), anItem(biology)] })],
+      ['of someone else', anOrder({ buyerId: 'someone-else', items: [anItem(art), anItem(biology)] })],
       ['that failed', anOrder({ items: [anItem(art), anItem(biology)], state: 'FAILED' })],
-    ])('and none %s', async (_, placed) => {
+    ])('but not one %s', async (_, placed) => {
       const { world, order } = await setup(placed);
       await order(both);
       expect(world.orders.all()).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('creating an order', () => {
     expect(world.payments.known()).toMatchObject([{ paypalOrderId, customId: open?.number }]);
   });
 
-  it('says so when PayPal refuses to open a payment', async () => {
+  it('fails when PayPal refuses to open a payment', async () => {
     const { order, world } = await setup();
     const payments = {
       ...world.payments,
@@ -198,7 +198,7 @@ describe('creating an order', () => {
     expect(world.payments.calls).toEqual([]);
   });
 
-  it("hands out no id of PayPal's that is not written, and never another than the one that is", async () => {
+  it("returns PayPal's id only after it is stored, and only the stored one", async () => {
     const { order, world } = await setup();
     const down = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
     await expect(order(both, { orders: { ...world.orders, change: down } })).rejects.toThrow(DependencyDown);
@@ -216,7 +216,7 @@ describe('creating an order', () => {
     expect(await order(both, { payments })).toBe('WRITTEN-FIRST');
   });
 
-  it('answers the id that another create wrote where PayPal fails one of two requests with one key', async () => {
+  it('returns the id that another create stored if PayPal refuses one of two requests with the same key', async () => {
     const { order, world } = await setup();
     const payments = {
       ...world.payments,
@@ -228,7 +228,7 @@ describe('creating an order', () => {
     expect(await order(both, { payments })).toBe('WRITTEN-FIRST');
   });
 
-  it('says so when the order is written by others again and again', async () => {
+  it('fails when other processes keep writing the order', async () => {
     const { order, world } = await setup();
     const change: World['orders']['change'] = async (key) => ({
       changed: false,
@@ -238,7 +238,7 @@ describe('creating an order', () => {
   });
 
   describe('is limited', () => {
-    /** A shop of many guides for a dollar each. */
+    /** A shop with many guides for a dollar each. */
     async function wide() {
       const made = await setup();
       const ids = Array.from({ length: 40 }, (_, index) => `guide-${String(index).padStart(2, '0')}`);
@@ -247,7 +247,7 @@ describe('creating an order', () => {
       return { ...made, one };
     }
 
-    it('to one open order a cart, however many are created at the same time', async () => {
+    it('to one open order for each cart, no matter how many are created at the same time', async () => {
       const { world, order } = await setup();
       const answers = await Promise.all(Array.from({ length: 20 }, () => order(both)));
       expect(new Set(answers).size).toBe(1);
@@ -255,7 +255,7 @@ describe('creating an order', () => {
       expect(world.payments.known()).toHaveLength(1);
     });
 
-    it('to ten open orders a person, one after the other', async () => {
+    it('to ten open orders for each person, one after the other', async () => {
       const { world, one } = await wide();
       for (let index = 0; index < 10; index += 1) await one(index);
       world.clock.advanceSeconds(1_800);
@@ -267,14 +267,14 @@ describe('creating an order', () => {
         retryAfterSeconds: 9_000,
       });
       expect(world.payments.calls).toHaveLength(calls);
-      // The carts that are open can still be paid.
+      // The buyer can still pay for the open carts.
       await expect(one(3)).resolves.toBeDefined();
       expect(world.orders.all()).toHaveLength(10);
       world.clock.advanceSeconds(9_000);
       await expect(one(10)).resolves.toBeDefined();
     });
 
-    it('to ten open orders a person, all at once', async () => {
+    it('to ten open orders for each person, all at once', async () => {
       const { world, one } = await wide();
       const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => one(index)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -285,10 +285,10 @@ describe('creating an order', () => {
       }
     });
 
-    it('to thirty creates an hour a person, before anything is read or asked of PayPal', async () => {
+    it('to thirty creates an hour for each person, before any read or call to PayPal', async () => {
       const { world, order } = await setup();
       for (let count = 0; count < 30; count += 1) await order(both);
-      const silent = () => Promise.reject(new Error('is not asked'));
+      const silent = () => Promise.reject(new Error('must not be called'));
       const orders = { ...world.orders, ofBuyer: silent };
       expect(await refusalOf(order(both, { orders }))).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
@@ -298,15 +298,15 @@ describe('creating an order', () => {
       await expect(order(both)).resolves.toBeDefined();
     });
 
-    it('and counts no one else', async () => {
+    it('separately for each person', async () => {
       const { world, one } = await wide();
       for (let index = 0; index < 10; index += 1) await one(index);
-      const session = aSession({ user: { ...aSession().user, id: 'SOMEBODY' } });
+      const session = aSession({ user: { ...aSession().user, id: 'SOMEONE' } });
       const create = createOrder({ ...world, catalog: recentCatalog(world) });
       await expect(create({ input: both, session })).resolves.toBeDefined();
     });
 
-    it('and counts no order that is paid, has failed or is too old to be paid', async () => {
+    it('without counting orders that are paid, failed or too old to be paid', async () => {
       const old = Array.from({ length: 12 }, (_, index) =>
         anOrder({
           number: `01KA${String(index).padStart(2, '0')}`,
@@ -318,7 +318,7 @@ describe('creating an order', () => {
       await expect(order(both)).resolves.toBeDefined();
     });
 
-    it('to so many tries where others are always faster, and then says that it could not', async () => {
+    it('to a number of attempts if other writes always come first, and then fails', async () => {
       const { order, world } = await setup();
       const orders = { ...world.orders, insertAfter: () => Promise.resolve(false) };
       await expect(order(both, { orders })).rejects.toThrow(DependencyDown);
@@ -326,7 +326,7 @@ describe('creating an order', () => {
     });
   });
 
-  describe('remembers the catalog', () => {
+  describe('caches the catalog', () => {
     it('for the next order', async () => {
       const { order, reads } = await setup();
       await order(both);
@@ -343,7 +343,7 @@ describe('creating an order', () => {
       expect(reads()).toBe(2);
     });
 
-    it('and reads it again before it says that a guide is unknown', async () => {
+    it('and reads it again before it refuses an unknown guide', async () => {
       const { order, world, reads } = await setup();
       await order(both);
       await world.catalog.put(aGuide({ id: 'law', priceCents: 900 }));
@@ -351,7 +351,7 @@ describe('creating an order', () => {
       expect(reads()).toBe(2);
     });
 
-    it('and tells the total of now when it refuses', async () => {
+    it('and returns the current total when it refuses', async () => {
       const { order, world } = await setup();
       await order(both);
       await world.catalog.put({ ...art, priceCents: 599 });
@@ -359,7 +359,7 @@ describe('creating an order', () => {
     });
   });
 
-  it('keeps the price of an order that is open when the catalog changes', async () => {
+  it('keeps the price of an open order when the catalog changes', async () => {
     const { order, world } = await setup();
     await order(both);
     await world.catalog.put({ ...art, priceCents: 9_999 });

@@ -21,12 +21,12 @@ import type { RecentCatalog } from './recent-catalog.ts';
 
 interface Cart {
   readonly pdfIds: readonly string[];
-  /** Dollars that the page showed; only compared. */
+  /** The total that the page showed, in dollars; only compared. */
   readonly amount: number;
 }
 
-/** Others can overtake a create only by opening an order, and no more than these can be open. A few more for conflicts. */
-const ROUNDS = OPEN_ORDERS_PER_PERSON + 5;
+/** A concurrent create comes first only by opening an order, and at most these can be open; a few more for write conflicts. */
+const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
 
 interface Dependencies {
   readonly catalog: RecentCatalog;
@@ -38,16 +38,13 @@ interface Dependencies {
 }
 
 /**
- * Opens an order for a cart and the payment for it at PayPal.
+ * Opens an order for a cart and its payment at PayPal, or reuses the buyer's open order for the same cart (docs/product.md#payments).
  *
- * Prices come from the catalog. The order is written before PayPal is called; its number makes the call repeatable,
- * so an answer that got lost is asked for again and no second payment is opened. PayPal's id is written before the buyer
- * gets it. The same cart of the same buyer reuses an order that is still open, whatever runs in parallel. After a declined
- * payment it makes another order, so that the old approval cannot pass for the new one.
+ * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost answer leads to no second payment.
+ * Writes PayPal's id before the buyer gets it. After a declined payment it makes a new order, so the old approval can't be used for it.
  * @returns PayPal's order id
- * @throws Refusal INVALID_INPUT for guides that are not on sale, ALREADY_OWNED with the owned ones, CONFLICT with those
- *   whose payment is still being confirmed, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal said no,
- *   TOO_MANY_REQUESTS
+ * @throws Refusal INVALID_INPUT for guides that aren't on sale, ALREADY_OWNED with the owned ones, CONFLICT with those whose payment is
+ *   still being confirmed, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS
  */
 export function createOrder(dependencies: Dependencies) {
   return async ({ input, session }: { input: Cart; session: Session }): Promise<string> => {
@@ -64,15 +61,15 @@ export function createOrder(dependencies: Dependencies) {
   };
 }
 
-/** The open order of the cart, or a new one. Each new one has seen the one before it, so that a cart has one. */
+/** The open order of the cart, or a new one. `insertAfter` fails if this read missed an order, so a cart has only one. */
 async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [recent, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
     refuseOwned(input.pdfIds, placed);
     refuseUnconfirmed(input.pdfIds, placed);
     let items = price(input, recent);
-    // The shop has changed since it was read, or the page has not noticed yet: what holds now decides.
+    // The cached catalog or the page may be outdated, so the current catalog decides.
     if (items instanceof Refusal) items = price(input, await catalog.current());
     if (items instanceof Refusal) throw items;
 
@@ -80,7 +77,7 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
     const open = payable(placed, now);
     const same = open.find((order) => isSameCart(order, items));
     if (same !== undefined) return same;
-    refuseMore(open, now);
+    refuseTooManyOpen(open, now);
     const order: Order = {
       buyerId: user.id,
       number: random.id(),
@@ -96,15 +93,15 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
     };
     if (await orders.insertAfter(order, placed)) return order;
   }
-  throw new DependencyDown('The order', new Error(`${String(ROUNDS)} orders of this buyer were opened meanwhile`));
+  throw new DependencyDown('The order', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes of this buyer`));
 }
 
-/** The orders that can still be approved at PayPal. */
+/** The orders that the buyer can still approve at PayPal. */
 function payable(placed: readonly Order[], now: number): Order[] {
   return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - ORDER_REUSE_SECONDS * 1000);
 }
 
-function refuseMore(open: readonly Order[], now: number): void {
+function refuseTooManyOpen(open: readonly Order[], now: number): void {
   if (open.length < OPEN_ORDERS_PER_PERSON) return;
   const oldest = Math.min(...open.map(({ createdAt }) => createdAt));
   throw tooManyOpenOrders(open.length, ORDER_REUSE_SECONDS - (now - oldest) / 1000);
@@ -119,7 +116,7 @@ function refuseOwned(pdfIds: readonly string[], placed: readonly Order[]): void 
   });
 }
 
-/** PayPal has the money, or holds it: whoever pays again pays twice. */
+/** PayPal has or holds the money, so the buyer would pay twice. */
 function refuseUnconfirmed(pdfIds: readonly string[], placed: readonly Order[]): void {
   const unconfirmed = placed
     .filter(({ state }) => state === 'PENDING' || state === 'QUARANTINED' || state === 'SUSPENDED')
@@ -132,7 +129,7 @@ function refuseUnconfirmed(pdfIds: readonly string[], placed: readonly Order[]):
   });
 }
 
-/** The cart at the catalog's prices, or why it cannot be ordered. */
+/** The cart at the catalog's prices, or the reason why it can't be ordered. */
 function price({ pdfIds, amount }: Cart, guides: readonly Guide[]): Order['items'] | Refusal {
   const onSale = new Map(guides.map((guide) => [guide.id, guide]));
   const chosen = pdfIds.toSorted().flatMap((id) => onSale.get(id) ?? []);

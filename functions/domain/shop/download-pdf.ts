@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts';
 import { library } from './order.ts';
 
 /**
- * An address for a guide that this person has paid for, good for a minute. Checked at every download.
- * @throws Refusal NOT_ENTITLED, whether or not such a file exists
+ * Returns a link to a guide that works for 60 seconds; every download checks the order (docs/product.md#downloads).
+ * @throws Refusal NOT_ENTITLED, whether or not the file exists
  */
 export function downloadPdf({ orders, files }: { orders: Orders; files: PublishedFiles }) {
   return async ({ input, session }: { input: { fileName: string }; session: Session }): Promise<{ url: string }> => {

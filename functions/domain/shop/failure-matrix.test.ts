@@ -10,8 +10,8 @@ import { downloadPdf } from './download-pdf.ts';
 import type { Order } from './order.ts';
 
 /**
- * One test a row of the failure matrix. PayPal is the simulator, over the wire and with its webhooks; stores and mail are
- * in memory. What of a row happens in the browser is walked by the journeys; here stands what the server owes.
+ * One test for each row of the failure matrix. PayPal is the simulator, over the wire and with its webhooks; stores and mail are in
+ * memory. The browser tests cover what a row does in the browser.
  */
 
 async function shop() {
@@ -31,7 +31,7 @@ const paid = async (at: Shop): Promise<{ paypalOrderId: string; order: Order }> 
   if (order === undefined) throw new Error('No order');
   return { paypalOrderId, order };
 };
-/** Two orders of one cart: the older one is not offered any more, but a window of it is still open. */
+/** Two orders of one cart: the older one is no longer reused, but a window with it is still open. */
 const twoOrders = async (at: Shop): Promise<string[]> => {
   const first = await at.create();
   at.world.clock.advanceSeconds(3 * 3_600);
@@ -43,7 +43,7 @@ const downloads = ({ world, session }: Shop) =>
     () => false,
   );
 
-/** Calls to PayPal from now on, as method and path; what a test itself asks of the simulator is not among them. */
+/** Calls to PayPal from now on, as method and path, without the test's own calls to the simulator. */
 function callsToPaypal(): string[] {
   const calls: string[] = [];
   const realFetch = globalThis.fetch;
@@ -108,14 +108,14 @@ describe('the failure matrix', () => {
     expect(both.world.mailer.sent.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('refunded'));
   });
 
-  it('3: paid again in another tab during a dispute: given back when the dispute is won', async () => {
+  it('3: paid again in another tab during a dispute: refunded when the dispute is won', async () => {
     const at = await shop();
     const [first = '', second = ''] = await twoOrders(at);
     await at.control(`/_orders/${first}/approve`);
     await at.capture(first);
     await at.control(`/_orders/${first}/dispute`);
     await at.webhook(first, 'CUSTOMER.DISPUTE.CREATED');
-    // Not before: PayPal's word of the approval captures it, too, and would find the first one undisputed.
+    // Not earlier: the event of the approval also captures it, and would find the first one undisputed.
     await at.control(`/_orders/${second}/approve`);
     expect(await at.capture(second)).toEqual({ status: 'COMPLETED' });
     expect(at.simulator.ledger().totals.refundedCents).toBe(0);
@@ -256,7 +256,7 @@ describe('the failure matrix', () => {
       async capture(...request) {
         const answer = await at.payments.capture(...request);
         await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED');
-        // PayPal sends one by itself, too: whichever settled may still be mailing while the other is answered.
+        // PayPal also sends one itself, and the process that settled may still be emailing when the other one gets its answer.
         await vi.waitFor(() => {
           expect(at.orders()).toMatchObject([everything]);
         });
@@ -300,15 +300,15 @@ describe('the failure matrix', () => {
   });
 
   it.each(['key', 'body', 'webhook-id', 'cert-url', 'mock'])(
-    '14: forged webhook (%s): 4xx, no row touched, nothing asked of PayPal, a metric',
+    '14: forged webhook (%s): 4xx, no row written, no payment call to PayPal, a metric',
     async (forged) => {
       const at = await shop();
-      // The true event of the approval shall not come in between.
+      // The real event of the approval must not come in between.
       const id = await at.approved('lose-webhook');
       const before = at.orders();
       const calls = callsToPaypal();
       await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED', forged);
-      // At most the certificate is fetched, and that only from where PayPal keeps them.
+      // At most the certificate is fetched, and only from PayPal's own address.
       expect(calls.filter((call) => !call.startsWith('GET /v1/notifications/certs/'))).toEqual([]);
       if (forged === 'cert-url') expect(calls).toEqual([]);
       expect(at.delivered).toMatchObject([{ status: 400 }]);
@@ -318,7 +318,7 @@ describe('the failure matrix', () => {
     },
   );
 
-  it('14: a signed event about a capture that never was: its signature is right, its body is not believed', async () => {
+  it('14: a signed event about a capture that never happened: its signature is valid, its body is ignored', async () => {
     const at = await shop();
     const id = await at.create();
     await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED');
@@ -334,7 +334,7 @@ describe('the failure matrix', () => {
     expect(at.simulator.ledger().orders).toEqual([]);
   });
 
-  it("16: price changed after create: the order's own snapshot holds", async () => {
+  it("16: price changed after create: the order's own snapshot counts", async () => {
     const at = await shop();
     const id = await at.approved();
     const [guide] = await at.world.catalog.list();
@@ -351,7 +351,7 @@ describe('the failure matrix', () => {
     expect(refusal.code).toBe('INVALID_INPUT');
     expect(at.orders()).toEqual([]);
     expect(calls).toEqual([]);
-    // What the contract refuses does not reach the use case at all: 400.
+    // The contract refuses these with a 400 before the use case.
     const given = (pdfIds: string[]) => v.safeParse(createOrder.body, { amount: 4.99, currency: 'USD', pdfIds });
     expect(given([]).success).toBe(false);
     expect(given(Array.from({ length: 21 }, (_, index) => `guide-${index}`)).success).toBe(false);
@@ -370,7 +370,7 @@ describe('the failure matrix', () => {
   it("19: another user's order: 404, identical to unknown", async () => {
     const at = await shop();
     const id = await at.approved();
-    const session = aSession({ user: { ...at.session.user, id: 'SOMEBODY', email: 'bo@example.com' } });
+    const session = aSession({ user: { ...at.session.user, id: 'SOMEONE', email: 'bo@example.com' } });
     const refusals = [];
     for (const orderID of [id, '5O190127TN364715T']) {
       const { code, message, res } = await refusalOf(at.shop.capture({ input: { orderID }, session }));
@@ -412,11 +412,11 @@ describe('the failure matrix', () => {
     expect(order?.problem).toMatch(/^COMPLIANCE_VIOLATION \(debug_id \w{13}\)$/);
   });
 
-  it('22: means of payment declined: nobody charges behind the buyer’s back, and what they approve anew is captured', async () => {
+  it('22: payment method declined: no charge without the buyer, and a new approval is captured', async () => {
     const at = await shop();
     const first = await at.approved('decline', { times: 1 });
     expect((await refusalOf(at.capture(first))).code).toBe('PAYMENT_REFUSED');
-    // PayPal would take the money by now: neither the schedule nor late news of the approval nor the page asks for it.
+    // PayPal would take the money by now, but neither the schedule nor a late event nor the page asks for it.
     await at.sweepAfter(10);
     await at.webhook(first, 'CHECKOUT.ORDER.APPROVED');
     expect((await refusalOf(at.capture(first))).code).toBe('PAYMENT_REFUSED');
@@ -439,7 +439,7 @@ describe('the failure matrix', () => {
       expect(at.orders()).toMatchObject([{ state: 'QUARANTINED', grants: [], receipt: 'NONE' }]);
       expect(at.errors()).toEqual(['order-quarantined']);
       const [order] = at.orders();
-      await (await at.shop.planRefund({ number: order?.number ?? '' })).carryOut();
+      await (await at.shop.planRefund({ number: order?.number ?? '' })).execute();
       expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
     },
   );
@@ -447,12 +447,12 @@ describe('the failure matrix', () => {
   it('24: refund: full: revoked; partial: access kept', async () => {
     const at = await shop();
     const { paypalOrderId, order } = await paid(at);
-    await (await at.shop.planRefund({ number: order.number, pdfId: 'art', reason: 'Sorry' })).carryOut();
+    await (await at.shop.planRefund({ number: order.number, pdfId: 'art', reason: 'Sorry' })).execute();
     const byOperator = { cents: 499, by: 'OPERATOR', pdfId: 'art' };
     expect(at.orders()).toMatchObject([{ state: 'PAID', refundedCents: 499, refunds: [byOperator] }]);
     expect(await downloads(at)).toBe(true);
     expect((await at.shop.dashboard({ session: at.session })).payments).toMatchObject([{ status: 'PARTLY_REFUNDED' }]);
-    // A merchant can also refund at PayPal itself.
+    // The business can also refund on PayPal's own pages.
     await at.control(`/_orders/${paypalOrderId}/refund`);
     await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
     await at.sweepAfter(5);
@@ -506,14 +506,14 @@ describe('the failure matrix', () => {
     await at.shop.reconcile();
     expect(at.errors()).toEqual([]);
 
-    // The same account, and a shop whose table has lost the row.
+    // The same PayPal account, and a shop whose table has lost the row.
     const empty = inMemoryWorld();
     empty.clock.set(at.world.clock.now());
     await shopOn(empty, { payments: at.payments }).reconcile();
     expect(empty.log.lines.filter(({ level }) => level === 'error')).toMatchObject([
       { event: 'payment-differs', details: { order: order.number, difference: 'no such order' } },
     ]);
-    // A refund that nobody told us of is a difference, too, and the next sweep repairs it.
+    // A refund whose event was lost is a difference, too, and the next sweep repairs it.
     await at.control(`/_orders/${paypalOrderId}/refund`);
     at.world.clock.advanceSeconds(4 * 3_600);
     await at.shop.reconcile();
@@ -533,7 +533,7 @@ describe('the failure matrix', () => {
       const at = await shop();
       const own = state === 'PAID' ? (await paid(at)).paypalOrderId : await at.create();
       const [before] = at.orders();
-      const took = captured(at);
+      const capturedBefore = captured(at);
       const unchanged = { ...before, checkAt: expect.anything() as unknown };
       const untouched = () => {
         expect(at.orders()).toMatchObject([state === 'PAID' ? { ...before } : unchanged]);
@@ -548,9 +548,9 @@ describe('the failure matrix', () => {
       await at.webhook(foreign, 'CHECKOUT.ORDER.APPROVED');
       await at.sweepAfter(10);
       untouched();
-      expect(captured(at)).toBe(took);
+      expect(captured(at)).toBe(capturedBefore);
 
-      // It is captured without us, and given back: no one's guides come or go by that.
+      // The stranger captures and refunds it without us, which changes no one's guides.
       await at.strangerCaptures(foreign);
       await at.webhook(foreign, 'PAYMENT.CAPTURE.COMPLETED');
       await at.control(`/_orders/${foreign}/dispute`);
@@ -568,7 +568,7 @@ describe('the failure matrix', () => {
     },
   );
 
-  it('29: an open order from before ids were kept gets its own by repeating the create, for five hours only', async () => {
+  it('29: an open order from before ids were stored gets its own by repeating the create, for five hours only', async () => {
     const legacy = async () => {
       const at = await shop();
       const own = await at.create();
@@ -608,7 +608,7 @@ describe('the failure matrix', () => {
     expect(at.simulator.ledger().orders).toMatchObject([{ orderId: ids[0] }]);
   });
 
-  it('31: 400 carts by one person: 429 after the limits, and PayPal hears of ten; no one else is held up', async () => {
+  it('31: 400 carts by one person: 429 after the limits, ten reach PayPal, and other buyers are not affected', async () => {
     const at = await shop();
     const ids = Array.from({ length: 9 }, (_, index) => `guide-${String(index)}`);
     for (const id of ids) await at.world.catalog.put(aGuide({ id, priceCents: 100 }));
@@ -626,7 +626,7 @@ describe('the failure matrix', () => {
     expect([count('opened'), count('TOO_MANY_REQUESTS')]).toEqual([10, 390]);
     expect(at.orders()).toHaveLength(10);
     expect(calls.filter((call) => call === 'POST /v2/checkout/orders')).toHaveLength(10);
-    const session = aSession({ user: { ...at.session.user, id: 'SOMEBODY' } });
+    const session = aSession({ user: { ...at.session.user, id: 'SOMEONE' } });
     await expect(at.shop.create({ input: at.cart, session })).resolves.toBeDefined();
   });
 });

@@ -20,7 +20,7 @@ async function shop(changes: Partial<Order>) {
 }
 
 describe('an order whose buyer was erased', () => {
-  it('is mailed to nobody when news comes, and stays due for nothing', async () => {
+  it('causes no email when its state changes, and nothing stays due', async () => {
     const { world, paid, fulfill, stored } = await shop({
       buyer: erased,
       state: 'REFUNDED',
@@ -35,7 +35,7 @@ describe('an order whose buyer was erased', () => {
     expect(world.log.lines).toMatchObject([{ level: 'info', event: 'buyer-erased' }]);
   });
 
-  it('is paid all the same, without a receipt', async () => {
+  it('is paid anyway, without a receipt', async () => {
     const { world, paid, fulfill, stored } = await shop({ buyer: erased, receipt: 'DUE', checkAt: 1 });
     await fulfill(paid);
     expect(world.mailer.sent).toEqual([]);
@@ -44,7 +44,7 @@ describe('an order whose buyer was erased', () => {
     expect(order.checkAt).toBeUndefined();
   });
 
-  it('still has given back what was paid twice', async () => {
+  it('is still refunded if it was paid twice', async () => {
     const { world, paid, fulfill, stored } = await shop({ buyer: erased, receipt: 'DUE', checkAt: 1 });
     await world.orders.insert(aPaidOrder({ number: '01KA0EARLIER', paidAt: 1 }));
     await fulfill(paid);
@@ -53,7 +53,7 @@ describe('an order whose buyer was erased', () => {
     expect(world.mailer.sent).toEqual([]);
   });
 
-  it('is met by the sweep daily while it is disputed, and then no more', async () => {
+  it('is checked daily by the sweep while it is disputed, and then no more', async () => {
     const { world, paypalOrderId, sweep, stored } = await shop({
       buyer: erased,
       state: 'SUSPENDED',
@@ -73,8 +73,8 @@ describe('an order whose buyer was erased', () => {
   });
 });
 
-describe('an order whose buyer is there', () => {
-  it('has its receipt number before its receipt, whose mail names it', async () => {
+describe('an order whose buyer was not erased', () => {
+  it('gets its receipt number before its receipt, which shows the number', async () => {
     const { world, paid, fulfill, stored } = await shop({ receipt: 'DUE', checkAt: 1 });
     await world.files.store('biology.pdf', new Uint8Array([1]));
     const { receiptNumber = 'none' } = await fulfill(paid);
@@ -83,7 +83,7 @@ describe('an order whose buyer is there', () => {
     expect(world.mailer.sent[0]?.text).toContain(`Receipt number: ${receiptNumber}`);
   });
 
-  it('stays paid where no receipt number can be had, and gets it with its receipt from the sweep', async () => {
+  it('stays paid if the receipt number fails, and gets number and receipt from the sweep', async () => {
     const { world, paid, stored } = await shop({ receipt: 'DUE', checkAt: 1 });
     await world.files.store('biology.pdf', new Uint8Array([1]));
     const takeReceiptNumber = () => Promise.reject(new DependencyDown('DynamoDB', new Error('throttled')));
@@ -96,7 +96,7 @@ describe('an order whose buyer is there', () => {
     expect(world.mailer.sent).toHaveLength(1);
   });
 
-  it('has its news mailed once, to them', async () => {
+  it('has its notice emailed to the buyer once', async () => {
     const { world, paid, fulfill, stored } = await shop({ state: 'REFUNDED', notice: 'REFUND', refundedCents: 1_999 });
     await fulfill(await fulfill(paid));
     expect(world.mailer.sent).toMatchObject([{ to: 'amy@example.com' }]);

@@ -1,65 +1,62 @@
 import type { Letterhead } from '../mails/letter.ts';
 import { paymentNoticeMail } from '../mails/payment-notice-mail.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import { note } from './note.ts';
-import { mailsAreDue, nextCheck, type Order, orderStates } from './order.ts';
+import { isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 import { withReceiptNumber } from './receipt-number.ts';
 import { refundPaidTwice } from './refund-order.ts';
 import type { SettleDependencies } from './settle.ts';
+import { updateOrder } from './update-order.ts';
 
-export type FulfilDependencies = SettleDependencies & {
+type Dependencies = SettleDependencies & {
   readonly mailer: Mailer;
   readonly letterhead: Letterhead;
   readonly sendReceipt: (order: Order) => Promise<Order>;
 };
 
 /**
- * Does what a settlement leaves to do, by what the order itself says is due: what was paid twice goes back, a
- * paid order gets its receipt number, the receipt and the news go out, where there still is somebody to mail them to. What fails stays due, is counted, and is tried again by the sweep, less and less often; after the
- * last try an operator has to look. It never fails itself: the purchase stands whatever becomes of the mail.
- * @returns the order as it stands then
+ * Does what is due after a settlement: refunds guides that were paid for twice, assigns the receipt number, and emails receipt and notice.
+ * It never throws: a failed email must not affect the purchase. A failure is counted and stays due; the sweep retries less and less often,
+ * and after the last attempt an operator has to act.
+ * @returns the current order
  */
-export function fulfill(dependencies: FulfilDependencies) {
+export function fulfill(dependencies: Dependencies) {
   return async (order: Order): Promise<Order> => {
-    if (!mailsAreDue(order)) return order;
+    if (!isMailDue(order)) return order;
     try {
       return await deliver(dependencies, order);
     } catch (cause) {
-      return await noteFailure(dependencies, order, cause);
+      return await recordFailure(dependencies, order, cause);
     }
   };
 }
 
-async function deliver(dependencies: FulfilDependencies, known: Order): Promise<Order> {
+async function deliver(dependencies: Dependencies, known: Order): Promise<Order> {
   const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
   let order = known;
-  // Also with news, such as the end of a dispute during which the same guide was paid for again.
+  // Also after a notice: the buyer may have paid for the same guide again during a dispute that has now ended.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
   order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
-  if (order.buyer.email === '') return await tellNobody(dependencies, order);
-  if (receiptIsDue(order)) order = await sendReceipt(order);
+  if (order.buyer.email === '') return await skipMails(dependencies, order);
+  if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
   const { notice } = order;
   if (notice === undefined) return order;
   await mailer.send(paymentNoticeMail({ order, notice, letterhead }));
-  return await note(orders, order, (current) =>
-    // Newer news than what was mailed stay due.
+  return await updateOrder(orders, order, (current) =>
+    // A newer notice than the one just emailed stays due.
     current.notice === notice && current.refundedCents === order.refundedCents
       ? { notice: null, mailFailures: 0, checkAt: nextCheck(withoutNotice(current), clock.now()) }
       : undefined,
   );
 }
 
-function receiptIsDue({ state, receipt }: Order): boolean {
-  return state === 'PAID' && receipt === 'DUE';
-}
-
-/** The buyer was erased at their own wish (docs/privacy.md): no address is left to write to, and nothing stays due. */
-async function tellNobody({ orders, clock, log }: FulfilDependencies, order: Order): Promise<Order> {
+/** The buyer's data was erased (docs/privacy.md), so there is no address for the emails. */
+async function skipMails({ orders, clock, log }: Dependencies, order: Order): Promise<Order> {
   log.info('buyer-erased', { order: order.number, notice: order.notice, receipt: order.receipt });
-  return await note(orders, order, (current) => {
-    if (!mailsAreDue(current)) return undefined;
-    const told = { ...withoutNotice(current), receipt: current.receipt === 'DUE' ? 'NONE' : current.receipt } as const;
-    return { receipt: told.receipt, notice: null, mailFailures: 0, checkAt: nextCheck(told, clock.now()) };
+  return await updateOrder(orders, order, (current) => {
+    if (!isMailDue(current)) return undefined;
+    const receipt = current.receipt === 'DUE' ? 'NONE' : current.receipt;
+    const checkAt = nextCheck({ ...withoutNotice(current), receipt }, clock.now());
+    return { receipt, notice: null, mailFailures: 0, checkAt };
   });
 }
 
@@ -67,7 +64,7 @@ function withoutNotice({ notice: _, ...order }: Order): Order {
   return { ...order, mailFailures: 0 };
 }
 
-async function noteFailure({ orders, clock, log }: FulfilDependencies, order: Order, cause: unknown): Promise<Order> {
+async function recordFailure({ orders, clock, log }: Dependencies, order: Order, cause: unknown): Promise<Order> {
   const mailFailures = (order.mailFailures ?? 0) + 1;
   const checkAt = nextCheck({ ...order, mailFailures }, clock.now());
   const last = checkAt === null;
@@ -79,7 +76,7 @@ async function noteFailure({ orders, clock, log }: FulfilDependencies, order: Or
   try {
     return (await orders.change(order, orderStates, { mailFailures, checkAt })).order;
   } catch (error) {
-    // It stays due as it was, and is tried again all the same.
+    // The email is still due, so the sweep retries anyway.
     log.warn('receipt-not-postponed', { order: order.number, cause: error });
     return order;
   }

@@ -1,23 +1,13 @@
-import type { Purchase, Transaction } from '#contract/shapes.ts';
+import type { ResOf } from '#contract/endpoint.ts';
+import type { getProfile as endpoint } from '#contract/endpoints/get-profile.ts';
 import { toDollars } from '../money.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { Session } from '../ports/sessions.ts';
 import { library } from './order.ts';
 
-/** Who is signed in, what they paid and which guides they may download. */
+/** The signed-in person, their payments and the guides that they may download. */
 export function getProfile({ orders }: { orders: Orders }) {
-  return async ({
-    session,
-  }: {
-    session: Session;
-  }): Promise<{
-    fullname: string;
-    phone: string;
-    email: string;
-    transactions: Transaction[];
-    purchases: Purchase[];
-    confirmDetails?: true;
-  }> => {
+  return async ({ session }: { session: Session }): Promise<ResOf<typeof endpoint>> => {
     const { id, fullname, phone, email, toConfirm } = session.user;
     const paid = (await orders.ofBuyer(id)).filter(({ state }) => state === 'PAID');
     return {

@@ -18,24 +18,24 @@ async function buyerOf(...orders: Order[]) {
 const session = aSession();
 
 describe('the library of a buyer', () => {
-  it.each(orderStates)('holds the guides of an order that is %s only if it is paid', (state) => {
+  it.each(orderStates)('contains the guides of an order that is %s only if it is paid', (state) => {
     const order = anOrder({ items: [biology], grants: ['biology'], state });
     expect(library([order])).toEqual(state === 'PAID' ? [biology] : []);
   });
 
-  it('holds what is granted, not what was ordered', () => {
+  it('contains granted guides, not ordered ones', () => {
     expect(library([aPaidOrder({ items: [biology, art], grants: ['art'] })])).toEqual([art]);
     expect(library([aPaidOrder({ items: [biology], grants: ['art'] })])).toEqual([]);
   });
 
-  it('holds a guide once, also where two orders grant it', () => {
+  it('contains a guide once, even if two orders grant it', () => {
     const orders = [aPaidOrder({ number: '1', items: [biology] }), aPaidOrder({ number: '2', items: [biology, art] })];
     expect(library(orders)).toEqual([biology, art]);
   });
 });
 
 describe('a download', () => {
-  it('leads to the file for a minute', async () => {
+  it('links to the file for a minute', async () => {
     const world = await buyerOf(aPaidOrder({ items: [biology] }));
     await world.files.store('biology.pdf', new Uint8Array([1]));
     const { url } = await downloadPdf(world)({ input: { fileName: 'biology.pdf' }, session });
@@ -46,13 +46,13 @@ describe('a download', () => {
     expect(world.files.follow(url).status).toBe(403);
   });
 
-  it('is possible where the guide is no longer on sale', async () => {
+  it('is possible if the guide is no longer on sale', async () => {
     const world = await buyerOf(aPaidOrder({ items: [biology] }));
     expect(await world.catalog.list()).toEqual([]);
     await expect(downloadPdf(world)({ input: { fileName: 'biology.pdf' }, session })).resolves.toBeDefined();
   });
 
-  it('has one answer for a guide of others and a file that does not exist', async () => {
+  it('has one answer for someone else’s guide and a file that does not exist', async () => {
     const world = await buyerOf(aPaidOrder({ items: [biology] }), aPaidOrder({ buyerId: 'other', items: [art] }));
     await world.files.store('art.pdf', new Uint8Array([1]));
     const refusals = [];
@@ -78,7 +78,7 @@ describe('a download', () => {
 });
 
 describe('the profile', () => {
-  it('tells who is signed in, what they paid and what they may download', async () => {
+  it('lists the person, their payments and their downloads', async () => {
     const paid = aPaidOrder({ items: [biology, art] });
     const world = await buyerOf(paid, aPaidOrder({ buyerId: 'other', items: [art] }));
     expect(await getProfile(world)({ session })).toEqual({
@@ -107,7 +107,7 @@ describe('the profile', () => {
 });
 
 describe('the dashboard', () => {
-  it('lists the payments, newest first, as their buyer reads them', async () => {
+  it('lists the payments as the buyer sees them, newest first', async () => {
     const paid = aPaidOrder({ number: '01KA1', items: [biology, art], receiptNumber: 'FYR-48213' });
     const world = await buyerOf(
       paid,
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     });
   });
 
-  const shown = async (order: Order) => (await getDashboard(await buyerOf(order))({ session })).payments[0];
+  const listed = async (order: Order) => (await getDashboard(await buyerOf(order))({ session })).payments[0];
 
   it.each<[Partial<Order>, string]>([
     [{ refundedCents: 499 }, 'PARTLY_REFUNDED'],
@@ -149,23 +149,23 @@ describe('the dashboard', () => {
     [{ state: 'REFUNDED' }, 'REVERSED'],
     [{ state: 'REFUNDED', refundedCents: 499 }, 'REVERSED'],
     [{ state: 'SUSPENDED' }, 'DISPUTED'],
-  ])('tells what has gone back: %j is %s', async (changes, status) => {
-    expect(await shown(aPaidOrder({ items: [biology], ...changes }))).toMatchObject({
+  ])('shows refunds: %j is %s', async (changes, status) => {
+    expect(await listed(aPaidOrder({ items: [biology], ...changes }))).toMatchObject({
       status,
       refunded: (changes.refundedCents ?? 0) / 100,
     });
   });
 
-  it('tells the amount that PayPal took, where that is another than was ordered', async () => {
+  it('shows the captured amount if it differs from the order', async () => {
     const odd = aPaidOrder({ state: 'QUARANTINED', items: [biology], capturedCents: 2_099 });
-    expect(await shown(odd)).toMatchObject({ amount: 20.99, status: 'UNDER_REVIEW' });
+    expect(await listed(odd)).toMatchObject({ amount: 20.99, status: 'UNDER_REVIEW' });
   });
 
-  it('tells that a payment was declined', async () => {
-    expect(await shown(anOrder({ state: 'FAILED' }))).toMatchObject({ status: 'FAILED', amount: 19.99 });
+  it('shows a declined payment', async () => {
+    expect(await listed(anOrder({ state: 'FAILED' }))).toMatchObject({ status: 'FAILED', amount: 19.99 });
   });
 
-  it('shows an order that was never paid for a month, and nobody else’s ever', async () => {
+  it('shows an unpaid order for 30 days, and never someone else’s', async () => {
     const world = await buyerOf(
       anOrder({ number: 'MINE', state: 'EXPIRED' }),
       anOrder({ number: 'THEIRS', buyerId: 'other', state: 'EXPIRED' }),
@@ -179,7 +179,7 @@ describe('the dashboard', () => {
 });
 
 describe('the shop', () => {
-  it('lists the guides on sale in dollars, and not where their files lie', async () => {
+  it('lists the guides on sale with prices in dollars, without their file names', async () => {
     const world = inMemoryWorld();
     const { id, title, desc, category, pages, edition } = aGuide();
     await world.catalog.put(aGuide());

@@ -2,7 +2,6 @@ import type { Pdf } from '#contract/shapes.ts';
 import { toDollars } from '../money.ts';
 import type { Catalog } from '../ports/catalog.ts';
 
-/** The guides on sale, as the shop shows them. */
 export function listPdfs({ catalog }: { catalog: Catalog }) {
   return async (): Promise<Pdf[]> => {
     const guides = await catalog.list();

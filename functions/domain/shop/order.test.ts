@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allowedFrom, mailsAreDue, nextCheck, type Order, orderStates } from './order.ts';
+import { allowedFrom, isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long until the sweep looks at an order of this age again. */
+/** The time until the sweep checks an order of this age again. */
 function wait(age: number, changes: Partial<Order>): number | null {
   const checkAt = nextCheck({ state: 'OPEN', receipt: 'NONE', createdAt: 1_000, ...changes }, 1_000 + age);
   return checkAt === null ? null : checkAt - 1_000 - age;
 }
 
-describe('the sweep looks again', () => {
+describe('the sweep checks again', () => {
   it.each([
     ['OPEN', 0, 4 * MINUTE],
     ['OPEN', 3 * HOUR - 1, 4 * MINUTE],
@@ -28,11 +28,11 @@ describe('the sweep looks again', () => {
     ['QUARANTINED', 0, null],
     ['EXPIRED', 0, null],
     ['REFUNDED', 0, null],
-  ] as const)('at an order that is %s at the age of %i ms after %s ms', (state, age, expected) => {
+  ] as const)('an order that is %s at the age of %i ms after %s ms', (state, age, expected) => {
     expect(wait(age, { state, receipt: 'SENT' })).toBe(expected);
   });
 
-  it('for a mail that is due after two minutes, and later each time that it fails, whatever comes first', () => {
+  it('an order with an email to send after two minutes, and later after each failure, unless its state needs an earlier check', () => {
     expect(wait(0, { state: 'PAID', receipt: 'DUE' })).toBe(2 * MINUTE);
     expect(wait(0, { state: 'PAID', receipt: 'DUE', mailFailures: 2 })).toBe(5 * MINUTE);
     expect(wait(0, { state: 'PAID', receipt: 'DUE', mailFailures: 9 })).toBeNull();
@@ -41,16 +41,16 @@ describe('the sweep looks again', () => {
   });
 });
 
-it('a mail is due for a paid order without its receipt, and for news', () => {
-  expect(mailsAreDue({ state: 'PAID', receipt: 'DUE' })).toBe(true);
-  expect(mailsAreDue({ state: 'REFUNDED', receipt: 'DUE' })).toBe(false);
-  expect(mailsAreDue({ state: 'PAID', receipt: 'SENT' })).toBe(false);
-  expect(mailsAreDue({ state: 'REFUNDED', receipt: 'DUE', notice: 'REFUND' })).toBe(true);
+it('an email is due for a paid order without its receipt, and for a notice', () => {
+  expect(isMailDue({ state: 'PAID', receipt: 'DUE' })).toBe(true);
+  expect(isMailDue({ state: 'REFUNDED', receipt: 'DUE' })).toBe(false);
+  expect(isMailDue({ state: 'PAID', receipt: 'SENT' })).toBe(false);
+  expect(isMailDue({ state: 'REFUNDED', receipt: 'DUE', notice: 'REFUND' })).toBe(true);
 });
 
 it('enters a state only from where ADR 6 says', () => {
   const file = new URL('../../../docs/adr/0006-settling-an-order.md', import.meta.url);
-  // A state, and those that lead to it; the one that begins has none.
+  // A state, and those that lead to it; the initial state has none.
   const rows = readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]+) \| ([^|]+) \|/gm);
   const written = [...rows].map(([, to = '', from = '']): [string, string[]] => [
     to,

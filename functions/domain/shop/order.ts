@@ -7,11 +7,10 @@ import {
 import { waitAfterFailures } from '../outbox/outbox-mail.ts';
 
 /**
- * The states of an order. OPEN: the buyer may pay. PENDING: PayPal holds the payment, nobody should pay again.
- * PAID: the guides are granted; some of the money may have gone back. FAILED: PayPal said no; whoever tries again orders
- * anew. QUARANTINED: what PayPal took is not what was ordered; a person has to look. EXPIRED: never paid, and too late now.
- * REFUNDED: all the money went back, by refund or by a lost dispute; a gift was taken back. SUSPENDED: the payment is
- * disputed, and downloads rest until that is decided.
+ * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID: the guides are granted; a part may have
+ * been refunded. FAILED: PayPal declined; trying again makes a new order. QUARANTINED: the payment doesn't match the order; an operator
+ * has to act. EXPIRED: never paid, and too late to pay. REFUNDED: all the money went back, by refund or lost dispute, or a gift was
+ * revoked. SUSPENDED: the payment is disputed; downloads are paused until PayPal decides.
  */
 export const orderStates = [
   'OPEN',
@@ -25,12 +24,12 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Without money of the buyer's. Money that PayPal turns out to have taken still counts (ADR 6). */
+/** If PayPal turns out to have taken money in such a state, it still counts (ADR 6). */
 const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'] as const;
 
 /**
- * From which states each state may be entered: the one table of transitions (ADR 6). A settlement goes by it and writes only
- * if the state is the one that it judged, so that of two at the same time exactly one takes effect, and none goes backwards.
+ * The states from which an order may enter each state (ADR 6). A settlement writes only if the state hasn't changed since it decided, so of
+ * two at the same time exactly one takes effect, and no order goes backwards.
  */
 export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly OrderState[]>> = {
   PENDING: ['OPEN', 'EXPIRED'],
@@ -42,17 +41,17 @@ export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly 
   SUSPENDED: [...unpaid, 'PAID'],
 };
 
-/** What the buyer still has to be told beside the receipt; the latest news takes the place of older. */
+/** The emails besides the receipt; a newer notice replaces an older one that wasn't sent. */
 export const notices = ['REFUND', 'SUSPENDED', 'RESTORED'] as const;
 export type Notice = (typeof notices)[number];
 
 export interface OrderKey {
   readonly buyerId: string;
-  /** The order's own number: PayPal's `invoice_id` and `custom_id`, and the seed of every `PayPal-Request-Id`. */
+  /** Our order number: PayPal's `invoice_id` and `custom_id`, and part of every `PayPal-Request-Id`. */
   readonly number: string;
 }
 
-/** What was ordered, as it was when it was ordered. */
+/** A guide as it was when it was ordered. */
 export interface OrderItem {
   readonly id: string;
   readonly title: string;
@@ -62,19 +61,19 @@ export interface OrderItem {
 
 /** Money that went back to the buyer. */
 export interface Refund {
-  /** PayPal's id of it; left out where PayPal says that money went back but lists no refund. */
+  /** PayPal's id of the refund; missing if PayPal reports the sum but lists no refund. */
   readonly id?: string;
-  /** When PayPal made it; without an id, when we learned of it. */
+  /** When PayPal made the refund; without an id, when we noticed it. */
   readonly at: number;
   readonly cents: number;
-  /** The guide whose price it is; left out where it is of no single guide, or where only PayPal knows. */
+  /** Set only for the refund of a single guide by us. */
   readonly pdfId?: string;
   readonly by: (typeof refunders)[number];
 }
 
 /**
- * Who gave money back. OPERATOR: with `npm run ops -- refund`. SYSTEM: the shop itself, for a guide that was paid for twice.
- * PAYPAL: a person in PayPal's own pages, or PayPal. DISPUTE: PayPal, when it decided a dispute for the buyer.
+ * Who gave money back. OPERATOR: with `npm run ops -- refund`. SYSTEM: the shop, for a guide that was paid for twice. PAYPAL: someone on
+ * PayPal's own pages, or PayPal. DISPUTE: PayPal, when it decided a dispute for the buyer.
  */
 export const refunders = ['OPERATOR', 'SYSTEM', 'PAYPAL', 'DISPUTE'] as const;
 
@@ -85,44 +84,44 @@ export interface Order extends OrderKey {
   readonly currency: typeof CURRENCY;
   readonly buyer: { readonly email: string; readonly fullname: string };
   readonly createdAt: number;
-  /** Ids of the guides that the buyer may download because of this order. */
+  /** The ids of the guides that the buyer may download while the order is PAID. */
   readonly grants: readonly string[];
   readonly receipt: 'NONE' | 'DUE' | 'SENT';
-  /** The payment that we created for this order, the only one that may change its state. Written once, never replaced. */
+  /** The payment that we created for this order; only it may change the order. Written once, never replaced. */
   readonly paypalOrderId?: string;
   readonly captureId?: string;
   readonly capturedCents?: number;
   readonly paidAt?: number;
-  /** Of the captured cents, those that went back to the buyer; it only grows. */
+  /** The part of `capturedCents` that went back to the buyer; it only grows. */
   readonly refundedCents?: number;
-  /** What `refundedCents` is made of. Cents that went back before refunds were recorded are not in it. */
+  /** The refunds that add up to `refundedCents`, except refunds made before we recorded them. */
   readonly refunds?: readonly Refund[];
-  /** When PayPal decided a dispute for the buyer and took back what was left, where it lists no refund of that. */
+  /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
   readonly reversedAt?: number;
-  /** Of the captured cents, what PayPal kept for itself; left out where it has not said so. */
+  /** PayPal's fee; missing if PayPal hasn't reported it. */
   readonly feeCents?: number;
-  /** Short enough to read out, such as FYR-48213. An order gets it once it's paid, never before. */
+  /** A short number such as FYR-48213; missing until the order is paid. */
   readonly receiptNumber?: string;
-  /** A mail that is still to be sent. */
+  /** An email that is due. */
   readonly notice?: Notice;
-  /** How often mailing receipt or notice has failed in a row. */
+  /** Failed attempts in a row to email the receipt or notice. */
   readonly mailFailures?: number;
-  /** When the sweep looks at it next; without it, never. */
+  /** When the sweep checks the order next; missing: never. */
   readonly checkAt?: number;
-  /** Why it failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id` where there is one. */
+  /** Why the order failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id` if there is one. */
   readonly problem?: string;
-  /** Why the operator gave it away: it was never for sale, is paid with 0 cents and unknown to PayPal. */
+  /** Why the operator gave the guides away; such an order costs 0 cents, and PayPal doesn't know it. */
   readonly granted?: string;
-  /** When and why the operator took a gift back. */
+  /** When and why the operator revoked a gift. */
   readonly takenBack?: { readonly at: number; readonly why: string };
 }
 
-/** Whether an order was given away. Nothing on sale costs nothing, and an erasure leaves no reason behind. */
+/** Goes by the total, because an erasure deletes `granted`; nothing on sale is free. */
 export function isGift({ totalCents }: Pick<Order, 'totalCents'>): boolean {
   return totalCents === 0;
 }
 
-/** The members of an order that a change may set; `null` takes one away. */
+/** The properties of an order that a change may set; `null` deletes one. */
 export type OrderChange = Partial<
   Pick<
     Order,
@@ -144,23 +143,23 @@ export type OrderChange = Partial<
   >
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null };
 
-/** What of an order several writers change while its state stays; a write may ask that it is as it was read. */
-export type Seen = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId'>;
+/** Properties that can change while the state stays the same; a write may require them to be unchanged since the read. */
+export type ExpectedFields = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A little less than the schedule's five minutes, so that an order is met at each run. */
+/** A little less than the schedule's five minutes, so every run checks the order. */
 const OFTEN_MS = 4 * MINUTE_MS;
 
-/** Whether a mail about the order is waiting. A receipt is for an order that is paid at the moment. */
-export function mailsAreDue({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean {
+/** Whether a receipt or notice is waiting. A receipt is due only while the order is paid. */
+export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean {
   return (state === 'PAID' && receipt === 'DUE') || notice !== undefined;
 }
 
 /**
- * When the sweep is to look at an order again; `null`: never. An open one every few minutes for three hours and hourly
- * for three days, a pending one daily after that, a disputed one daily; one with a mail to send when that is due.
+ * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for three hours, then hourly; a pending one
+ * daily after three days. Disputed orders: daily. Orders with an email to send: when it is due.
  */
 export function nextCheck(
   order: Pick<Order, 'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt'>,
@@ -174,7 +173,7 @@ export function nextCheck(
     times.push(now + (often ? OFTEN_MS : age < ORDER_EXPIRES_SECONDS * 1000 ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED') times.push(now + DAY_MS);
-  if (mailsAreDue(order)) {
+  if (isMailDue(order)) {
     const { mailFailures = 0 } = order;
     const wait = mailFailures === 0 ? ORDER_FIRST_CHECK_SECONDS * 1000 : waitAfterFailures(mailFailures);
     if (wait !== undefined) times.push(now + wait);
@@ -182,7 +181,7 @@ export function nextCheck(
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The guides that a buyer may download: those granted by paid orders. */
+/** The guides that paid orders grant to the buyer. */
 export function library(orders: readonly Order[]): OrderItem[] {
   const owned = new Map<string, OrderItem>();
   for (const order of orders) {

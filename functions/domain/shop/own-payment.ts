@@ -2,23 +2,19 @@ import type { Clock } from '../ports/clock.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
-import { note } from './note.ts';
 import type { Order } from './order.ts';
+import { updateOrder } from './update-order.ts';
 
-/**
- * PayPal remembers the key of a create for six hours; beyond that, repeating it would open another payment. An hour less,
- * so that neither clocks nor slow calls come near.
- */
+/** PayPal remembers the key of a create for six hours; a later repetition would open another payment. One hour is a safety margin. */
 const REPEATABLE_MS = 5 * 60 * 60 * 1000;
 
-/** Whether it is too late to find out which payment we created for an order: nothing can settle it any more. */
+/** Whether it is too late to find the payment that we created for an order, so nothing can settle it. */
 export function isWithoutPayment({ state, paypalOrderId, createdAt }: Order, now: number): boolean {
   return state === 'OPEN' && paypalOrderId === undefined && now - createdAt > REPEATABLE_MS;
 }
 
 /**
- * Opens the payment of an order at PayPal, or finds the one that was opened before, and keeps PayPal's id of it, unless the
- * order has one already: then that one counts.
+ * Opens the payment of an order at PayPal, or finds the one opened before, and stores its id unless the order already has one.
  * @throws PaymentRefused; DependencyDown
  */
 export async function openPayment(
@@ -28,23 +24,24 @@ export async function openPayment(
   let current: Order;
   try {
     const { paypalOrderId } = await payments.open(order);
-    current = await note(orders, order, (known) => (known.paypalOrderId === undefined ? { paypalOrderId } : undefined));
+    current = await updateOrder(orders, order, (known) =>
+      known.paypalOrderId === undefined ? { paypalOrderId } : undefined,
+    );
   } catch (error) {
-    // Of two requests with one key PayPal may fail one: the other has written the id.
+    // Of two requests with the same key PayPal may refuse one, and the other has written the id.
     current = (await orders.find(order)) ?? order;
     if (current.paypalOrderId === undefined) throw error;
   }
   const { paypalOrderId } = current;
   if (paypalOrderId === undefined) {
-    throw new DependencyDown('The order', new Error(`Order ${order.number} is being written by others`));
+    throw new DependencyDown('The order', new Error(`Order ${order.number} keeps changing`));
   }
   return { ...current, paypalOrderId };
 }
 
 /**
- * The order with PayPal's id of its payment. An open order that was written without one gets it by repeating the create,
- * while PayPal remembers that.
- * @throws DependencyDown when PayPal does not answer
+ * The order with the id of its payment. An open order without one gets it by repeating the create, while PayPal remembers that.
+ * @throws DependencyDown when PayPal doesn't answer
  */
 export async function withOwnPayment(
   dependencies: { readonly orders: Orders; readonly payments: Payments; readonly clock: Clock },
@@ -55,7 +52,7 @@ export async function withOwnPayment(
   try {
     return await openPayment(dependencies, order);
   } catch (error) {
-    // PayPal never took it and never will: there is no payment.
+    // PayPal refused the create, so there is no payment.
     if (error instanceof PaymentRefused) return order;
     throw error;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { Order } from './order.ts';
-import { candidate, lacksReceiptNumber, withReceiptNumber } from './receipt-number.ts';
+import { candidate, needsReceiptNumber, withReceiptNumber } from './receipt-number.ts';
 
 const paid = aPaidOrder();
 async function worldWith(...orders: Order[]) {
@@ -12,7 +12,7 @@ async function worldWith(...orders: Order[]) {
 }
 
 describe('a receipt number', () => {
-  it('is short, begins with the prefix, and leads to its order', async () => {
+  it('is short, starts with the prefix, and identifies its order', async () => {
     const { give, orders } = await worldWith(paid);
     const { receiptNumber = '' } = await give(paid);
     expect(receiptNumber).toMatch(/^FYR-[1-9]\d{4}$/);
@@ -20,21 +20,21 @@ describe('a receipt number', () => {
     expect(await orders.locateReceipt(receiptNumber)).toEqual({ buyerId: paid.buyerId, number: paid.number });
   });
 
-  it('is the same however often, and by however many at once, it is given', async () => {
+  it('is the same for repeated and concurrent calls', async () => {
     const { give, orders } = await worldWith(paid);
     const given = await Promise.all([give(paid), give(paid), give(paid)]);
     expect(new Set(given.map(({ receiptNumber }) => receiptNumber)).size).toBe(1);
     expect(await give((await orders.find(paid)) ?? paid)).toEqual(given[0]);
   });
 
-  it('is the same after an end between taking and writing it', async () => {
+  it('is the same after a crash between assigning and writing it', async () => {
     const { give, orders } = await worldWith(paid);
     const first = candidate('FYR', paid.number, 0);
     await orders.takeReceiptNumber(first, paid);
     expect(await give(paid)).toMatchObject({ receiptNumber: first });
   });
 
-  it('is another one where the first is taken, with a digit more where numbers are scarce', async () => {
+  it('is another one if the first is taken, with one more digit if many are', async () => {
     const { give, orders } = await worldWith(paid);
     const other = aPaidOrder({ number: 'OTHER' });
     await orders.takeReceiptNumber(candidate('FYR', paid.number, 0), other);
@@ -47,15 +47,15 @@ describe('a receipt number', () => {
     expect((await scarce.give(paid)).receiptNumber).toMatch(/^FYR-[1-9]\d{5}$/);
   });
 
-  it('is unique among thousands, and they come in no order that shows how many there are', async () => {
+  it('is unique among thousands, and their sequence does not show how many there are', async () => {
     const orders = Array.from({ length: 3_000 }, (_, index) => aPaidOrder({ number: `01KA${String(index)}` }));
     const { give } = await worldWith(...orders);
     const numbers: number[] = [];
     for (const order of orders) numbers.push(Number((await give(order)).receiptNumber?.slice(4)));
     expect(new Set(numbers).size).toBe(orders.length);
-    const risen = numbers.filter((number, index) => number > (numbers[index - 1] ?? 0)).length;
-    expect(risen).toBeGreaterThan(1_300);
-    expect(risen).toBeLessThan(1_700);
+    const increases = numbers.filter((number, index) => number > (numbers[index - 1] ?? 0)).length;
+    expect(increases).toBeGreaterThan(1_300);
+    expect(increases).toBeLessThan(1_700);
   });
 
   it.each<[string, Partial<Order>, boolean]>([
@@ -64,7 +64,7 @@ describe('a receipt number', () => {
     ['is a gift', { totalCents: 0, capturedCents: 0 }, false],
     ['has one', { receiptNumber: 'FYR-48213' }, false],
   ])('is due for a paid order that %s: %j', (_, changes, lacks) => {
-    expect(lacksReceiptNumber(aPaidOrder(changes))).toBe(lacks);
+    expect(needsReceiptNumber(aPaidOrder(changes))).toBe(lacks);
   });
 
   it('is not due before the payment', async () => {

@@ -31,7 +31,7 @@ async function shop({
       webhookEvents: WebhookEvents;
       webhookSignatures: WebhookSignatures;
       payments: typeof world.payments;
-      timeUp: (milliseconds: number) => Promise<undefined>;
+      deadline: (milliseconds: number) => Promise<undefined>;
     }> = {},
   ) =>
     receivePaypalWebhook({
@@ -50,14 +50,14 @@ async function shop({
 }
 
 describe('an event of PayPal', () => {
-  it('settles the order that it points to, and mails the receipt', async () => {
+  it('settles its order, and emails the receipt', async () => {
     const { world, send, approvedEvent, stored } = await shop();
     await send(approvedEvent);
     expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'SENT' });
     expect(world.mailer.sent).toHaveLength(1);
   });
 
-  it('about an approval whose payment was declined since charges nobody, however late and often it comes', async () => {
+  it('about an approval whose payment was declined since charges no one, no matter how late and how often it comes', async () => {
     const { world, order, paypalOrderId, send, approvedEvent, stored } = await shop({ scenario: 'decline' });
     await settle(world, order, (await world.payments.read(paypalOrderId)) ?? expect.fail());
     for (const [days, id] of ['WH-1', 'WH-1', 'WH-2', 'WH-3'].entries()) {
@@ -68,7 +68,7 @@ describe('an event of PayPal', () => {
     expect(world.payments.calls.filter((call) => call === 'capture')).toHaveLength(1);
   });
 
-  it('about money that came after a declined payment all the same grants the guides', async () => {
+  it('about money that came after a declined payment grants the guides anyway', async () => {
     const { world, paypalOrderId, send, approvedEvent, stored } = await shop({ scenario: 'decline' });
     await send(approvedEvent);
     expect(await stored()).toMatchObject({ state: 'FAILED' });
@@ -78,7 +78,7 @@ describe('an event of PayPal', () => {
     expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'SENT' });
   });
 
-  it('touches nothing where the signature does not hold', async () => {
+  it('has no effect if the signature is invalid', async () => {
     const { world, order, send, approvedEvent, stored } = await shop({ genuine: false });
     const before = world.payments.calls.length;
     expect((await refusalOf(send(approvedEvent))).code).toBe('INVALID_INPUT');
@@ -89,14 +89,14 @@ describe('an event of PayPal', () => {
   });
 
   it.each(['no JSON', 'null', '[]', '{}', '{"id": "", "event_type": "X"}', '{"id": "WH-1"}'])(
-    'is refused where it is none: %s',
+    'is refused if it is not an event: %s',
     async (body) => {
       const { send } = await shop();
       expect((await refusalOf(send(body))).code).toBe('MALFORMED_JSON');
     },
   );
 
-  it('is believed in nothing but what it points to', async () => {
+  it('is trusted only to identify the payment', async () => {
     const { world, send, paypalOrderId, stored } = await shop();
     world.payments.tamper(paypalOrderId, { status: 'PAYER_ACTION_REQUIRED' });
     const resource = {
@@ -136,14 +136,14 @@ describe('an event of PayPal', () => {
     expect(await stored()).toMatchObject({ state: 'SUSPENDED' });
   });
 
-  it('of no interest is answered and forgotten', async () => {
+  it('of no interest is answered and ignored', async () => {
     const { world, order, send, stored } = await shop();
     await send({ id: 'WH-1', event_type: 'BILLING.PLAN.CREATED', resource: { id: 'P-1', custom_id: null } });
     expect(await stored()).toEqual(order);
     expect(world.log.lines).toMatchObject([{ level: 'info', event: 'webhook-without-payment' }]);
   });
 
-  it('about money for an order that is not there raises the alarm', async () => {
+  it('about money for a missing order raises the alarm', async () => {
     const { world, order, paypalOrderId, send, approvedEvent } = await shop({ placed: false });
     await send(approvedEvent);
     await world.payments.capture(order, paypalOrderId);
@@ -160,7 +160,7 @@ describe('an event of PayPal', () => {
     expect(await stored()).toMatchObject({ state: 'PAID' });
   });
 
-  it('whose handling fails and cannot be given back is handled a minute later', async () => {
+  it('whose handling fails and that cannot be released is handled a minute later', async () => {
     const { world, send, approvedEvent, stored } = await shop();
     const failing = () => Promise.reject(new DependencyDown('any', undefined));
     const payments = { ...world.payments, read: failing };
@@ -172,7 +172,7 @@ describe('an event of PayPal', () => {
     expect(await stored()).toMatchObject({ state: 'PAID' });
   });
 
-  it('is handled once of several deliveries at the same time, and again by none', async () => {
+  it('is handled once for several deliveries at the same time, and never again', async () => {
     const { world, send, approvedEvent } = await shop();
     const outcomes = await Promise.allSettled([send(approvedEvent), send(approvedEvent), send(approvedEvent)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('an event of PayPal', () => {
     expect(world.log.lines.at(-1)).toMatchObject({ event: 'webhook-repeated' });
   });
 
-  it('is not undone by mail that cannot be sent', async () => {
+  it('takes effect even if the email cannot be sent', async () => {
     const { world, order, approvedEvent, stored } = await shop();
     const mailer = { ...world.mailer, send: () => Promise.reject(new DependencyDown('SES', undefined)) };
     const { settling, fulfill } = shopOn({ ...world, mailer }, world);
@@ -192,13 +192,13 @@ describe('an event of PayPal', () => {
     expect(await world.orders.toCheck(world.clock.now() + 60_000, 5)).toMatchObject([{ number: order.number }]);
   });
 
-  it('tells PayPal to come again in a minute while another delivery of it is being handled', async () => {
+  it('asks PayPal to retry in a minute while another delivery of it is being handled', async () => {
     const { world, send, approvedEvent } = await shop();
     await world.webhookEvents.claim(approvedEvent.id, world.clock.now());
     expect(await refusalOf(send(approvedEvent))).toMatchObject({ code: 'DEPENDENCY_DOWN', retryAfterSeconds: 60 });
   });
 
-  it('tells the buyer at once of a refund, and asks for no dispute then', async () => {
+  it('emails the buyer at once about a refund, without reading disputes', async () => {
     const { world, order, paid, send } = await shop();
     const captureId = await paid();
     await world.payments.refund({ captureId, requestId: 'merchant', cents: 1_999, currency: 'USD' });
@@ -207,7 +207,7 @@ describe('an event of PayPal', () => {
     expect(world.payments.calls).not.toContain('dispute');
   });
 
-  it('asks how the dispute stands while an order is suspended, whatever the event is about', async () => {
+  it('reads the dispute while an order is suspended, whatever the event is about', async () => {
     const { world, order, paypalOrderId, paid, send, stored } = await shop();
     await paid();
     await world.orders.change(order, ['PAID'], { state: 'SUSPENDED' });
@@ -216,7 +216,7 @@ describe('an event of PayPal', () => {
     expect(await stored()).toMatchObject({ state: 'PAID' });
   });
 
-  it('about a payment that is not of this shop is no alarm', async () => {
+  it('about a payment made elsewhere raises no alarm', async () => {
     const { world, paypalOrderId, send, paid } = await shop();
     await paid();
     world.payments.tamper(paypalOrderId, { customId: '' });
@@ -225,7 +225,7 @@ describe('an event of PayPal', () => {
     expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('about an order that PayPal does not know is forgotten', async () => {
+  it('about an order that PayPal does not know is ignored', async () => {
     const { world, send } = await shop();
     await send({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'UNKNOWN' } });
     expect(world.log.lines).toMatchObject([
@@ -234,8 +234,8 @@ describe('an event of PayPal', () => {
   });
 });
 
-describe('an event for which the time runs out', () => {
-  /** Never answers, and has the time run out once it is asked. */
+describe('an event that takes too long', () => {
+  /** A call that never answers, and a deadline that passes once the call is made. */
   function stuck() {
     let isAsked = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -248,7 +248,7 @@ describe('an event for which the time runs out', () => {
         isAsked();
         return new Promise<never>(() => undefined);
       },
-      timeUp: async (milliseconds: number) => {
+      deadline: async (milliseconds: number) => {
         limits.push(milliseconds);
         await asked;
         return undefined;
@@ -260,12 +260,12 @@ describe('an event for which the time runs out', () => {
     ['signature', /signature took too long/],
     ['claim', /database took too long/],
     ['payment', /payment took too long/],
-  ])('is a 503 that names the cause, in the answer and in the log: %s', async (step, message) => {
+  ])('gets a 503 that states the cause, as does the log: %s', async (step, message) => {
     const { world, send, approvedEvent } = await shop();
-    const { call, timeUp, limits } = stuck();
+    const { call, deadline, limits } = stuck();
     const refusal = await refusalOf(
       send(approvedEvent, {
-        timeUp,
+        deadline,
         ...(step === 'signature' ? { webhookSignatures: { verify: call } } : {}),
         ...(step === 'claim' ? { webhookEvents: { ...world.webhookEvents, claim: call } } : {}),
         ...(step === 'payment' ? { payments: { ...world.payments, read: call } } : {}),
@@ -277,7 +277,7 @@ describe('an event for which the time runs out', () => {
     expect(limits).toEqual([22_000]);
   });
 
-  it('ends without harm, and its next delivery a minute later finds it settled', async () => {
+  it('does no harm when it ends, and its next delivery a minute later finds the order settled', async () => {
     const { world, send, approvedEvent, stored } = await shop();
     let answerNow = (): void => undefined;
     const slow = new Promise<void>((resolve) => {
@@ -290,7 +290,7 @@ describe('an event for which the time runs out', () => {
         return await world.payments.read(id);
       },
     };
-    await refusalOf(send(approvedEvent, { payments, timeUp: () => Promise.resolve(undefined) }));
+    await refusalOf(send(approvedEvent, { payments, deadline: () => Promise.resolve(undefined) }));
     expect(await stored()).toMatchObject({ state: 'OPEN' });
     answerNow();
     await expect.poll(stored).toMatchObject({ state: 'PAID', receipt: 'SENT' });

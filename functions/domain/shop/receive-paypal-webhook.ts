@@ -1,4 +1,4 @@
-import { type PaypalEvent, pointerOf, readPaypalEvent } from '#contract/paypal-event.ts';
+import { type PaypalEvent, paymentReference, readPaypalEvent } from '#contract/paypal-event.ts';
 import type { PaymentState } from '../ports/payments.ts';
 import type { WebhookEvents } from '../ports/webhook-events.ts';
 import type { WebhookDelivery, WebhookSignatures } from '../ports/webhook-signatures.ts';
@@ -11,62 +11,61 @@ type Dependencies = SettleDependencies & {
   readonly webhookSignatures: WebhookSignatures;
   readonly webhookEvents: WebhookEvents;
   readonly fulfill: (order: Order) => Promise<Order>;
-  /** Resolves when so much time has passed; does not keep the process alive. */
-  readonly timeUp: (milliseconds: number) => Promise<undefined>;
+  /** Resolves after the given time, without keeping the process alive. */
+  readonly deadline: (milliseconds: number) => Promise<undefined>;
 };
 
-/** Seconds after which an event that is being handled elsewhere may come again. */
+/** When PayPal may deliver an event again that another process is handling. */
 const BUSY_SECONDS = 60;
-/** The answer leaves before Lambda ends the function after 24 s, which PayPal would see as an error without a reason. */
+/** Lambda ends the function after 24 s, which PayPal would see as an error without a reason. */
 const ANSWER_WITHIN_MS = 22_000;
 
 /**
- * Takes an event from PayPal. It is only a trigger: once its signature holds, the payment that it points to is read back
- * from PayPal, and the order settled by that. Each event id is handled once; one whose handling fails is given back, so
- * that its next delivery is handled.
- * @throws Refusal INVALID_INPUT for what PayPal did not sign, before any row is touched; MALFORMED_JSON;
- *   DEPENDENCY_DOWN while another delivery of the event is being handled, and when the time is up
+ * Handles an event from PayPal. After checking the signature, it reads the payment back from PayPal and settles the order by that. It
+ * handles each event id once, but releases an event whose handling fails, so the next delivery is handled.
+ * @throws Refusal INVALID_INPUT for a wrong signature, before any row is read or written; MALFORMED_JSON; DEPENDENCY_DOWN while another
+ *   delivery of the event is being handled, and after 22 s
  */
 export function receivePaypalWebhook(dependencies: Dependencies) {
   return async ({ raw }: { raw: WebhookDelivery }): Promise<void> => {
     let step: Step = 'signature';
     const received = receive(dependencies, raw, (next) => (step = next)).then(() => 'received' as const);
-    if ((await Promise.race([received, dependencies.timeUp(ANSWER_WITHIN_MS)])) !== undefined) return;
-    // A settlement that is still under way does no harm, wherever it ends, and the event's claim ends after a minute.
+    if ((await Promise.race([received, dependencies.deadline(ANSWER_WITHIN_MS)])) !== undefined) return;
+    // A settlement that is still running is harmless, and the claim of the event expires after a minute.
     dependencies.log.error('webhook-late', { step, seconds: ANSWER_WITHIN_MS / 1_000 });
-    throw new Refusal('DEPENDENCY_DOWN', { message: LATE[step], retryAfterSeconds: BUSY_SECONDS });
+    throw new Refusal('DEPENDENCY_DOWN', { message: TIMEOUT_MESSAGES[step], retryAfterSeconds: BUSY_SECONDS });
   };
 }
 
-/** What is waited for. */
+/** The current step of handling an event. */
 type Step = 'signature' | 'claim' | 'payment';
-const LATE: Readonly<Record<Step, string>> = {
+const TIMEOUT_MESSAGES: Readonly<Record<Step, string>> = {
   signature: "Checking the event's signature took too long. Please deliver it again.",
   claim: 'Our database took too long. Please deliver the event again.',
   payment: "Settling the event's payment took too long. Please deliver it again.",
 };
 
-async function receive(dependencies: Dependencies, raw: WebhookDelivery, begin: (step: Step) => void): Promise<void> {
+async function receive(dependencies: Dependencies, raw: WebhookDelivery, onStep: (step: Step) => void): Promise<void> {
   const { webhookSignatures, webhookEvents, clock, log } = dependencies;
   if (!(await webhookSignatures.verify(raw))) {
     log.warn('webhook-refused');
-    throw new Refusal('INVALID_INPUT', { message: 'The signature does not hold.' });
+    throw new Refusal('INVALID_INPUT', { message: 'The signature is invalid.' });
   }
   const event = readPaypalEvent(raw.body);
   if (event === undefined) throw new Refusal('MALFORMED_JSON');
-  begin('claim');
+  onStep('claim');
   const claim = await webhookEvents.claim(event.id, clock.now());
   if (claim === 'done') {
     log.info('webhook-repeated', { paypalEvent: event.id });
     return;
   }
   if (claim === 'busy') throw new Refusal('DEPENDENCY_DOWN', { retryAfterSeconds: BUSY_SECONDS });
-  begin('payment');
+  onStep('payment');
   try {
     await handle(dependencies, event);
   } catch (error) {
     await webhookEvents.release(event.id).catch((cause: unknown) => {
-      // It is free again a minute from now all the same.
+      // The claim expires after a minute anyway.
       log.warn('webhook-not-released', { paypalEvent: event.id, cause });
     });
     throw error;
@@ -76,33 +75,33 @@ async function receive(dependencies: Dependencies, raw: WebhookDelivery, begin: 
 
 async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<void> {
   const { payments, log, fulfill } = dependencies;
-  const about = { paypalEvent: event.id, type: event.event_type };
-  const { payment: read, order } = await find(dependencies, event);
+  const logDetails = { paypalEvent: event.id, type: event.event_type };
+  const { payment: read, order } = await findPayment(dependencies, event);
   if (read === undefined) {
-    log.info('webhook-without-payment', about);
+    log.info('webhook-without-payment', logDetails);
     return;
   }
   if (order === undefined) {
-    // Money for an order that we do not have: somebody has to give it back.
+    // An operator has to refund money for an order that we don't have.
     const level = read.captures.length > 0 && read.customId !== '' ? 'error' : 'info';
-    log[level]('payment-without-order', { ...about, paypalOrder: read.paypalOrderId, order: read.customId });
+    log[level]('payment-without-order', { ...logDetails, paypalOrder: read.paypalOrderId, order: read.customId });
     return;
   }
   const disputed = event.event_type.startsWith('CUSTOMER.DISPUTE.') || order.state === 'SUSPENDED';
   const payment = disputed ? await withDispute(payments, read) : read;
   const settled = await settle(dependencies, order, payment);
-  log.info('webhook', { ...about, order: order.number, state: settled.order.state });
-  // Whoever wrote it sees to the rest, so that nothing is mailed twice; the sweep is behind them.
-  if (settled.paidNow || settled.newsNow === true) await fulfill(settled.order);
+  log.info('webhook', { ...logDetails, order: order.number, state: settled.order.state });
+  // Only the settlement that wrote the change fulfills, so nothing is emailed twice; the sweep retries if it fails.
+  if (settled.paidNow || settled.noticeNow === true) await fulfill(settled.order);
 }
 
-/** The payment that an event points to, read back from PayPal, and the order that PayPal says it is for. */
-async function find(
+/** The payment that the event is about, read from PayPal, and the order for which PayPal says it is. */
+async function findPayment(
   dependencies: Dependencies,
   event: PaypalEvent,
 ): Promise<{ readonly payment?: PaymentState | undefined; readonly order?: Order | undefined }> {
   const { payments } = dependencies;
-  const { paypalOrderId, number, captureId } = pointerOf(event);
+  const { paypalOrderId, number, captureId } = paymentReference(event);
   if (paypalOrderId === undefined && number !== undefined) {
     const order = await orderOf(dependencies, number);
     if (order !== undefined) return await readPayment(dependencies, order);

@@ -30,7 +30,7 @@ describe('the recent catalog', () => {
     expect(reads()).toBe(2);
   });
 
-  it('is read at once where it must be current, and remembered', async () => {
+  it('is read at once if it must be current, and then cached', async () => {
     const { stored, shop, reads } = setup();
     await shop.recent();
     await stored.put(aGuide({ priceCents: 2_499 }));

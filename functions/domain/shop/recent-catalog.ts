@@ -5,25 +5,25 @@ import type { Clock } from '../ports/clock.ts';
 export interface RecentCatalog {
   /** The guides on sale as they were at most a minute ago. */
   recent(): Promise<readonly Guide[]>;
-  /** The guides on sale as they are now, for whoever would otherwise refuse something. */
+  /** The guides on sale now, to be read before refusing an order. */
   current(): Promise<readonly Guide[]>;
 }
 
-/** Remembers the catalog for as long as the CDN shows the same shop, so that most orders need no table call for it. */
+/** Caches the catalog for as long as CloudFront does, so most orders don't read the table. */
 export function recentCatalog({ catalog, clock }: { catalog: Catalog; clock: Clock }): RecentCatalog {
-  let kept: { readonly guides: readonly Guide[]; readonly readAt: number } | undefined;
+  let cached: { readonly guides: readonly Guide[]; readonly readAt: number } | undefined;
 
   const current = async (): Promise<readonly Guide[]> => {
     const readAt = clock.now();
     const guides = await catalog.list();
-    kept = { guides, readAt };
+    cached = { guides, readAt };
     return guides;
   };
   return {
     current,
     async recent() {
-      if (kept === undefined || clock.now() - kept.readAt >= CATALOG_CACHE_SECONDS * 1000) return await current();
-      return kept.guides;
+      if (cached === undefined || clock.now() - cached.readAt >= CATALOG_CACHE_SECONDS * 1000) return await current();
+      return cached.guides;
     },
   };
 }

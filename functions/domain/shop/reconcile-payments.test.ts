@@ -34,7 +34,7 @@ async function reconciled(placed: readonly Order[], reported: readonly ReportedT
 }
 
 describe('the reconciliation', () => {
-  it('asks for a day and an hour, up to where the report is complete', async () => {
+  it('reads 25 hours of the report, up to the time until which it is complete', async () => {
     const { world, spans } = await reconciled([], []);
     const until = world.clock.now() - 3 * HOUR_MS;
     expect(spans).toEqual([[until - 25 * HOUR_MS, until]]);
@@ -49,10 +49,10 @@ describe('the reconciliation', () => {
       [paidFor(order), returned(499), returned(1_500, 'REFUND2')],
     ],
     ['the refund of an older payment', aPaidOrder({ state: 'REFUNDED', refundedCents: 1_999 }), [returned(1_999)]],
-    ['a part of what went back, the rest being older', aPaidOrder({ refundedCents: 998 }), [returned(499)]],
+    ['a refund of which a part is older than the report', aPaidOrder({ refundedCents: 998 }), [returned(499)]],
     ['a lost dispute', aPaidOrder({ state: 'REFUNDED' }), [paidFor(order), returned(1_999)]],
     ['a dispute', aPaidOrder({ state: 'SUSPENDED' }), [paidFor(order)]],
-    ['what is quarantined', aPaidOrder({ state: 'QUARANTINED' }), [paidFor(order)]],
+    ['a quarantined order', aPaidOrder({ state: 'QUARANTINED' }), [paidFor(order)]],
   ])('is silent about %s', async (_, placed, lines) => {
     const { world, alarms } = await reconciled([placed], lines);
     expect(alarms).toEqual([]);
@@ -60,13 +60,13 @@ describe('the reconciliation', () => {
     expect(world.log.lines).toMatchObject([{ level: 'info', event: 'reconciliation', details: { differences: 0 } }]);
   });
 
-  it('is silent about what the merchant account gets elsewhere', async () => {
+  it('is silent about payments made elsewhere', async () => {
     const { alarms, world } = await reconciled([], [{ ...paidFor(order), customId: '' }]);
     expect(alarms).toEqual([]);
     expect(world.log.lines).toMatchObject([{ details: { transactions: 1, orders: 0 } }]);
   });
 
-  it('raises the alarm for a payment whose order is missing, by the transaction to give back', async () => {
+  it('raises the alarm for a payment whose order is missing, with the transaction to refund', async () => {
     const { alarms } = await reconciled([], [paidFor(order)]);
     expect(alarms).toEqual([
       ['payment-differs', { order: order.number, difference: 'no such order', transaction: order.captureId }],
@@ -74,7 +74,7 @@ describe('the reconciliation', () => {
   });
 
   it.each(['OPEN', 'PENDING', 'FAILED', 'EXPIRED'] as const)(
-    'raises the alarm for money of an order that is %s, which the next sweep looks at',
+    'raises the alarm for money of an order that is %s, which the next sweep checks',
     async (state) => {
       const { world, alarms } = await reconciled([anOrder({ state })], [paidFor(order)]);
       expect(alarms).toEqual([
@@ -88,9 +88,9 @@ describe('the reconciliation', () => {
   );
 
   it.each<[string, ReportedTransaction[], object]>([
-    ['another capture', [{ ...paidFor(order), id: 'CAPTURE9' }], { transaction: 'CAPTURE9' }],
+    ['a different capture', [{ ...paidFor(order), id: 'CAPTURE9' }], { transaction: 'CAPTURE9' }],
     ['another amount', [{ ...paidFor(order), cents: 2_099 }], { transaction: order.captureId }],
-    ['more was given back', [paidFor(order), returned(499)], {}],
+    ['more was refunded', [paidFor(order), returned(499)], {}],
   ])('raises one alarm for %s', async (difference, lines, details) => {
     const { world, alarms } = await reconciled([order], lines);
     expect(alarms).toMatchObject([
@@ -102,20 +102,20 @@ describe('the reconciliation', () => {
     expect(await world.orders.toCheck(world.clock.now(), 10)).toHaveLength(1);
   });
 
-  it('raises the alarm for more back than was paid: refunded, and then taken back by PayPal as well', async () => {
+  it('raises the alarm if more went back than was paid: refunded, and then reversed by PayPal as well', async () => {
     const gone = aPaidOrder({ state: 'REFUNDED', refundedCents: 1_999 });
     const { alarms } = await reconciled([gone], [returned(1_999), returned(1_999, 'REVERSAL')]);
-    expect(alarms).toMatchObject([['payment-differs', { difference: 'more was given back than the order says' }]]);
+    expect(alarms).toMatchObject([['payment-differs', { difference: 'more was refunded than the order records' }]]);
   });
 
   it('raises an alarm for the second of two captures of one order', async () => {
     const { alarms } = await reconciled([order], [paidFor(order), { ...paidFor(order), id: 'CAPTURE9' }]);
     expect(alarms).toMatchObject([
-      ['payment-differs', { difference: 'another capture than the order has', transaction: 'CAPTURE9' }],
+      ['payment-differs', { difference: 'a different capture than the order has', transaction: 'CAPTURE9' }],
     ]);
   });
 
-  it('raises each difference of each order, and says how many there are', async () => {
+  it('raises an alarm for each difference of each order, and logs their number', async () => {
     const second = aPaidOrder({ number: 'SECOND', captureId: 'CAP2' });
     const { world, alarms } = await reconciled(
       [order, second],
@@ -133,7 +133,7 @@ describe('the reconciliation', () => {
     });
   });
 
-  it('looks at every order of a long report', async () => {
+  it('checks every order of a long report', async () => {
     const many = Array.from({ length: 1_203 }, (_, index) =>
       aPaidOrder({ number: `01KA${String(index).padStart(6, '0')}`, captureId: `CAP${String(index)}` }),
     );
@@ -143,7 +143,7 @@ describe('the reconciliation', () => {
     expect(world.log.lines.at(-1)).toMatchObject({ details: { transactions: 1_203, orders: 1_203 } });
   });
 
-  it('begins no further order when its time is over, and that is an alarm', async () => {
+  it('starts no further order after its time limit, and raises an alarm', async () => {
     const world = inMemoryWorld();
     const many = Array.from({ length: 35 }, (_, index) => aPaidOrder({ number: `N${String(index).padStart(2, '0')}` }));
     for (const one of many) await world.orders.insert(one);
@@ -162,7 +162,7 @@ describe('the reconciliation', () => {
     ]);
   });
 
-  it('takes nothing to differ where PayPal has no report', async () => {
+  it('reports no difference if PayPal has no report', async () => {
     const world = inMemoryWorld();
     const payments = { ...world.payments, transactions: () => Promise.reject(new DependencyDown('PayPal', undefined)) };
     await expect(reconcilePayments({ ...world, payments })()).rejects.toThrow(DependencyDown);

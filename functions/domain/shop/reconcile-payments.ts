@@ -8,10 +8,10 @@ import type { Order } from './order.ts';
 const HOUR_MS = 60 * 60 * 1000;
 /** PayPal's report lags by up to three hours. */
 const LAG_MS = 3 * HOUR_MS;
-/** A day, and an hour in which this run and the one before overlap: a schedule is not exact. */
+/** A day, plus an hour of overlap with the previous run, because schedules aren't exact. */
 const SPAN_MS = 25 * HOUR_MS;
-/** Orders looked at side by side. */
-const AT_ONCE = 10;
+/** Orders checked in parallel. */
+const CONCURRENCY = 10;
 
 interface Dependencies {
   readonly orders: Orders;
@@ -21,32 +21,33 @@ interface Dependencies {
 }
 
 /**
- * Compares what PayPal's own report says was paid and given back during the last day with our orders, and raises the
- * alarm for each difference. An order that differs is looked at by the next sweep, which repairs what can be. No
- * further order is begun after 90 s; how many are left then is an alarm of its own.
- * @throws DependencyDown when PayPal has no report or an order cannot be read: nothing is taken to differ then
+ * Compares the last day of PayPal's transaction report with our orders, and raises an alarm for each difference. The next sweep settles an
+ * order that differs. After 90 s it starts no further order, and raises an alarm with the number left.
+ * @throws DependencyDown when PayPal has no report or an order can't be read; it then reports no difference
  */
 export function reconcilePayments(dependencies: Dependencies) {
   return async (): Promise<void> => {
     const { payments, clock, log } = dependencies;
-    const begun = clock.now();
-    const until = begun - LAG_MS;
+    const startedAt = clock.now();
+    const until = startedAt - LAG_MS;
     const reported = await payments.transactions(until - SPAN_MS, until);
     const byOrder = [...groupedByOrder(reported)];
-    let looked = 0;
+    let checked = 0;
     let differences = 0;
-    while (looked < byOrder.length && clock.now() - begun < RECONCILIATION_SECONDS * 1000) {
-      const some = byOrder.slice(looked, looked + AT_ONCE);
-      looked += some.length;
-      const found = await Promise.all(some.map(async ([number, lines]) => await look(dependencies, number, lines)));
+    while (checked < byOrder.length && clock.now() - startedAt < RECONCILIATION_SECONDS * 1000) {
+      const batch = byOrder.slice(checked, checked + CONCURRENCY);
+      checked += batch.length;
+      const found = await Promise.all(
+        batch.map(async ([number, lines]) => await reconcileOrder(dependencies, number, lines)),
+      );
       differences += found.reduce((sum, count) => sum + count, 0);
     }
-    if (looked < byOrder.length) log.error('reconciliation-cut-short', { left: byOrder.length - looked });
-    log.info('reconciliation', { transactions: reported.length, orders: looked, differences });
+    if (checked < byOrder.length) log.error('reconciliation-cut-short', { left: byOrder.length - checked });
+    log.info('reconciliation', { transactions: reported.length, orders: checked, differences });
   };
 }
 
-/** PayPal's lines by our order's number. What the merchant account gets elsewhere carries none. */
+/** Groups PayPal's lines by our order number, which payments made elsewhere don't have. */
 function groupedByOrder(reported: readonly ReportedTransaction[]): Map<string, ReportedTransaction[]> {
   const groups = new Map<string, ReportedTransaction[]>();
   for (const line of reported) {
@@ -58,8 +59,8 @@ function groupedByOrder(reported: readonly ReportedTransaction[]): Map<string, R
   return groups;
 }
 
-/** Compares one order with PayPal's lines about it; answers how many differences there are. */
-async function look(
+/** Returns the number of differences between one order and PayPal's lines about it. */
+async function reconcileOrder(
   { orders, clock, log }: Dependencies,
   number: string,
   lines: readonly ReportedTransaction[],
@@ -74,7 +75,6 @@ async function look(
   return found.length;
 }
 
-/** What of PayPal's lines about one order is not as the order says. */
 function compare(
   lines: readonly ReportedTransaction[],
   order: Order | undefined,
@@ -82,15 +82,15 @@ function compare(
   if (order === undefined) return lines.map(({ id }) => ({ difference: 'no such order', transaction: id }));
   const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'].includes(order.state);
   const captures = lines.filter(({ cents }) => cents > 0);
-  // After a lost dispute all of it is gone, though nobody refunded it.
+  // After a lost dispute all the money is gone without a refund.
   const known = (order.state === 'REFUNDED' ? order.capturedCents : order.refundedCents) ?? 0;
-  const back = -lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0);
+  const returned = -lines.filter(({ cents }) => cents < 0).reduce((sum, { cents }) => sum + cents, 0);
   return [
     ...captures.flatMap(({ id, cents }) => {
       if (unpaid) return [{ difference: `paid, but the order is ${order.state}`, transaction: id }];
-      if (order.captureId !== id) return [{ difference: 'another capture than the order has', transaction: id }];
+      if (order.captureId !== id) return [{ difference: 'a different capture than the order has', transaction: id }];
       return order.capturedCents === cents ? [] : [{ difference: 'another amount', transaction: id }];
     }),
-    ...(back > known ? [{ difference: 'more was given back than the order says' }] : []),
+    ...(returned > known ? [{ difference: 'more was refunded than the order records' }] : []),
   ];
 }

@@ -2,27 +2,26 @@ import type { PaymentState } from '../ports/payments.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
 import { isGift, type Order } from './order.ts';
 import { readPayment } from './read-payment.ts';
-import { keyOfGuide, keyOfOrder, type OurRefunder, referenceOf } from './refunds.ts';
+import { keyOfGuide, keyOfOrder, referenceOf, type ShopRefunder } from './refunds.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
-/** What to give back of a capture, in cents, under a key that is the same at each repetition. */
-interface Return {
+/** `requestId` must be the same when the refund is repeated. */
+interface RefundRequest {
   readonly cents: number;
-  readonly by: OurRefunder;
+  readonly by: ShopRefunder;
   readonly requestId: string;
   readonly note?: string | undefined;
 }
 
 /**
- * Gives money of a payment back and settles the order by what PayPal then tells. It may be repeated: the same key gives
- * back once. Should this die in between, the sweep finds what came of it.
- * @throws PaymentRefused when PayPal says no
+ * Refunds a payment, once per `requestId`, and settles the order by PayPal's answer. If the process ends in between, the sweep settles it.
+ * @throws PaymentRefused
  */
-export async function giveBack(
+async function refundPayment(
   dependencies: SettleDependencies,
   order: Order,
   payment: PaymentState,
-  { cents, requestId, note, by }: Return,
+  { cents, requestId, note, by }: RefundRequest,
 ): Promise<Order> {
   const { orders, payments, clock } = dependencies;
   const capture = payment.captures.at(-1);
@@ -40,21 +39,18 @@ export async function giveBack(
   return after === undefined ? order : (await settle(dependencies, order, after)).order;
 }
 
-/** What would be given back: for an operator who is asked before it happens. */
+/** A refund that the operator still has to confirm. */
 export interface PlannedRefund {
   readonly order: Order;
   readonly cents: number;
   readonly currency: string;
-  /** Does it. */
-  readonly carryOut: () => Promise<Order>;
+  /** Makes the refund. */
+  readonly execute: () => Promise<Order>;
 }
 
 /**
- * Prepares the refund of an order, whole or of one of its guides. A whole refund takes the guides away, one of a guide
- * leaves them all (docs/product.md#refunds). Repeated, it gives nothing back a second time: nothing is planned for an order
- * that is refunded.
- * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT where no money of the buyer's is with us, such as for a
- * gift
+ * Plans the refund of an order or of one of its guides (docs/product.md#refunds). The plan for an order that is already refunded does nothing.
+ * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the buyer's, as for a gift
  */
 export function refundOrder(dependencies: SettleDependencies) {
   return async (request: {
@@ -68,7 +64,7 @@ export function refundOrder(dependencies: SettleDependencies) {
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
     if (isGift(found)) {
       throw new Refusal('CONFLICT', {
-        message: `The order ${number} was given away: there is no money to give back. \`revoke\` takes the guide back.`,
+        message: `Order ${number} was a gift, so there is no money to refund. Use \`revoke\` to take the guide back.`,
       });
     }
     const { order: known, payment } = await readPayment(dependencies, found);
@@ -76,13 +72,13 @@ export function refundOrder(dependencies: SettleDependencies) {
     const position = order.items.findIndex(({ id }) => id === pdfId);
     const item = order.items[position];
     if (pdfId !== undefined && item === undefined) {
-      throw new Refusal('NOT_FOUND', { message: `The order ${number} holds no guide ${pdfId}.` });
+      throw new Refusal('NOT_FOUND', { message: `Order ${number} has no guide ${pdfId}.` });
     }
     const currency = payment?.captures.at(-1)?.currency ?? order.currency;
-    if (order.state === 'REFUNDED') return { order, cents: 0, currency, carryOut: () => Promise.resolve(order) };
+    if (order.state === 'REFUNDED') return { order, cents: 0, currency, execute: () => Promise.resolve(order) };
     if (payment === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
-        message: `The order ${number} is ${order.state}: there is nothing to give back.`,
+        message: `Order ${number} is ${order.state}, so there is nothing to refund.`,
       });
     }
     const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
@@ -92,17 +88,16 @@ export function refundOrder(dependencies: SettleDependencies) {
       order,
       cents,
       currency,
-      carryOut: async () =>
-        await giveBack(dependencies, order, payment, { cents, requestId, note: reason, by: 'OPERATOR' }),
+      execute: async () =>
+        await refundPayment(dependencies, order, payment, { cents, requestId, note: reason, by: 'OPERATOR' }),
     };
   };
 }
 
 /**
- * Gives back what the buyer has paid twice: the guides of a paid order that an order paid before already holds. Two tabs
- * can pay two orders at the same time; each looks after its own write, so that at least one of them sees both. Guide by
- * guide, because a third order may add to what was found.
- * @returns the given order as it stands then
+ * Refunds guides that an earlier paid order of the buyer already has. Two tabs can pay two orders at the same time; each process checks
+ * after its own write, so at least one of them finds both. Each guide is refunded separately, because a third order may add more.
+ * @returns the current version of the given order
  */
 export async function refundPaidTwice(dependencies: SettleDependencies, order: Order): Promise<Order> {
   const { orders, payments, log } = dependencies;
@@ -122,8 +117,8 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
       let current = candidate;
       for (const item of twice) {
         const requestId = keyOfGuide(candidate.number, candidate.items.indexOf(item));
-        const note = `Paid twice: ${item.title}`;
-        current = await giveBack(dependencies, current, payment, { cents: item.cents, requestId, note, by: 'SYSTEM' });
+        const refund = { cents: item.cents, requestId, note: `Paid twice: ${item.title}`, by: 'SYSTEM' } as const;
+        current = await refundPayment(dependencies, current, payment, refund);
       }
       if (current.number === order.number) result = current;
     } catch (error) {

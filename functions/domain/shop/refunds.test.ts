@@ -8,13 +8,13 @@ const NOW = 1_000;
 const order = aPaidOrder({ items: [anItem(), anItem(aGuide({ id: 'art', priceCents: 499 }))] });
 const listed = (id: string, cents: number, reference = '', at = 7) => ({ id, at, cents, reference });
 
-function after(known: Partial<Order>, told: Partial<PaymentState>, givenBack?: number) {
-  const payment = { refundedCents: 0, captures: [], ...told } as unknown as PaymentState;
-  const sum = (told.refunds ?? []).reduce((cents, refund) => cents + refund.cents, 0);
-  return withRefunds({ ...order, ...known }, payment, givenBack ?? sum, NOW);
+function after(known: Partial<Order>, reported: Partial<PaymentState>, returnedCents?: number) {
+  const payment = { refundedCents: 0, captures: [], ...reported } as unknown as PaymentState;
+  const sum = (reported.refunds ?? []).reduce((cents, refund) => cents + refund.cents, 0);
+  return withRefunds({ ...order, ...known }, payment, returnedCents ?? sum, NOW);
 }
 
-describe('what has gone back of an order', () => {
+describe('the refunds of an order', () => {
   it.each([
     [
       'the price of a guide, by an operator',
@@ -30,24 +30,24 @@ describe('what has gone back of an order', () => {
     ["a refund in PayPal's own pages", order.number, { by: 'PAYPAL' }],
     ['a guide that the order does not have', referenceOf(keyOfGuide(order.number, 2), 'OPERATOR'), { by: 'PAYPAL' }],
     ['a refund of another order', referenceOf(keyOfOrder('OTHER'), 'OPERATOR'), { by: 'PAYPAL' }],
-  ])('tells who gave it back, and for which guide: %s', (_, reference, who) => {
+  ])('show who made them, and for which guide: %s', (_, reference, who) => {
     expect(after({}, { refunds: [listed('R1', 499, reference)] })).toEqual({
       refundedCents: 499,
       refunds: [{ id: 'R1', at: 7, cents: 499, ...who }],
     });
   });
 
-  it('is by a dispute where PayPal decided one for the buyer', () => {
+  it('come from a dispute if PayPal decided one for the buyer', () => {
     expect(after({}, { dispute: 'LOST', refunds: [listed('R1', 499)] }).refunds).toMatchObject([{ by: 'DISPUTE' }]);
     expect(after({}, { dispute: 'LOST' }, 499).refunds).toEqual([{ at: NOW, cents: 499, by: 'DISPUTE' }]);
   });
 
-  it('keeps what it knows, whatever an older read says', () => {
+  it('never shrink because of an older read', () => {
     const known = after({}, { refunds: [listed('R1', 400), listed('R2', 99, '', 9)] });
     for (const read of [{}, { refunds: [listed('R2', 99)] }]) expect(after(known, read)).toEqual(known);
   });
 
-  it('puts two reads together of which each knows only one refund', () => {
+  it('combine two reads with one refund each', () => {
     const first = after({}, { refunds: [listed('R1', 400)] });
     expect(after(first, { refunds: [listed('R2', 99)] })).toMatchObject({
       refundedCents: 499,
@@ -55,7 +55,7 @@ describe('what has gone back of an order', () => {
     });
   });
 
-  it('notes what PayPal lists no refund of, and makes room when PayPal lists it', () => {
+  it('include an amount without a listed refund, until PayPal lists it', () => {
     const noticed = after({}, {}, 500);
     expect(noticed).toEqual({ refundedCents: 500, refunds: [{ at: NOW, cents: 500, by: 'PAYPAL' }] });
     expect(after(noticed, { refunds: [listed('R1', 300)] }, 500)).toMatchObject({
@@ -71,7 +71,7 @@ describe('what has gone back of an order', () => {
     });
   });
 
-  it('says of what went back before refunds were recorded only what PayPal lists', () => {
+  it('include older refunds, from before we recorded them, only if PayPal lists them', () => {
     const before = { refundedCents: 500 };
     const grown = after(before, {}, 700);
     expect(grown).toEqual({ refundedCents: 700, refunds: [{ at: NOW, cents: 200, by: 'PAYPAL' }] });

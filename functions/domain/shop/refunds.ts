@@ -1,32 +1,31 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
-import { note } from './note.ts';
 import type { Order, Refund } from './order.ts';
+import { updateOrder } from './update-order.ts';
 
-/** The key under which all that is left of an order goes back. */
+/** The request id for the refund of everything that is left of an order. */
 export function keyOfOrder(number: string): string {
   return `refund-${number}`;
 }
 
 /**
- * The key under which the money of one guide goes back, whoever decides that: hence once. PayPal's keys end at 108
- * characters, which a guide's id might exceed; its position does not.
+ * The request id for the refund of one guide, the same for an operator and for the shop, so it happens once. It has the guide's position
+ * because the guide's id could exceed PayPal's limit of 108 characters.
  */
 export function keyOfGuide(number: string, position: number): string {
   return `${keyOfOrder(number)}-${String(position)}`;
 }
 
-/** Who of us gives money back, as the refund's reference at PayPal says it. */
-const marks = { OPERATOR: '', SYSTEM: '-twice' } as const;
-export type OurRefunder = keyof typeof marks;
+const referenceSuffixes = { OPERATOR: '', SYSTEM: '-twice' } as const;
+export type ShopRefunder = keyof typeof referenceSuffixes;
 
-/** What a refund carries at PayPal, so that we know it again even if we end before we hear of it. */
-export function referenceOf(requestId: string, by: OurRefunder): string {
-  return `${requestId}${marks[by]}`;
+/** The reference of a refund at PayPal, by which we recognize our refund even if we missed the answer. */
+export function referenceOf(requestId: string, by: ShopRefunder): string {
+  return `${requestId}${referenceSuffixes[by]}`;
 }
 
-/** Who gave money back, and for which guide, as far as the reference tells. */
+/** Who made a refund, and for which guide, as far as its reference shows. */
 function origin({ number, items }: Order, reference: string, isLost: boolean): Pick<Refund, 'by' | 'pdfId'> {
   for (const by of ['OPERATOR', 'SYSTEM'] as const) {
     if (reference === referenceOf(keyOfOrder(number), by)) return { by };
@@ -38,20 +37,19 @@ function origin({ number, items }: Order, reference: string, isLost: boolean): P
 
 const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Of what has gone back, the cents of which nobody recorded when: they went back before refunds were recorded. */
+/** Cents that were refunded before we recorded refunds. */
 export function unrecordedCents({ refundedCents = 0, refunds = [] }: Order): number {
   return refundedCents - sumOf(refunds);
 }
 
 /**
- * What has gone back of an order by what PayPal tells: the sum, and each refund. Neither ever gets less, whatever an older
- * read says. What PayPal says has gone back without listing a refund becomes an entry of the time at which we noticed;
- * it makes room should PayPal list it later.
+ * The sum and the list of refunds according to PayPal. Neither ever shrinks, even if the read is outdated. An amount that PayPal reports
+ * without listing a refund becomes an entry with the current time; if PayPal lists the refund later, that one replaces the entry.
  */
 export function withRefunds(
   order: Order,
   payment: PaymentState,
-  givenBackCents: number,
+  reportedCents: number,
   now: number,
 ): Required<Pick<Order, 'refundedCents' | 'refunds'>> {
   const { refundedCents: before = 0, refunds: known = [] } = order;
@@ -61,7 +59,7 @@ export function withRefunds(
     .map(({ id, at, cents, reference }): Refund => ({ id, at, cents, ...origin(order, reference, isLost) }));
   const named = [...known.filter(({ id }) => id !== undefined), ...listed];
   const noticed = known.filter(({ id }) => id === undefined);
-  const refundedCents = Math.max(before, givenBackCents, sumOf(named));
+  const refundedCents = Math.max(before, reportedCents, sumOf(named));
   const unlisted = Math.min(refundedCents - sumOf(named), sumOf(noticed) + refundedCents - before);
   const more = unlisted - sumOf(noticed);
   const [first] = noticed;
@@ -70,23 +68,23 @@ export function withRefunds(
   return { refundedCents, refunds: [...named, ...kept, ...added].toSorted((one, other) => one.at - other.at) };
 }
 
-/** Whether an order from before is without what is recorded of each payment today: PayPal's fee, or when money went back. */
-export function lacksFigures(order: Order): boolean {
+/** Whether an older order lacks PayPal's fee or its list of refunds, which newer orders have. */
+export function lacksPaymentDetails(order: Order): boolean {
   const { state, paypalOrderId, capturedCents = 0, feeCents } = order;
   const hasMoney = state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' || state === 'REFUNDED';
   if (!hasMoney || paypalOrderId === undefined || capturedCents === 0) return false;
   return feeCents === undefined || unrecordedCents(order) > 0;
 }
 
-/** Adds to an order from before what PayPal still tells. News that we have not had are left to `settle`. */
-export async function withFigures(
+/** Adds the missing details from PayPal to an older order. It leaves new refunds to `settle`. */
+export async function withPaymentDetails(
   { orders, payments, clock }: { orders: Orders; payments: Payments; clock: Clock },
   order: Order,
 ): Promise<Order> {
   const payment = order.paypalOrderId === undefined ? undefined : await payments.read(order.paypalOrderId);
   if (payment === undefined) return order;
-  return await note(orders, order, (current) => {
-    if (!lacksFigures(current)) return undefined;
+  return await updateOrder(orders, order, (current) => {
+    if (!lacksPaymentDetails(current)) return undefined;
     const { feeCents } = payment.captures.find(({ id }) => id === current.captureId) ?? {};
     const { refundedCents, refunds } = withRefunds(current, payment, 0, clock.now());
     const isKnown = refundedCents === current.refundedCents && refunds.length > 0;

@@ -14,7 +14,7 @@ async function shop(...orders: Order[]) {
 }
 
 describe('sending a receipt again', () => {
-  it('mails it to whoever bought, and changes nothing', async () => {
+  it('emails it to the buyer, and changes nothing', async () => {
     const paid = aPaidOrder();
     const { world, resend } = await shop(paid);
     await resend(paid.number);
@@ -22,7 +22,7 @@ describe('sending a receipt again', () => {
     expect(await world.orders.find(paid)).toEqual(paid);
   });
 
-  it('does it three times a day an order', async () => {
+  it('works three times a day for each order', async () => {
     const [one, other] = [aPaidOrder(), aPaidOrder({ number: 'OTHER' })];
     const { world, resend } = await shop(one, other);
     for (let time = 0; time < 3; time += 1) await resend(one.number);
@@ -33,20 +33,23 @@ describe('sending a receipt again', () => {
     expect(world.mailer.sent).toHaveLength(5);
   });
 
-  it.each(orderStates.filter((state) => state !== 'PAID'))('knows no receipt of an order that is %s', async (state) => {
-    const { world, resend } = await shop(anOrder({ state }));
-    expect((await refusalOf(resend(anOrder().number))).code).toBe('NOT_FOUND');
-    expect(world.mailer.sent).toEqual([]);
-  });
+  it.each(orderStates.filter((state) => state !== 'PAID'))(
+    'finds no receipt for an order that is %s',
+    async (state) => {
+      const { world, resend } = await shop(anOrder({ state }));
+      expect((await refusalOf(resend(anOrder().number))).code).toBe('NOT_FOUND');
+      expect(world.mailer.sent).toEqual([]);
+    },
+  );
 
-  it('knows no receipt of an order whose buyer was erased', async () => {
+  it('finds no receipt for an order whose buyer was erased', async () => {
     const { world, resend } = await shop(aPaidOrder({ buyer: { email: '', fullname: '' } }));
     expect((await refusalOf(resend(anOrder().number))).code).toBe('NOT_FOUND');
     expect(world.mailer.sent).toEqual([]);
   });
 
-  it("answers for somebody else's order as for an unknown one", async () => {
-    const { world, resend } = await shop(aPaidOrder({ buyerId: 'somebody-else', number: 'THEIRS' }));
+  it("answers the same for someone else's order as for an unknown one", async () => {
+    const { world, resend } = await shop(aPaidOrder({ buyerId: 'someone-else', number: 'THEIRS' }));
     const [theirs, unknown] = [await refusalOf(resend('THEIRS')), await refusalOf(resend('UNKNOWN'))];
     expect([theirs.code, theirs.message]).toEqual([unknown.code, unknown.message]);
     expect(world.rateLimits.taken().size).toBe(0);

@@ -3,14 +3,13 @@ import type { Clock } from '../ports/clock.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { Session } from '../ports/sessions.ts';
-import { Refusal, tooManyRequests } from '../refusal.ts';
+import { DAY_SECONDS, takeOrRefuse } from '../rate-limits.ts';
+import { Refusal } from '../refusal.ts';
 import type { Order } from './order.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 /**
- * Mails the receipt of a paid order once more, at most three times a day an order.
- * @throws Refusal NOT_FOUND for an unknown order, for somebody else's and for one that is not paid; TOO_MANY_REQUESTS
+ * Emails the receipt of a paid order again, at most three times a day for each order.
+ * @throws Refusal NOT_FOUND for an unknown order, someone else's, and one that isn't paid; TOO_MANY_REQUESTS
  */
 export function resendReceipt({
   orders,
@@ -26,13 +25,8 @@ export function resendReceipt({
   return async ({ input, session }: { input: { order: string }; session: Session }): Promise<void> => {
     const order = await orders.find({ buyerId: session.user.id, number: input.order });
     if (order?.state !== 'PAID' || order.buyer.email === '') throw new Refusal('NOT_FOUND');
-    const outcome = await rateLimits.take({
-      key: `receipts#${order.number}`,
-      limit: RECEIPTS_PER_ORDER_PER_DAY,
-      windowSeconds: DAY_SECONDS,
-      now: clock.now(),
-    });
-    if (!outcome.taken) throw tooManyRequests(outcome.retryAfterSeconds);
+    const key = `receipts#${order.number}`;
+    await takeOrRefuse(rateLimits, key, RECEIPTS_PER_ORDER_PER_DAY, clock.now(), DAY_SECONDS);
     await sendReceipt(order);
   };
 }

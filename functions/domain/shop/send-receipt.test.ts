@@ -17,7 +17,7 @@ async function paid(sizes: readonly number[]) {
 }
 
 describe('the receipt', () => {
-  it('attaches the guides that were bought, and is noted as sent', async () => {
+  it('has the guides attached, and is recorded as sent', async () => {
     const { world, order, stored } = await paid([10, 20]);
     await sendReceipt(world)(order);
     expect(world.mailer.sent[0]?.attachments).toEqual([
@@ -27,7 +27,7 @@ describe('the receipt', () => {
     expect(await stored()).toMatchObject({ receipt: 'SENT' });
   });
 
-  it('attaches seven megabytes and not a byte more', async () => {
+  it('attaches seven megabytes, and not a byte more', async () => {
     const just = await paid([3_000_000, 4_000_000]);
     await sendReceipt(just.world)(just.order);
     expect(just.world.mailer.sent[0]?.attachments).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('the receipt', () => {
     expect(await over.stored()).toMatchObject({ receipt: 'SENT' });
   });
 
-  it('goes out without attachments where a file is missing', async () => {
+  it('goes out without attachments if a file is missing', async () => {
     const { world, order } = await paid([10]);
     await sendReceipt(world)(order);
     expect(world.mailer.sent).toMatchObject([{ attachments: [] }]);
@@ -52,7 +52,7 @@ describe('the receipt', () => {
     expect(await stored()).toMatchObject({ receipt: 'DUE' });
   });
 
-  it('stays due when it was sent and that could not be noted: at most one duplicate', async () => {
+  it('stays due when it was sent but not recorded: at most one duplicate', async () => {
     const { world, order, stored } = await paid([10, 20]);
     const orders = { ...world.orders, change: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
     await expect(sendReceipt({ ...world, orders })(order)).rejects.toThrow(DependencyDown);

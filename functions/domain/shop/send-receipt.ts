@@ -5,13 +5,13 @@ import type { Clock } from '../ports/clock.ts';
 import type { PublishedFiles } from '../ports/files.ts';
 import type { Mail, Mailer } from '../ports/mailer.ts';
 import type { Orders } from '../ports/orders.ts';
-import { note } from './note.ts';
 import { nextCheck, type Order } from './order.ts';
+import { updateOrder } from './update-order.ts';
 
 /**
- * Mails the receipt of a paid order with its guides attached, while these total 7 MB or less, then notes that it is
- * sent. It stays due when anything fails before that.
- * @returns the order as it stands then
+ * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, then records that. If anything fails, the
+ * receipt stays due.
+ * @returns the current order
  */
 export function sendReceipt({
   files,
@@ -28,7 +28,7 @@ export function sendReceipt({
 }) {
   return async (order: Order): Promise<Order> => {
     await mailer.send(receiptMail({ order, attachments: await attach(order), letterhead }));
-    return await note(orders, order, (current) => {
+    return await updateOrder(orders, order, (current) => {
       if (current.receipt === 'SENT') return undefined;
       const change = { receipt: 'SENT', mailFailures: 0 } as const;
       return { ...change, checkAt: nextCheck({ ...current, ...change }, clock.now()) };

@@ -21,7 +21,7 @@ async function shop(...placed: Order[]) {
   return { world, sweep, after, only: () => world.orders.all()[0] };
 }
 
-/** An order that was opened now, and its payment. */
+/** An order that was just opened, and its payment. */
 async function opened(scenario: PaymentScenario = 'approve') {
   const order = anOrder();
   const made = await shop({ ...order, checkAt: order.createdAt + 2 * MINUTE * 1000 });
@@ -31,7 +31,7 @@ async function opened(scenario: PaymentScenario = 'approve') {
 }
 
 describe('the sweep', () => {
-  it('leaves an order alone for two minutes, then captures what was approved', async () => {
+  it('leaves an order alone for two minutes, then captures an approved payment', async () => {
     const { world, paypalOrderId, after, only } = await opened();
     world.payments.approve(paypalOrderId);
     await after(2 * MINUTE - 1);
@@ -41,18 +41,18 @@ describe('the sweep', () => {
     expect(only()?.checkAt).toBeUndefined();
   });
 
-  it('says how late it was for the order that waited longest', async () => {
+  it('logs how late it was for the order that waited longest', async () => {
     const { world, after } = await opened();
     await after(HOUR);
     await after(60);
-    const told = world.log.lines.filter(({ event }) => event === 'sweep');
-    expect(told.map(({ details }) => details)).toEqual([
+    const sweeps = world.log.lines.filter(({ event }) => event === 'sweep');
+    expect(sweeps.map(({ details }) => details)).toEqual([
       { due: 1, looked: 1, lateMinutes: 58 },
       { due: 0, looked: 0, lateMinutes: 0 },
     ]);
   });
 
-  it('looks at each run for three hours, then hourly, and gives up after three days', async () => {
+  it('checks at each run for three hours, then hourly, and gives up after three days', async () => {
     const { world, after, only } = await opened();
     const reads = () => world.payments.calls.filter((call) => call === 'read').length;
     for (let run = 0; run < 36; run += 1) await after(5 * MINUTE);
@@ -78,7 +78,7 @@ describe('the sweep', () => {
     expect(world.payments.known()).toHaveLength(1);
   });
 
-  it('does not repeat a create that PayPal has forgotten: no one captures that order, and the alarm is raised once', async () => {
+  it('does not repeat a create that PayPal has forgotten: the order expires, and the alarm is raised once', async () => {
     const { world, after, only } = await shop(anOrder({ checkAt: anOrder().createdAt }));
     await after(5 * HOUR + 1);
     for (let day = 0; day < 3; day += 1) await after(24 * HOUR);
@@ -90,7 +90,7 @@ describe('the sweep', () => {
     ]);
   });
 
-  it('keeps the id that another wrote while it repeated the create', async () => {
+  it('keeps the id that another process wrote while it repeated the create', async () => {
     const { world, after, only } = await opened();
     const payments: typeof world.payments = {
       ...world.payments,
@@ -106,7 +106,7 @@ describe('the sweep', () => {
     expect(only()).toMatchObject({ paypalOrderId: 'WRITTEN-FIRST' });
   });
 
-  it('leaves an order alone whose payment PayPal refused to open', async () => {
+  it('leaves an order alone if PayPal refuses to open its payment', async () => {
     const { world, only } = await opened();
     const payments = { ...world.payments, open: () => Promise.reject(new PaymentRefused('INVALID', 'debug')) };
     world.clock.advanceSeconds(5 * MINUTE);
@@ -116,7 +116,7 @@ describe('the sweep', () => {
     expect(world.log.lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
-  it('never gives up what PayPal holds, and looks at it daily after three days', async () => {
+  it('never gives up a payment that PayPal holds, and checks it daily after three days', async () => {
     const { world, paypalOrderId, after, only } = await opened('pending');
     world.payments.approve(paypalOrderId);
     await after(5 * MINUTE);
@@ -128,7 +128,7 @@ describe('the sweep', () => {
     expect(only()).toMatchObject({ state: 'PAID', receipt: 'SENT' });
   });
 
-  it('charges nobody again whose means of payment was declined', async () => {
+  it('never charges again after a declined payment method', async () => {
     const { world, paypalOrderId, after, only } = await opened('decline');
     world.payments.approve(paypalOrderId);
     for (let run = 0; run < 5; run += 1) await after(5 * MINUTE);
@@ -157,19 +157,19 @@ describe('the sweep', () => {
     expect(only()).toMatchObject({ state: 'PAID', receipt: 'DUE', mailFailures: 9 });
   });
 
-  it('looks at no more than a batch in one run, and at the rest in the next', async () => {
+  it('checks one batch in a run, and the rest in the next', async () => {
     const orders = Array.from({ length: SWEEP_BATCH + 3 }, (_, index) =>
       anOrder({ number: `01KA${String(index).padStart(4, '0')}`, checkAt: anOrder().createdAt + index }),
     );
     const { world, after } = await shop(...orders);
-    const looked = () => world.payments.calls.filter((call) => call === 'read').length;
+    const checks = () => world.payments.calls.filter((call) => call === 'read').length;
     await after(2 * MINUTE);
-    expect(looked()).toBe(SWEEP_BATCH);
+    expect(checks()).toBe(SWEEP_BATCH);
     await after(1);
-    expect(looked()).toBe(SWEEP_BATCH + 3);
+    expect(checks()).toBe(SWEEP_BATCH + 3);
   });
 
-  it('begins no further order when its time is over', async () => {
+  it('starts no further order after its time limit', async () => {
     const orders = Array.from({ length: 20 }, (_, index) =>
       anOrder({ number: `01KA${String(index).padStart(4, '0')}`, checkAt: anOrder().createdAt }),
     );
@@ -185,7 +185,7 @@ describe('the sweep', () => {
     expect(world.payments.calls.filter((call) => call === 'read')).toHaveLength(10);
   });
 
-  it('goes on with the others when one fails, and puts that one behind them', async () => {
+  it('continues with the others when one fails, and checks that one later', async () => {
     const bad = anOrder({ number: 'BAD', checkAt: anOrder().createdAt });
     const good = anOrder({ number: 'GOOD', checkAt: anOrder().createdAt + 1 });
     const { world } = await shop(bad, good);
@@ -203,7 +203,7 @@ describe('the sweep', () => {
     expect(world.log.lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'order-not-checked' }));
   });
 
-  it('trusts the table more than the index, which may be late', async () => {
+  it('trusts the table, not the index, which may be outdated', async () => {
     const { world, after } = await opened();
     const late = await world.orders.toCheck(Number.MAX_SAFE_INTEGER, 10);
     await world.orders.change(anOrder(), ['OPEN'], { state: 'FAILED', checkAt: null });

@@ -6,30 +6,30 @@ import { type SettleDependencies, settle } from './settle.ts';
 
 type Dependencies = SettleDependencies & { readonly fulfill: (order: Order) => Promise<Order> };
 
-/** Orders looked at side by side. */
-const AT_ONCE = 5;
-/** When an order is met again that could not be looked at. */
-const AGAIN_MS = 4 * 60 * 1000;
+/** Orders checked in parallel. */
+const CONCURRENCY = 5;
+/** The wait before the next check of an order that failed. */
+const RETRY_MS = 4 * 60 * 1000;
 
 /**
- * Looks at the orders whose time has come, the longest waiting first: settles them by what PayPal tells, sends what is
- * due, gives up an order that nobody has paid for three days, or whose payment can't be found. A run has a bound in orders and in time; the rest waits for
- * the next. An order that fails does not hold up the others.
+ * The sweep: settles the orders that are due, longest wait first, sends their emails, and expires an order that is unpaid for three days or
+ * whose payment can't be found. A run has a limit in orders and in time; the rest waits for the next run. A failing order doesn't delay the
+ * others.
  */
 export function settleOpenOrders(dependencies: Dependencies) {
   return async (): Promise<void> => {
     const { orders, clock, log } = dependencies;
-    const begun = clock.now();
-    const due = await orders.toCheck(begun, SWEEP_BATCH);
-    let begunOrders = 0;
-    while (begunOrders < due.length && clock.now() - begun < SWEEP_SECONDS * 1000) {
-      const some = due.slice(begunOrders, begunOrders + AT_ONCE);
-      begunOrders += some.length;
-      await Promise.all(some.map(async (order) => await check(dependencies, order)));
+    const startedAt = clock.now();
+    const due = await orders.toCheck(startedAt, SWEEP_BATCH);
+    let checked = 0;
+    while (checked < due.length && clock.now() - startedAt < SWEEP_SECONDS * 1000) {
+      const batch = due.slice(checked, checked + CONCURRENCY);
+      checked += batch.length;
+      await Promise.all(batch.map(async (order) => await check(dependencies, order)));
     }
-    // The longest waiting comes first. An alarm reads how late it was (infra/stack/alarms.ts).
-    const lateMs = begun - (due[0]?.checkAt ?? begun);
-    log.info('sweep', { due: due.length, looked: begunOrders, lateMinutes: Math.floor(lateMs / 60_000) });
+    // An alarm reads `lateMinutes` (infra/stack/alarms.ts).
+    const lateMs = startedAt - (due[0]?.checkAt ?? startedAt);
+    log.info('sweep', { due: due.length, looked: checked, lateMinutes: Math.floor(lateMs / 60_000) });
   };
 }
 
@@ -40,12 +40,12 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
     // The index lags behind the table.
     order = (await orders.find(listed)) ?? listed;
     if (!isDue(order, clock.now())) return;
-    order = await fulfill(await settledByPayPal(dependencies, order));
+    order = await fulfill(await settleFromPaypal(dependencies, order));
     if (isDue(order, clock.now())) await postpone(dependencies, order);
   } catch (cause) {
     log.warn('order-not-checked', { order: listed.number, cause });
-    // Behind the others, so that one that always fails holds up none.
-    await orders.change(order, [order.state], { checkAt: clock.now() + AGAIN_MS }).catch((error: unknown) => {
+    // Later than the others, so an order that always fails doesn't delay them.
+    await orders.change(order, [order.state], { checkAt: clock.now() + RETRY_MS }).catch((error: unknown) => {
       log.warn('order-not-postponed', { order: listed.number, cause: error });
     });
   }
@@ -55,7 +55,7 @@ function isDue({ checkAt }: Order, now: number): boolean {
   return checkAt !== undefined && checkAt <= now;
 }
 
-async function settledByPayPal(dependencies: Dependencies, listed: Order): Promise<Order> {
+async function settleFromPaypal(dependencies: Dependencies, listed: Order): Promise<Order> {
   const { order, payment } = await readPayment(dependencies, listed);
   return payment === undefined ? order : (await settle(dependencies, order, payment)).order;
 }
@@ -68,7 +68,7 @@ async function postpone({ orders, clock, log }: Dependencies, order: Order): Pro
     await orders.change(order, [order.state], { checkAt: nextCheck(order, now) }, order);
     return;
   }
-  // No one knows its payment, so no one will capture it. Raised before the write, as all alarms are.
+  // No one knows its payment, so no one can capture it. The alarm comes before the write: a crash in between can't suppress it.
   if (isLost) log.error('order-without-payment', { order: order.number });
   await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt: null });
   log.info('order-expired', { order: order.number });

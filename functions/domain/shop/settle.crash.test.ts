@@ -5,11 +5,11 @@ import type { PaypalEvent } from '#testing/paypal-in-process.ts';
 import { type Fate, startProcess } from '#testing/process.ts';
 
 /**
- * Every place at which a process can end, one after the other: each main course of events is run once for each call that it
- * makes, and ends there. Then a sweep comes that also ends at each of its calls in turn, and then one that may finish.
+ * Ends a process at every call that it makes, for each main course of events. Then runs a sweep that also ends at each of its calls in
+ * turn, and then one that finishes.
  */
 
-// The stores in memory need not give way: one process runs at a time.
+// Only one process runs at a time, so the stores in memory needn't yield.
 vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
 
 const MINUTE = 60;
@@ -27,13 +27,13 @@ afterEach(() => {
 type Shop = ReturnType<Business['shop']>;
 interface Course {
   readonly name: string;
-  /** What has happened before; answers the ids and events that the course needs. */
+  /** Prepares the course; returns the ids that it needs. */
   readonly before: (business: Business) => Promise<string[]>;
-  /** The process that ends somewhere. */
+  /** The process that ends at some call. */
   readonly victim: (shop: Shop, given: readonly string[], business: Business) => Promise<unknown>;
-  /** What people do after that. */
+  /** What people do afterward. */
   readonly after?: (shop: Shop, given: readonly string[], business: Business) => Promise<unknown>;
-  /** States of the orders in the end, wherever the process ended. */
+  /** The final states of the orders, no matter where the process ended. */
   readonly ends: readonly (readonly string[])[];
 }
 
@@ -48,28 +48,28 @@ async function paid(business: Business, cart: number): Promise<string> {
   await business.shop().capture(id);
   return id;
 }
-async function payAnew(shop: Shop, { paypal: { orders } }: Business): Promise<void> {
+async function payAgain(shop: Shop, { paypal: { orders } }: Business): Promise<void> {
   const id = await shop.create(ART);
   if (orders.get(id).status === 'PAYER_ACTION_REQUIRED') orders.approve(id);
   await shop.capture(id);
 }
-const captureIt = (shop: Shop, [id = '']: readonly string[]) => shop.capture(id);
+const captureFirst = (shop: Shop, [id = '']: readonly string[]) => shop.capture(id);
 const latest = ({ paypal: { events } }: Business): PaypalEvent => {
   const event = events.at(-1);
   if (event === undefined) throw new Error('PayPal has caused no event');
   return event;
 };
-const receiveIt = (shop: Shop, _: readonly string[], business: Business) => shop.receive(latest(business));
-/** PayPal delivers again what was not taken, a minute later at the earliest. */
-const receiveAgain = async (shop: Shop, given: readonly string[], business: Business) => {
+const deliverEvent = (shop: Shop, _: readonly string[], business: Business) => shop.receive(latest(business));
+/** PayPal delivers a failed event again, a minute later at the earliest. */
+const redeliverEvent = async (shop: Shop, given: readonly string[], business: Business) => {
   await business.pass(2 * MINUTE);
-  await receiveIt(shop, given, business);
+  await deliverEvent(shop, given, business);
 };
 const numberOf = (business: Business, id: string): string => business.paypal.orders.get(id).unit.custom_id ?? '';
 const captureOf = (business: Business, id: string): string => business.paypal.orders.get(id).capture?.id ?? '';
-/** Two orders with a guide in common, of which one is paid. */
+/** Two orders with a common guide, one of which is paid. */
 async function twoTabs(business: Business, first: number, second: number): Promise<string> {
-  // The first is paid only when the second is open.
+  // The second must be open before the first is paid.
   const id = await approved(business, second);
   await paid(business, first);
   await business.pass(10);
@@ -80,7 +80,7 @@ const courses: Course[] = [
   {
     name: 'the capture of an approved payment',
     before: async (business) => [await approved(business, BOTH)],
-    victim: captureIt,
+    victim: captureFirst,
     ends: [['PAID']],
   },
   ...(
@@ -96,29 +96,29 @@ const courses: Course[] = [
     ([scenario, end]): Course => ({
       name: `the capture that meets "${scenario}"`,
       before: async (business) => [await approved(business, BOTH, scenario)],
-      victim: captureIt,
+      victim: captureFirst,
       ends: [[end]],
     }),
   ),
   {
-    name: 'the capture with a declined means of payment, which the buyer then asks for again',
+    name: 'the capture with a declined payment method, which the buyer then repeats',
     before: async (business) => [await approved(business, ART, 'decline', 1)],
-    victim: captureIt,
-    after: captureIt,
+    victim: captureFirst,
+    after: captureFirst,
     ends: [['FAILED']],
   },
   {
-    name: 'the capture with a declined means of payment, after which the buyer pays anew',
+    name: 'the capture with a declined payment method, after which the buyer starts over',
     before: async (business) => [await approved(business, ART, 'decline', 1)],
-    victim: captureIt,
-    // Where nobody knows yet that the first was declined it is opened once more, and declined once more.
-    after: (shop, _, business) => payAnew(shop, business).catch(() => payAnew(shop, business)),
+    victim: captureFirst,
+    // If the decline wasn't recorded, the same order is reused and declined again.
+    after: (shop, _, business) => payAgain(shop, business).catch(() => payAgain(shop, business)),
     ends: [['FAILED', 'PAID']],
   },
   {
     name: 'the event of an approval',
     before: async (business) => [await approved(business, BIOLOGY)],
-    victim: receiveIt,
+    victim: deliverEvent,
     ends: [['PAID']],
   },
   {
@@ -155,8 +155,8 @@ const courses: Course[] = [
         business.paypal.orders.refund(captureOf(business, id), amount, undefined);
         return [id];
       },
-      victim: receiveIt,
-      after: receiveAgain,
+      victim: deliverEvent,
+      after: redeliverEvent,
       ends: [[end]],
     }),
   ),
@@ -167,8 +167,8 @@ const courses: Course[] = [
       business.paypal.orders.dispute(id);
       return [id];
     },
-    victim: receiveIt,
-    after: receiveAgain,
+    victim: deliverEvent,
+    after: redeliverEvent,
     ends: [['PAID']],
   },
   ...(
@@ -186,29 +186,29 @@ const courses: Course[] = [
         business.paypal.orders.dispute(id, outcome);
         return [id];
       },
-      victim: receiveIt,
-      after: receiveAgain,
+      victim: deliverEvent,
+      after: redeliverEvent,
       ends: [[end]],
     }),
   ),
   {
-    name: 'the capture of what was paid in another tab',
+    name: 'the capture of a cart that was paid in another tab',
     before: async (business) => {
       const first = await business.shop().create(BOTH);
-      // By now the first is not offered again, though PayPal might take it.
+      // By now the first order is no longer reused, though PayPal might still accept it.
       await business.pass(3 * 60 * MINUTE);
       const second = await business.shop().create(BOTH);
       for (const id of [first, second]) business.paypal.orders.approve(id);
       await business.shop().capture(first);
       return [second];
     },
-    victim: captureIt,
+    victim: captureFirst,
     ends: [['PAID', 'REFUNDED']],
   },
   {
-    name: 'the capture of guides of which one was paid for with another order',
+    name: 'the capture of guides, one of which was paid for in another order',
     before: async (business) => [await twoTabs(business, ART, BOTH)],
-    victim: captureIt,
+    victim: captureFirst,
     ends: [['PAID', 'PAID']],
   },
   ...[true, false].map(
@@ -233,8 +233,8 @@ const courses: Course[] = [
   },
 ];
 
-/** Runs what a process does until its `at`-th call meets its fate. Answers whether it made so many calls. */
-async function meetAt(business: Business, at: number, fate: Fate, work: (shop: Shop) => Promise<unknown>) {
+/** Runs a process whose `at`-th call has the given fate. Returns whether it made that many calls. */
+async function runWithFate(business: Business, at: number, fate: Fate, work: (shop: Shop) => Promise<unknown>) {
   let calls = 0;
   const process = startProcess(() => {
     calls += 1;
@@ -249,9 +249,9 @@ async function play(course: Course, at: number, fate: Fate, sweepAt: number) {
   const business = await openBusiness();
   paypal = business.paypal.fetch;
   const given = await course.before(business);
-  const met = await meetAt(business, at, fate, (shop) => course.victim(shop, given, business));
+  const reached = await runWithFate(business, at, fate, (shop) => course.victim(shop, given, business));
   await business.pass(5 * MINUTE);
-  const sweepMet = sweepAt > 0 && (await meetAt(business, sweepAt, 'dies', (shop) => shop.sweep()));
+  const sweepReached = sweepAt > 0 && (await runWithFate(business, sweepAt, 'dies', (shop) => shop.sweep()));
   if (course.after !== undefined) await course.after(business.shop(), given, business).catch(() => undefined);
   await business.calm([]);
   const { books, world } = business;
@@ -266,24 +266,24 @@ async function play(course: Course, at: number, fate: Fate, sweepAt: number) {
   });
   expect(findings, `${fate} at call ${String(at)}, sweep ends at call ${String(sweepAt)}`).toEqual([]);
   expect(course.ends).toContainEqual(rows.map(({ state }) => state).toSorted());
-  return { met, sweepMet };
+  return { reached, sweepReached };
 }
 
 describe.each(courses.map((course) => [course.name, course] as const))('%s', (_, course) => {
   it('may end at any call, and so may the sweep after it', async () => {
     let ends = 0;
     for (let at = 1; ; at += 1) {
-      const { met } = await play(course, at, 'dies', 0);
-      if (!met) break;
+      const { reached } = await play(course, at, 'dies', 0);
+      if (!reached) break;
       ends += 1;
-      for (let sweepAt = 1; (await play(course, at, 'dies', sweepAt)).sweepMet; sweepAt += 1) ends += 1;
+      for (let sweepAt = 1; (await play(course, at, 'dies', sweepAt)).sweepReached; sweepAt += 1) ends += 1;
     }
     expect(ends).toBeGreaterThan(2);
   });
 
   it.each(['refused', 'unanswered', 'repeated'] as const)('may have any call %s', async (fate) => {
     let at = 1;
-    while ((await play(course, at, fate, 0)).met) at += 1;
+    while ((await play(course, at, fate, 0)).reached) at += 1;
     expect(at).toBeGreaterThan(2);
   });
 });

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { history, play } from '#testing/histories.ts';
 
 /**
- * Random histories of a buyer's payments at the simulator, behind the real client. Calls interleave at every port as the
- * scheduler likes, each may die after its effect, get lost or be answered late. Afterwards all becomes calm, and the books
- * of both sides must agree (docs/payments-proof.md).
+ * Random histories of a buyer's payments, with the real PayPal client and the simulator. A scheduler interleaves the calls of all processes;
+ * a process may end after any call, and any answer may get lost or be late. When everything has finished, our books and PayPal's must agree
+ * (docs/payments-proof.md).
  *
- * HISTORIES sets how many (2,000 unless given), SEED repeats a run: a failure prints both.
+ * HISTORIES sets the number (2,000 by default), and SEED repeats a run; a failure prints both.
  */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 2_000);
 const SEED = process.env['SEED'] === undefined ? Date.now() % 1_000_000_000 : Number(process.env['SEED']);
 
-// What waits here waits for the scheduler; the stores in memory need not give way by themselves.
+// Everything waits for the scheduler, so the stores in memory needn't yield.
 vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
 
 let paypal: typeof fetch;

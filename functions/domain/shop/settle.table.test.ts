@@ -7,28 +7,28 @@ import { type Order, type OrderState, orderStates } from './order.ts';
 import { settle } from './settle.ts';
 
 /**
- * What settling makes of each state of an order and each thing that PayPal may tell: the whole table of ADR 6, with all
- * that changes beside the state. A line that is not there changes nothing.
+ * The result of settling an order in each state with each report from PayPal: the whole table of ADR 6, with every other changed property.
+ * A missing line means no change.
  */
 const HOUR_MS = 3_600_000;
 const capture = { id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: 1_999 };
-const told = (changes: Partial<PaymentState>, status = 'COMPLETED', cents = 1_999): Partial<PaymentState> => ({
+const reported = (changes: Partial<PaymentState>, status = 'COMPLETED', cents = 1_999): Partial<PaymentState> => ({
   status: 'COMPLETED',
   captures: [{ ...capture, status, cents }],
   ...changes,
 });
 const payments: Record<string, Partial<PaymentState>> = {
   'nothing paid': { status: 'PAYER_ACTION_REQUIRED', captures: [] },
-  'capture pending': told({}, 'PENDING'),
-  'capture declined': told({}, 'DECLINED'),
-  completed: told({}),
-  'completed, another amount': told({}, 'COMPLETED', 2_000),
-  'partly refunded': told({ refundedCents: 5 }, 'PARTIALLY_REFUNDED'),
-  'refunded by its lines': told({ refundedCents: 1_999 }, 'COMPLETED'),
-  'refunded by its state': told({}, 'REFUNDED'),
-  'dispute open': told({ dispute: 'OPEN' }),
-  'dispute won': told({ dispute: 'WON' }),
-  'dispute lost': told({ dispute: 'LOST' }),
+  'capture pending': reported({}, 'PENDING'),
+  'capture declined': reported({}, 'DECLINED'),
+  completed: reported({}),
+  'completed, another amount': reported({}, 'COMPLETED', 2_000),
+  'partly refunded': reported({ refundedCents: 5 }, 'PARTIALLY_REFUNDED'),
+  'refunded by its lines': reported({ refundedCents: 1_999 }, 'COMPLETED'),
+  'refunded by its state': reported({}, 'REFUNDED'),
+  'dispute open': reported({ dispute: 'OPEN' }),
+  'dispute won': reported({ dispute: 'WON' }),
+  'dispute lost': reported({ dispute: 'LOST' }),
 };
 
 function orderIn(state: OrderState): Order {
@@ -43,7 +43,11 @@ async function outcome(order: Order, changes: Partial<PaymentState>): Promise<st
   const world = inMemoryWorld();
   world.clock.advanceSeconds(600);
   await world.orders.insert(order);
-  const { paidNow, newsNow, status } = await settle(world, order, {
+  const {
+    paidNow,
+    noticeNow: noticeNow,
+    status,
+  } = await settle(world, order, {
     paypalOrderId: 'PP',
     status: 'COMPLETED',
     customId: order.number,
@@ -54,7 +58,7 @@ async function outcome(order: Order, changes: Partial<PaymentState>): Promise<st
   });
   const after = await world.orders.find(order);
   if (after === undefined || JSON.stringify(after) === JSON.stringify(order)) {
-    expect({ paidNow, newsNow }).toEqual({ paidNow: false, newsNow: undefined });
+    expect({ paidNow, noticeNow }).toEqual({ paidNow: false, noticeNow: undefined });
     return 'unchanged';
   }
   const hours = after.checkAt === undefined ? 'never' : String((after.checkAt - world.clock.now()) / HOUR_MS);
@@ -69,7 +73,7 @@ async function outcome(order: Order, changes: Partial<PaymentState>): Promise<st
     `next look ${Number(hours) < 1 ? `${String(Math.round(Number(hours) * 60))} min` : hours}`,
     ...(after.problem === undefined ? [] : [after.problem]),
     ...(paidNow ? ['paidNow'] : []),
-    ...(newsNow === true ? ['newsNow'] : []),
+    ...(noticeNow === true ? ['noticeNow'] : []),
     ...world.log.lines.map(({ level, event }) => `${level} ${event}`),
   ].join(', ');
 }
@@ -83,23 +87,26 @@ it.each(orderStates)('an order that is %s', async (state) => {
   expect(lines.join('\n')).toMatchSnapshot();
 });
 
-it.each(orderStates)('no payment but its own changes an order that is %s, whatever PayPal reports', async (state) => {
-  // The second order is from before ids were kept, and too old to find its payment by repeating the create.
-  for (const order of [orderIn(state), { ...anOrder({ state }), createdAt: TEST_START - 6 * HOUR_MS }]) {
-    for (const changes of Object.values(payments)) {
-      for (const status of ['APPROVED', 'COMPLETED'] as const) {
-        const world = inMemoryWorld();
-        await world.orders.insert(order);
-        const foreign = { paypalOrderId: 'FOREIGN', customId: order.number, payeeMerchantId: world.merchantId };
-        const payment = { captures: [], refundedCents: 0, ...changes, ...foreign, status };
-        expect(await settle(world, order, payment)).toEqual({ status: 'FOREIGN', order, paidNow: false });
-        expect(await world.orders.find(order)).toEqual(order);
-        expect(world.payments.calls).toEqual([]);
-        expect(world.log.lines).toMatchObject([{ level: 'error', event: 'foreign-payment' }]);
+it.each(orderStates)(
+  'no payment but its own changes an order that is %s, no matter what PayPal reports',
+  async (state) => {
+    // The second order is from before ids were stored, and too old to find its payment by repeating the create.
+    for (const order of [orderIn(state), { ...anOrder({ state }), createdAt: TEST_START - 6 * HOUR_MS }]) {
+      for (const changes of Object.values(payments)) {
+        for (const status of ['APPROVED', 'COMPLETED'] as const) {
+          const world = inMemoryWorld();
+          await world.orders.insert(order);
+          const foreign = { paypalOrderId: 'FOREIGN', customId: order.number, payeeMerchantId: world.merchantId };
+          const payment = { captures: [], refundedCents: 0, ...changes, ...foreign, status };
+          expect(await settle(world, order, payment)).toEqual({ status: 'FOREIGN', order, paidNow: false });
+          expect(await world.orders.find(order)).toEqual(order);
+          expect(world.payments.calls).toEqual([]);
+          expect(world.log.lines).toMatchObject([{ level: 'error', event: 'foreign-payment' }]);
+        }
       }
     }
-  }
-});
+  },
+);
 
 it.each([
   ['an older read undoes no refund', { refundedCents: 9 }, { refundedCents: 5, dispute: 'OPEN' }, 9],

@@ -35,7 +35,7 @@ async function approved(...setup: Parameters<typeof opened>) {
 }
 
 describe('settling an order', () => {
-  it('captures an approved payment, grants the guides and owes the receipt, all in one write', async () => {
+  it('captures an approved payment, grants the guides and makes the receipt due, all in one write', async () => {
     const { world, order, paypalOrderId, settleNow, stored, read } = await approved();
     world.clock.advanceSeconds(90);
     const settlement = await settleNow();
@@ -56,7 +56,7 @@ describe('settling an order', () => {
     expect(await stored()).toEqual(paid);
   });
 
-  it('says once in the log what was paid, for whoever counts sales', async () => {
+  it('logs each payment once, so sales can be counted', async () => {
     const { world, order, settleNow } = await approved();
     await settleNow();
     await settleNow();
@@ -65,7 +65,7 @@ describe('settling an order', () => {
     ]);
   });
 
-  it('takes effect once, however often it runs', async () => {
+  it('takes effect once, no matter how often it runs', async () => {
     const { settleNow, stored, captures } = await approved();
     await settleNow();
     const paid = await stored();
@@ -74,7 +74,7 @@ describe('settling an order', () => {
     expect(captures()).toBe(1);
   });
 
-  it('takes effect once of several at the same time, and all see the same', async () => {
+  it('takes effect once for several runs at the same time, and all return the same', async () => {
     const { settleNow, captures } = await approved();
     const settlements = await Promise.all(Array.from({ length: 5 }, () => settleNow()));
     expect(settlements.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'COMPLETED'));
@@ -90,14 +90,14 @@ describe('settling an order', () => {
     expect(await stored()).toEqual(order);
   });
 
-  it('finishes what a function that died after the capture left', async () => {
+  it('finishes after a function that ended right after the capture', async () => {
     const { world, order, paypalOrderId, settleNow, captures } = await approved();
     await world.payments.capture(order, paypalOrderId);
     expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
     expect(captures()).toBe(1);
   });
 
-  it('asks what came of it where PayPal has captured already and does not know the key any more', async () => {
+  it('reads the result if PayPal has already captured and has forgotten the key', async () => {
     const { world, order, paypalOrderId, read, captures } = await approved();
     const seen = await read();
     await world.payments.capture(order, paypalOrderId);
@@ -112,7 +112,7 @@ describe('settling an order', () => {
     const capture: Payments['capture'] = async (...request) => {
       const captured = await world.payments.capture(...request);
       await settle(world, order, { ...captured, dispute: 'OPEN' });
-      // The buyer has been told, so that nothing but the state is other than before.
+      // The notice was sent, so only the state differs from before.
       await world.orders.change(order, ['SUSPENDED'], { notice: null });
       return captured;
     };
@@ -129,7 +129,7 @@ describe('settling an order', () => {
       expect(await settleNow()).toMatchObject({ status: 'PENDING', paidNow: false });
     });
 
-    it('grants once PayPal lets it go', async () => {
+    it('grants once PayPal releases it', async () => {
       const { world, paypalOrderId, settleNow, stored } = await approved('pending');
       await settleNow();
       world.payments.review(paypalOrderId, 'COMPLETED');
@@ -137,7 +137,7 @@ describe('settling an order', () => {
       expect(await stored()).toMatchObject({ state: 'PAID', grants: ['biology', 'art'], receipt: 'DUE' });
     });
 
-    it('fails once PayPal sends it back', async () => {
+    it('fails once PayPal declines it', async () => {
       const { world, paypalOrderId, settleNow, stored } = await approved('pending');
       await settleNow();
       world.payments.review(paypalOrderId, 'DECLINED');
@@ -146,13 +146,13 @@ describe('settling an order', () => {
     });
   });
 
-  it('fails where the capture was declined', async () => {
+  it('fails if the capture was declined', async () => {
     const { settleNow, stored } = await approved('declined-capture');
     expect(await settleNow()).toMatchObject({ status: 'REFUSED', paidNow: false });
     expect(await stored()).toMatchObject({ state: 'FAILED', grants: [], problem: 'capture DECLINED' });
   });
 
-  describe('puts an order aside for a person to look at, grants nothing and raises the alarm', () => {
+  describe('sets an order aside for an operator, grants nothing and raises the alarm', () => {
     it.each([
       ['wrong-amount', 'captured with another amount'],
       ['wrong-currency', 'captured with another currency'],
@@ -186,7 +186,7 @@ describe('settling an order', () => {
       expect(await settle(world, order, payment)).toMatchObject({ status: 'UNDER_REVIEW' });
     });
 
-    it('several differences, all of which are named', async () => {
+    it('several differences, all of which are recorded', async () => {
       const { world, order, read } = await approved();
       const captures = [{ ...completed, cents: 1, currency: 'EUR' }];
       const payment = { ...(await read()), status: 'COMPLETED', payeeMerchantId: 'X', captures } as const;
@@ -198,7 +198,7 @@ describe('settling an order', () => {
     });
   });
 
-  it('goes by the capture that has completed where an earlier one was declined', async () => {
+  it('uses the completed capture if an earlier one was declined', async () => {
     const { world, order, read } = await approved();
     const captures = [completed, { ...completed, id: 'EARLIER', status: 'DECLINED' }];
     const payment = { ...(await read()), status: 'COMPLETED', captures } as const;
@@ -206,7 +206,7 @@ describe('settling an order', () => {
   });
 
   describe('when PayPal refuses', () => {
-    it('ends the order after a declined means of payment, and never asks for the money again', async () => {
+    it('ends the order after a declined payment method, and never captures again', async () => {
       const { world, settleNow, stored, captures } = await approved('decline', {}, 1);
       expect(await settleNow()).toMatchObject({ status: 'REFUSED', paidNow: false });
       expect(await stored()).toMatchObject({
@@ -226,7 +226,7 @@ describe('settling an order', () => {
       expect(captures()).toBe(0);
     });
 
-    it('asks with one key where several settle at the same time, so that all are declined or none', async () => {
+    it('uses one key for several settlements at the same time, so all are declined or none', async () => {
       const { settleNow, stored, captures } = await approved('decline', {}, 1);
       const settlements = await Promise.all([settleNow(), settleNow(), settleNow()]);
       expect(settlements.map(({ status }) => status)).toEqual(['REFUSED', 'REFUSED', 'REFUSED']);
@@ -252,7 +252,7 @@ describe('settling an order', () => {
     });
 
     it.each(['transaction-refused', 'decline'] as const)(
-      'goes by what somebody else settled in the meantime: %s',
+      'returns what another settlement wrote in the meantime: %s',
       async (scenario) => {
         const { world, order, read, settleNow } = await approved(scenario);
         const seen = await read();
@@ -263,7 +263,7 @@ describe('settling an order', () => {
     );
   });
 
-  describe('when PayPal does not tell', () => {
+  describe('when PayPal does not answer', () => {
     it('decides nothing', async () => {
       const { settleNow, stored, order } = await approved('http-500');
       await expect(settleNow()).rejects.toThrow(DependencyDown);
@@ -271,7 +271,7 @@ describe('settling an order', () => {
       expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
     });
 
-    it('finds out the next time that the money had been taken', async () => {
+    it('finds out the next time that PayPal took the money', async () => {
       const { settleNow, stored, order, captures } = await approved('drop-capture-after-commit');
       await expect(settleNow()).rejects.toThrow(DependencyDown);
       expect(await stored()).toEqual(order);
@@ -289,7 +289,7 @@ describe('settling an order', () => {
   });
 
   it.each(orderStates.filter((state) => state !== 'OPEN' && state !== 'PENDING'))(
-    'never captures for an order that is %s, nor changes it',
+    'never captures or changes an order that is %s',
     async (state) => {
       const { world, settleNow, stored, order } = await approved('approve', { state });
       const settlement = await settleNow();
@@ -299,7 +299,7 @@ describe('settling an order', () => {
     },
   );
 
-  it('is not called done when others keep writing the order', async () => {
+  it('fails when other processes keep writing the order', async () => {
     const { world, settleNow } = await approved();
     const asked: number[] = [];
     const change: World['orders']['change'] = async (key) => {
@@ -311,14 +311,14 @@ describe('settling an order', () => {
     expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
   });
 
-  it('raises the alarm before it writes: whoever dies in between has raised it', async () => {
+  it('raises the alarm before the write, so a crash in between cannot suppress it', async () => {
     const { world, settleNow } = await approved('wrong-amount');
     const change = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
     await expect(settleNow({ orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
     expect(world.log.lines).toMatchObject([{ level: 'error', event: 'order-quarantined' }]);
   });
 
-  it('leaves the order open where PayPal takes the approval back in between', async () => {
+  it('leaves the order open if PayPal withdraws the approval in between', async () => {
     const { world, order, settleNow, stored } = await approved();
     const capture = () => Promise.reject(new PaymentRefused('ORDER_NOT_APPROVED', 'debug'));
     expect(await settleNow({ payments: { ...world.payments, capture } })).toEqual({
@@ -329,7 +329,7 @@ describe('settling an order', () => {
     expect(await stored()).toEqual(order);
   });
 
-  it('records a refund once, in the write that counts it, however often and in parallel it is told', async () => {
+  it('records a refund once, in the write that counts it, for any number of concurrent settlements', async () => {
     const { world, order, settleNow, read, stored } = await approved();
     await settleNow();
     const [taken] = (await read()).captures;
@@ -345,14 +345,14 @@ describe('settling an order', () => {
     const orders = { ...world.orders, change };
     await Promise.all([settleNow({ orders }), settleNow({ orders }), settleNow({ orders })]);
     await settleNow({ orders });
-    const [told] = (await read()).refunds ?? [];
-    const refunds = [{ id: told?.id, at: told?.at, cents: 499, by: 'OPERATOR', pdfId: 'art' }];
+    const [refundAtPaypal] = (await read()).refunds ?? [];
+    const refunds = [{ id: refundAtPaypal?.id, at: refundAtPaypal?.at, cents: 499, by: 'OPERATOR', pdfId: 'art' }];
     expect(changes).toHaveLength(1);
     expect(changes).toMatchObject([{ refundedCents: 499, refunds }]);
     expect((await stored()).refunds).toEqual(refunds);
   });
 
-  it('notes when a lost dispute took the money of which PayPal lists no refund', async () => {
+  it('records when a lost dispute took the money without a listed refund', async () => {
     const { world, order, settleNow, read, stored } = await approved();
     await settleNow();
     world.clock.advanceSeconds(86_400);
@@ -361,7 +361,7 @@ describe('settling an order', () => {
     expect((await world.orders.find(order))?.refundedCents).toBeUndefined();
   });
 
-  it('raises no second alarm when part of what was put aside goes back', async () => {
+  it('raises no second alarm after a partial refund of an order that was set aside', async () => {
     const { world, settleNow, read, stored } = await approved('wrong-amount');
     await settleNow();
     const [taken] = (await read()).captures;

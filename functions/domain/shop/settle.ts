@@ -8,14 +8,14 @@ import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState }
 import { withOwnPayment } from './own-payment.ts';
 import { withRefunds } from './refunds.ts';
 
-/** How an order stands after a settlement. `paidNow` is true for the one caller whose write made it paid. */
 export interface Settlement {
-  /** FOREIGN: the payment is not the one that we created for the order, and nothing was done. */
+  /** FOREIGN: the payment isn't the one that we created for the order, so nothing was done. */
   readonly status: CaptureStatus | 'REFUSED' | 'FOREIGN';
   readonly order: Order;
+  /** True only for the caller whose write made the order paid. */
   readonly paidNow: boolean;
-  /** True for the one caller whose write left news for the buyer: a refund, a dispute or its end. */
-  readonly newsNow?: true;
+  /** True only for the caller whose write added a notice: a refund, a dispute or its end. */
+  readonly noticeNow?: true;
 }
 
 export interface SettleDependencies {
@@ -23,20 +23,19 @@ export interface SettleDependencies {
   readonly payments: Payments;
   readonly clock: Clock;
   readonly log: Log;
-  /** The merchant account that must have been paid. */
+  /** The only merchant account that may receive a payment. */
   readonly merchantId: string;
 }
 
-/** How often a settlement judges anew after somebody else's write; then it is for whoever asked to ask again. */
-const ROUNDS = 4;
+/** After this many attempts, each overtaken by another write, the caller has to retry. */
+const MAX_ATTEMPTS = 4;
 
 /**
- * Brings an order to the state that PayPal tells: the one way by which an order becomes paid, refunded or suspended
- * (docs/product.md#payments; ADR 6). It may run any number of times and in parallel, and may die after any step: it believes
- * only what it has read back from PayPal, and one conditional write decides. Only the payment that we created for the
- * order counts: anyone can make a payment to us that carries its number.
+ * Makes an order's state match its payment: the only way that an order becomes paid, refunded or suspended (docs/product.md#payments;
+ * ADR 6). It may run any number of times and in parallel, and may end after any step: it trusts only what it reads from PayPal, and one
+ * conditional write decides. Only the payment that we created for the order counts, because anyone can pay us with its number.
  * @param payment as just read from PayPal
- * @throws DependencyDown when PayPal does not tell, or others keep writing the order; nothing is decided then
+ * @throws DependencyDown when PayPal doesn't answer, or other processes keep writing the order; nothing is decided then
  */
 export async function settle(
   dependencies: SettleDependencies,
@@ -59,25 +58,25 @@ export async function settle(
     return await apply(dependencies, order, captured);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    // Another settlement captured it a moment ago: what PayPal tells now is the outcome.
+    // Another settlement has just captured it, so PayPal's current state is the result.
     const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(paypalOrderId) : undefined;
-    if (current === undefined) return await refused(dependencies, order, error);
+    if (current === undefined) return await recordRefusal(dependencies, order, error);
     return await apply(dependencies, order, current);
   }
 }
 
 /**
- * Writes what PayPal's state means for the order, if that still is as it was judged. Where somebody else wrote in the
- * meantime it is judged anew: a dispute that was opened since, say, is not ended by money that came before.
+ * Writes the change if the order is still the same, and decides again if another write came first. So an earlier payment can't, for
+ * example, end a dispute that was opened in the meantime.
  */
 async function apply(dependencies: SettleDependencies, known: Order, payment: PaymentState): Promise<Settlement> {
   const { orders, clock, log, merchantId } = dependencies;
   let order = known;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const change = judge(payment, order, merchantId, clock.now());
-    if (change === undefined) return settled(order);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const change = changeFor(payment, order, merchantId, clock.now());
+    if (change === undefined) return settlementOf(order);
     const { state = order.state } = change;
-    // Said before it is written: whoever dies in between has raised the alarm once too often rather than never.
+    // The alarm comes before the write: a crash in between can repeat it, but not suppress it.
     if (state === 'QUARANTINED' && order.state !== state) {
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
@@ -85,27 +84,20 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
     if (changed) {
       const paidNow = state === 'PAID' && change.receipt === 'DUE';
       if (paidNow) log.info('order-paid', { order: order.number, cents: current.capturedCents });
-      return {
-        ...settled(current),
-        paidNow,
-        ...(change.notice === undefined ? {} : { newsNow: true }),
-      };
+      return { ...settlementOf(current), paidNow, ...(change.notice === undefined ? {} : { noticeNow: true }) };
     }
     order = current;
   }
-  throw new DependencyDown(
-    'The order',
-    new Error(`Order ${order.number} was written by others ${String(ROUNDS)} times`),
-  );
+  throw new DependencyDown('The order', new Error(`Order ${order.number} changed ${String(MAX_ATTEMPTS)} times`));
 }
 
 type Capture = PaymentState['captures'][number];
 
-/** States of a capture whose money has arrived, whatever went back since. */
+/** Statuses of a capture whose money has arrived, even if it was refunded since. */
 const ARRIVED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
 
-/** What PayPal's state means for this order as it stands; nothing where it changes nothing. */
-function judge(payment: PaymentState, order: Order, merchantId: string, now: number): OrderChange | undefined {
+/** The change that the payment means for this order, or undefined if none. */
+function changeFor(payment: PaymentState, order: Order, merchantId: string, now: number): OrderChange | undefined {
   const arrived = payment.captures.find(({ status }) => ARRIVED.includes(status));
   const capture = arrived ?? payment.captures.at(-1);
   if (capture === undefined) return undefined;
@@ -119,11 +111,11 @@ function judge(payment: PaymentState, order: Order, merchantId: string, now: num
   }
 
   const differences = differencesOf(payment, capture, order, merchantId);
-  const givenBack = Math.max(payment.refundedCents, capture.status === 'REFUNDED' ? capture.cents : 0);
-  const { refundedCents, refunds } = withRefunds(order, payment, givenBack, now);
+  const returnedCents = Math.max(payment.refundedCents, capture.status === 'REFUNDED' ? capture.cents : 0);
+  const { refundedCents, refunds } = withRefunds(order, payment, returnedCents, now);
   const state = stateFor(payment, capture, refundedCents, order, differences);
-  const news = refundedCents > (order.refundedCents ?? 0);
-  if (state === order.state && !news) return undefined;
+  const hasNewRefund = refundedCents > (order.refundedCents ?? 0);
+  if (state === order.state && !hasNewRefund) return undefined;
   if (state !== order.state && !allowedFrom[state].includes(order.state)) return undefined;
 
   const granted = state === 'PAID' || state === 'SUSPENDED';
@@ -139,7 +131,7 @@ function judge(payment: PaymentState, order: Order, merchantId: string, now: num
     ...(granted && order.paidAt === undefined ? { paidAt: now, grants: order.items.map(({ id }) => id) } : {}),
     ...(state === 'REFUNDED' ? { grants: [] } : {}),
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
-    ...noticeFor(state, order.state, news),
+    ...noticeFor(state, order.state, hasNewRefund),
   };
   return { ...change, checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };
 }
@@ -163,7 +155,7 @@ function stateFor(
 ): Exclude<OrderState, 'OPEN'> {
   if (refundedCents >= cents || dispute === 'LOST') return 'REFUNDED';
   if (differences.length > 0) return 'QUARANTINED';
-  // Without news of the dispute it stays as it was.
+  // If the dispute wasn't read, it counts as still open.
   if (dispute === 'OPEN' || (dispute === undefined && order.state === 'SUSPENDED')) return 'SUSPENDED';
   return 'PAID';
 }
@@ -179,10 +171,10 @@ function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
 }
 
 /**
- * PayPal said no to the capture. Unless the buyer has to go back to PayPal first, that ends the order, also where another
- * means of payment would do: the buyer is told to choose one, and a later word of the old approval charges nobody.
+ * PayPal refused the capture. That ends the order, unless the buyer has to return to PayPal first. A declined card ends it, too: the buyer
+ * is asked to pay again, and a late event about the old approval charges no one.
  */
-async function refused(
+async function recordRefusal(
   { orders, log }: SettleDependencies,
   order: Order,
   { issue, debugId }: PaymentRefused,
@@ -194,11 +186,11 @@ async function refused(
   log.warn('payment-refused', { order: order.number, problem });
   const change: OrderChange = { problem, state: 'FAILED', checkAt: null };
   const { order: current } = await orders.change(order, [order.state], change);
-  // Somebody else may have settled it in the meantime: then that counts.
-  return settled(current);
+  // If another settlement came first, its result counts.
+  return settlementOf(current);
 }
 
-function settled(order: Order): Settlement {
+function settlementOf(order: Order): Settlement {
   const statuses = {
     OPEN: 'NOT_APPROVED',
     PENDING: 'PENDING',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIGN_UPS_KEPT, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
@@ -27,7 +27,7 @@ const stranger = { fullname: 'Mallory Gray', phone: '5559990000', ...detailsOf('
 const typed = { fullname: 'Amélie Marlow', phone: '5550102031' };
 type Person = typeof owner;
 
-/** A browser of a viewer of its own: its cookies outlive its requests. */
+/** A browser with its own network address; it keeps its cookies between requests. */
 function browserOf(world: World, viewer = 'v') {
   const visit = { viewer, cookies: inMemoryCookies() };
   const lastCode = () => codeIn(world.mailer.sent.findLast(({ text }) => /^\d+\n/.test(text)));
@@ -58,10 +58,10 @@ function setup() {
   };
   return { world, account, owners: browserOf(world), strangers: browserOf(world, 'elsewhere') };
 }
-const nothingUnproven = ['unverifiedUntil', 'browser', 'signUps'];
+const unconfirmedFields = ['unverifiedUntil', 'browser', 'signUps'];
 
 describe('sign-ups with one address from several browsers', () => {
-  it('are kept apart: a later one changes nothing of an earlier one', async () => {
+  it('are stored separately: a later one leaves an earlier one unchanged', async () => {
     const { account, owners, strangers } = setup();
     await owners.signUp(owner);
     const first = account();
@@ -71,7 +71,7 @@ describe('sign-ups with one address from several browsers', () => {
     expect(signUps).toMatchObject([{ fullname: stranger.fullname, phone: stranger.phone, details: { city: 'Reno' } }]);
   });
 
-  it('are replaced each by its own browser only', async () => {
+  it('are replaced only by the same browser', async () => {
     const { account, owners, strangers } = setup();
     await strangers.signUp(stranger);
     await owners.signUp({ ...owner, fullname: 'Amy Typo' });
@@ -85,11 +85,11 @@ describe('sign-ups with one address from several browsers', () => {
     expect(account().signUps).toHaveLength(1);
   });
 
-  it('are kept up to a bound, and those that were there stay', async () => {
+  it('are stored up to a limit, after which the first ones stay', async () => {
     const { world, account, owners, strangers } = setup();
     await owners.signUp(owner);
     await strangers.signUp(stranger);
-    const crowd = Array.from({ length: SIGN_UPS_KEPT }, (_, index) => browserOf(world, `viewer-${String(index)}`));
+    const crowd = Array.from({ length: OTHER_SIGN_UPS_MAX }, (_, index) => browserOf(world, `viewer-${String(index)}`));
     for (const [index, one] of crowd.entries()) {
       // Five a day for one address.
       world.clock.advanceSeconds(24 * 60 * 60);
@@ -97,12 +97,12 @@ describe('sign-ups with one address from several browsers', () => {
     }
     const { fullname, signUps = [] } = account();
     expect(fullname).toBe(owner.fullname);
-    expect(signUps).toHaveLength(SIGN_UPS_KEPT);
+    expect(signUps).toHaveLength(OTHER_SIGN_UPS_MAX);
     expect(signUps[0]?.fullname).toBe(stranger.fullname);
-    expect(signUps.at(-1)?.fullname).toBe(`Mallory ${'I'.repeat(SIGN_UPS_KEPT - 1)}`);
+    expect(signUps.at(-1)?.fullname).toBe(`Mallory ${'I'.repeat(OTHER_SIGN_UPS_MAX - 1)}`);
   });
 
-  it('are all kept where they come at the same time', async () => {
+  it('are all stored when they come at the same time', async () => {
     const { world, account } = setup();
     const browsers = ['a', 'b', 'c', 'd'].map((viewer) => browserOf(world, viewer));
     await Promise.all(
@@ -117,7 +117,7 @@ describe('sign-ups with one address from several browsers', () => {
     ]);
   });
 
-  it('begin anew where the ones before have expired, though the store still has them', async () => {
+  it('start over when the earlier ones have expired, even if their row still exists', async () => {
     const { world, account, owners, strangers } = setup();
     await strangers.signUp(stranger);
     world.clock.advanceSeconds(UNVERIFIED_ACCOUNT_SECONDS);
@@ -127,11 +127,11 @@ describe('sign-ups with one address from several browsers', () => {
   });
 });
 
-describe('the login of somebody who has signed up', () => {
+describe('the login after a sign-up', () => {
   it.each([
     ['before', true],
     ['after', false],
-  ])('takes the details of their own browser, with a stranger’s sign-up %s it', async (_, strangerFirst) => {
+  ])('uses the details of the same browser, with a stranger’s sign-up %s it', async (_, strangerFirst) => {
     const { account, owners, strangers } = setup();
     if (strangerFirst) await strangers.signUp(stranger);
     await owners.signUp(owner);
@@ -139,20 +139,20 @@ describe('the login of somebody who has signed up', () => {
     const user = await owners.logIn();
     expect(user).toEqual({ id: account().id, email, fullname: owner.fullname, phone: owner.phone });
     expect(account()).toMatchObject({ fullname: owner.fullname, phone: owner.phone, details: detailsOf('San José') });
-    for (const member of [...nothingUnproven, 'toConfirm']) expect(account()).not.toHaveProperty(member);
+    for (const member of [...unconfirmedFields, 'toConfirm']) expect(account()).not.toHaveProperty(member);
   });
 
-  it('from another browser takes the first sign-up’s details, which are to be confirmed', async () => {
+  it('from another browser uses the details of the first sign-up, to be confirmed', async () => {
     const { world, account, owners, strangers } = setup();
     await strangers.signUp(stranger);
     await owners.signUp(owner);
     const user = await browserOf(world, 'phone').logIn();
     expect(user).toMatchObject({ fullname: stranger.fullname, phone: stranger.phone, toConfirm: true });
     expect(account()).toMatchObject({ fullname: stranger.fullname, details: detailsOf('Reno'), toConfirm: true });
-    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+    for (const member of unconfirmedFields) expect(account()).not.toHaveProperty(member);
   });
 
-  it('leaves a proven account as it is, whatever its browser signs up with later', async () => {
+  it('leaves a confirmed account unchanged by later sign-ups of its browser', async () => {
     const { world, account, owners, strangers } = setup();
     await world.users.create(anAccount());
     await strangers.signUp(stranger);
@@ -161,7 +161,7 @@ describe('the login of somebody who has signed up', () => {
     expect(account()).toEqual(anAccount());
   });
 
-  it('takes a sign-up into account that arrives in the middle of it, and loses none of its own', async () => {
+  it('keeps its own details when a sign-up arrives in the middle of it', async () => {
     const { world, account, owners, strangers } = setup();
     await owners.signUp(owner);
     let arrived = false;
@@ -175,15 +175,15 @@ describe('the login of somebody who has signed up', () => {
     };
     expect(await owners.logIn(users)).toMatchObject({ fullname: owner.fullname });
     expect(account()).toMatchObject({ fullname: owner.fullname, phone: owner.phone });
-    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+    for (const member of unconfirmedFields) expect(account()).not.toHaveProperty(member);
   });
 });
 
-describe('the proof in the download dialog', () => {
+describe('confirming the address in the download dialog', () => {
   it.each([
     ['before', true],
     ['after', false],
-  ])('wins over a stranger’s sign-up %s the code was asked for', async (_, before) => {
+  ])('overrides a stranger’s sign-up %s the code was requested', async (_, before) => {
     const { world, account, owners, strangers } = setup();
     if (before) await strangers.signUp(stranger);
     const users: Users = {
@@ -195,26 +195,26 @@ describe('the proof in the download dialog', () => {
     };
     expect(await owners.proveInDialog(users)).toEqual({ id: account().id, email, ...typed });
     expect(account()).toMatchObject(typed);
-    for (const member of [...nothingUnproven, 'details', 'toConfirm']) expect(account()).not.toHaveProperty(member);
+    for (const member of [...unconfirmedFields, 'details', 'toConfirm']) expect(account()).not.toHaveProperty(member);
   });
 
-  it('wins over the person’s own sign-up, of which the rest is kept', async () => {
+  it('overrides name and phone of the person’s own sign-up, and keeps its other details', async () => {
     const { account, owners, strangers } = setup();
     await strangers.signUp(stranger);
     await owners.signUp(owner);
     await owners.proveInDialog();
     expect(account()).toMatchObject({ ...typed, details: detailsOf('San José') });
-    for (const member of nothingUnproven) expect(account()).not.toHaveProperty(member);
+    for (const member of unconfirmedFields) expect(account()).not.toHaveProperty(member);
   });
 
-  it('changes nothing of a proven account', async () => {
+  it('leaves a confirmed account unchanged', async () => {
     const { world, account, owners } = setup();
     await world.users.create(anAccount());
     expect(await owners.proveInDialog()).toMatchObject({ fullname: 'Amy Marlow', phone: anAccount().phone });
     expect(account()).toEqual(anAccount());
   });
 
-  it('wins over a sign-up that arrives in the middle of it', async () => {
+  it('overrides a sign-up that arrives in the middle of it', async () => {
     const { world, account, owners, strangers } = setup();
     let arrived = false;
     const users: Users = {
@@ -227,14 +227,14 @@ describe('the proof in the download dialog', () => {
     };
     expect(await owners.proveInDialog(users)).toMatchObject(typed);
     expect(account()).toMatchObject(typed);
-    for (const member of [...nothingUnproven, 'details']) expect(account()).not.toHaveProperty(member);
+    for (const member of [...unconfirmedFields, 'details']) expect(account()).not.toHaveProperty(member);
   });
 });
 
 describe('the profile', () => {
   it.each([
-    ['names details to confirm', { toConfirm: true } as const, { confirmDetails: true }],
-    ['says nothing of confirmed ones', {}, {}],
+    ['marks details to confirm', { toConfirm: true } as const, { confirmDetails: true }],
+    ['has no mark on confirmed details', {}, {}],
   ])('%s', async (_, member, answered) => {
     const { id, fullname, phone } = anAccount();
     const session = { tokenHash: 'x', user: { id, email, fullname, phone, ...member }, createdAt: 0, lastSeenAt: 0 };
@@ -250,7 +250,7 @@ describe('the profile', () => {
 });
 
 describe('a change of an account', () => {
-  it('is given up where others always come first', async () => {
+  it('is given up when other writes always come first', async () => {
     const { world } = setup();
     await world.users.create(anAccount());
     const users = { ...world.users, replace: () => Promise.resolve(false) };

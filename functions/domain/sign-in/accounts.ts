@@ -1,37 +1,35 @@
-import { SIGN_UPS_KEPT, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
 import type { SignUp, UserAccount, Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Whose details an account has. Until its owner types a code nobody knows who signed up, so each browser's sign-up is kept
- * apart; the code decides between them, and the others go.
+ * Until the owner of an address types a code, anyone may have signed up with it. So each browser's sign-up is stored separately; the
+ * first login keeps one and drops the others (docs/product.md#sign-up).
  */
 
-/** The account of an address, if it has a living one: deletion by time-to-live lags, so the end is compared here. */
+/** Finds the account of an address. DynamoDB deletes expired rows late, so this ignores them. */
 export async function findAccount(users: Users, email: string, now: number): Promise<UserAccount | undefined> {
-  return living(await users.findByEmail(email), now);
+  return unexpired(await users.findByEmail(email), now);
 }
 
-const living = (account: UserAccount | undefined, now: number): UserAccount | undefined =>
+const unexpired = (account: UserAccount | undefined, now: number): UserAccount | undefined =>
   account?.unverifiedUntil !== undefined && account.unverifiedUntil <= now ? undefined : account;
 
-/** Other writes of one address in a row after which a change is given up. */
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
- * Changes the account of an address by what `next` makes of the living one, or leaves it where that is the same. Where
- * another write comes first, `next` is asked again about what that one wrote.
- * @throws Refusal CONFLICT after ten other writes in a row
+ * Writes what `update` returns for the current account, unless it returns that account. If another write comes first, it starts over.
+ * @throws Refusal CONFLICT after ten attempts
  */
 export async function changeAccount(
   users: Users,
   { email, now }: { readonly email: string; readonly now: number },
-  next: (account: UserAccount | undefined) => UserAccount,
+  update: (account: UserAccount | undefined) => UserAccount,
 ): Promise<UserAccount> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await users.findByEmail(email);
-    const account = living(stored, now);
-    const changed = next(account);
+    const account = unexpired(stored, now);
+    const changed = update(account);
     if (changed === account) return account;
     const written =
       stored === undefined ? (await users.create(changed)) === 'created' : await users.replace(changed, stored);
@@ -40,7 +38,7 @@ export async function changeAccount(
   throw new Refusal('CONFLICT');
 }
 
-/** The account after a sign-up. A proven one stays as it is, and so does what another browser signed up with. */
+/** Adds a sign-up to the account. It changes neither a confirmed account nor another browser's sign-up. */
 export function withSignUp(account: UserAccount | undefined, email: string, id: string, signUp: SignUp): UserAccount {
   const unverifiedUntil = signUp.createdAt + UNVERIFIED_ACCOUNT_SECONDS * 1000;
   if (account === undefined) return { id, email, ...signUp, unverifiedUntil };
@@ -48,7 +46,7 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
   if (account.browser === signUp.browser) return { ...account, ...signUp, unverifiedUntil };
   const { signUps = [] } = account;
   const isRepeated = signUps.some(({ browser }) => browser === signUp.browser);
-  if (!isRepeated && signUps.length >= SIGN_UPS_KEPT) return account;
+  if (!isRepeated && signUps.length >= OTHER_SIGN_UPS_MAX) return account;
   const kept = isRepeated
     ? signUps.map((other) => (other.browser === signUp.browser ? signUp : other))
     : [...signUps, signUp];
@@ -56,27 +54,27 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
 }
 
 /**
- * The account once its owner has logged in from a browser: with what that browser signed up with or, where it did not, with
- * what the first one did, which the owner is then asked to confirm.
+ * The account after a login: with the details of this browser's sign-up or, without one, of the first sign-up. The owner is asked to
+ * confirm the latter.
  */
-export function provenByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
+export function confirmedByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
-  return own === undefined ? { ...proven(account), toConfirm: true } : { ...proven(account), ...detailsOf(own) };
+  return { ...asConfirmed(account), ...(own === undefined ? { toConfirm: true as const } : detailsOf(own)) };
 }
 
 /**
- * The account once its owner has proven the address in the download dialog: with what was typed there, and with what else
- * the same browser has signed up with.
+ * The account after its owner confirmed the address in the download dialog: with the name and phone typed there, and the other
+ * details of this browser's sign-up.
  */
-export function provenByDialog(
+export function confirmedByDialog(
   account: UserAccount,
   browser: string | undefined,
   typed: { readonly fullname: string; readonly phone: string },
 ): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
   const own = ownSignUp(account, browser);
-  const { details: _, ...bare } = proven(account);
+  const { details: _, ...bare } = asConfirmed(account);
   return { ...bare, ...(own === undefined ? {} : detailsOf(own)), ...typed };
 }
 
@@ -93,7 +91,6 @@ const detailsOf = ({ fullname, phone, details }: Details): Details => ({
   ...(details === undefined ? {} : { details }),
 });
 
-/** Without all that an account has only while nobody has proven it. */
-function proven({ unverifiedUntil: _, browser: __, signUps: ___, ...account }: UserAccount): UserAccount {
+function asConfirmed({ unverifiedUntil: _, browser: __, signUps: ___, ...account }: UserAccount): UserAccount {
   return account;
 }

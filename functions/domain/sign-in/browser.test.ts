@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { inMemoryWorld } from '#testing/world.ts';
-import { browserHash, keepBrowser } from './browser.ts';
+import { browserHash, ensureBrowserToken } from './browser.ts';
 import { hashToken } from './code-mac.ts';
 
 describe('the token of a browser', () => {
-  it('has 256 bits and is known by its hash', () => {
+  it('has 256 bits and is identified by its hash', () => {
     const world = inMemoryWorld();
-    const token = keepBrowser(world, world.cookies);
+    const token = ensureBrowserToken(world, world.cookies);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(browserHash(world.cookieNames, world.cookies)).toBe(hashToken(token));
   });
 
   it('stays the same and is renewed for ten minutes', () => {
     const world = inMemoryWorld();
-    const token = keepBrowser(world, world.cookies);
+    const token = ensureBrowserToken(world, world.cookies);
     const renewed: unknown[] = [];
     const cookies = { ...world.cookies, set: (...cookie: unknown[]) => renewed.push(cookie) };
-    expect(keepBrowser(world, cookies)).toBe(token);
+    expect(ensureBrowserToken(world, cookies)).toBe(token);
     expect(renewed).toEqual([['browser', token, 600]]);
   });
 
-  it('is none before it was given', () => {
+  it('does not exist before the first request for a code', () => {
     const world = inMemoryWorld();
     expect(browserHash(world.cookieNames, world.cookies)).toBeUndefined();
   });

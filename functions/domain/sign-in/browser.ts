@@ -3,17 +3,24 @@ import type { Cookies } from '../ports/cookies.ts';
 import type { Random } from '../ports/random.ts';
 import { hashToken } from './code-mac.ts';
 
-/** The hash of the token by which a browser that asked for a code is known; nothing where it has none. */
+export interface BrowserRequest<Input> {
+  readonly input: Input;
+  /** The network address, in the format of `http/viewer.ts`. */
+  readonly viewer: string;
+  readonly cookies: Cookies;
+}
+
+/** The hash of the browser's token, or undefined if it has asked for no code. */
 export function browserHash(cookieNames: CookieNames, cookies: Cookies): string | undefined {
   const token = cookies.read(cookieNames.browser);
   return token === undefined ? undefined : hashToken(token);
 }
 
 /**
- * Gives the browser a token for ten minutes, or renews the one that it has.
- * @returns the token, of which only the hash may be stored
+ * Gives the browser a token for ten minutes, or renews its current one.
+ * @returns the token; store only its hash
  */
-export function keepBrowser(
+export function ensureBrowserToken(
   { cookieNames, random }: { cookieNames: CookieNames; random: Random },
   cookies: Cookies,
 ): string {

@@ -7,7 +7,7 @@ const claim = { purpose: 'login', email: 'amy@example.com', code: 482_913 } as c
 const mac = codeMac(pepper, claim.purpose, claim.email, claim.code);
 
 describe('the hash of a code', () => {
-  it('is HMAC-SHA-256 over purpose, e-mail address and code', () => {
+  it('is HMAC-SHA-256 over purpose, email address and code', () => {
     expect(mac).toBe(createHmac('sha256', pepper).update('login\namy@example.com\n482913').digest('hex'));
   });
 
@@ -16,17 +16,17 @@ describe('the hash of a code', () => {
     ['purpose', codeMac(pepper, 'registration', claim.email, claim.code)],
     ['address', codeMac(pepper, 'login', 'bo@example.com', claim.code)],
     ['code', codeMac(pepper, 'login', claim.email, 482_914)],
-  ])('is another for another %s', (_, changed) => {
+  ])('differs for another %s', (_, changed) => {
     expect(changed).not.toBe(mac);
   });
 
-  it('is recognized under each pepper that is valid', () => {
+  it('matches under each valid pepper', () => {
     expect(isCode([pepper], { ...claim, mac })).toBe(true);
     expect(isCode([other, pepper], { ...claim, mac })).toBe(true);
     expect(isCode([other], { ...claim, mac })).toBe(false);
   });
 
-  it.each(['', 'ab', mac.slice(2), `${mac}00`, 'not hex at all'])('is not taken for a damaged one: %s', (damaged) => {
+  it.each(['', 'ab', mac.slice(2), `${mac}00`, 'not hex at all'])('does not match a damaged one: %s', (damaged) => {
     expect(isCode([pepper], { ...claim, mac: damaged })).toBe(false);
   });
 });

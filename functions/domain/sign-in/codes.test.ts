@@ -12,10 +12,7 @@ const SECONDS = 1;
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/**
- * Issues and checks codes for one address in one browser, each from a viewer address of its own unless a test says
- * otherwise.
- */
+/** Issues and checks codes for one address in one browser, by default each from a different network address. */
 function setup(world: World = inMemoryWorld(), cookies: Cookies = world.cookies) {
   const anyViewer = (): string => `viewer-${world.random.id()}`;
   const issue = (purpose: OtpPurpose = 'login', viewer = anyViewer(), to = email) =>
@@ -56,7 +53,7 @@ describe('a one-time code', () => {
     expect(await issue(purpose)).toSatisfy((code: number) => code >= min && code <= max);
   });
 
-  it('is stored as its keyed hash and in no other form', async () => {
+  it('is stored only as its keyed hash', async () => {
     const { world, issue } = setup();
     const code = await issue();
     const [record] = world.otpCodes.all();
@@ -65,14 +62,14 @@ describe('a one-time code', () => {
     expect(JSON.stringify(record)).not.toContain(String(code));
   });
 
-  it('is right once', async () => {
+  it('works once', async () => {
     const { issue, check, isWrong } = setup();
     const code = await issue();
     await expect(check(code)).resolves.toEqual({ applicant: undefined });
     await isWrong(code);
   });
 
-  it('is right for one of several at the same time', async () => {
+  it('works for one of several tries at the same time', async () => {
     const { issue, check } = setup();
     const code = await issue();
     const outcomes = await Promise.allSettled([check(code), check(code), check(code)]);
@@ -111,7 +108,7 @@ describe('a one-time code', () => {
     expect(world.otpCodes.all()).toHaveLength(2);
   });
 
-  it('is wrong where none was asked for, with the same answer', async () => {
+  it('is wrong if none was requested, with the same answer', async () => {
     const { isWrong } = setup();
     await isWrong(123_456);
   });
@@ -129,14 +126,14 @@ describe('a one-time code', () => {
     await three.isWrong(closed);
   });
 
-  it('has three tries however many come at the same time', async () => {
+  it('has three tries, no matter how many come at the same time', async () => {
     const { world, issue, check } = setup();
     const code = await issue();
     await Promise.allSettled(Array.from({ length: 20 }, () => check(other(code))));
     expect(world.otpCodes.all()[0]).toMatchObject({ wrongInRow: 3, codes: { [slotIn(world)]: { tries: 3 } } });
   });
 
-  it('does not get spent tries back by a new code', async () => {
+  it('does not get used tries back with a new code', async () => {
     const { world, issue, isWrong, check } = setup();
     const first = await issue();
     await isWrong(other(first));
@@ -148,7 +145,7 @@ describe('a one-time code', () => {
     await expect(refusalOf(check(first))).resolves.toMatchObject({ code: 'WRONG_CODE' });
   });
 
-  it('is not sent while it could not be used, for all tries of the last one are spent', async () => {
+  it('is not sent while all tries of the last one are used, because it could not be entered', async () => {
     const { world, issue, isWrong, mustWait, check } = setup();
     const code = await issue();
     for (let tries = 0; tries < 3; tries += 1) await isWrong(other(code));
@@ -158,7 +155,7 @@ describe('a one-time code', () => {
     await expect(check(await issue())).resolves.toBeDefined();
   });
 
-  it('gets all its tries when the one before has expired or was used', async () => {
+  it('gets all tries when the previous code has expired or was used', async () => {
     const { world, issue, isWrong, check } = setup();
     await isWrong(other(await issue()));
     world.clock.advanceSeconds(10 * MINUTES);
@@ -171,7 +168,7 @@ describe('a one-time code', () => {
     expect(world.otpCodes.all()[0]?.codes[slotIn(world)]?.tries).toBe(0);
   });
 
-  it('replaces the one before', async () => {
+  it('replaces the previous one', async () => {
     const { world, issue, isWrong, check } = setup();
     const first = await issue();
     world.clock.advanceSeconds(30);
@@ -180,7 +177,7 @@ describe('a one-time code', () => {
     await expect(check(second)).resolves.toBeDefined();
   });
 
-  it('keeps what a new person typed, and gives it to whoever proves the address', async () => {
+  it('returns what the new person typed once the address is confirmed', async () => {
     const { world, check } = setup();
     const applicant = { fullname: 'Zoë 李', phone: '5550102030' };
     const { cookies } = world;
@@ -190,7 +187,7 @@ describe('a one-time code', () => {
 });
 
 describe('codes of several browsers', () => {
-  /** The same address in two browsers, each of which has a live code. */
+  /** The same address in two browsers, each with a live code. */
   async function two() {
     const world = inMemoryWorld();
     const [one, another] = [setup(world), setup(world, inMemoryCookies())];
@@ -201,13 +198,13 @@ describe('codes of several browsers', () => {
     return { world, one, another, code, otherCode };
   }
 
-  it('live side by side', async () => {
+  it('are all valid', async () => {
     const { one, another, code, otherCode } = await two();
     await expect(one.check(code)).resolves.toBeDefined();
     await expect(another.check(otherCode)).resolves.toBeDefined();
   });
 
-  it('are each wrong in the other browser, and without a cookie', async () => {
+  it('are wrong in another browser, and without a cookie', async () => {
     const { world, one, another, code, otherCode } = await two();
     await one.isWrong(otherCode);
     await another.isWrong(code);
@@ -221,7 +218,7 @@ describe('codes of several browsers', () => {
     await expect(another.check(otherCode)).resolves.toBeDefined();
   });
 
-  it('are forgotten by the next code once they have expired', async () => {
+  it('are deleted with the next code once they have expired', async () => {
     const { world, another } = await two();
     world.clock.advanceSeconds(10 * MINUTES);
     await another.issue();
@@ -230,7 +227,7 @@ describe('codes of several browsers', () => {
 });
 
 describe('a rotation of the pepper', () => {
-  it('leaves codes good that were made with the one before', async () => {
+  it('keeps codes valid that were made with the previous one', async () => {
     const { world, issue } = setup();
     const code = await issue();
     const [old] = await world.peppers();
@@ -247,13 +244,13 @@ describe('a rotation of the pepper', () => {
 });
 
 describe('sending codes', () => {
-  it('happens once in 30 s for an address', async () => {
+  it('is possible once every 30 s for an address', async () => {
     const { world, issue, mustWait } = setup();
     await issue();
     world.clock.advanceSeconds(12);
     await mustWait(issue(), 18);
     await mustWait(issue('registration'), 18);
-    // Who asks a second time has not tried too often.
+    // A second request isn't "too many tries".
     expect((await refusalOf(issue())).message).toBe(
       'We sent a code to this address a moment ago. You can ask for another in 18 seconds.',
     );
@@ -261,7 +258,7 @@ describe('sending codes', () => {
     await expect(issue()).resolves.toBeDefined();
   });
 
-  it('happens once of several at the same time', async () => {
+  it('succeeds for one of several requests at the same time', async () => {
     const { issue } = setup();
     const outcomes = await Promise.allSettled([issue(), issue(), issue(), issue()]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -270,7 +267,7 @@ describe('sending codes', () => {
     }
   });
 
-  it('happens five times a day for an address, whatever for, and then says how long to wait', async () => {
+  it('is possible five times a day for an address, for any purpose, and then says how long to wait', async () => {
     const { world, issue, mustWait } = setup();
     for (let sent = 0; sent < 5; sent += 1) {
       await issue(sent % 2 === 0 ? 'login' : 'registration');
@@ -283,7 +280,7 @@ describe('sending codes', () => {
     expect(world.otpCodes.all()[0]).toMatchObject({ sentInDay: 1 });
   });
 
-  it('happens 30 times an hour for a viewer address, whoever it is for', async () => {
+  it('is possible 30 times an hour from a viewer address, for any email address', async () => {
     const { world, issue, mustWait } = setup();
     world.clock.advanceSeconds(20 * MINUTES);
     for (let sent = 0; sent < 30; sent += 1) await issue('login', 'one-viewer', `${sent}@example.com`);
@@ -293,7 +290,7 @@ describe('sending codes', () => {
     await expect(issue('login', 'one-viewer', 'new@example.com')).resolves.toBeDefined();
   });
 
-  it('is counted for the viewer also where the address has to wait', async () => {
+  it('counts against the viewer even when the email address has to wait', async () => {
     const { world, issue } = setup();
     await issue('login', 'one-viewer');
     await refusalOf(issue('login', 'one-viewer'));
@@ -302,7 +299,7 @@ describe('sending codes', () => {
 });
 
 describe('trying codes', () => {
-  it('is possible 100 times an hour from a viewer address, whoever it is for', async () => {
+  it('is possible 100 times an hour from a viewer address, for any email address', async () => {
     const { world, check, mustWait } = setup();
     for (let tries = 0; tries < 100; tries += 1) {
       expect((await refusalOf(check(123_456, 'login', 'one-viewer', `${tries}@example.com`))).code).toBe('WRONG_CODE');
@@ -312,7 +309,7 @@ describe('trying codes', () => {
     expect((await refusalOf(check(123_456, 'login', 'one-viewer'))).code).toBe('WRONG_CODE');
   });
 
-  it('does not spend a try of the code where the viewer address has none left', async () => {
+  it('does not use up a try of the code if the viewer address has none left', async () => {
     const { world, issue, check } = setup();
     for (let tries = 0; tries < 100; tries += 1)
       await refusalOf(check(123_456, 'login', 'one-viewer', 'bo@example.com'));
@@ -321,8 +318,8 @@ describe('trying codes', () => {
     expect(world.otpCodes.all()[0]?.codes[slotIn(world)]?.tries).toBe(0);
   });
 
-  /** 24 wrong tries on three days, so that one more closes the address. */
-  async function nearlyClosed() {
+  /** 24 wrong tries over three days, so one more locks the address. */
+  async function nearlyLocked() {
     const setting = setup();
     for (let codes = 0; codes < 8; codes += 1) {
       const code = await setting.issue();
@@ -332,8 +329,8 @@ describe('trying codes', () => {
     return setting;
   }
 
-  it('wrongly 25 times in a row closes sign-in for the address for 24 h', async () => {
-    const { world, issue, isWrong, mustWait, check } = await nearlyClosed();
+  it('wrongly 25 times in a row locks sign-in for the address for 24 h', async () => {
+    const { world, issue, isWrong, mustWait, check } = await nearlyLocked();
     const code = await issue();
     await isWrong(other(code));
     await isWrong(code);
@@ -344,8 +341,8 @@ describe('trying codes', () => {
     expect(world.otpCodes.all()[0]?.wrongInRow).toBe(0);
   });
 
-  it('rightly in between starts the count anew', async () => {
-    const { world, issue, isWrong, check } = await nearlyClosed();
+  it('correctly in between resets the count', async () => {
+    const { world, issue, isWrong, check } = await nearlyLocked();
     await check(await issue());
     world.clock.advanceSeconds(30);
     const code = await issue();
@@ -353,8 +350,8 @@ describe('trying codes', () => {
     await expect(check(code)).resolves.toBeDefined();
   });
 
-  it('of one address does not close another', async () => {
-    const { issue, isWrong, check } = await nearlyClosed();
+  it('of one address does not lock another', async () => {
+    const { issue, isWrong, check } = await nearlyLocked();
     await isWrong(other(await issue()));
     const code = await issue('login', 'v', 'bo@example.com');
     await expect(check(code, 'login', 'v', 'bo@example.com')).resolves.toBeDefined();

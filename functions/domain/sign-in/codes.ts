@@ -16,11 +16,11 @@ import type { Random } from '../ports/random.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import { takeForViewer } from '../rate-limits.ts';
 import { codeJustSent, Refusal, tooManyRequests } from '../refusal.ts';
-import { browserHash, keepBrowser } from './browser.ts';
+import { browserHash, ensureBrowserToken } from './browser.ts';
 import { codeMac, hashToken, isCode } from './code-mac.ts';
 import { type DeviceDependencies, knownDevice } from './devices.ts';
 
-/** The rules (docs/product.md#codes) for issuing and checking one-time codes. */
+/** Issues and checks one-time codes (docs/product.md#codes). */
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -46,17 +46,17 @@ interface IssueRequest {
 }
 
 /**
- * Makes a code for the browser that asks and stores its hash, whether or not the address has an account (or an answer could
- * tell which it is). A browser in which the owner of the address has logged in has an allowance of its own.
- * @returns the code, to be mailed
- * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day per allowance,
- *   while the allowance is closed after 25 wrong tries in a row, and while all tries of this browser's live code are spent
+ * Makes a code for this browser and stores its hash. It does the same whether or not the address has an account, so the answer doesn't
+ * reveal that.
+ * @returns the code, to be emailed
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day per allowance, while the
+ *   allowance is locked after 25 wrong tries in a row, and while all tries of this browser's live code are used
  */
 export async function issueCode(
-  { otpCodes, rateLimits, peppers, random, ...known }: CodeDependencies,
+  { otpCodes, rateLimits, peppers, random, ...deviceDependencies }: CodeDependencies,
   { email, purpose, viewer, cookies, applicant }: IssueRequest,
 ): Promise<number> {
-  const { clock, cookieNames } = known;
+  const { clock, cookieNames } = deviceDependencies;
   const [pepper] = await peppers();
   await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, clock.now());
 
@@ -64,41 +64,41 @@ export async function issueCode(
   const code = random.integer(rule.min, rule.max);
   const mac = codeMac(pepper, purpose, email, code);
 
-  const [allowance] = await allowancesOf(known, cookies, email);
-  const slot = slotOf(purpose, hashToken(keepBrowser({ cookieNames, random }, cookies)));
+  const [allowance] = await allowancesOf(deviceDependencies, cookies, email);
+  const slot = slotOf(purpose, hashToken(ensureBrowserToken({ cookieNames, random }, cookies)));
   const now = clock.now();
   const stored = (await otpCodes.find(allowance)) ?? emptyRecord(allowance);
-  const afterLast = secondsAfterLast(stored, now);
+  const resendWait = secondsUntilResend(stored, now);
   const wait = secondsToWait(stored, slot, now);
-  if (wait > 0) throw tooManyRequests(Math.max(wait, afterLast));
-  if (afterLast > 0) throw codeJustSent(afterLast);
+  if (wait > 0) throw tooManyRequests(Math.max(wait, resendWait));
+  if (resendWait > 0) throw codeJustSent(resendWait);
   const next = withCode(stored, slot, now, {
     mac,
     expiresAt: now + rule.validSeconds * SECOND,
     ...(applicant === undefined ? {} : { applicant }),
   });
-  // Another request wrote in between: another code is on its way to this address, or a try was just counted.
+  // Another request wrote in between: it sent a code to this address, or counted a try.
   if (!(await otpCodes.replace(next, stored.version))) throw tooManyRequests(OTP_RESEND_SECONDS);
   return code;
 }
 
 /**
- * Checks a code against the one that this browser asked for: counts the try, compares, uses the code up.
- * @returns what was kept with the code
- * @throws Refusal WRONG_CODE, the same for a wrong, used, expired or never issued code, and for another browser's
+ * Counts a try of the code that this browser asked for, compares it, and deletes it if it is correct.
+ * @returns what was stored with the code
+ * @throws Refusal WRONG_CODE, with the same message for every reason
  * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
  */
 export async function checkCode(
-  { otpCodes, rateLimits, peppers, ...known }: Omit<CodeDependencies, 'random'>,
+  { otpCodes, rateLimits, peppers, ...deviceDependencies }: Omit<CodeDependencies, 'random'>,
   { email, purpose, viewer, cookies, code }: Omit<IssueRequest, 'applicant'> & { readonly code: number },
 ): Promise<{ applicant: Applicant | undefined }> {
-  const now = known.clock.now();
+  const now = deviceDependencies.clock.now();
   await takeForViewer(rateLimits, 'tries', viewer, OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
-  const browser = browserHash(known.cookieNames, cookies);
+  const browser = browserHash(deviceDependencies.cookieNames, cookies);
   if (browser === undefined) throw new Refusal('WRONG_CODE');
   const slot = slotOf(purpose, browser);
   // The browser may have become a known device after it asked for this code.
-  for (const allowance of await allowancesOf(known, cookies, email)) {
+  for (const allowance of await allowancesOf(deviceDependencies, cookies, email)) {
     const issued = await otpCodes.countTry({ allowance, slot, now });
     if (issued === undefined) continue;
     const { mac, applicant } = issued;
@@ -109,16 +109,16 @@ export async function checkCode(
   throw new Refusal('WRONG_CODE');
 }
 
-/** Whether a counted try may be compared: for the stores, which put the same rule into their conditional write. */
-export function mayTry(record: OtpRecord, slot: string, now: number): boolean {
+/** The condition of `OtpCodes.countTry`. */
+export function canTry(record: OtpRecord, slot: string, now: number): boolean {
   const code = record.codes[slot];
   return code !== undefined && code.expiresAt > now && code.tries < OTP_TRIES && record.wrongInRow < OTP_WRONG_IN_A_ROW;
 }
 
-/** Where a code is kept: codes of different browsers live side by side, each with its own tries. */
+/** Each browser's code for a purpose is stored separately, with its own tries. */
 const slotOf = (purpose: OtpPurpose, browser: string): string => `${purpose}#${browser}`;
 
-/** What this browser's codes for the address count against: what a known device has for itself first. */
+/** The allowances that this browser's codes for the address count against; a known device's own comes first. */
 async function allowancesOf(
   dependencies: DeviceDependencies,
   cookies: Cookies,
@@ -141,17 +141,17 @@ function emptyRecord(allowance: Allowance): OtpRecord {
   };
 }
 
-/** How long the last code, whatever for, holds back the next one. */
-function secondsAfterLast({ lastSentAt }: OtpRecord, now: number): number {
+/** The wait after the last code for any purpose. */
+function secondsUntilResend({ lastSentAt }: OtpRecord, now: number): number {
   return (lastSentAt + OTP_RESEND_SECONDS * SECOND - now) / SECOND;
 }
 
-/** How long the other rules hold back a code. */
+/** The wait because of all other rules. */
 function secondsToWait(record: OtpRecord, slot: string, now: number): number {
   const waits = [0];
   if (record.sentInDay >= OTP_SENDS_PER_DAY) waits.push(record.dayStartedAt + DAY - now);
   if (record.wrongInRow >= OTP_WRONG_IN_A_ROW) waits.push(record.lastTryAt + OTP_LOCK_SECONDS * SECOND - now);
-  // A new code does not give back spent tries; with none left it could never be used, so none is sent.
+  // A new code keeps the used tries; with none left, it couldn't be entered.
   const code = record.codes[slot];
   if (code !== undefined && code.tries >= OTP_TRIES) waits.push(code.expiresAt - now);
   return Math.max(...waits) / SECOND;
@@ -159,15 +159,15 @@ function secondsToWait(record: OtpRecord, slot: string, now: number): number {
 
 function withCode(record: OtpRecord, slot: string, now: number, code: Omit<IssuedCode, 'tries'>): OtpRecord {
   const live = Object.fromEntries(Object.entries(record.codes).filter(([, { expiresAt }]) => expiresAt > now));
-  const newDay = record.dayStartedAt + DAY <= now;
+  const isNewDay = record.dayStartedAt + DAY <= now;
   return {
     ...record,
     version: record.version + 1,
     codes: { ...live, [slot]: { ...code, tries: live[slot]?.tries ?? 0 } },
     lastSentAt: now,
-    dayStartedAt: newDay ? now : record.dayStartedAt,
-    sentInDay: newDay ? 1 : record.sentInDay + 1,
-    // Still closed records never get here: the lock has run out, so counting starts anew.
+    dayStartedAt: isNewDay ? now : record.dayStartedAt,
+    sentInDay: isNewDay ? 1 : record.sentInDay + 1,
+    // A locked record never gets here, so the lock has ended and counting starts over.
     wrongInRow: record.wrongInRow >= OTP_WRONG_IN_A_ROW ? 0 : record.wrongInRow,
   };
 }

@@ -25,7 +25,7 @@ async function loggedIn(world: World, email = amy.email, cookies = world.cookies
 const tokenOf = ({ cookies, cookieNames }: World): string => cookies.read(cookieNames.device) ?? '';
 
 describe('a known device', () => {
-  it('is a browser in which the owner has logged in: it keeps 256 bits, of which only the hash is stored', async () => {
+  it('is a browser in which the owner has logged in, with a token of 256 bits that is stored as a hash', async () => {
     const world = await withAccounts();
     await ask(world);
     expect(tokenOf(world)).toBe('');
@@ -52,7 +52,7 @@ describe('a known device', () => {
     expect(world.devices.all()).toMatchObject([{ provenAt: world.clock.now() }]);
   });
 
-  it('gets another token when another person logs in there, or when it was forgotten', async () => {
+  it('gets another token when another person logs in there, or when it has expired', async () => {
     const world = await withAccounts({ id: 'BO', email: 'bo@example.com' });
     await loggedIn(world);
     const tokens = [tokenOf(world)];
@@ -64,7 +64,7 @@ describe('a known device', () => {
     expect(new Set(tokens).size).toBe(3);
   });
 
-  it('is none of a person who has proven nothing', async () => {
+  it('is not created by a failed login', async () => {
     const world = await withAccounts();
     await ask(world);
     await refusalOf(logIn(world)({ input: { email: amy.email, otp: 1 }, viewer: 'v', cookies: world.cookies }));
@@ -73,8 +73,8 @@ describe('a known device', () => {
   });
 });
 
-describe('what a known device may have', () => {
-  it('is five codes a day and one in 30 s, beside those of the address', async () => {
+describe('the allowance of a known device', () => {
+  it('is five codes a day and one every 30 s, besides those of the address', async () => {
     const world = await withAccounts();
     await loggedIn(world);
     const elsewhere = inMemoryCookies();
@@ -92,7 +92,7 @@ describe('what a known device may have', () => {
     await expect(ask(world, amy.email, elsewhere)).resolves.toBeUndefined();
   });
 
-  it('is closed by wrong tries of its own, which close nothing else', async () => {
+  it('is locked by its own wrong tries, which lock nothing else', async () => {
     const world = await withAccounts();
     await loggedIn(world);
     const attempt = (otp: number) =>
@@ -100,7 +100,7 @@ describe('what a known device may have', () => {
     for (let codes = 0; codes < 9; codes += 1) {
       world.clock.advanceSeconds(5 * 60 * 60);
       await ask(world);
-      // No code for login has one digit.
+      // A login code never has one digit.
       for (const _ of [1, 2, 3]) await refusalOf(attempt(1));
     }
     expect(world.otpCodes.all()).toMatchObject([
@@ -130,7 +130,7 @@ describe('what a known device may have', () => {
     expect(world.otpCodes.all()).toMatchObject([{ email: amy.email, sentInDay: 1 }]);
   });
 
-  it('includes a code that the browser asked for just before it became known', async () => {
+  it('accepts a code that the browser asked for just before it became known', async () => {
     const world = await withAccounts();
     await ask(world);
     const early = codeIn(world.mailer.sent[0]);

@@ -12,7 +12,7 @@ export interface DeviceDependencies {
   readonly cookieNames: CookieNames;
 }
 
-/** The device that this browser is, where the owner of the address has logged in there. */
+/** This browser's device, if the owner of the address has logged in there. */
 export async function knownDevice(
   { devices, clock, cookieNames }: DeviceDependencies,
   cookies: Cookies,
@@ -24,7 +24,7 @@ export async function knownDevice(
   return device?.email === email ? { ...device, token } : undefined;
 }
 
-/** Makes the browser a known device of a person who has just proven the address, for another 180 days. */
+/** Makes this browser a known device of the person for another 180 days. */
 export async function rememberDevice(
   dependencies: DeviceDependencies & { readonly random: Random },
   cookies: Cookies,

@@ -7,11 +7,11 @@ import { Refusal } from '../refusal.ts';
 import { logIn } from './log-in.ts';
 import { sendOtp } from './send-otp.ts';
 
-/** A stranger who knows an address does all that anyone can to keep its owner out. Each request is a viewer of its own. */
+/** A stranger tries to lock the owner of an address out. Each request comes from a different network address. */
 
 const { email } = anAccount();
 const DAY = 24 * 60 * 60;
-/** Of a login code's form, and of none that the seeded random gives here. */
+/** Looks like a login code, but the seeded random source never produces it here. */
 const WRONG = 100_000;
 
 async function setup() {
@@ -33,7 +33,7 @@ const outcome = (running: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof Refusal ? error.code : 'failed'),
   );
 
-/** Asks for codes as often as it may and spends the tries of each, for so many days. */
+/** Asks for as many codes as allowed and uses up the tries of each, for a number of days. */
 async function attack(world: World, days: number) {
   const count = { codes: 0, tries: 0, refused: 0 };
   for (let day = 0; day < days; day += 1) {
@@ -51,8 +51,8 @@ async function attack(world: World, days: number) {
   return count;
 }
 
-describe('a stranger who wants to keep the owner of an address out', () => {
-  it('uses up the codes of a day, and the owner logs in where they have logged in before', async () => {
+describe('a stranger who wants to lock out the owner of an address', () => {
+  it('uses up the codes of a day, and the owner still logs in from a known device', async () => {
     const { world, owner } = await setup();
     const stranger = await attack(world, 1);
     expect({
@@ -68,7 +68,7 @@ describe('a stranger who wants to keep the owner of an address out', () => {
     });
   });
 
-  it('closes the address with 25 wrong tries, and the owner logs in where they have logged in before', async () => {
+  it('locks the address with 25 wrong tries, and the owner still logs in from a known device', async () => {
     const { world, owner } = await setup();
     await attack(world, 2);
     const [ofAddress, ...ofDevices] = world.otpCodes.all();
@@ -92,13 +92,13 @@ describe('a stranger who wants to keep the owner of an address out', () => {
         return stranger;
       },
     ],
-  ])('burns no try of the owner’s code with %s', async (_, strangerOf) => {
+  ])('uses up no try of the owner’s code with %s', async (_, strangerOf) => {
     const { world } = await setup();
     const stranger = await strangerOf(world);
     const newBrowser = inMemoryCookies();
     await ask(world, newBrowser);
     const code = codeIn(world.mailer.sent.at(-1));
-    // Even the right code is of no use to the stranger.
+    // Even the right code doesn't work for the stranger.
     for (let tries = 0; tries < 50; tries += 1) {
       expect((await refusalOf(enter(world, stranger, tries === 0 ? code : WRONG))).code).toBe('WRONG_CODE');
     }
@@ -106,7 +106,7 @@ describe('a stranger who wants to keep the owner of an address out', () => {
     expect(await outcome(enter(world, newBrowser, code))).toBe('done');
   });
 
-  it('counts no try toward the 25 without a live code’s cookie', async () => {
+  it('adds no try to the 25 without the cookie of a live code', async () => {
     const { world } = await setup();
     await ask(world, inMemoryCookies());
     const before = world.otpCodes.all();

@@ -9,7 +9,7 @@ import { authenticate } from './sessions.ts';
 
 const email = 'amy@example.com';
 
-async function askedForACode(changes: Parameters<typeof anAccount>[0] = {}) {
+async function requestedCode(changes: Parameters<typeof anAccount>[0] = {}) {
   const world = inMemoryWorld();
   await world.users.create(anAccount(changes));
   await sendOtp(world)({ input: { email }, viewer: 'v', cookies: world.cookies });
@@ -19,8 +19,8 @@ const attempt = (world: World, otp: number, address = email) =>
   logIn(world)({ input: { email: address, otp }, viewer: 'v', cookies: world.cookies });
 
 describe('logging in', () => {
-  it('answers a token and who it is', async () => {
-    const { world, otp } = await askedForACode();
+  it('returns a token and the user', async () => {
+    const { world, otp } = await requestedCode();
     const { token, candidateDetails } = await attempt(world, otp);
     const { id, fullname, phone } = anAccount();
     expect(candidateDetails).toEqual({ _id: id, fullname, email, phone });
@@ -28,7 +28,7 @@ describe('logging in', () => {
   });
 
   it('gives a token of 256 bits, of which only the hash is stored', async () => {
-    const { world, otp } = await askedForACode();
+    const { world, otp } = await requestedCode();
     const { token } = await attempt(world, otp);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(world.sessions.all()).toMatchObject([{ tokenHash: hashToken(token) }]);
@@ -36,9 +36,9 @@ describe('logging in', () => {
   });
 
   it('has one answer for every wrong combination', async () => {
-    const { world, otp } = await askedForACode();
+    const { world, otp } = await requestedCode();
     const unknown = await issueCode(world, {
-      email: 'nobody@example.com',
+      email: 'unknown@example.com',
       purpose: 'login',
       viewer: 'v',
       cookies: world.cookies,
@@ -46,9 +46,9 @@ describe('logging in', () => {
     const wrong = otp === 999_999 ? 100_000 : otp + 1;
     const refusals = [
       await refusalOf(attempt(world, wrong)),
-      await refusalOf(attempt(world, wrong, 'nobody@example.com')),
-      // Even who guesses the code of an address without an account learns nothing.
-      await refusalOf(attempt(world, unknown, 'nobody@example.com')),
+      await refusalOf(attempt(world, wrong, 'unknown@example.com')),
+      // Even a correct guess for an address without an account reveals nothing.
+      await refusalOf(attempt(world, unknown, 'unknown@example.com')),
       await refusalOf(attempt(world, otp, 'never-asked@example.com')),
     ];
     for (const { code, message, fields, res } of refusals) {
@@ -58,13 +58,13 @@ describe('logging in', () => {
   });
 
   it('opens one session for a code that is sent twice at the same time', async () => {
-    const { world, otp } = await askedForACode();
+    const { world, otp } = await requestedCode();
     await Promise.allSettled([attempt(world, otp), attempt(world, otp)]);
     expect(world.sessions.all()).toHaveLength(1);
   });
 
-  it('proves the address of a sign-up, so that the account stays', async () => {
-    const { world, otp } = await askedForACode({ unverifiedUntil: inMemoryWorld().clock.now() + 1_000_000 });
+  it('confirms the address of a sign-up, so the account no longer expires', async () => {
+    const { world, otp } = await requestedCode({ unverifiedUntil: inMemoryWorld().clock.now() + 1_000_000 });
     await attempt(world, otp);
     expect(world.users.all()).toMatchObject([anAccount()]);
     expect(world.users.all()[0]).not.toHaveProperty('unverifiedUntil');

@@ -20,7 +20,7 @@ const signUp = (world: Pick<World, keyof World>, changes: Partial<typeof typed> 
   registerUser(world)({ input: { ...typed, ...changes }, viewer, cookies: world.cookies });
 
 describe('signing up', () => {
-  it('makes an account that lasts 30 days unless its owner logs in', async () => {
+  it('creates an account that expires after 30 days unless its owner logs in', async () => {
     const world = inMemoryWorld();
     await signUp(world);
     expect(world.users.all()).toEqual([
@@ -38,7 +38,7 @@ describe('signing up', () => {
     expect(world.sessions.all()).toEqual([]);
   });
 
-  it('welcomes the new person by mail, and quotes nothing that was typed', async () => {
+  it('sends a welcome email that contains nothing the person typed', async () => {
     const world = inMemoryWorld();
     await signUp(world);
     const [mail] = world.mailer.sent;
@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(world.outbox.all()).toEqual([]);
   });
 
-  it('answers the same for a registered address, changes nothing and tells its owner', async () => {
+  it('answers the same for a registered address, changes nothing and emails its owner', async () => {
     const world = inMemoryWorld();
     await world.users.create(anAccount());
     await expect(signUp(world)).resolves.toBeUndefined();
@@ -60,7 +60,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('replaces a sign-up of the same browser that nobody has proven', async () => {
+  it('replaces an unconfirmed sign-up of the same browser', async () => {
     const world = inMemoryWorld();
     await signUp(world, { fullname: 'Zoe Typo' });
     await signUp(world);
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(world.users.all()[0]).not.toHaveProperty('signUps');
   });
 
-  it('succeeds when mail is down: the welcome waits in the outbox and is sent later, once', async () => {
+  it('succeeds when mail is down: the welcome email waits in the outbox and is sent later, once', async () => {
     const world = inMemoryWorld();
     const mailer = { send: () => Promise.reject(new DependencyDown('SES', new Error('throttled'))) };
     await signUp({ ...world, mailer: { ...world.mailer, ...mailer } });
@@ -88,7 +88,7 @@ describe('signing up', () => {
     await expect(signUp(world, { email: 'bo@example.com' })).resolves.toBeUndefined();
   });
 
-  it('is counted with the codes that a viewer address has mailed: 30 an hour', async () => {
+  it('counts with the codes that a viewer address requests: 30 an hour', async () => {
     const world = inMemoryWorld();
     for (let count = 0; count < 30; count += 1) await signUp(world, { email: `${count}@example.com` });
     expect((await refusalOf(signUp(world))).code).toBe('TOO_MANY_REQUESTS');

@@ -4,27 +4,23 @@ import { alreadyRegisteredMail } from '../mails/already-registered-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { welcomeMail } from '../mails/welcome-mail.ts';
 import { deliverNow } from '../outbox/deliver.ts';
-import { queued } from '../outbox/outbox-mail.ts';
+import { toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Cookies } from '../ports/cookies.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { Random } from '../ports/random.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { SignUpDetails, Users } from '../ports/users.ts';
-import { signUpsOf, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
+import { DAY_SECONDS, signUpsKey, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
 import { changeAccount, withSignUp } from './accounts.ts';
-import { keepBrowser } from './browser.ts';
+import { type BrowserRequest, ensureBrowserToken } from './browser.ts';
 import { hashToken } from './code-mac.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 /**
- * Signs a person up. The account lasts once its owner logs in; until then each browser's sign-up with the address is kept
- * apart (accounts.ts). An address that has a proven account gets the same answer, nothing is changed, and its owner gets a
- * mail.
- * @throws Refusal TOO_MANY_REQUESTS beyond 30 mails an hour per viewer address or 5 sign-ups a day per e-mail address
+ * Signs a person up (docs/product.md#sign-up). The answer is the same for an address with a confirmed account, which doesn't change; its
+ * owner gets an email.
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 emails an hour per viewer address or 5 sign-ups a day per email address
  */
 export function registerUser({
   users,
@@ -50,32 +46,21 @@ export function registerUser({
   cookieNames: CookieNames;
 }) {
   return async ({
-    input,
+    input: { fullname, email, phone, ...details },
     viewer,
     cookies,
-  }: {
-    input: SignUpDetails & { fullname: string; email: string; phone: string };
-    viewer: string;
-    cookies: Cookies;
-  }): Promise<void> => {
-    const { fullname, email, phone, ...details } = input;
+  }: BrowserRequest<SignUpDetails & { fullname: string; email: string; phone: string }>): Promise<void> => {
     const now = clock.now();
-    // The same counter as for codes: each of these mails somebody whose address the viewer has typed.
+    // Shares the counter of codes: each request sends an email to an address that the viewer typed.
     await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
-    await takeOrRefuse(rateLimits, signUpsOf(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
-    const browser = hashToken(keepBrowser({ cookieNames, random }, cookies));
+    await takeOrRefuse(rateLimits, signUpsKey(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
+    const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));
     const id = random.id();
     const account = await changeAccount(users, { email, now }, (found) =>
-      withSignUp(found, email, id, {
-        fullname,
-        phone,
-        details,
-        createdAt: now,
-        browser,
-      }),
+      withSignUp(found, email, id, { fullname, phone, details, createdAt: now, browser }),
     );
     const compose = account.unverifiedUntil === undefined ? alreadyRegisteredMail : welcomeMail;
-    const mail = queued(compose({ to: email, letterhead }), { random, now });
+    const mail = toOutboxMail(compose({ to: email, letterhead }), { random, now });
     await outbox.add(mail);
     await deliverNow({ outbox, mailer, clock, log, rateLimits, unprovenMailPerHour }, [mail]);
   };

@@ -1,15 +1,15 @@
 import { REGISTRATION_OTP } from '#contract/limits.ts';
 import { codeMail } from '../mails/code-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
-import type { Cookies } from '../ports/cookies.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Applicant } from '../ports/otp-codes.ts';
+import type { BrowserRequest } from './browser.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**
- * Mails a code for the download dialog. What the person typed is kept with the code and becomes an account only once
- * the code proves the address; an address that has an account gets the same mail and keeps its details.
+ * Emails a code for the download dialog. What the person typed is stored with the code, and becomes an account when the code confirms
+ * the address. An address with an account gets the same email.
  */
 export function requestRegistrationOtp({
   mailer,
@@ -18,15 +18,10 @@ export function requestRegistrationOtp({
   ...codes
 }: CodeDependencies & { mailer: Mailer; letterhead: Letterhead; log: Log }) {
   return async ({
-    input,
+    input: { email, fullname, phone },
     viewer,
     cookies,
-  }: {
-    input: Applicant & { email: string };
-    viewer: string;
-    cookies: Cookies;
-  }): Promise<void> => {
-    const { email, fullname, phone } = input;
+  }: BrowserRequest<Applicant & { email: string }>): Promise<void> => {
     const applicant = { fullname, phone };
     const code = await issueCode(codes, { email, purpose: 'registration', viewer, cookies, applicant });
     await mailer.send(codeMail({ to: email, code, validSeconds: REGISTRATION_OTP.validSeconds, letterhead }));

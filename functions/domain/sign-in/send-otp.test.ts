@@ -15,7 +15,7 @@ const ask = (world: World, email = 'amy@example.com') =>
   sendOtp(world)({ input: { email }, viewer: 'v', cookies: world.cookies });
 
 describe('asking for a login code', () => {
-  it('mails a code of six digits that logs in', async () => {
+  it('emails a working code of six digits', async () => {
     const world = await withAccount();
     await ask(world);
     expect(world.mailer.sent).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('asking for a login code', () => {
     expect(unknown.mailer.sent).toHaveLength(1);
   });
 
-  it('notes each mail for the alarm, and not whom it is to', async () => {
+  it('logs each email for the alarm, without its recipient', async () => {
     for (const world of [await withAccount(), inMemoryWorld()]) {
       await ask(world);
       await refusalOf(ask(world));
@@ -50,7 +50,7 @@ describe('asking for a login code', () => {
     }
   });
 
-  it('gives the browser the same cookie, and none before', async () => {
+  it('sets the same cookie for both', async () => {
     for (const world of [await withAccount(), inMemoryWorld()]) {
       await ask(world);
       expect([...world.cookies.held.keys()]).toEqual(['browser']);
@@ -68,16 +68,16 @@ describe('asking for a login code', () => {
     expect(refusals[0]).toEqual(refusals[1]);
   });
 
-  it('tells an address without an account how to sign up, and no code', async () => {
+  it('emails an address without an account how to sign up, and no code', async () => {
     const world = inMemoryWorld();
-    await ask(world, 'nobody@example.com');
+    await ask(world, 'unknown@example.com');
     const [mail] = world.mailer.sent;
-    expect(mail?.to).toBe('nobody@example.com');
+    expect(mail?.to).toBe('unknown@example.com');
     expect(mail?.text).toContain('https://shop.test/register');
     expect(`${mail?.subject ?? ''} ${mail?.text ?? ''}`).not.toMatch(/\d{6}/);
   });
 
-  it('mails no code for a sign-up that has expired, though the store still has it', async () => {
+  it('emails no code for an expired sign-up, even if its row still exists', async () => {
     const world = inMemoryWorld();
     await world.users.create(anAccount({ unverifiedUntil: world.clock.now() + UNVERIFIED_ACCOUNT_SECONDS * 1000 }));
     world.clock.advanceSeconds(UNVERIFIED_ACCOUNT_SECONDS);
@@ -85,7 +85,7 @@ describe('asking for a login code', () => {
     expect(world.mailer.sent[0]?.text).toContain('/register');
   });
 
-  it('says that mail is down, and takes no second code before its time', async () => {
+  it('fails when mail is down, and still allows no second code within 30 s', async () => {
     const world = await withAccount();
     const mailer = { send: () => Promise.reject(new DependencyDown('SES', new Error('throttled'))) };
     await expect(

@@ -2,16 +2,16 @@ import { LOGIN_OTP } from '#contract/limits.ts';
 import { codeMail } from '../mails/code-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { noAccountMail } from '../mails/no-account-mail.ts';
-import type { Cookies } from '../ports/cookies.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Users } from '../ports/users.ts';
 import { findAccount } from './accounts.ts';
+import type { BrowserRequest } from './browser.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**
- * Mails a login code. An address without an account gets a mail that says how to sign up; the answer, its status, the
- * limits and the writes are the same, so that nobody learns who has an account.
+ * Emails a login code, or to an address without an account how to sign up. The answer, the limits and the writes are the same, so no one
+ * can find out who has an account.
  */
 export function sendOtp({
   users,
@@ -20,16 +20,7 @@ export function sendOtp({
   log,
   ...codes
 }: CodeDependencies & { users: Users; mailer: Mailer; letterhead: Letterhead; log: Log }) {
-  return async ({
-    input,
-    viewer,
-    cookies,
-  }: {
-    input: { email: string };
-    viewer: string;
-    cookies: Cookies;
-  }): Promise<void> => {
-    const { email } = input;
+  return async ({ input: { email }, viewer, cookies }: BrowserRequest<{ email: string }>): Promise<void> => {
     const code = await issueCode(codes, { email, purpose: 'login', viewer, cookies });
     const user = await findAccount(users, email, codes.clock.now());
     await mailer.send(

@@ -10,46 +10,46 @@ const HOURS = 60 * MINUTES;
 async function signedIn() {
   const world = inMemoryWorld();
   const { token } = await openSession(world, world.cookies, anAccount());
-  const isDead = async (bearer: string | undefined = token): Promise<void> => {
+  const isRejected = async (bearer: string | undefined = token): Promise<void> => {
     expect(await refusalOf(authenticate(world)(bearer))).toMatchObject({
       code: 'UNAUTHENTICATED',
       message: 'Please log in to continue.',
     });
   };
-  return { world, token, isDead };
+  return { world, token, isRejected };
 }
 
 describe('a session', () => {
-  it('belongs to whoever signed in', async () => {
+  it('belongs to the person who signed in', async () => {
     const { world, token } = await signedIn();
     const { id, email, fullname, phone } = anAccount();
     expect((await authenticate(world)(token)).user).toEqual({ id, email, fullname, phone });
   });
 
   it.each([undefined, '', 'no-such-token'])('is not opened by %j', async (bearer) => {
-    const { isDead } = await signedIn();
-    await isDead(bearer ?? '');
+    const { isRejected } = await signedIn();
+    await isRejected(bearer ?? '');
     const { world } = await signedIn();
     expect((await refusalOf(authenticate(world)(bearer))).code).toBe('UNAUTHENTICATED');
   });
 
-  it('is not opened by the hash that the store has', async () => {
-    const { world, isDead } = await signedIn();
-    await isDead(world.sessions.all()[0]?.tokenHash);
+  it('is not opened by the stored hash', async () => {
+    const { world, isRejected } = await signedIn();
+    await isRejected(world.sessions.all()[0]?.tokenHash);
   });
 
-  it('ends when it was idle for two hours', async () => {
-    const { world, token, isDead } = await signedIn();
+  it('ends after two idle hours', async () => {
+    const { world, token, isRejected } = await signedIn();
     world.clock.advanceSeconds(2 * HOURS - 1);
     await authenticate(world)(token);
     world.clock.advanceSeconds(2 * HOURS - 1);
     await authenticate(world)(token);
     world.clock.advanceSeconds(2 * HOURS);
-    await isDead();
+    await isRejected();
   });
 
-  it('ends after twelve hours, however busy it is', async () => {
-    const { world, token, isDead } = await signedIn();
+  it('ends after twelve hours, even when in use', async () => {
+    const { world, token, isRejected } = await signedIn();
     for (let hours = 0; hours < 11; hours += 1) {
       world.clock.advanceSeconds(HOURS);
       await authenticate(world)(token);
@@ -57,35 +57,35 @@ describe('a session', () => {
     world.clock.advanceSeconds(HOURS - 1);
     await authenticate(world)(token);
     world.clock.advanceSeconds(1);
-    await isDead();
+    await isRejected();
   });
 
-  it('ends at once by logging out, and no other session of the person does', async () => {
-    const { world, token, isDead } = await signedIn();
+  it('ends at once at logout, without ending other sessions of the person', async () => {
+    const { world, token, isRejected } = await signedIn();
     const { token: elsewhere } = await openSession(world, world.cookies, anAccount());
     await logOut(world)({ session: await authenticate(world)(token) });
-    await isDead();
+    await isRejected();
     await expect(authenticate(world)(elsewhere)).resolves.toBeDefined();
   });
 
-  it('ends with all others of the person by logging out everywhere, and nobody else’s does', async () => {
-    const { world, token, isDead } = await signedIn();
+  it('ends with all other sessions of the person when they log out everywhere, and no one else’s does', async () => {
+    const { world, token, isRejected } = await signedIn();
     const { token: elsewhere } = await openSession(world, inMemoryCookies(), anAccount());
     const { token: bens } = await openSession(world, inMemoryCookies(), anAccount({ id: 'BEN' }));
     await logOutEverywhere(world)({ session: await authenticate(world)(token) });
-    await isDead();
-    await isDead(elsewhere);
+    await isRejected();
+    await isRejected(elsewhere);
     await expect(authenticate(world)(bens)).resolves.toBeDefined();
   });
 
-  it('ends by logging out everywhere also where it is too young to be found', async () => {
-    const { world, token, isDead } = await signedIn();
+  it('ends when the person logs out everywhere, even if the index does not have it yet', async () => {
+    const { world, token, isRejected } = await signedIn();
     const sessions = { ...world.sessions, ofUser: () => Promise.resolve([]) };
     await logOutEverywhere({ sessions })({ session: await authenticate(world)(token) });
-    await isDead();
+    await isRejected();
   });
 
-  it('stays until the others have ended, so that logging out everywhere can be asked for again', async () => {
+  it('ends last, so logging out everywhere can be repeated after a failure', async () => {
     const { world, token } = await signedIn();
     await openSession(world, inMemoryCookies(), anAccount());
     const session = await authenticate(world)(token);
@@ -96,7 +96,7 @@ describe('a session', () => {
     await expect(authenticate(world)(token)).resolves.toBeDefined();
   });
 
-  it('has a token that no other has', async () => {
+  it('has a unique token', async () => {
     const { world, token } = await signedIn();
     const { token: other } = await openSession(world, world.cookies, anAccount());
     expect(other).not.toBe(token);

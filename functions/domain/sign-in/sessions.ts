@@ -10,16 +10,16 @@ import { hashToken } from './code-mac.ts';
 import { type DeviceDependencies, rememberDevice } from './devices.ts';
 
 /**
- * Signs a person in: a session of at most 12 h, known by an opaque 256-bit token that only the browser keeps. The browser is
- * a known device from then on.
+ * Opens a session of at most 12 h with an opaque 256-bit token that only the browser stores, and makes the browser a known device
+ * (docs/product.md#sessions).
  */
 export async function openSession(
-  { sessions, random, ...known }: DeviceDependencies & { sessions: Sessions; random: Random },
+  { sessions, random, ...deviceDependencies }: DeviceDependencies & { sessions: Sessions; random: Random },
   cookies: Cookies,
   { id, email, fullname, phone, toConfirm }: UserAccount,
 ): Promise<{ token: string; user: User }> {
-  await rememberDevice({ ...known, random }, cookies, { id, email });
-  const { clock } = known;
+  await rememberDevice({ ...deviceDependencies, random }, cookies, { id, email });
+  const { clock } = deviceDependencies;
   const token = random.token();
   const now = clock.now();
   await sessions.create({
@@ -31,10 +31,7 @@ export async function openSession(
   return { token, user: { _id: id, fullname, email, phone } };
 }
 
-/**
- * Who a bearer token belongs to.
- * @throws Refusal UNAUTHENTICATED for no token, an unknown or revoked one, one idle for 2 h or older than 12 h
- */
+/** @throws Refusal UNAUTHENTICATED without a token, or if it is unknown, revoked, idle for 2 h or older than 12 h */
 export function authenticate({ sessions, clock }: { sessions: Sessions; clock: Clock }) {
   return async (token: string | undefined): Promise<Session> => {
     if (token === undefined || token === '') throw new Refusal('UNAUTHENTICATED');
@@ -50,7 +47,6 @@ export function authenticate({ sessions, clock }: { sessions: Sessions; clock: C
   };
 }
 
-/** Revokes the session at once. */
 export function logOut({ sessions }: { sessions: Sessions }) {
   return async ({ session }: { session: Session }): Promise<void> => {
     await sessions.remove(session.tokenHash);
@@ -58,20 +54,19 @@ export function logOut({ sessions }: { sessions: Sessions }) {
 }
 
 /**
- * Ends all sessions of a person, and whatever else keeps a browser known as theirs.
- * @param asking the session that asks, if one does: it comes last, so that it can ask again after a failure, and also
- *   where it is too young to be found
- * @returns how many were ended
+ * Ends all sessions of a person and forgets their known devices.
+ * @param currentTokenHash the session that asks, if any. It ends last, so the request can be repeated after a failure, and even if the
+ *   index doesn't have it yet.
+ * @returns how many sessions and devices were removed
  */
-export async function endSessions(sessions: Sessions, userId: string, asking?: string): Promise<number> {
-  const others = (await sessions.ofUser(userId)).filter((hash) => hash !== asking);
+export async function endSessions(sessions: Sessions, userId: string, currentTokenHash?: string): Promise<number> {
+  const others = (await sessions.ofUser(userId)).filter((hash) => hash !== currentTokenHash);
   await Promise.all(others.map((hash) => sessions.remove(hash)));
-  if (asking === undefined) return others.length;
-  await sessions.remove(asking);
+  if (currentTokenHash === undefined) return others.length;
+  await sessions.remove(currentTokenHash);
   return others.length + 1;
 }
 
-/** Revokes all sessions of the person at once. */
 export function logOutEverywhere({ sessions }: { sessions: Sessions }) {
   return async ({ session }: { session: Session }): Promise<void> => {
     await endSessions(sessions, session.user.id, session.tokenHash);

@@ -17,7 +17,7 @@ async function signedIn(changes: Parameters<typeof anAccount>[0] = {}) {
 }
 
 describe('editing name and phone', () => {
-  it('changes the account and answers it', async () => {
+  it('changes the account and returns it', async () => {
     const { world, account, update } = await signedIn();
     expect(await update()).toEqual({ _id: account.id, email: account.email, ...edited });
     expect(world.users.all()).toMatchObject([{ ...account, ...edited }]);
@@ -33,21 +33,21 @@ describe('editing name and phone', () => {
     expect(await Promise.all([token, elsewhere, bens].map(nameOf))).toEqual([edited.fullname, edited.fullname, 'Ben']);
   });
 
-  it('changes the session that asks, though the index does not have it yet', async () => {
+  it('changes the current session even if the index does not have it yet', async () => {
     const { world, token, session } = await signedIn();
     const sessions = { ...world.sessions, ofUser: () => Promise.resolve([]) };
     await updateProfile({ ...world, sessions })({ input: edited, session });
     expect((await authenticate(world)(token)).user).toMatchObject(edited);
   });
 
-  it('confirms what was to be confirmed, also where nothing changes', async () => {
+  it('confirms the details, even if none changes', async () => {
     const { world, account, token, update } = await signedIn({ toConfirm: true });
     await update({ fullname: account.fullname, phone: account.phone });
     expect(world.users.all()[0]).not.toHaveProperty('toConfirm');
     expect((await authenticate(world)(token)).user).not.toHaveProperty('toConfirm');
   });
 
-  it('keeps what else the account has', async () => {
+  it('keeps the other details of the account', async () => {
     const details = {
       interest: 'arts',
       address: '12 Elm Street',
@@ -61,7 +61,7 @@ describe('editing name and phone', () => {
     expect(world.users.all()).toMatchObject([{ details }]);
   });
 
-  it('lets a number of the sign-up form stay, and takes no new one that does not have ten digits', async () => {
+  it('keeps a number from the sign-up form, and refuses a new one without exactly ten digits', async () => {
     const { world, update } = await signedIn({ phone: '+442071234567' });
     await update({ fullname: edited.fullname, phone: '+442071234567' });
     expect(await refusalOf(update({ fullname: 'No', phone: '+442071234568' }))).toMatchObject({
@@ -73,8 +73,8 @@ describe('editing name and phone', () => {
 
   it.each([
     ['was erased', undefined],
-    ['is another one by now', anAccount({ id: 'LATER' })],
-  ])('changes nothing where the account %s', async (_, there) => {
+    ['is a different one by now', anAccount({ id: 'LATER' })],
+  ])('changes nothing if the account %s', async (_, there) => {
     const { world, account, update } = await signedIn();
     world.users.remove(account.email);
     if (there !== undefined) await world.users.create(there);

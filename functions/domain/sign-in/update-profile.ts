@@ -1,4 +1,4 @@
-import { mayBePhone, PHONE_INVALID } from '#contract/fields.ts';
+import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import type { User } from '#contract/shapes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Session, Sessions } from '../ports/sessions.ts';
@@ -7,10 +7,9 @@ import { Refusal } from '../refusal.ts';
 import { changeAccount } from './accounts.ts';
 
 /**
- * Changes name and phone of a person, in the account and in all of their sessions; what was to be confirmed is. Orders keep
- * the name that is on their receipt.
- * @throws Refusal INVALID_INPUT for a new phone number that is not one of ten digits
- * @throws Refusal UNAUTHENTICATED where the account was erased
+ * Changes and confirms name and phone, in the account and in all sessions of the person. Receipts keep the old name.
+ * @throws Refusal INVALID_INPUT for a new phone number without exactly ten digits
+ * @throws Refusal UNAUTHENTICATED if the account was erased
  */
 export function updateProfile({ users, sessions, clock }: { users: Users; sessions: Sessions; clock: Clock }) {
   return async ({
@@ -21,7 +20,7 @@ export function updateProfile({ users, sessions, clock }: { users: Users; sessio
     session: Session;
   }): Promise<User> => {
     const { id, email } = session.user;
-    if (!mayBePhone(phone, session.user.phone)) {
+    if (!isAllowedPhone(phone, session.user.phone)) {
       throw new Refusal('INVALID_INPUT', { fields: { phone: PHONE_INVALID } });
     }
     await changeAccount(users, { email, now: clock.now() }, (account) => {
@@ -29,7 +28,7 @@ export function updateProfile({ users, sessions, clock }: { users: Users; sessio
       const { toConfirm: _, ...rest } = account;
       return { ...rest, fullname, phone };
     });
-    // The session that asks may be too young to be found.
+    // The index may not have the current session yet.
     const live = new Set([session.tokenHash, ...(await sessions.ofUser(id))]);
     await Promise.all([...live].map((hash) => sessions.update(hash, { id, email, fullname, phone })));
     return { _id: id, fullname, email, phone };

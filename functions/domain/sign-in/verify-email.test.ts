@@ -17,14 +17,14 @@ async function asked(world = inMemoryWorld()) {
 }
 
 describe('the download dialog', () => {
-  it('mails a code of four digits and makes no account yet', async () => {
+  it('emails a code of four digits and creates no account yet', async () => {
     const { world, otp } = await asked();
     expect(String(otp)).toHaveLength(4);
     expect(world.mailer.sent[0]?.text).toContain('5 minutes');
     expect(world.users.all()).toEqual([]);
   });
 
-  it('makes the account that was typed once the code proves the address, and signs in', async () => {
+  it('creates the account once the code confirms the address, and signs in', async () => {
     const { world, otp } = await asked();
     world.clock.advanceSeconds(60);
     const { token, user } = await verify(world, otp);
@@ -42,7 +42,7 @@ describe('the download dialog', () => {
     expect(world.users.all()).toEqual([anAccount()]);
   });
 
-  it('answers, writes and mails the same for a registered address', async () => {
+  it('answers, writes and emails the same for a registered address', async () => {
     const [registered, unknown] = [inMemoryWorld(), inMemoryWorld()];
     await registered.users.create(anAccount());
     for (const world of [registered, unknown]) await expect(ask(world)).resolves.toBeUndefined();
@@ -53,7 +53,7 @@ describe('the download dialog', () => {
     }
   });
 
-  it('takes what was typed last', async () => {
+  it('uses what was typed last', async () => {
     const world = inMemoryWorld();
     await ask(world, { ...typed, fullname: 'Zoe Typo' });
     world.clock.advanceSeconds(30);
@@ -65,7 +65,7 @@ describe('the download dialog', () => {
   it.each([
     ['wrong', (otp: number) => (otp === 9_999 ? 1_000 : otp + 1), typed.email],
     ['of another address', (otp: number) => otp, 'bo@example.com'],
-  ])('refuses a code that is %s, and makes no account', async (_, change, email) => {
+  ])('refuses a code that is %s, and creates no account', async (_, change, email) => {
     const { world, otp } = await asked();
     expect(await refusalOf(verify(world, change(otp), email))).toMatchObject({
       code: 'WRONG_CODE',
@@ -82,7 +82,7 @@ describe('the download dialog', () => {
     expect(world.sessions.all()).toHaveLength(1);
   });
 
-  it('takes the account of another tab that was faster', async () => {
+  it('uses the account that another tab created first', async () => {
     const { world, otp } = await asked();
     let looked = 0;
     const users = {
@@ -90,9 +90,9 @@ describe('the download dialog', () => {
       async findByEmail(email: string) {
         looked += 1;
         if (looked > 1) return await world.users.findByEmail(email);
-        const nobody = await world.users.findByEmail(email);
+        const missing = await world.users.findByEmail(email);
         await world.users.create(anAccount());
-        return nobody;
+        return missing;
       },
     };
     const { user } = await verify({ ...world, users }, otp);
@@ -100,7 +100,7 @@ describe('the download dialog', () => {
     expect(world.users.all()).toEqual([anAccount()]);
   });
 
-  it('makes a new account where a sign-up has expired, though the store still has it', async () => {
+  it('creates a new account if a sign-up has expired, even if its row still exists', async () => {
     const world = inMemoryWorld();
     await world.users.create(anAccount({ unverifiedUntil: world.clock.now() }));
     const { otp } = await asked(world);

@@ -302,7 +302,7 @@ describe('ops revoke', () => {
     const gift = (await placed()).find(({ totalCents }) => totalCents === 0)?.number ?? number;
     expect(await runOps(['refund', gift, '--yes', '--local'], environmentOf())).toMatchObject({
       code: 1,
-      err: `The order ${gift} was given away: there is no money to give back. \`revoke\` takes the guide back.`,
+      err: `Order ${gift} was a gift, so there is no money to refund. Use \`revoke\` to take the guide back.`,
     });
     expect(library(await placed()).map(({ id }) => id)).toContain('art');
   });

@@ -1,8 +1,8 @@
 import { allOrders } from '#adapters/dynamodb/orders.ts';
 import { clock, letterhead, orders, payments } from '#composition/adapters.ts';
 import type { Order } from '#domain/shop/order.ts';
-import { lacksReceiptNumber, withReceiptNumber } from '#domain/shop/receipt-number.ts';
-import { lacksFigures, withFigures } from '#domain/shop/refunds.ts';
+import { needsReceiptNumber, withReceiptNumber } from '#domain/shop/receipt-number.ts';
+import { lacksPaymentDetails, withPaymentDetails } from '#domain/shop/refunds.ts';
 import type { Command } from '../command.ts';
 import { onTables } from '../tables.ts';
 
@@ -24,15 +24,15 @@ const migrations: readonly Migration[] = [
     name: 'receipt-numbers',
     does: 'gives paid orders a receipt number',
     left: 'others were writing them; run it again',
-    isDue: lacksReceiptNumber,
+    isDue: needsReceiptNumber,
     bring: (order) => withReceiptNumber(orders(), letterhead().receiptPrefix, order),
   },
   {
     name: 'payment-figures',
     does: 'asks PayPal for its fee, and for the day of each refund that was not recorded',
     left: 'PayPal does not tell',
-    isDue: lacksFigures,
-    bring: (order) => withFigures({ orders: orders(), payments: payments(), clock }, order),
+    isDue: lacksPaymentDetails,
+    bring: (order) => withPaymentDetails({ orders: orders(), payments: payments(), clock }, order),
   },
 ];
 

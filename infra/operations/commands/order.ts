@@ -3,7 +3,7 @@ import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { inDollars } from '#domain/money.ts';
 import type { PaymentState } from '#domain/ports/payments.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { isGift, mailsAreDue, type Order, type OrderState } from '#domain/shop/order.ts';
+import { isGift, isMailDue, type Order, type OrderState } from '#domain/shop/order.ts';
 import { unrecordedCents } from '#domain/shop/refunds.ts';
 import { sendReceipt } from '#domain/shop/send-receipt.ts';
 import { type Command, Failed, required } from '../command.ts';
@@ -161,7 +161,7 @@ function mailed(found: Order): string[] {
   return [
     ...receipt[found.receipt],
     ...(found.notice === undefined ? [] : [news[found.notice]]),
-    ...(mailFailures > 0 && mailsAreDue(found) ? [`Mailing it has failed ${times(mailFailures)} in a row.`] : []),
+    ...(mailFailures > 0 && isMailDue(found) ? [`Mailing it has failed ${times(mailFailures)} in a row.`] : []),
   ].map((line) => `                  ${line}`);
 }
 

@@ -96,7 +96,7 @@ describe('ops refund', () => {
 
   it.each([
     ['an unknown order', ['UNKNOWN'], 1, 'There is no order UNKNOWN.'],
-    ['a guide that the order does not hold', [anOrder().number, '--pdf', 'chess'], 1, 'holds no guide chess'],
+    ['a guide that the order does not hold', [anOrder().number, '--pdf', 'chess'], 1, 'has no guide chess'],
     ['no order', [], 2, 'ORDER is missing.'],
     ['two orders', ['A', 'B'], 2, 'B is one too many.'],
     ['an unknown option', ['A', '--all'], 2, "Unknown option '--all'"],
@@ -114,7 +114,7 @@ describe('ops refund', () => {
     await world.orders.insert(anOrder({ number: 'OPEN1' }));
     expect(await run(['OPEN1', '--yes'])).toMatchObject({
       code: 1,
-      err: 'The order OPEN1 is OPEN: there is nothing to give back.',
+      err: 'Order OPEN1 is OPEN, so there is nothing to refund.',
     });
   });
 

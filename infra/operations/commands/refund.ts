@@ -47,7 +47,7 @@ Nothing is given back twice, however often it runs.`,
       const reason = context.text('reason');
       await context.connect();
       try {
-        const { order, cents, currency, carryOut } = await refundOrder(dependencies())({
+        const { order, cents, currency, execute } = await refundOrder(dependencies())({
           number,
           ...(pdfId === undefined ? {} : { pdfId }),
           ...(reason === undefined ? {} : { reason }),
@@ -70,7 +70,7 @@ Nothing is given back twice, however often it runs.`,
           ].join('\n'),
         );
         await context.confirm('Give it back?');
-        const after = await carryOut();
+        const after = await execute();
         // PayPal answers a repetition as it answered the first time, and gives nothing back again.
         const given = (after.refundedCents ?? 0) - (order.refundedCents ?? 0);
         const did =

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { registerUser } from '#contract/endpoints.ts';
 import { interests } from '#contract/fields.ts';
 import { COMMENTS_MAX_LENGTH, POSTCODE_MAX_DIGITS } from '#contract/limits.ts';
-import { characters, keepDigits, keepLetters } from '#contract/text.ts';
+import { characterCount, keepDigits, keepLetters } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { SelectField } from '#web/components/ui/select-field.tsx';
@@ -49,7 +49,7 @@ export const SignUpForm = () => {
       void navigate(paths.login, { state: signedUp });
     },
   });
-  const commentsLength = characters(useWatch({ control: form.control, name: 'comments' }) ?? '');
+  const commentsLength = characterCount(useWatch({ control: form.control, name: 'comments' }) ?? '');
 
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { updateProfile } from '#contract/endpoints.ts';
-import { mayBePhone, PHONE_INVALID } from '#contract/fields.ts';
+import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import { PHONE_DIGITS, PHONE_MAX_DIGITS } from '#contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
@@ -43,7 +43,7 @@ export const EditDetailsForm = ({
       fullname: updateProfile.body.entries.fullname,
       phone: v.pipe(
         updateProfile.body.entries.phone,
-        v.check((phone) => mayBePhone(phone, user.phone), PHONE_INVALID),
+        v.check((phone) => isAllowedPhone(phone, user.phone), PHONE_INVALID),
       ),
     }),
     fallback: 'Your details could not be saved. Please try again.',
@@ -66,7 +66,7 @@ export const EditDetailsForm = ({
         label="Mobile No"
         {...field('phone')}
         // A longer one from the sign-up form is not cut into another number.
-        maxDigits={mayBePhone(user.phone, '') ? PHONE_DIGITS : PHONE_MAX_DIGITS}
+        maxDigits={isAllowedPhone(user.phone, '') ? PHONE_DIGITS : PHONE_MAX_DIGITS}
       />
       <p className="text-sm text-ink-soft">
         You log in with <strong className="wrap-anywhere">{user.email}</strong>, so it can’t be changed here.
