@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 const MAXIMUM_BODY_BYTES = 1024 * 1024;
 
-/** A request with its body read and the `:name` parts of its path taken out. */
+/** A request with its body, and the `:name` parts of its path as `params`. */
 export interface SimulatorRequest {
   method: string;
   url: URL;
@@ -12,13 +12,13 @@ export interface SimulatorRequest {
   body: string;
 }
 
-/** An answer. `fate` is what happens to it on the way: the work is done, but nobody hears of it. */
+/** An answer. With a `networkFault` the work is done, but the client gets no answer. */
 export interface SimulatorReply {
   status: number;
   type?: string;
   headers?: Record<string, string>;
   body?: string;
-  fate?: 'hang' | 'drop';
+  networkFault?: 'hang' | 'drop';
 }
 
 export type Handler = (request: SimulatorRequest) => SimulatorReply | Promise<SimulatorReply>;
@@ -60,12 +60,12 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 };
 
 const send = (response: ServerResponse, reply: SimulatorReply): void => {
-  if (reply.fate === 'drop') {
+  if (reply.networkFault === 'drop') {
     response.destroy();
     return;
   }
   // A hanging answer ends when the client gives up or the simulator stops.
-  if (reply.fate === 'hang') return;
+  if (reply.networkFault === 'hang') return;
   response.writeHead(reply.status, {
     ...(reply.type !== undefined && { 'content-type': reply.type }),
     'cache-control': 'no-store',
@@ -75,8 +75,8 @@ const send = (response: ServerResponse, reply: SimulatorReply): void => {
 };
 
 /**
- * A server for the given routes. What a handler throws goes through `onError`; a path that no route has gets 404, a
- * body above 1 MiB 413.
+ * A server for the given routes. `onError` turns what a handler throws into an answer. An unknown path gets 404, a body
+ * above 1 MiB 413.
  */
 export const createHttpServer = (routes: Routes, onError: (error: unknown) => SimulatorReply): Server => {
   const compiled = compile(routes);

@@ -1,8 +1,8 @@
 import { invalidRequest } from './errors.ts';
 import { feeOf, toMoney } from './money.ts';
-import type { Order } from './orders.ts';
+import type { Order } from './order-record.ts';
 
-/** What PayPal took and gave back for one order, in integer cents of `currency`. */
+/** What PayPal captured and returned for one order, in integer cents of `currency`. */
 interface LedgerEntry {
   orderId: string;
   invoiceId: string | null;
@@ -42,7 +42,7 @@ const entryOf = (order: Order): LedgerEntry => {
   };
 };
 
-/** The totals that a reconciliation must arrive at. Captured is gross: refunds and reversals are not taken off. */
+/** The totals that a reconciliation must match. Captured is gross, before refunds and reversals. */
 export const toLedger = (orders: Iterable<Order>): Ledger => {
   const entries = [...orders].map(entryOf);
   const total = (name: keyof Ledger['totals']): number => entries.reduce((cents, entry) => cents + entry[name], 0);
@@ -109,9 +109,9 @@ const toInteger = (text: string | null, field: string, fallback: number, maximum
 };
 
 /**
- * GET /v1/reporting/transactions: captures and refunds begun between `start_date` and `end_date` (both needed, at most
- * 31 days apart), oldest first, `page_size` (1–500, else 100) a `page` (from 1). PayPal's own list lags by up to three
- * hours; this one does not.
+ * GET /v1/reporting/transactions: captures and refunds made between `start_date` and `end_date` (both required, at most
+ * 31 days apart), oldest first, `page_size` (1–500, default 100) per `page` (from 1). PayPal's own list is up to three
+ * hours late; this one is not.
  * @throws PayPalError 400
  */
 export const searchTransactions = (

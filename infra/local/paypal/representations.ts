@@ -1,5 +1,5 @@
 import { feeOf, toMoney } from './money.ts';
-import type { Capture, Dispute, Order, Refund } from './orders.ts';
+import type { Capture, Dispute, Order, Refund } from './order-record.ts';
 
 interface Link {
   href: string;
@@ -46,7 +46,7 @@ export const captureBody = (order: Order, capture: Capture, origin: string): Rec
   amount: toMoney(capture.cents, capture.currency),
   final_capture: true,
   seller_protection: { status: 'NOT_ELIGIBLE' },
-  // Not available while pending: the fee is not known before the money arrives.
+  // The fee is not known before the money arrives.
   ...(capture.status !== 'PENDING' &&
     capture.status !== 'DECLINED' && {
       seller_receivable_breakdown: breakdownOf(capture.cents, capture.currency),
@@ -114,7 +114,7 @@ export const disputeBody = (order: Order, dispute: Dispute, origin: string): Rec
   links: [{ href: `${origin}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
 });
 
-/** What `Prefer: return=minimal` gives of an order. */
+/** An order with `Prefer: return=minimal`. */
 export const minimalOrderBody = (order: Order, origin: string): Record<string, unknown> => ({
   id: order.id,
   status: order.status,
@@ -122,7 +122,7 @@ export const minimalOrderBody = (order: Order, origin: string): Record<string, u
   links: orderLinks(order, origin),
 });
 
-/** The whole order as GET and `Prefer: return=representation` give it. */
+/** An order in GET and with `Prefer: return=representation`. */
 export const orderBody = (order: Order, origin: string): Record<string, unknown> => {
   const { capture, unit } = order;
   return {
