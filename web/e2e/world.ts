@@ -155,6 +155,6 @@ export async function api(
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
-  options.cookies?.keep(response);
+  options.cookies?.store(response);
   return response;
 }

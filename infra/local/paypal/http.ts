@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '../http-server.ts';
 
 const MAXIMUM_BODY_BYTES = 1024 * 1024;
 
@@ -47,18 +48,6 @@ const compile = (routes: Routes): CompiledRoute[] =>
     return { method, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`), handler };
   });
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    if (!(chunk instanceof Buffer)) continue;
-    size += chunk.length;
-    if (size > MAXIMUM_BODY_BYTES) throw new RangeError('body too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
 const send = (response: ServerResponse, reply: SimulatorReply): void => {
   if (reply.networkFault === 'drop') {
     response.destroy();
@@ -75,15 +64,15 @@ const send = (response: ServerResponse, reply: SimulatorReply): void => {
 };
 
 /**
- * A server for the given routes. `onError` turns what a handler throws into an answer. An unknown path gets 404, a body
+ * A listener for the given routes. `onError` turns what a handler throws into an answer. An unknown path gets 404, a body
  * above 1 MiB 413.
  */
-export const createHttpServer = (routes: Routes, onError: (error: unknown) => SimulatorReply): Server => {
+export const createListener = (routes: Routes, onError: (error: unknown) => SimulatorReply): RequestListener => {
   const compiled = compile(routes);
   const answer = async (request: IncomingMessage): Promise<SimulatorReply> => {
     const url = new URL(request.url ?? '/', 'http://simulator.invalid');
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-    const body = await readBody(request);
+    const body = (await readBody(request, MAXIMUM_BODY_BYTES)).toString('utf8');
     for (const route of compiled) {
       const match = route.method === method ? route.pattern.exec(url.pathname) : null;
       if (match === null) continue;
@@ -95,9 +84,9 @@ export const createHttpServer = (routes: Routes, onError: (error: unknown) => Si
     }
     return json(404, { error: `The PayPal simulator has no ${method} ${url.pathname}` });
   };
-  return createServer((request, response) => {
+  return (request, response) => {
     answer(request)
-      .catch((error: unknown) => (error instanceof RangeError ? json(413, { error: error.message }) : onError(error)))
+      .catch((error: unknown) => (error instanceof BodyTooLarge ? json(413, { error: error.message }) : onError(error)))
       .then((reply) => {
         send(response, reply);
       })
@@ -105,5 +94,5 @@ export const createHttpServer = (routes: Routes, onError: (error: unknown) => Si
         // The connection is gone, or the reply cannot be written.
         response.destroy(error instanceof Error ? error : undefined);
       });
-  });
+  };
 };

@@ -1,11 +1,11 @@
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { serve } from '../http-server.ts';
 import { createSigningIdentity, identitySchema, type SigningIdentity } from './certificates.ts';
 import { CHECKOUT_CSS, checkoutPage, unknownOrderPage, waitingPage } from './checkout-page.ts';
 import { createControlRoutes } from './control.ts';
 import { ControlError, internalError, PayPalError } from './errors.ts';
-import { createHttpServer, json, pem, type Routes, type SimulatorReply } from './http.ts';
+import { createListener, json, pem, type Routes, type SimulatorReply } from './http.ts';
 import { type Collection, type Journal, openJournal } from './journal.ts';
 import { type Ledger, toLedger } from './ledger.ts';
 import { newId, type Order, orderSchema } from './order-record.ts';
@@ -175,7 +175,7 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
   const orders = createOrders({ store, merchantId, now, emit: webhooks.emit });
   const shared = { ...scenario, orders, webhooks, origin };
 
-  const server = createHttpServer(
+  const listener = createListener(
     {
       ...browserRoutes(clientId, store),
       ...createRestRoutes({
@@ -194,23 +194,19 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
     },
     toReply,
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port, 'localhost', resolve);
-  }).catch((error: unknown) => {
+  const server = await serve(listener, options.port).catch((error: unknown) => {
     journal.close();
     throw error;
   });
-  address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  address = server.origin;
   webhooks.resume();
 
   return {
-    origin: address,
+    origin: server.origin,
     caCertificate: async () => (await identity()).caCertificate,
     ledger: () => toLedger(orders.values()),
     close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await Promise.all([closed, webhooks.close()]);
+      await Promise.all([server.close(), webhooks.close()]);
       journal.close();
     },
   };
