@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
 import { errorText } from './error-text.ts';
-import type { Invoke } from './gateway/routes.ts';
-import { newInvocation } from './lambda/invocation.ts';
+import { type Invoke, newInvocation } from './lambda/invocation.ts';
 
 /** A function that runs at an interval. */
 export interface Schedule {

@@ -22,10 +22,10 @@ import { sampleSettings } from '../stack/settings.ts';
 import { apiHeaders, siteHeaders } from '../stack/site-headers.ts';
 import { errorText } from './error-text.ts';
 import { httpApi } from './gateway/http-api.ts';
-import type { Invoke } from './gateway/routes.ts';
 import { staticSite } from './gateway/static-site.ts';
 import { type RequestHandler, serve } from './http-server.ts';
 import { type Functions, startFunctions } from './lambda/functions.ts';
+import type { Invoke } from './lambda/invocation.ts';
 import { startMailFeedback } from './mail-feedback.ts';
 import { takenPorts } from './ports.ts';
 import { createRouter, type Pages } from './router.ts';
@@ -163,7 +163,7 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
   const invoke: Invoke = (event, invocation) => functions.invoke(event, invocation);
   return {
     invoke,
-    async reloadFunctions() {
+    reloadFunctions: async (): Promise<void> => {
       await bundleFunctionsIfChanged(data.build);
       const previous = functions;
       functions = await launch();

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { forwardedHeaders, keyHeader } from '../../stack/forwarded.ts';
 import type { MatchedRoute } from '../../stack/match-route.ts';
-import type { Route } from './routes.ts';
 
 /** The headers that the distribution forwards by name, and those that it always sends. */
 const forwarded = new Set(
@@ -29,7 +28,7 @@ const apiId = 'local';
  */
 export function toEvent(
   request: IncomingMessage,
-  matched: MatchedRoute<Route>,
+  matched: Omit<MatchedRoute<never>, 'route'>,
   body: Buffer,
   cookieNames: readonly string[],
   now: Date,

@@ -3,9 +3,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forwardedHeaders } from '../../stack/forwarded.ts';
 import { type RunningServer, serve } from '../http-server.ts';
-import type { Invocation } from '../lambda/invocation.ts';
-import { httpApi } from './http-api.ts';
-import type { Invoke, Route } from './routes.ts';
+import type { Invocation, Invoke } from '../lambda/invocation.ts';
+import { httpApi, type Route } from './http-api.ts';
 
 let server: RunningServer | undefined;
 afterEach(async () => {

@@ -3,10 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { matchRoute } from '../../stack/match-route.ts';
 import { BodyTooLarge, type RequestHandler, readBody } from '../http-server.ts';
-import { newInvocation } from '../lambda/invocation.ts';
+import { type Invoke, newInvocation } from '../lambda/invocation.ts';
 import { splitUrl, toEvent } from './event.ts';
 import { functionFailed, gatewayAnswer, type HttpAnswer, toAnswer } from './response.ts';
-import type { Route } from './routes.ts';
+
+/** One route of the HTTP API. */
+export interface Route {
+  readonly method: string;
+  /** Absolute; `{name}` matches one segment. A trailing slash is optional. */
+  readonly path: string;
+  readonly functionName: string;
+  readonly invoke: Invoke;
+}
 
 /** Fixed limits of HTTP APIs. */
 const integrationTimeoutMs = 30_000;

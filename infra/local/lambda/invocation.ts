@@ -9,6 +9,9 @@ export interface Invocation {
   readonly deadline: number;
 }
 
+/** Runs a Lambda function. Event and result must be JSON values. */
+export type Invoke = (event: unknown, invocation: Invocation) => Promise<unknown>;
+
 /** Lambda's context object without the deprecated callbacks. */
 export type ModernContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
 

@@ -2,19 +2,6 @@ import { toCents } from './money.ts';
 import { type EventType, newId, type Order } from './order-record.ts';
 import { captureBody, disputeBody, orderBody, refundBody } from './representations.ts';
 
-const SUMMARIES: Record<EventType, string> = {
-  'CHECKOUT.ORDER.APPROVED': 'An order has been approved by buyer',
-  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'A payment approval has been reversed',
-  'PAYMENT.CAPTURE.COMPLETED': 'Payment completed',
-  'PAYMENT.CAPTURE.PENDING': 'Payment pending',
-  'PAYMENT.CAPTURE.DENIED': 'Payment denied',
-  'PAYMENT.CAPTURE.DECLINED': 'Payment declined',
-  'PAYMENT.CAPTURE.REFUNDED': 'Payment refunded',
-  'PAYMENT.CAPTURE.REVERSED': 'Payment reversed',
-  'CUSTOMER.DISPUTE.CREATED': 'A new dispute opened',
-  'CUSTOMER.DISPUTE.RESOLVED': 'A dispute was resolved',
-};
-
 /** The kind and the body of what an event is about. A forged event may be about a capture that does not exist. */
 export const resourceOf = (type: EventType, order: Order, origin: string): [kind: string, resource: object] => {
   const { updateTime } = order;
@@ -47,8 +34,6 @@ export const eventBody = (id: string, type: EventType, order: Order, origin: str
     resource_type: resourceType,
     resource_version: '2.0',
     event_type: type,
-    summary: SUMMARIES[type],
     resource,
-    links: [{ href: `${origin}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
   };
 };

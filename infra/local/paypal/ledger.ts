@@ -67,7 +67,6 @@ const transactionsOf = (order: Order): Record<string, unknown>[] => {
   const shared = {
     invoice_id: unit.invoice_id,
     custom_field: unit.custom_id,
-    paypal_account_id: order.payerId,
   };
   const status = { PENDING: 'P', DECLINED: 'D', COMPLETED: 'S', PARTIALLY_REFUNDED: 'S', REFUNDED: 'V' }[
     capture.status
@@ -79,7 +78,6 @@ const transactionsOf = (order: Order): Record<string, unknown>[] => {
     paypal_reference_id_type: 'ODR',
     transaction_event_code: EVENT_CODES.payment,
     transaction_initiation_date: capture.createTime,
-    transaction_updated_date: capture.updateTime,
     transaction_amount: toMoney(capture.cents, capture.currency),
     ...(status !== 'P' && status !== 'D' && { fee_amount: toMoney(-feeOf(capture.cents), capture.currency) }),
     transaction_status: status,
@@ -118,7 +116,6 @@ export const searchTransactions = (
   orders: Iterable<Order>,
   query: URLSearchParams,
   accountNumber: string,
-  now: Date,
 ): Record<string, unknown> => {
   const [start = '', end = ''] = ['start_date', 'end_date'].map((field) => {
     const text = query.get(field) ?? '';
@@ -141,7 +138,6 @@ export const searchTransactions = (
     account_number: accountNumber,
     start_date: start,
     end_date: end,
-    last_refreshed_datetime: now.toISOString(),
     page,
     total_items: found.length,
     total_pages: Math.ceil(found.length / pageSize),

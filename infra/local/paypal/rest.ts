@@ -136,7 +136,7 @@ const disputeRoutes = ({ orders, origin }: RestOptions): Routes => {
 
 /** PayPal's REST interface, which the merchant's server calls. */
 export const createRestRoutes = (options: RestOptions): Routes => {
-  const { orders, merchantId, now } = options;
+  const { orders, merchantId } = options;
   const tokens = createTokens(options);
   const withFaults = createFaults(tokens);
   const authenticated: Routes = {
@@ -144,7 +144,7 @@ export const createRestRoutes = (options: RestOptions): Routes => {
     ...paymentRoutes(options, withFaults),
     ...disputeRoutes(options),
     'GET /v1/reporting/transactions': (request) =>
-      json(200, searchTransactions(orders.values(), request.url.searchParams, merchantId, now())),
+      json(200, searchTransactions(orders.values(), request.url.searchParams, merchantId)),
     ...subscriptionRoutes(options),
   };
   return {

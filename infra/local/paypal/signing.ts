@@ -54,7 +54,7 @@ export const createSigner = ({ identity, origin, now }: SignerOptions) => {
       };
     },
 
-    async verify(headers: SignatureHeaders, webhookId: string, event: unknown): Promise<boolean> {
+    verify: async (headers: SignatureHeaders, webhookId: string, event: unknown): Promise<boolean> => {
       const signer = await identity();
       if (headers['paypal-cert-url'] !== certUrl(signer) || headers['paypal-auth-algo'] !== 'SHA256withRSA')
         return false;

@@ -28,17 +28,16 @@ const postbackSchema = v.object({
 interface SubscriptionsOptions {
   subscriptions: Collection<Subscription>;
   webhooks: Webhooks;
-  origin: () => string;
 }
 
+const webhookBody = ({ id, url, eventTypes }: Subscription): Record<string, unknown> => ({
+  id,
+  url,
+  event_types: eventTypes.map((name) => ({ name })),
+});
+
 /** The webhook subscriptions, and PayPal's own check of a delivery. */
-export const subscriptionRoutes = ({ subscriptions, webhooks, origin }: SubscriptionsOptions): Routes => {
-  const webhookBody = ({ id, url, eventTypes }: Subscription): Record<string, unknown> => ({
-    id,
-    url,
-    event_types: eventTypes.map((name) => ({ name })),
-    links: [{ href: `${origin()}/v1/notifications/webhooks/${id}`, rel: 'self', method: 'GET' }],
-  });
+export const subscriptionRoutes = ({ subscriptions, webhooks }: SubscriptionsOptions): Routes => {
   return {
     'POST /v1/notifications/webhooks': (request) => {
       const { url, event_types: types } = parseBody(webhookRequestSchema, request.body);

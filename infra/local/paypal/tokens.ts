@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PayPalError } from './errors.ts';
 import { type Handler, json, type SimulatorReply, type SimulatorRequest } from './http.ts';
-import { newId } from './order-record.ts';
 
 const TOKEN_SECONDS = 32_400;
 
@@ -39,14 +38,7 @@ export const createTokens = ({ clientId, clientSecret, now }: TokensOptions) => 
     }
     const token = `A21AA${randomBytes(40).toString('base64url')}`;
     expiries.set(token, now().getTime() + TOKEN_SECONDS * 1000);
-    return json(200, {
-      scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/reporting/search/read',
-      access_token: token,
-      token_type: 'Bearer',
-      app_id: 'APP-80W284485P519543T',
-      expires_in: TOKEN_SECONDS,
-      nonce: `${now().toISOString()}${newId(20)}`,
-    });
+    return json(200, { access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
   };
 
   return {

@@ -88,7 +88,7 @@ const createSender = (options: WebhooksOptions, signer: Signer) => {
   };
 
   return {
-    start(delivery: Delivery): Promise<void> {
+    start: (delivery: Delivery): Promise<void> => {
       const run = deliver(delivery)
         .catch((error: unknown) => {
           // The simulator is closing; what is still waiting is sent at the next start.
@@ -100,7 +100,7 @@ const createSender = (options: WebhooksOptions, signer: Signer) => {
     },
 
     /** Aborts running attempts and waits for them to end. */
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       stop.abort();
       await Promise.all(running);
     },
@@ -148,7 +148,7 @@ export const createWebhooks = (options: WebhooksOptions) => {
 
   return {
     /** Delivers an event of an order as the order's scenario says, without waiting for it. */
-    emit(type: EventType, order: Order): void {
+    emit: (type: EventType, order: Order): void => {
       const { webhooks } = scenarioOf(order.scenario.name);
       const lateMs = order.scenario.latencyMs ?? LATE_MS;
       // Earlier events wait longer, so that later ones overtake them.
