@@ -4,7 +4,7 @@ import { json, type Routes } from './http.ts';
 import type { Collection } from './journal.ts';
 import { newId } from './order-record.ts';
 import { parseBody } from './order-request.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { Signer } from './signing.ts';
 
 export const subscriptionSchema = v.object({ id: v.string(), url: v.string(), eventTypes: v.array(v.string()) });
 export type Subscription = v.InferOutput<typeof subscriptionSchema>;
@@ -27,7 +27,7 @@ const postbackSchema = v.object({
 
 interface SubscriptionsOptions {
   subscriptions: Collection<Subscription>;
-  webhooks: Webhooks;
+  webhooks: Pick<Signer, 'verify'>;
 }
 
 const webhookBody = ({ id, url, eventTypes }: Subscription): Record<string, unknown> => ({
