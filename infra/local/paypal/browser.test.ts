@@ -177,7 +177,7 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
       popup.waitForEvent('close'),
       popup.getByRole('button', { name: 'Cancel', exact: true }).click(),
     ]);
-    await expectEvents(/^cancelled \w{17}$/);
+    await expectEvents(/^canceled \w{17}$/);
     await (await openPopup()).getByRole('button', { name: 'Pay now', exact: true }).click();
     await expectEvents(/COMPLETED$/);
   });
@@ -187,14 +187,14 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     const popup = await openPopup();
     await popup.getByRole('button', { name: 'Pay now', exact: true }).waitFor();
     await popup.close();
-    await expectEvents(/^cancelled \w{17}$/);
+    await expectEvents(/^canceled \w{17}$/);
   });
 
   it('cancels without a click in the scenario cancel', async () => {
     await paypal.scenario('cancel');
     await open();
     await openPopup();
-    await expectEvents(/^cancelled \w{17}$/);
+    await expectEvents(/^canceled \w{17}$/);
   });
 
   it('lets the buyer pay again in the same window after a declined capture', async () => {
@@ -261,6 +261,6 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
       postMessage({ type: 'paypal-simulator:approved', orderID: 'FORGED', payerID: 'FORGED' }, '*');
     });
     await popup.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expectEvents(/^cancelled \w{17}$/);
+    await expectEvents(/^canceled \w{17}$/);
   });
 });

@@ -16,7 +16,7 @@ const leave = (
     // After an approval the page closes this window; after a cancellation it closes itself if the page does not.
     page.postMessage(message, openerOrigin);
     if (status !== null) status.textContent = 'Back to the shop …';
-    if (message.type === 'paypal-simulator:cancelled')
+    if (message.type === 'paypal-simulator:canceled')
       setTimeout(() => {
         window.close();
       }, 1000);
@@ -44,7 +44,7 @@ const submit = async (action: 'approve' | 'cancel', id: string): Promise<void> =
   } else if (action === 'approve') {
     leave({ type: 'paypal-simulator:approved', orderID: id, payerID }, returnUrl, { token: id, PayerID: payerID });
   } else {
-    leave({ type: 'paypal-simulator:cancelled', orderID: id }, cancelUrl, { token: id });
+    leave({ type: 'paypal-simulator:canceled', orderID: id }, cancelUrl, { token: id });
   }
 };
 

@@ -90,7 +90,7 @@ const runFlow = async (flow: Promise<void>, state: ButtonState, popup: Window): 
 const approve = async (orderID: string, state: ButtonState, popup: Window): Promise<void> => {
   const { props } = state;
   popup.location.href = pageUrl({ token: orderID });
-  const answer = await nextMessage(popup, ['paypal-simulator:approved', 'paypal-simulator:cancelled']);
+  const answer = await nextMessage(popup, ['paypal-simulator:approved', 'paypal-simulator:canceled']);
   if (state.closed) return;
   if (answer?.type !== 'paypal-simulator:approved') {
     popup.close();

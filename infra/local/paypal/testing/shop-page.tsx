@@ -62,7 +62,7 @@ const Shop = () => {
             if (status === 'INSTRUMENT_DECLINED') actions.restart();
           }}
           onCancel={({ orderID }) => {
-            note(`cancelled ${String(orderID)}`);
+            note(`canceled ${String(orderID)}`);
           }}
           onError={(error) => {
             note(`error ${String(error['message'])}`);
