@@ -2,7 +2,7 @@ import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Order, OrderState } from '#domain/shop/order.ts';
 import { unrecordedCents } from '#domain/shop/refunds.ts';
-import type { Order as SimulatedOrder } from '#infra/local/paypal/orders.ts';
+import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';
 import { hasArrived, isForeign, type PaypalInProcess } from './paypal-in-process.ts';

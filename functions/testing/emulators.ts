@@ -56,7 +56,7 @@ export async function dynamoDbEmulator(): Promise<
   const dynamoDb = await startDynamoDb({
     port: await freePort(),
     dataDir: folder.path,
-    onDied(message) {
+    onExit(message) {
       throw new Error(message);
     },
   });

@@ -4,7 +4,7 @@ import type { Orders } from '#domain/ports/orders.ts';
 import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
-import type { Order as SimulatedOrder } from '#infra/local/paypal/orders.ts';
+import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import { findingsOf, keepBooks } from './books.ts';
 import { type CallFate, hasArrived, isForeign, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';

@@ -2,13 +2,16 @@ import { paypalPayments } from '#adapters/paypal/payments.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import { ControlError, internalError, PayPalError } from '#infra/local/paypal/errors.ts';
+import { resourceOf } from '#infra/local/paypal/events.ts';
 import type { Handler } from '#infra/local/paypal/http.ts';
 import { openJournal } from '#infra/local/paypal/journal.ts';
 import { type Ledger, toLedger } from '#infra/local/paypal/ledger.ts';
-import { createOrders, type EventType, newId, type Order, orderSchema } from '#infra/local/paypal/orders.ts';
+import { type EventType, newId, type Order, orderSchema } from '#infra/local/paypal/order-record.ts';
+import { createOrders } from '#infra/local/paypal/orders.ts';
 import { createRestRoutes } from '#infra/local/paypal/rest.ts';
 import type { ChosenScenario } from '#infra/local/paypal/scenarios.ts';
-import { createWebhooks, deliverySchema, resourceOf, subscriptionSchema } from '#infra/local/paypal/webhooks.ts';
+import { subscriptionSchema } from '#infra/local/paypal/subscriptions.ts';
+import { createWebhooks, deliverySchema } from '#infra/local/paypal/webhooks.ts';
 import { TEST_MERCHANT } from './payments.ts';
 
 /** What becomes of a call on the network. */
@@ -100,7 +103,6 @@ export function paypalInProcess({
         subscriptions,
         identity: () => Promise.reject(new Error('Nothing is signed here')),
         origin: () => ORIGIN,
-        certOrigin: () => ORIGIN,
         now,
         retryDelaysMs: [],
       }),
@@ -131,7 +133,7 @@ export function paypalInProcess({
           header: (name) => headers.get(name),
           body: typeof init.body === 'string' ? init.body : '',
         });
-        if (reply.fate !== undefined) throw new TypeError('fetch failed');
+        if (reply.networkFault !== undefined) throw new TypeError('fetch failed');
         return new Response(reply.body ?? '', { status: reply.status });
       } catch (error) {
         const known = error instanceof PayPalError ? error : internalError();

@@ -6,7 +6,7 @@ describe('the command line', () => {
     expect(readCommand([], {})).toEqual({ port: 3000, dataDir: '.local', reset: false });
   });
 
-  it('takes port and folder from the environment', () => {
+  it('reads port and folder from the environment', () => {
     expect(readCommand([], { PORT: '4100', DATA_DIR: '/data' })).toEqual({
       port: 4100,
       dataDir: '/data',
@@ -14,11 +14,11 @@ describe('the command line', () => {
     });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readCommand([], { PORT: '', DATA_DIR: '' })).toMatchObject({ port: 3000, dataDir: '.local' });
   });
 
-  it('resets only when it is told', () => {
+  it('resets only on request', () => {
     expect(readCommand(['--reset'], {})).toMatchObject({ reset: true });
   });
 
@@ -26,11 +26,11 @@ describe('the command line', () => {
     expect(() => readCommand([], { PORT: port })).toThrow(`not "${port}"`);
   });
 
-  it('refuses what it does not know, rather than start with something else', () => {
-    expect(() => readCommand(['--rest'], {})).toThrow('Not understood: --rest');
+  it('refuses an unknown option', () => {
+    expect(() => readCommand(['--rest'], {})).toThrow('Unknown option: --rest');
   });
 
-  it('explains itself', () => {
+  it('prints help', () => {
     expect(readCommand(['--help'], {})).toMatchObject({ help: expect.stringContaining('DATA_DIR') as unknown });
   });
 });

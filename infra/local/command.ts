@@ -5,22 +5,22 @@ import type { RunningStack, StackOptions } from './stack.ts';
 
 const helpText = `Usage: npm start [-- --reset]
 
-  --reset   forgets the data of earlier runs first
+  --reset   deletes the data of earlier runs first
 
 Environment:
   PORT               the site's port (3000); PayPal, S3 and DynamoDB take the next three
-  DATA_DIR           where data are kept (.local)
-  DYNAMODB_ENDPOINT  a DynamoDB that already runs, instead of the one that would be started`;
+  DATA_DIR           the folder for all data (.local)
+  DYNAMODB_ENDPOINT  uses a running DynamoDB instead of starting one`;
 
 const portRule = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(1), v.maxValue(65_532));
 
-/** What the command line and the environment ask for. */
+/** The parsed command line and environment. */
 export type Command = { readonly help: string } | Required<Pick<StackOptions, 'port' | 'dataDir' | 'reset'>>;
 
 /**
- * Reads the command line and the environment.
+ * Parses the command line and the environment.
  *
- * @throws Problem naming what is not understood.
+ * @throws Problem naming the wrong option or variable.
  */
 export function readCommand(
   args: readonly string[],
@@ -28,20 +28,19 @@ export function readCommand(
 ): Command {
   if (args.includes('--help') || args.includes('-h')) return { help: helpText };
   const unknown = args.filter((arg) => arg !== '--reset');
-  if (unknown.length > 0) throw new Problem(`Not understood: ${unknown.join(' ')}\n\n${helpText}`);
-  const named = environment['PORT'] ?? '';
-  const port = v.safeParse(portRule, named === '' ? '3000' : named);
-  if (!port.success) throw new Problem(`PORT must be a number from 1 to 65532, not "${named}".`);
+  if (unknown.length > 0) throw new Problem(`Unknown option: ${unknown.join(' ')}\n\n${helpText}`);
+  const wanted = environment['PORT'] ?? '';
+  const port = v.safeParse(portRule, wanted === '' ? '3000' : wanted);
+  if (!port.success) throw new Problem(`PORT must be a number from 1 to 65532, not "${wanted}".`);
   const dataDir = environment['DATA_DIR'] ?? '';
   return { port: port.output, dataDir: dataDir === '' ? '.local' : dataDir, reset: args.includes('--reset') };
 }
 
 /**
- * Runs a stack in the foreground until Ctrl-C, SIGTERM, the end of the npm that started it, or a part that breaks; then
- * ends the process: 0 when it was asked to stop, 1 otherwise.
+ * Runs a stack in the foreground until Ctrl-C, SIGTERM, the end of the npm that started it, or a failure. Then exits: 0 if
+ * it was asked to stop, 1 otherwise.
  *
- * @param start starts the stack; what it says goes below the heading.
- * @param announce what to print once it answers.
+ * @param announce returns what to print once the stack is ready.
  */
 export async function runInForeground(
   start: (options: StackOptions) => Promise<RunningStack>,
@@ -53,11 +52,11 @@ export async function runInForeground(
       console.log(command.help);
       process.exit(0);
     }
-    const stop = stopSignal();
-    // While it starts there is nothing to save: children end with this process.
-    const stack = await Promise.race([start({ ...command, onBroken: stop.broken }), stop.asked.then(() => undefined)]);
+    const { stopped, onFailure } = watchForStop();
+    // A start can be interrupted, because children end with this process.
+    const stack = await Promise.race([start({ ...command, onFailure }), stopped.then(() => undefined)]);
     if (stack !== undefined) console.log(announce(stack));
-    const problem = await stop.asked;
+    const problem = await stopped;
     if (stack !== undefined) {
       console.log('Stopping …');
       await stack.close();
@@ -70,12 +69,15 @@ export async function runInForeground(
   }
 }
 
-const startersWatchMs = 500;
+const parentCheckMs = 500;
 
-/** Settles once when the stack is to stop; with a message where that is because a part broke. */
-function stopSignal(): { readonly asked: Promise<string | undefined>; readonly broken: (message: string) => void } {
+/** `stopped` resolves when the stack should stop, with a message after a failure. */
+function watchForStop(): {
+  readonly stopped: Promise<string | undefined>;
+  readonly onFailure: (message: string) => void;
+} {
   let stop: (problem: string | undefined) => void = () => undefined;
-  const asked = new Promise<string | undefined>((resolve) => {
+  const stopped = new Promise<string | undefined>((resolve) => {
     stop = resolve;
   });
   let signals = 0;
@@ -83,29 +85,28 @@ function stopSignal(): { readonly asked: Promise<string | undefined>; readonly b
     process.on(signal, () => {
       signals += 1;
       stop(undefined);
-      // Who insists does not want to wait for open work.
+      // The third signal does not wait for open work.
       if (signals > 2) process.exit(1);
     });
   }
-  // Killed without a word, npm leaves its command behind, which would hold the ports for ever.
-  const starters = startersOf(process.pid);
+  // When npm is killed, its command keeps running and would keep the ports.
+  const parents = parentsUpToNpm(process.pid);
   setInterval(() => {
-    if (!starters.every(isRunning)) stop(undefined);
-  }, startersWatchMs).unref();
-  return { asked, broken: stop };
+    if (!parents.every(isRunning)) stop(undefined);
+  }, parentCheckMs).unref();
+  return { stopped, onFailure: stop };
 }
 
-/** The processes from the parent of `pid` up to npm, where npm is among its ancestors and the system tells (Linux). */
-function startersOf(pid: number): readonly number[] {
-  const starters: number[] = [];
+/** The processes from the parent of `pid` up to npm; none without npm, or on a system other than Linux. */
+function parentsUpToNpm(pid: number): readonly number[] {
+  const parents: number[] = [];
   try {
     for (let current = parentOf(pid); current > 1; current = parentOf(current)) {
-      starters.push(current);
-      if (/\bnpm\b/.test(readFileSync(`/proc/${String(current)}/cmdline`, 'utf8').split('\0')[0] ?? ''))
-        return starters;
+      parents.push(current);
+      if (/\bnpm\b/.test(readFileSync(`/proc/${String(current)}/cmdline`, 'utf8').split('\0')[0] ?? '')) return parents;
     }
   } catch {
-    // Another system: nobody to watch.
+    // Not Linux.
   }
   return [];
 }
@@ -116,7 +117,7 @@ function parentOf(pid: number): number {
 
 function isRunning(pid: number): boolean {
   try {
-    // A process that has ended stays listed as a zombie until its own parent asks.
+    // An ended process stays listed as a zombie until its parent collects it.
     return !/^State:\s*Z/m.test(statusOf(pid));
   } catch {
     return false;

@@ -26,7 +26,7 @@ afterEach(() => server.close());
 const post = (path: string, body = ''): Promise<Response> => fetch(server.origin + path, { method: 'POST', body });
 
 describe('mail', () => {
-  it('goes down and up again', async () => {
+  it('can be taken down and up again', async () => {
     const down = await post('/_local/mail/down', '{"down": true}');
     expect([down.status, await down.json()]).toEqual([200, { down: true }]);
     expect(control.mail.down).toBe(true);
@@ -35,7 +35,7 @@ describe('mail', () => {
   });
 
   it.each(['', 'down', '{"down": 1}', '{}', '{"down": true, "for": 5}', `{"down": true}${' '.repeat(2000)}`])(
-    'stays as it is when it is sent %j',
+    'does not change for the body %j',
     async (body) => {
       expect((await post('/_local/mail/down', body)).status).toBe(400);
       expect(control.mail.down).toBe(false);
@@ -44,14 +44,14 @@ describe('mail', () => {
 });
 
 describe('a schedule', () => {
-  it('is run, once, before the answer comes', async () => {
+  it('is run once, before the answer', async () => {
     const answer = await post('/_local/schedules/deliver-outbox');
     expect([answer.status, await answer.json()]).toEqual([200, { ran: 'deliver-outbox' }]);
     expect(control.ran).toEqual(['deliver-outbox']);
   });
 
   it('that does not exist is a 404', async () => {
-    expect((await post('/_local/schedules/settle-the-world')).status).toBe(404);
+    expect((await post('/_local/schedules/no-such-schedule')).status).toBe(404);
   });
 });
 
@@ -62,7 +62,7 @@ it.each(['/_local/mail/down', '/_local/schedules/deliver-outbox'])('%s only take
 });
 
 it.each(['/_local/mail', '/_local/schedules/', '/_local/schedules/a/b', '/other'])(
-  '%s is not its own',
+  'leaves %s to others',
   async (path) => {
     expect(await (await post(path)).text()).toBe('another');
   },

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { BodyTooLarge, readBody } from './http-server.ts';
+import { BodyTooLarge, readBody, sendJson } from './http-server.ts';
 
-/** What can be asked of a running stack beside what its visitors see: bad days, and time passing. */
+/** Controls of a running stack for tests: a mail outage, and running a schedule at once. */
 export interface Control {
   /** SES answers every mail with 503 while this is on. */
   mail: { down: boolean };
-  /** Runs a schedule at once, as its timer would; false where there is none of this id. */
+  /** Runs a schedule as its timer would; false if there is none with this id. */
   runSchedule(id: string): Promise<boolean>;
 }
 
@@ -14,9 +14,9 @@ const mailState = v.strictObject({ down: v.boolean() });
 const bodyLimit = 1024;
 
 /**
- * Answers `POST /_local/mail/down {"down": true}` and `POST /_local/schedules/{id}`, the latter once the run is over.
+ * Answers `POST /_local/mail/down {"down": true}` and, after the run, `POST /_local/schedules/{id}`.
  *
- * @returns false where the address is neither; nothing is sent then.
+ * @returns false for another address; nothing is sent then.
  */
 export async function serveControl(
   control: Control,
@@ -28,15 +28,15 @@ export async function serveControl(
   if (path !== '/_local/mail/down' && schedule === undefined) return false;
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');
-    send(response, 405, { message: 'Only POST' });
+    sendJson(response, 405, { message: 'Only POST' });
   } else if (schedule === undefined) {
     const wanted = v.safeParse(v.pipe(v.string(), v.parseJson(), mailState), await bodyOf(request));
     if (wanted.success) control.mail.down = wanted.output.down;
-    send(response, wanted.success ? 200 : 400, wanted.success ? wanted.output : { message: 'Send {"down": true}' });
+    sendJson(response, wanted.success ? 200 : 400, wanted.success ? wanted.output : { message: 'Send {"down": true}' });
   } else if (await control.runSchedule(schedule)) {
-    send(response, 200, { ran: schedule });
+    sendJson(response, 200, { ran: schedule });
   } else {
-    send(response, 404, { message: `There is no schedule ${schedule}` });
+    sendJson(response, 404, { message: `There is no schedule ${schedule}` });
   }
   return true;
 }
@@ -48,9 +48,4 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
     if (error instanceof BodyTooLarge) return '';
     throw error;
   }
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
 }

@@ -1,20 +1,20 @@
 import { parseSetCookie } from 'cookie';
 
-/** Keeps the cookies of one site between calls, as a browser does and `fetch` does not. */
+/** Keeps the cookies of one site between calls, which `fetch` does not. */
 export interface CookieJar {
-  /** What to send. */
   header(): { readonly cookie?: string };
-  keep(response: Response): void;
+  store(response: Response): void;
 }
 
 export function cookieJar(): CookieJar {
-  const kept = new Map<string, string>();
+  const cookies = new Map<string, string>();
   return {
-    header: () => (kept.size === 0 ? {} : { cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; ') }),
-    keep(response) {
+    header: () =>
+      cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    store(response) {
       for (const line of response.headers.getSetCookie()) {
         const { name, value = '' } = parseSetCookie(line);
-        kept.set(name, value);
+        cookies.set(name, value);
       }
     },
   };

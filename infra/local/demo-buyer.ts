@@ -6,25 +6,25 @@ import { type CookieJar, cookieJar } from './cookie-jar.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { codeOf } from './mailbox/mailbox-page.ts';
 
-/** Somebody who has bought before, for whoever tries the product: sign in with the address, read the code in the mailbox. */
+/** A sample customer with purchases: sign in with this address and read the code in the mailbox. */
 export const demoBuyer = { fullname: 'Maya Lindqvist', email: 'maya@example.com', phone: '5550142233' } as const;
 
-const RECEIPTS_WITHIN_MS = 20_000;
+const RECEIPTS_TIMEOUT_MS = 20_000;
 
-/** The positions in the catalog of what is bought, one list an order. */
+/** The positions in the catalog of the guides of each order. */
 const carts: readonly (readonly number[])[] = [[0, 3], [5]];
 
 /**
- * Buys as a visitor does, over the wire: proves the address with the code of the mail, opens orders, approves them at
+ * Buys as a visitor does, over HTTP: confirms the address with the code from the mail, creates orders, approves them at
  * PayPal and captures them.
  *
- * @throws Error naming the step where something answers otherwise than it should.
+ * @throws Error naming the step that failed.
  */
-export async function shopAsDemoBuyer({ site, paypal }: Endpoints, mailbox: Mailbox): Promise<void> {
+export async function makeDemoPurchases({ site, paypal }: Endpoints, mailbox: Mailbox): Promise<void> {
   const cookies = cookieJar();
   await call(site, requestRegistrationOtp, { body: demoBuyer, cookies });
   const code = mailbox.list(demoBuyer.email).map(codeOf)[0];
-  if (code === undefined) throw new Error('No code came by mail');
+  if (code === undefined) throw new Error('No code was mailed');
   const body = { email: demoBuyer.email, otp: Number(code) };
   const { res: session } = v.parse(
     v.object({ res: v.object({ token: v.string() }) }),
@@ -49,12 +49,12 @@ export async function shopAsDemoBuyer({ site, paypal }: Endpoints, mailbox: Mail
       throw new Error(`The payment is not completed: ${JSON.stringify(captured)}`);
     }
   }
-  await untilReceiptsAreThere(mailbox);
+  await receiptsArrive(mailbox);
 }
 
-/** A receipt is sent by whichever settlement came first, and the webhook's is waited for by nobody. */
-async function untilReceiptsAreThere(mailbox: Mailbox): Promise<void> {
-  const deadline = Date.now() + RECEIPTS_WITHIN_MS;
+/** The webhook may settle an order before the capture call does, and then the call does not wait for the receipt. */
+async function receiptsArrive(mailbox: Mailbox): Promise<void> {
+  const deadline = Date.now() + RECEIPTS_TIMEOUT_MS;
   while (mailbox.list(demoBuyer.email).filter(({ subject }) => subject.includes('receipt')).length < carts.length) {
     if (Date.now() > deadline) throw new Error('The receipts of the demo buyer have not been mailed');
     await new Promise((wake) => setTimeout(wake, 50));
@@ -76,19 +76,19 @@ async function call(
     method,
     headers: {
       'Content-Type': 'application/json',
-      // An address of its own, kept for documentation: the limits of whoever uses the stack are not touched.
+      // A documentation address, so that the limits of other visitors are not used up.
       'CloudFront-Viewer-Address': '192.0.2.1:443',
       ...(request.token === undefined ? {} : { Authorization: `Bearer ${request.token}` }),
       ...request.cookies?.header(),
     },
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   });
-  request.cookies?.keep(response);
+  request.cookies?.store(response);
   return expectOk(response, id);
 }
 
 async function expectOk(response: Response, step: string): Promise<unknown> {
   const text = await response.text();
-  if (!response.ok) throw new Error(`${step} answers ${String(response.status)}: ${text}`);
+  if (!response.ok) throw new Error(`${step} answered ${String(response.status)}: ${text}`);
   return JSON.parse(text);
 }

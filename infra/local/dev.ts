@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { siteHeaders } from '../stack/site-headers.ts';
 import { runInForeground } from './command.ts';
-import type { Pages } from './front.ts';
+import type { Pages } from './router.ts';
 import { type RunningStack, type StackOptions, startStack } from './stack.ts';
 
 async function startDevelopment(options: StackOptions): Promise<RunningStack> {
@@ -20,15 +20,12 @@ async function startDevelopment(options: StackOptions): Promise<RunningStack> {
   };
 }
 
-/**
- * The pages as Vite serves them. Without the Content-Security-Policy: hot reload puts scripts into the page, which the
- * policy is there to prevent; `npm start` has it.
- */
+/** The pages from Vite, without the Content-Security-Policy, which forbids the inline scripts of hot reload. */
 async function developmentPages(siteServer: Server): Promise<Pages> {
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url)),
     appType: 'spa',
-    // Hot reload speaks over the site's own port, so that two stacks do not meet.
+    // Hot reload uses the site's own port, so that two stacks can run side by side.
     server: { middlewareMode: true, hmr: { server: siteServer } },
   });
   const headers = Object.entries(siteHeaders({ paypalOrigins: [], inlineScriptHashes: [] })).filter(
@@ -51,16 +48,16 @@ async function developmentPages(siteServer: Server): Promise<Pages> {
 
 const settleMs = 200;
 
-/** Calls `reload` after changes below functions/, one at a time; a build that fails is told and the old one stays. */
+/** Calls `reload` after changes in functions/, one at a time. A failed build is printed and the old one stays. */
 function watchFunctions(reload: () => Promise<void>): () => void {
   const folder = fileURLToPath(new URL('../../functions', import.meta.url));
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const run = async (): Promise<void> => {
-    const begun = performance.now();
+    const start = performance.now();
     try {
       await reload();
-      console.log(`  Functions reloaded (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+      console.log(`  Functions reloaded (${((performance.now() - start) / 1000).toFixed(1)} s)`);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }
@@ -78,7 +75,7 @@ function watchFunctions(reload: () => Promise<void>): () => void {
   };
 }
 
-/** `npm run dev`: `npm start` with pages that follow their sources and functions that are bundled anew when they change. */
+/** `npm run dev`: `npm start` with hot reload of pages and functions. */
 await runInForeground(startDevelopment, ({ origin, endpoints }) => {
   return `
 Ready after ${process.uptime().toFixed(1)} s: ${origin}, mailbox ${origin}/_local/mail, PayPal ${endpoints.paypal}

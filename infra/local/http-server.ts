@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Server as TcpServer } from 'node:net';
 
-/** Everything of the local stack listens on the loopback interface only: nothing of it is meant for the network. */
+/** Everything in the local stack listens on the loopback interface only, out of reach of the network. */
 export const loopback = '127.0.0.1';
 
-/** An HTTP server that listens. */
 export interface RunningServer {
   readonly server: Server;
   readonly port: number;
   /** `http://localhost:<port>`, without a trailing slash. */
   readonly origin: string;
-  /** Ends open connections and frees the port. Safe to call twice. */
+  /** Closes open connections and frees the port. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -18,15 +18,10 @@ export interface RunningServer {
  * Starts an HTTP server on the loopback interface.
  *
  * @param port 0 takes any free port.
- * @throws the operating system's error (`EADDRINUSE` …) where the port cannot be had.
+ * @throws the operating system's error, such as `EADDRINUSE`.
  */
 export async function serve(handler: RequestListener, port: number): Promise<RunningServer> {
-  return running(createServer(handler), port);
-}
-
-/** Makes a server that already exists listen, see {@link serve}. */
-export async function running(server: Server, port: number): Promise<RunningServer> {
-  // A browser's warmed-up, idle connections must not delay Ctrl-C, hence closeAllConnections in close().
+  const server = createServer(handler);
   server.listen(port, loopback);
   await once(server, 'listening');
   const actual = boundPort(server);
@@ -39,23 +34,23 @@ export async function running(server: Server, port: number): Promise<RunningServ
   };
 }
 
-/** The TCP port of a server that listens. */
-export function boundPort(server: Server): number {
+/** The TCP port of a listening server. */
+export function boundPort(server: TcpServer): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a TCP port');
   return address.port;
 }
 
-/** Ends a server and its open connections; does nothing where it does not listen. */
+/** Closes a server; does nothing if it is not listening. */
 export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
+  // A browser's idle connections must not delay Ctrl-C.
   server.closeAllConnections();
   await closed;
 }
 
-/** The body of a request was larger than the reader allows. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
@@ -64,8 +59,8 @@ export class BodyTooLarge extends Error {
  * Reads a whole request body.
  *
  * @param limit bytes.
- * @throws BodyTooLarge as soon as more than `limit` bytes have come; the rest is still drained, so that the client
- * can read the answer instead of finding its connection reset.
+ * @throws BodyTooLarge if it has more than `limit` bytes. The rest is still read, so that the client gets an answer
+ * instead of a reset connection.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -76,4 +71,15 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   }
   if (size > limit) throw new BodyTooLarge(`The request body is larger than ${String(limit)} bytes`);
   return Buffer.concat(chunks);
+}
+
+/** Sends a JSON answer that is not cached. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+/** Answers requests; rejects if it cannot. */
+export interface RequestHandler {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }

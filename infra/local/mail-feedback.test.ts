@@ -22,7 +22,7 @@ describe('mails to the mailbox simulator', () => {
     ['bounce+amy@simulator.amazonses.com', 'BOUNCED', 'General'],
     ['Complaint+Amy@Simulator.AmazonSES.com', 'COMPLAINED', 'abuse'],
     ['suppressionlist@simulator.amazonses.com', 'BOUNCED', 'OnAccountSuppressionList'],
-  ])('to %s: %s, %s, as SES tells it', (address, outcome, reason) => {
+  ])('to %s: %s, %s, as SES reports it', (address, outcome, reason) => {
     expect(feedback(address)).toMatchObject([
       { lasting: true, entries: [{ email: address.toLowerCase(), outcome, reason, mail: 'code', at: now.getTime() }] },
     ]);
@@ -38,22 +38,22 @@ describe('mails to the mailbox simulator', () => {
   });
 });
 
-describe('the way from SES to a function', () => {
+describe('the feedback from SES to a function', () => {
   const unexpected = (message: string): never => {
     throw new Error(message);
   };
 
-  it('brings each event in the envelope of SNS, and is not over before it has been handled', async () => {
+  it('delivers each event in the envelope of SNS, and closes after it has been handled', async () => {
     const finished: unknown[] = [];
     const invoke = vi.fn(async (event: unknown) => {
       await Promise.resolve();
       finished.push(event);
     });
-    const way = startMailFeedback(['record-mail-feedback'], invoke, unexpected);
-    way.sent(mailTo('bounce@simulator.amazonses.com'));
-    way.sent(mailTo('amy@example.com'));
-    await way.close();
-    way.sent(mailTo('bounce@simulator.amazonses.com'));
+    const mailFeedback = startMailFeedback(['record-mail-feedback'], invoke, unexpected);
+    mailFeedback.sent(mailTo('bounce@simulator.amazonses.com'));
+    mailFeedback.sent(mailTo('amy@example.com'));
+    await mailFeedback.close();
+    mailFeedback.sent(mailTo('bounce@simulator.amazonses.com'));
     expect(invoke).toHaveBeenCalledOnce();
     expect(invoke).toHaveBeenCalledWith(finished[0], expect.objectContaining({ functionName: 'record-mail-feedback' }));
     expect(finished).toMatchObject([
@@ -62,17 +62,17 @@ describe('the way from SES to a function', () => {
     expect(JSON.parse(delivered({ eventType: 'Bounce' }, now) ?? '')).toEqual({ eventType: 'Bounce' });
   });
 
-  it('tells of a function that fails, and goes on', async () => {
+  it('reports a function that fails, and continues', async () => {
     const warnings: string[] = [];
-    const way = startMailFeedback(
-      ['hear'],
+    const mailFeedback = startMailFeedback(
+      ['record'],
       () => Promise.reject(new Error('no table')),
       (text) => warnings.push(text),
     );
-    way.sent(mailTo('bounce@simulator.amazonses.com'));
-    way.sent(mailTo('complaint@simulator.amazonses.com'));
-    await way.close();
+    mailFeedback.sent(mailTo('bounce@simulator.amazonses.com'));
+    mailFeedback.sent(mailTo('complaint@simulator.amazonses.com'));
+    await mailFeedback.close();
     expect(warnings).toHaveLength(2);
-    expect(warnings[0]).toContain('The subscription hear failed: Error: no table');
+    expect(warnings[0]).toContain('The subscription record failed: Error: no table');
   });
 });

@@ -1,52 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import type { SNSEvent } from 'aws-lambda';
-import { type Invocation, newInvocation } from './lambda/invocation.ts';
+import { errorText } from './error-text.ts';
+import { type Invoke, newInvocation } from './lambda/invocation.ts';
 import type { SentMail } from './stores/ses.ts';
-
-type Invoke = (event: unknown, invocation: Invocation) => Promise<unknown>;
 
 const timeoutMs = 10_000;
 const topic = 'arn:aws:sns:us-east-1:000000000000:guide-shop-local-MailFeedback';
 
-/** What is to hear of mails, and ends. */
 export interface MailFeedback {
-  /** Tells of a mail what SES would, a moment later, as SES does. */
+  /** Publishes the events of a mail a moment later, as SES does. */
   readonly sent: (mail: SentMail) => void;
-  /** Waits for what is being told. */
+  /** Waits until all published events have been handled. */
   readonly settled: () => Promise<void>;
-  /** Tells no more. */
+  /** Publishes no more events. */
   close(): Promise<void>;
 }
 
 /**
- * Stands for what is between SES and a function: the event destination of the configuration set, SNS and its subscriptions. Mails to
- * SES's mailbox simulator come back, or are called spam, as they do in AWS; whatever else is written to arrives.
+ * Emulates SES's event destination, SNS and its subscriptions. Mails to SES's mailbox simulator bounce or are marked as
+ * spam, as in AWS; all others arrive.
  */
 export function startMailFeedback(
   functionNames: readonly string[],
   invoke: Invoke,
   warn: (message: string) => void,
 ): MailFeedback {
-  const telling = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   let closed = false;
-  const tell = async (event: SNSEvent): Promise<void> => {
+  const notify = async (event: SNSEvent): Promise<void> => {
     for (const name of functionNames) {
       await invoke(event, newInvocation(name, timeoutMs)).catch((error: unknown) => {
-        warn(
-          `The subscription ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
+        warn(`The subscription ${name} failed: ${errorText(error)}`);
       });
     }
   };
   const settled = async (): Promise<void> => {
-    await Promise.all(telling);
+    await Promise.all(pending);
   };
   return {
     sent(mail) {
       if (closed) return;
       for (const message of simulatedEvents(mail, new Date())) {
-        const told = tell(snsEvent(message, new Date())).finally(() => telling.delete(told));
-        telling.add(told);
+        const notified = notify(snsEvent(message, new Date())).finally(() => pending.delete(notified));
+        pending.add(notified);
       }
     },
     settled,
@@ -57,7 +53,7 @@ export function startMailFeedback(
   };
 }
 
-/** What an address of the mailbox simulator does with a mail; all take a label, as in `bounce+amy@…`. */
+/** The feedback of each address of the mailbox simulator; all may have a label, as in `bounce+amy@…`. */
 const simulator = {
   bounce: { bounceType: 'Permanent', bounceSubType: 'General', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
   suppressionlist: {
@@ -68,7 +64,7 @@ const simulator = {
   complaint: { complaintFeedbackType: 'abuse' },
 } as const;
 
-/** The events that SES publishes of a mail, one for each of its addresses that belongs to the mailbox simulator. */
+/** The events that SES publishes for a mail, one per recipient that belongs to the mailbox simulator. */
 export function simulatedEvents(mail: SentMail, now: Date): object[] {
   return mail.to.flatMap((address): object[] => {
     const [, box = ''] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address) ?? [];
@@ -76,7 +72,7 @@ export function simulatedEvents(mail: SentMail, now: Date): object[] {
     if (!Object.hasOwn(simulator, name)) return [];
     const behavior = simulator[name as keyof typeof simulator];
     const timestamp = now.toISOString();
-    const about = {
+    const context = {
       mail: {
         timestamp,
         source: mail.from,
@@ -85,18 +81,18 @@ export function simulatedEvents(mail: SentMail, now: Date): object[] {
         tags: { ...mail.tags, 'ses:configuration-set': ['local'] },
       },
     };
-    const told = { feedbackId: `${mail.id}-${address}`, timestamp };
+    const feedback = { feedbackId: `${mail.id}-${address}`, timestamp };
     if (!('bounceType' in behavior)) {
       const complainedRecipients = [{ emailAddress: address }];
-      return [{ eventType: 'Complaint', complaint: { ...told, ...behavior, complainedRecipients }, ...about }];
+      return [{ eventType: 'Complaint', complaint: { ...feedback, ...behavior, complainedRecipients }, ...context }];
     }
     const { diagnosticCode, ...type } = behavior;
     const bouncedRecipients = [{ emailAddress: address, action: 'failed', status: '5.1.1', diagnosticCode }];
-    return [{ eventType: 'Bounce', bounce: { ...told, ...type, bouncedRecipients }, ...about }];
+    return [{ eventType: 'Bounce', bounce: { ...feedback, ...type, bouncedRecipients }, ...context }];
   });
 }
 
-/** A message as SNS hands it to a function. */
+/** The event with which SNS invokes a function. */
 export function snsEvent(message: object, now: Date): SNSEvent {
   return {
     Records: [

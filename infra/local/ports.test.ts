@@ -15,7 +15,7 @@ it.each(['127.0.0.1', '0.0.0.0', '::1', '::'])('sees a port that is taken on %s'
   expect(await takenPorts([port])).toEqual([port]);
 });
 
-it('finds ports in a row that are free', async () => {
+it('finds consecutive free ports', async () => {
   const first = await freePorts(4);
   expect(await takenPorts([first, first + 1, first + 2, first + 3])).toEqual([]);
 });

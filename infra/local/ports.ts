@@ -1,19 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { loopback } from './http-server.ts';
+import { boundPort, loopback } from './http-server.ts';
 
-/** A TCP port that is free at this moment, for what cannot be told to choose one itself. */
+/** A free TCP port, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, loopback);
   await once(server, 'listening');
-  const address = server.address();
+  const port = boundPort(server);
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
+  return port;
 }
 
-/** The first of `count` free ports in a row, as a stack needs them. */
+/** The first of `count` consecutive free ports. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = await freePort();
@@ -22,9 +21,7 @@ export async function freePorts(count: number): Promise<number> {
   }
 }
 
-/**
- * Those of `ports` that another program holds, on either loopback address: a browser may take `localhost` for both.
- */
+/** Those of `ports` that are taken on either loopback address, because a browser may use both for `localhost`. */
 export async function takenPorts(ports: readonly number[]): Promise<number[]> {
   const taken = await Promise.all(
     ports.map(async (port) => ((await isFree(port, loopback)) && (await isFree(port, '::1')) ? [] : [port])),
@@ -38,7 +35,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    // A machine without IPv6 has nothing listening there.
+    // This machine has no IPv6.
     return error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL';
   }
   server.close();

@@ -1,8 +1,8 @@
-/** A part of the stack that answers somewhere. */
+/** A service of the stack with an address. */
 export interface Service {
   readonly service: string;
   readonly address: string;
-  /** Whether it answers now. May throw where it does not. */
+  /** Whether it answers now; may also throw if it does not. */
   readonly check: () => Promise<boolean>;
 }
 
@@ -13,10 +13,10 @@ export interface ServiceState {
   readonly ready: boolean;
 }
 
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
-/** Asks all services at once. */
-export async function askAll(services: readonly Service[]): Promise<readonly ServiceState[]> {
+/** Checks all services at once. */
+export async function checkAll(services: readonly Service[]): Promise<readonly ServiceState[]> {
   return Promise.all(
     services.map(async ({ service, address, check }) => ({
       service,
@@ -26,13 +26,13 @@ export async function askAll(services: readonly Service[]): Promise<readonly Ser
   );
 }
 
-/** A service that counts as ready when anything answers HTTP at its address, whatever the status. */
-export function answering(service: string, address: string): Service {
+/** A service that is ready when its address answers HTTP, with any status. */
+export function httpService(service: string, address: string): Service {
   return {
     service,
     address,
     async check() {
-      const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+      const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
       await response.arrayBuffer();
       return true;
     },

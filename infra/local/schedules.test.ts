@@ -16,9 +16,9 @@ const unexpected = (message: string): never => {
 };
 
 describe('the schedules', () => {
-  it('invoke their function at its interval with the event of EventBridge, until they are ended', async () => {
+  it("invoke their function at its interval with EventBridge's event, until they are stopped", async () => {
     const invoke = vi.fn(() => Promise.resolve());
-    const end = startSchedules([{ id: 'settle-open-orders', everyMinutes: 5 }], invoke, unexpected);
+    const stop = startSchedules([{ id: 'settle-open-orders', everyMinutes: 5 }], invoke, unexpected);
     await minutes(4.9);
     expect(invoke).not.toHaveBeenCalled();
     await minutes(0.1);
@@ -28,12 +28,12 @@ describe('the schedules', () => {
     );
     await minutes(5);
     expect(invoke).toHaveBeenCalledTimes(2);
-    await end();
+    await stop();
     await minutes(10);
     expect(invoke).toHaveBeenCalledTimes(2);
   });
 
-  it('do not overtake a run that takes longer', async () => {
+  it('do not start a run before the last one has ended', async () => {
     let finish: () => void = () => undefined;
     const invoke = vi.fn(
       () =>
@@ -41,26 +41,26 @@ describe('the schedules', () => {
           finish = resolve;
         }),
     );
-    const end = startSchedules([{ id: 'slow', everyMinutes: 1 }], invoke, unexpected);
+    const stop = startSchedules([{ id: 'slow', everyMinutes: 1 }], invoke, unexpected);
     await minutes(3);
     expect(invoke).toHaveBeenCalledTimes(1);
     finish();
     await minutes(1);
     expect(invoke).toHaveBeenCalledTimes(2);
-    await end();
+    await stop();
   });
 
-  it('tell of a failure and go on', async () => {
+  it('report a failure and continue', async () => {
     const warnings: string[] = [];
     const invoke = vi.fn(() => Promise.reject(new Error('the table is down')));
-    const end = startSchedules([{ id: 'sweep', everyMinutes: 1 }], invoke, (message) => warnings.push(message));
+    const stop = startSchedules([{ id: 'sweep', everyMinutes: 1 }], invoke, (message) => warnings.push(message));
     await minutes(2);
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toContain('The schedule sweep failed: Error: the table is down');
-    await end();
+    await stop();
   });
 
-  it('can be run at once, and tell the caller of a failure', async () => {
+  it('can be run at once, and reject on a failure', async () => {
     const invoke = vi.fn(() => Promise.resolve());
     await runSchedule('sweep', invoke);
     expect(invoke).toHaveBeenCalledWith(
@@ -70,7 +70,7 @@ describe('the schedules', () => {
     await expect(runSchedule('sweep', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   });
 
-  it('stamp each event with an id of its own', () => {
+  it('give each event a different id', () => {
     const now = new Date();
     expect(scheduledEvent('sweep', now).id).not.toBe(scheduledEvent('sweep', now).id);
   });

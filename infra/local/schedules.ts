@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
-import { type Invocation, newInvocation } from './lambda/invocation.ts';
+import { errorText } from './error-text.ts';
+import { type Invoke, newInvocation } from './lambda/invocation.ts';
 
-/** A function that runs by the clock. */
+/** A function that runs at an interval. */
 export interface Schedule {
   readonly id: string;
   readonly everyMinutes: number;
 }
 
-type Invoke = (event: unknown, invocation: Invocation) => Promise<unknown>;
-
 const timeoutMs = 60_000;
 
 /**
- * Stands for EventBridge: invokes each schedule's function at its interval, with the event that EventBridge sends. A
- * run that takes longer than the interval is not overtaken.
+ * Emulates EventBridge: invokes each schedule's function at its interval with EventBridge's event. Runs of one schedule
+ * do not overlap.
  *
- * @returns what ends it.
+ * @returns stops it.
  */
 export function startSchedules(
   schedules: readonly Schedule[],
@@ -30,7 +29,7 @@ export function startSchedules(
       running = true;
       runSchedule(id, invoke)
         .catch((error: unknown) => {
-          warn(`The schedule ${id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+          warn(`The schedule ${id} failed: ${errorText(error)}`);
         })
         .finally(() => (running = false));
     }, everyMinutes * 60_000);
@@ -41,12 +40,12 @@ export function startSchedules(
   };
 }
 
-/** Invokes a schedule's function now; rejects where it fails. */
+/** Invokes a schedule's function now; rejects if it fails. */
 export async function runSchedule(id: string, invoke: Invoke): Promise<void> {
   await invoke(scheduledEvent(id, new Date()), newInvocation(id, timeoutMs));
 }
 
-/** What EventBridge sends to the target of a scheduled rule. */
+/** The event that EventBridge sends for a scheduled rule. */
 export function scheduledEvent(rule: string, now: Date): ScheduledEvent<Record<string, never>> {
   return {
     version: '0',

@@ -6,10 +6,10 @@ import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
-import { demoBuyer, shopAsDemoBuyer } from './demo-buyer.ts';
+import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 
-/** What a local stack starts with. */
+/** The sample data of a local stack. */
 export interface Seeded {
   /** How many guides are on sale. */
   readonly guides: number;
@@ -17,13 +17,11 @@ export interface Seeded {
 }
 
 /**
- * Publishes the sample guides and has the demo buyer buy some, unless all of it is there already.
- *
- * The guides take the operator's own way. The demo buyer takes a customer's: code by mail, PayPal, receipt. Where that
- * fails the stack is of use all the same, so it is only told.
+ * Publishes the sample guides as an operator does, and lets the demo buyer buy some as a customer does, unless that is
+ * done. A failed purchase is only a warning, because the stack works without it.
  */
 export async function seed(options: {
-  /** Holds the typeset guides. */
+  /** The folder of the typeset guides. */
   readonly guidesFolder: string;
   readonly endpoints: Endpoints;
   readonly mailbox: Mailbox;
@@ -45,8 +43,8 @@ export async function seed(options: {
       return all.filter(({ state }) => state === 'PAID').length;
     };
     if ((await paidOrders()) === 0) {
-      await shopAsDemoBuyer(endpoints, options.mailbox).catch((error: unknown) => {
-        options.warn(`The demo buyer could not shop; the next start tries again. ${String(error)}`);
+      await makeDemoPurchases(endpoints, options.mailbox).catch((error: unknown) => {
+        options.warn(`The demo buyer could not buy anything; the next start tries again. ${String(error)}`);
       });
     }
     return {

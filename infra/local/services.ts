@@ -3,14 +3,15 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../build/problem.ts';
 import type { DataDir } from '../operations/local/data-dir.ts';
 import { type Endpoints, localCredentials, localNames, localTableName } from '../operations/local/environment.ts';
+import { webhookUrl } from '../operations/paypal-webhooks.ts';
 import { sampleSettings } from '../stack/settings.ts';
 import { type TableName, tables } from '../stack/tables.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { startPayPalSimulator } from './paypal/server.ts';
-import { answering, type Service } from './readiness.ts';
+import { httpService, type Service } from './readiness.ts';
 import { startDynamoDb } from './stores/dynamodb.ts';
 import { startS3 } from './stores/s3.ts';
-import { keepSecrets, localSecrets, separateSecrets, startSecrets } from './stores/secrets.ts';
+import { localSecrets, separateSecrets, startSecrets, storeSecrets } from './stores/secrets.ts';
 import { type RunningSes, startSes } from './stores/ses.ts';
 import { ensureTable } from './stores/tables.ts';
 
@@ -18,52 +19,50 @@ import { ensureTable } from './stores/tables.ts';
 export interface Services {
   readonly endpoints: Endpoints;
   readonly mailbox: Mailbox;
-  /** Whether SES is to refuse every mail, and who hears of those that it took. */
+  /** Switches SES off, and receives the mails that it accepts. */
   readonly mail: Pick<RunningSes, 'down' | 'onSent'>;
   readonly rows: readonly Service[];
-  /** What runs the tables, for people. */
+  /** The name of the DynamoDB engine, for people. */
   readonly dynamoDbEngine: string;
 }
 
 /**
  * Starts everything that the functions call, with its tables and its bucket.
  *
- * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES and Secrets Manager, which nobody
- * opens by hand, take any.
- * @param options.started is told of each part as soon as it has started, so that it can be ended when a later one fails.
+ * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES and Secrets Manager take any free one.
+ * @param options.addPart called with each part once it has started, so that it can be closed when a later one fails.
  */
 export async function startServices(options: {
   readonly port: number;
   readonly data: DataDir;
   readonly site: string;
-  readonly webhookPath: string | undefined;
-  readonly started: <T extends { close(): Promise<void> }>(part: T) => T;
+  readonly addPart: <T extends { close(): Promise<void> }>(part: T) => T;
   readonly warn: (message: string) => void;
-  readonly onBroken: (message: string) => void;
+  readonly onFailure: (message: string) => void;
 }): Promise<Services> {
-  const { port, data, site, started } = options;
-  const [mailbox, kept] = await Promise.all([openMailbox(data.mail, options.warn), localSecrets(data.secrets)]);
+  const { port, data, site, addPart } = options;
+  const [mailbox, stored] = await Promise.all([openMailbox(data.mail, options.warn), localSecrets(data.secrets)]);
   const { mtime: since } = await stat(data.secrets);
-  // Waits for all of them even when one fails: what is still starting could not be ended otherwise.
+  // All must have started, even if one fails, before they can be closed.
   const [dynamoDb, s3, ses, secrets, paypal] = await allStarted([
-    startTables(port + 3, data.dynamoDb, options.onBroken, started),
-    startS3({ port: port + 2, dataDir: data.s3, buckets: [localNames.bucket] }).then(started),
-    startSes({ port: 0, mailbox }).then(started),
+    startTables(port + 3, data.dynamoDb, options.onFailure, addPart),
+    startS3({ port: port + 2, dataDir: data.s3, buckets: [localNames.bucket] }).then(addPart),
+    startSes({ port: 0, mailbox }).then(addPart),
     startSecrets({
       port: 0,
-      secrets: separateSecrets(kept),
+      secrets: separateSecrets(stored),
       since,
-      kept: (values) => keepSecrets(data.secrets, values),
-    }).then(started),
+      onPut: (values) => storeSecrets(data.secrets, values),
+    }).then(addPart),
     startPayPal({
       port: port + 1,
       dataFile: data.paypal,
       clientId: sampleSettings.paypalClientId,
-      clientSecret: kept.paypalClientSecret,
+      clientSecret: stored.paypalClientSecret,
       merchantId: sampleSettings.paypalMerchantId,
       webhookId: localNames.webhookId,
-      ...(options.webhookPath === undefined ? {} : { webhookUrl: `${site}${options.webhookPath}` }),
-    }).then(started),
+      webhookUrl: webhookUrl(site),
+    }).then(addPart),
   ]);
   const endpoints: Endpoints = {
     site,
@@ -79,12 +78,12 @@ export async function startServices(options: {
     mail: ses,
     dynamoDbEngine: dynamoDb.engine,
     rows: [
-      answering('site and API', site),
-      answering('PayPal simulator', `${paypal.origin}/_ready`),
-      answering('S3', endpoints.s3),
-      answering('DynamoDB', endpoints.dynamoDb),
-      answering('SES', endpoints.ses),
-      answering('Secrets Manager', endpoints.secrets),
+      httpService('site and API', site),
+      httpService('PayPal simulator', `${paypal.origin}/_ready`),
+      httpService('S3', endpoints.s3),
+      httpService('DynamoDB', endpoints.dynamoDb),
+      httpService('SES', endpoints.ses),
+      httpService('Secrets Manager', endpoints.secrets),
     ],
   };
 }
@@ -92,10 +91,10 @@ export async function startServices(options: {
 async function startTables(
   port: number,
   dataDir: string,
-  onDied: (message: string) => void,
-  started: <T extends { close(): Promise<void> }>(part: T) => T,
+  onExit: (message: string) => void,
+  addPart: <T extends { close(): Promise<void> }>(part: T) => T,
 ) {
-  const dynamoDb = started(await startDynamoDb({ port, dataDir, endpoint: process.env['DYNAMODB_ENDPOINT'], onDied }));
+  const dynamoDb = addPart(await startDynamoDb({ port, dataDir, endpoint: process.env['DYNAMODB_ENDPOINT'], onExit }));
   const client = new DynamoDBClient({
     endpoint: dynamoDb.endpoint,
     region: localNames.region,
@@ -110,7 +109,7 @@ async function startTables(
   return dynamoDb;
 }
 
-/** `Promise.all` that settles only when each has settled. */
+/** `Promise.all` that waits until every promise has settled. */
 async function allStarted<T extends readonly unknown[]>(
   starting: { readonly [K in keyof T]: Promise<T[K]> },
 ): Promise<T> {
@@ -118,14 +117,14 @@ async function allStarted<T extends readonly unknown[]>(
   return Promise.all(starting) as Promise<unknown> as Promise<T>;
 }
 
-/** The simulator tells of a damaged file as of any other fault; here it is one that the user can act on. */
+/** Says what to do if the simulator's file is damaged. */
 async function startPayPal(options: Parameters<typeof startPayPalSimulator>[0]) {
   try {
     return await startPayPalSimulator(options);
   } catch (error) {
     throw new Problem(
       `The PayPal simulator does not start: ${error instanceof Error ? error.message : String(error)}. ` +
-        'If its data are damaged, start with --reset.',
+        'If its data is damaged, start with --reset.',
       { cause: error },
     );
   }

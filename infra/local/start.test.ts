@@ -16,8 +16,8 @@ import { localEnvironment } from '../operations/target.ts';
 import { freePorts, takenPorts } from './ports.ts';
 
 /**
- * `npm start` as a process, from its first start to its reset. The tests of the first group share one stack and follow
- * each other as its days would: a start takes seconds.
+ * `npm start` as a process, from its first start to its reset. A start takes seconds, so the tests of the first group
+ * share one stack, in this order.
  */
 
 const startMs = 120_000;
@@ -28,9 +28,8 @@ const running = new Set<ChildProcess>();
 interface Launched {
   readonly process: ChildProcess;
   readonly output: () => string;
-  /** The statuses of the readiness, in the order in which they were first seen. */
+  /** The different statuses of the readiness, in their order. */
   readonly statuses: readonly number[];
-  /** Settles when it is ready or has ended. */
   readonly settled: Promise<'ready' | 'ended'>;
   readonly ended: Promise<unknown>;
 }
@@ -42,7 +41,7 @@ function launch(port: number, dataDir: string, ...args: string[]): Launched {
 
 const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
 
-/** Nothing of the test runner's own mode. */
+/** Without the test runner's mode. */
 function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
   return { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined };
 }
@@ -63,7 +62,7 @@ function watched(child: ChildProcessByStdio<null, Readable, Readable>, port: num
       );
       if (status !== undefined && !statuses.includes(status)) statuses.push(status);
       if (output.includes('Ready after')) return 'ready';
-      await new Promise((wake) => setTimeout(wake, 20));
+      await new Promise((resume) => setTimeout(resume, 20));
     }
     await ended;
     return 'ended';
@@ -102,17 +101,17 @@ afterAll(async () => {
 }, startMs);
 
 describe('npm start', () => {
-  it('says where all of it is, what it costs to wait, and what there is to try', () => {
+  it('prints all addresses, the progress and the sample data', () => {
     expect(stack.output()).toContain('Site ready');
     for (const number of portsOf(port)) expect(stack.output()).toContain(`http://localhost:${String(number)}`);
     expect(stack.output()).toMatch(/1[2-9] guides on sale\. Demo buyer .+ <maya@example\.com> has 2 paid orders/);
   });
 
-  it('is not ready before all of it answers, then is', () => {
+  it('is ready only once everything answers', () => {
     expect(stack.statuses).toEqual([503, 200]);
   });
 
-  it('serves pages, API and mails of one origin', async () => {
+  it('serves pages, API and mails from one origin', async () => {
     const origin = `http://localhost:${String(port)}`;
     expect(await (await fetch(`${origin}/pdf-page`)).text()).toContain('Major Insights');
     expect(await (await fetch(`${origin}/api/getpdfs/`)).json()).toMatchObject({ status_code: 200 });
@@ -123,13 +122,13 @@ describe('npm start', () => {
     ]);
   });
 
-  it('lets pages run only scripts of its own build and of its PayPal', async () => {
+  it('lets pages run only scripts of its own build and of the PayPal simulator', async () => {
     const response = await fetch(`http://localhost:${String(port)}/payment`);
     const scripts = /script-src ([^;]+)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
     expect(scripts).toEqual(["'self'", expect.stringMatching(/^'sha256-/), `http://localhost:${String(port + 1)}`]);
   });
 
-  it('brings mails to the mailbox simulator of SES back to whoever operates it', async () => {
+  it("records bounces of mails to SES's mailbox simulator", async () => {
     const address = 'bounce+start@simulator.amazonses.com';
     const response = await fetch(`http://localhost:${String(port)}/api/sendOtp/`, {
       method: 'POST',
@@ -160,7 +159,7 @@ describe('npm start', () => {
     expect(second.output()).not.toContain('    at ');
   });
 
-  it('refuses data that another stack works on, in one line', async () => {
+  it('refuses data that another stack uses, in one line', async () => {
     const second = launch(await freePorts(4), dataDir);
     expect(await second.settled).toBe('ended');
     expect(second.process.exitCode).toBe(1);
@@ -168,7 +167,7 @@ describe('npm start', () => {
     expect(second.output()).not.toContain('    at ');
   });
 
-  it('runs beside another one', { timeout: startMs }, async () => {
+  it('runs side by side with another one', { timeout: startMs }, async () => {
     const otherPort = await freePorts(4);
     const otherDir = join(root, 'second');
     await cp(dataDirAt(dataDir).build, dataDirAt(otherDir).build, { recursive: true });
@@ -209,7 +208,7 @@ describe('npm start', () => {
     await expect.poll(() => takenPorts(portsOf(port)), { timeout: 10_000 }).toEqual([]);
   });
 
-  it('forgets everything with --reset', { timeout: startMs }, async () => {
+  it('deletes everything with --reset', { timeout: startMs }, async () => {
     const { otpPepper } = v.parse(
       v.object({ otpPepper: v.string() }),
       JSON.parse(await readFile(dataDirAt(dataDir).secrets, 'utf8')),
@@ -228,7 +227,7 @@ describe('damaged data', () => {
     ['secrets.json', 'secrets', '{"otpPepper":'],
     ['paypal.jsonl', 'paypal', 'not a record\n["order"\n'],
     ['dynamodb', 'dynamoDb', 'neither a database nor even long'],
-  ] as const)('%s end the start with a line that says what helps', async (name, part, content) => {
+  ] as const)('in %s stops the start with a line that says what to do', async (name, part, content) => {
     const damaged = join(root, `damaged-${name}`);
     const place = dataDirAt(damaged)[part];
     await mkdir(damaged, { recursive: true });

@@ -24,6 +24,6 @@ Ready after ${process.uptime().toFixed(1)} s
   ${String(seeded.guides)} guides on sale. Demo buyer ${demoBuyer.fullname} <${demoBuyer.email}> has ${String(demoBuyer.paidOrders)} paid orders:
   sign in at ${origin}/login with this address and read the code in the mailbox.
 
-Ctrl-C stops it; npm start -- --reset begins anew.
+Ctrl-C stops it; npm start -- --reset deletes all data first.
 `;
 }

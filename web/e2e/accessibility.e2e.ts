@@ -3,29 +3,29 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app/routes.ts';
 import { testimonials } from '../src/content/testimonials.ts';
+import { newPerson } from './backend.ts';
 import { desktop, phone, useBrowser } from './browser.ts';
 import {
+  clippedTexts,
   errorFaults,
   focusFaults,
-  motion,
-  paleTexts,
+  horizontalOverflow,
+  lowContrastTexts,
+  motionFaults,
   scrollThrough,
-  sidewaysOverflow,
   smallTargets,
-  stands,
   structureFaults,
-  textCutBySpacing,
+  waitUntilReady,
 } from './page-rules.ts';
-import { downloadSelected, payWithPaypal, proveEmail, selectGuides } from './steps.ts';
-import { somebody } from './world.ts';
+import { confirmEmail, downloadSelected, payWithPaypal, selectGuides } from './steps.ts';
 
 const { visitor } = useBrowser();
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe says against the page as it stands. */
+/** What axe finds on the page. */
 async function axeFaults(page: Page): Promise<string[]> {
-  // The legacy mode judges in the page itself; frames of others are theirs.
+  // The legacy mode runs in the page itself and skips frames of other sites.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ runOnly: rules, resultTypes: ['violations'] })
@@ -33,22 +33,22 @@ async function axeFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
 }
 
-const still = { reducedMotion: 'reduce' } as const;
+const lessMotion = { reducedMotion: 'reduce' } as const;
 /** 1280 px at 200 %. */
 const zoomed = { width: 640, height: 450 };
 const narrow = { width: 320, height: 640 };
 
 let guest: Page;
 let member: Page;
-const person = somebody();
+const person = newPerson();
 
 beforeAll(async () => {
-  guest = (await visitor(desktop, still)).page;
-  member = (await visitor(desktop, still)).page;
-  // A buyer with a payment behind them and a guide in the cart: every private page has something to show.
+  guest = (await visitor(desktop, lessMotion)).page;
+  member = (await visitor(desktop, lessMotion)).page;
+  // With a purchase and a guide in the cart every private page has content.
   await selectGuides(member, 1);
   await downloadSelected(member, 1);
-  await proveEmail(member, person);
+  await confirmEmail(member, person);
   await payWithPaypal(member);
   await member.waitForURL('**/success-payment');
   await member.goto('/pdf-page');
@@ -64,32 +64,32 @@ describe.each(every)('$path', ({ path, access }) => {
     page = access === 'private' ? member : guest;
     await page.setViewportSize(desktop);
     await page.goto(path);
-    await stands(page);
+    await waitUntilReady(page);
     await scrollThrough(page);
   });
 
-  it.each([desktop, phone])('breaks no rule that axe knows, and has targets of 24 px, at $width px', async (size) => {
+  it.each([desktop, phone])('breaks no axe rule, and has targets of 24 px, at $width px', async (size) => {
     await page.setViewportSize(size);
     expect(await axeFaults(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     expect(await structureFaults(page)).toEqual([]);
   });
 
-  it('stands still where less motion is preferred', async () => {
-    expect(await motion(page)).toEqual([]);
+  it('does not move if less motion is preferred', async () => {
+    expect(await motionFaults(page)).toEqual([]);
   });
 
-  it('fits a screen of 320 px and a zoom of 200 %, and wider spacing cuts no text', async () => {
+  it('fits a screen of 320 px and a zoom of 200 %, and wider spacing cuts off no text', async () => {
     for (const size of [zoomed, narrow]) {
       await page.setViewportSize(size);
-      expect(await sidewaysOverflow(page)).toEqual([]);
-      expect(await textCutBySpacing(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toEqual([]);
+      expect(await clippedTexts(page)).toEqual([]);
     }
   });
 });
 
-/** One page of each making. */
-const kinds = [
+/** One page of each layout. */
+const layouts = [
   '/',
   '/about',
   '/services/college-essay',
@@ -102,37 +102,37 @@ const kinds = [
 ];
 
 describe.each([desktop, phone])('at $width px', (size) => {
-  it.each(kinds)('%s has no pale text on any ground, pictures included', async (path) => {
+  it.each(layouts)('%s has enough contrast in all texts, even on pictures', async (path) => {
     await guest.setViewportSize(size);
     await guest.goto(path);
-    await stands(guest);
+    await waitUntilReady(guest);
     await scrollThrough(guest);
-    expect(await paleTexts(guest)).toEqual([]);
+    expect(await lowContrastTexts(guest)).toEqual([]);
   });
 });
 
 const open = async (page: Page, path: string, size: { width: number; height: number }) => {
   await page.setViewportSize(size);
   await page.goto(path);
-  await stands(page);
+  await waitUntilReady(page);
 };
 
-describe('what opens breaks no rule either:', () => {
+describe('an opened part breaks no rule either:', () => {
   it.each([
     ['a guest', () => guest],
     ['a member', () => member],
-  ])('the drawer of %s, with its list of services', async (_, whose) => {
-    const page = whose();
+  ])('the drawer of %s, with its list of services', async (_, pageOf) => {
+    const page = pageOf();
     await open(page, '/about', phone);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByText('SERVICES', { exact: true }).click();
     await page.getByRole('link', { name: 'Tutoring' }).first().waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
-    expect(await motion(page)).toEqual([]);
+    expect(await motionFaults(page)).toEqual([]);
     await page.setViewportSize(narrow);
-    expect(await sidewaysOverflow(page)).toEqual([]);
-    expect(await textCutBySpacing(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toEqual([]);
+    expect(await clippedTexts(page)).toEqual([]);
   });
 
   it('the menus of services and of the user', async () => {
@@ -158,25 +158,25 @@ describe('what opens breaks no rule either:', () => {
     expect(await smallTargets(guest)).toEqual([]);
   });
 
-  it('a testimonial that is revealed, by the pointer and by the keyboard', async () => {
+  it('a revealed testimonial', async () => {
     await open(guest, '/', desktop);
     const quote = guest.getByText(testimonials[0]?.text.slice(0, 40) ?? '').first();
     await quote.scrollIntoViewIfNeeded();
     const isUncovered = async () =>
       await quote.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        const there = document.elementsFromPoint(left + width / 2, top + height / 2);
+        const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
         return (
-          there.includes(element) && !there.slice(0, there.indexOf(element)).some((over) => over.matches('img, svg'))
+          stack.includes(element) && !stack.slice(0, stack.indexOf(element)).some((over) => over.matches('img, svg'))
         );
       });
     await quote.hover({ force: true });
     await expect.poll(isUncovered).toBe(true);
     expect(await axeFaults(guest)).toEqual([]);
-    expect(await motion(guest)).toEqual([]);
+    expect(await motionFaults(guest)).toEqual([]);
   });
 
-  it('the dialog at the till, both steps, with their errors', async () => {
+  it('the download dialog, both steps, with their errors', async () => {
     await open(guest, '/pdf-page', phone);
     await guest.getByRole('main').getByRole('checkbox').first().check();
     await guest.getByRole('button', { name: 'Download Selected PDFs (1)' }).click();
@@ -189,13 +189,13 @@ describe('what opens breaks no rule either:', () => {
       expect(await smallTargets(guest)).toEqual([]);
     }
     expect(await errorFaults(guest)).toEqual({ faults: [], invalid: 3 });
-    expect(await motion(guest)).toEqual([]);
+    expect(await motionFaults(guest)).toEqual([]);
     for (const size of [zoomed, narrow]) {
       await guest.setViewportSize(size);
-      expect(await sidewaysOverflow(guest)).toEqual([]);
-      expect(await textCutBySpacing(guest)).toEqual([]);
+      expect(await horizontalOverflow(guest)).toEqual([]);
+      expect(await clippedTexts(guest)).toEqual([]);
     }
-    const { fullname, email, phone: number } = somebody();
+    const { fullname, email, phone: number } = newPerson();
     await dialog.getByLabel('Full Name').fill(fullname);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Phone').fill(number);
@@ -216,7 +216,7 @@ describe('what opens breaks no rule either:', () => {
     ['/contact-us', 'Send Message'],
     ['/partner_with_us', 'Submit'],
     ['/login', 'Login'],
-  ])('the form of %s with its errors, which are tied to their fields and announced', async (path, send) => {
+  ])('the form of %s with its errors, which are associated with their fields and announced', async (path, send) => {
     await open(guest, path, phone);
     await guest.getByRole('main').getByRole('button', { name: send, exact: true }).click();
     await guest.locator('[aria-invalid="true"]').first().waitFor();
@@ -226,12 +226,12 @@ describe('what opens breaks no rule either:', () => {
     expect(await axeFaults(guest)).toEqual([]);
     expect(await structureFaults(guest)).toEqual([]);
     await guest.setViewportSize(narrow);
-    expect(await sidewaysOverflow(guest)).toEqual([]);
+    expect(await horizontalOverflow(guest)).toEqual([]);
   });
 
   it('a message at the edge of the screen', async () => {
     await open(guest, '/login', phone);
-    await guest.getByLabel('Email').fill(somebody().email);
+    await guest.getByLabel('Email').fill(newPerson().email);
     await guest.getByRole('button', { name: 'Login', exact: true }).click();
     await guest.getByLabel('OTP').fill('123456');
     await guest.getByRole('button', { name: 'Submit' }).click();
@@ -243,7 +243,7 @@ describe('what opens breaks no rule either:', () => {
       expect(await axeFaults(guest)).toEqual([]);
       expect(await smallTargets(guest)).toEqual([]);
     }
-    expect(await motion(guest)).toEqual([]);
+    expect(await motionFaults(guest)).toEqual([]);
   });
 });
 
@@ -265,7 +265,7 @@ describe('the keyboard', () => {
     ['/', desktop],
     ['/services/tutoring', desktop],
     ['/services/tutoring', phone],
-  ])('shows on %s where the focus is, and nothing covers it', async (path, size) => {
+  ])('on %s shows the focus, and nothing covers it', async (path, size) => {
     await open(guest, path, size);
     await scrollThrough(guest);
     const { faults, stops } = await focusFaults(guest, 120);
@@ -275,11 +275,11 @@ describe('the keyboard', () => {
   });
 });
 
-it('keeps rings and edges of controls in forced colors', async () => {
-  const { page } = await visitor(desktop, { ...still, forcedColors: 'active' });
+it('shows focus rings and control borders in forced colors', async () => {
+  const { page } = await visitor(desktop, { ...lessMotion, forcedColors: 'active' });
   await open(page, '/', desktop);
   expect((await focusFaults(page, 15)).faults).toEqual([]);
-  const edgeless = await page.locator('main :is(a, button)').evaluateAll((controls) =>
+  const withoutBorder = await page.locator('main :is(a, button)').evaluateAll((controls) =>
     controls
       .filter((control) => ['inline-flex', 'flex', 'grid'].includes(getComputedStyle(control).display))
       .filter(
@@ -288,5 +288,5 @@ it('keeps rings and edges of controls in forced colors', async () => {
       .filter((control) => Number.parseFloat(getComputedStyle(control).borderTopWidth) < 1)
       .map((control) => control.textContent),
   );
-  expect(edgeless).toEqual([]);
+  expect(withoutBorder).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { viewerHeaders } from './backend.ts';
 import { launchChromium } from './chromium.ts';
-import { viewerHeaders } from './world.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** Starts one browser for a file of journeys and gives fresh visitors: each has a profile of its own. */
+/** Starts one browser for a test file. Each visitor has a new profile. */
 export function useBrowser(): {
   visitor: (
     viewport?: { width: number; height: number },
-    /** What else the visitor's device or preferences differ in. */
+    /** The visitor's device and preferences. */
     options?: BrowserContextOptions,
   ) => Promise<Visitor>;
 } {
@@ -34,14 +34,14 @@ export function useBrowser(): {
         extraHTTPHeaders: viewerHeaders(),
         ...options,
       });
-      // The embedded map and other sites are not reachable in a test, and are not to be.
+      // Tests must not reach other sites, such as the embedded map.
       await context.route(
         (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
         (route) => route.abort(),
       );
       contexts.push(context);
       const page = await context.newPage();
-      return { page, problems: watch(page), context };
+      return { page, problems: collectProblems(page), context };
     },
   };
 }
@@ -49,16 +49,15 @@ export function useBrowser(): {
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the console and the page complained about so far. */
+  /** Errors of the page and the console so far. */
   readonly problems: string[];
 }
 
-/** A page that throws or logs an error is broken even where it looks right. */
-function watch(page: Page): string[] {
+function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    // Refused requests are told by the browser itself, whatever the page makes of them.
+    // The browser logs failed requests even if the page handles them.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       problems.push(`console: ${message.text()}`);
     }
@@ -66,7 +65,7 @@ function watch(page: Page): string[] {
   return problems;
 }
 
-/** Holds that nothing was thrown or logged as an error on the way. */
+/** Expects that the page has thrown or logged no error. */
 export function expectNoProblems({ problems }: Visitor): void {
   expect(problems).toEqual([]);
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { broughtChromium, installedChromium } from './chromium.ts';
+import { downloadedChromium, installedChromium } from './chromium.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'path-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('takes the Chromium that the environment names, or the first one on the PATH', () => {
+it('uses the Chromium that the environment names, or the first one on the PATH', () => {
   const bin = path.join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(path.join(bin, 'google-chrome'), '');
@@ -18,8 +18,8 @@ it('takes the Chromium that the environment names, or the first one on the PATH'
   expect(installedChromium({ PATH: folder })).toBeUndefined();
 });
 
-it('brings a Chromium that shows pages where the machine has none', { timeout: 120_000 }, async () => {
-  const browser = await chromium.launch({ ...broughtChromium(), args: ['--no-sandbox'] });
+it('downloads a Chromium that renders pages if the machine has none', { timeout: 120_000 }, async () => {
+  const browser = await chromium.launch({ ...downloadedChromium(), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();
     await page.setContent('<span>Shop</span>');

@@ -17,9 +17,9 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts the Chromium of this machine, or brings one where there is none. */
+/** Starts the Chromium of this machine, or a downloaded one if there is none. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  const executable = installedChromium(process.env) ?? broughtChromium();
+  const executable = installedChromium(process.env) ?? downloadedChromium();
   return await chromium.launch({ args: flags, ...executable, ...options });
 }
 
@@ -34,8 +34,8 @@ export function installedChromium(environment: NodeJS.ProcessEnv): Executable | 
   return executablePath === undefined ? undefined : { executablePath };
 }
 
-/** A Chromium from the npm registry, unpacked once; on other platforms than linux-x64 Playwright's own. */
-export function broughtChromium(): Executable {
+/** A Chromium from the npm registry, unpacked once; on platforms other than linux-x64 Playwright's own. */
+export function downloadedChromium(): Executable {
   return process.platform === 'linux' && process.arch === 'x64' ? unpackedChromium() : playwrightsChromium();
 }
 
@@ -43,9 +43,9 @@ function unpackedChromium(): Executable {
   const cwd = path.join(packages, '@sparticuz/chromium');
   const folder = path.join(cwd, 'unpacked');
   if (!existsSync(folder)) {
-    process.stdout.write('No Chromium on this machine: unpacking the one of the package @sparticuz/chromium.\n');
+    process.stdout.write('No Chromium on this machine: unpacking the one from @sparticuz/chromium.\n');
     const unfinished = mkdtempSync(`${folder}-`);
-    // The package unpacks into the temporary folder, and its system libraries only on Lambda.
+    // The package unpacks into the temporary folder, and the system libraries only on Lambda.
     execFileSync(
       process.execPath,
       ['--input-type=module', '--eval', "await (await import('@sparticuz/chromium')).default.executablePath()"],
@@ -57,7 +57,7 @@ function unpackedChromium(): Executable {
     try {
       renameSync(unfinished, folder);
     } catch (error) {
-      // Another test file was faster.
+      // Another test file has unpacked it meanwhile.
       rmSync(unfinished, { recursive: true });
       if (!existsSync(folder)) throw error;
     }

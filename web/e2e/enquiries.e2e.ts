@@ -2,14 +2,14 @@ import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { sampleSettings } from '#infra/stack/settings.ts';
+import { type Mail, mailsTo, mailTo, newPerson } from './backend.ts';
 import { expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
-import { type Mail, mailsTo, mailTo, somebody } from './world.ts';
 
 const { visitor } = useBrowser();
 const inbox = sampleSettings.businessInbox;
 
 let visitors = 0;
-/** A visitor from an address of their own: enquiries are limited by it. */
+/** A visitor with a new IP address, because enquiries are limited per address. */
 async function newVisitor(viewport?: { width: number; height: number }): Promise<Visitor> {
   const guest = await visitor(viewport);
   visitors += 1;
@@ -24,9 +24,9 @@ const control = async (path: string, body?: unknown): Promise<void> => {
   });
   expect(response.status, await response.text()).toBe(200);
 };
-const mailIsDown = (down: boolean) => control('mail/down', { down });
+const setMailDown = (down: boolean) => control('mail/down', { down });
 
-/** The mails that the business got about somebody. */
+/** The mails to the business that mention an address. */
 const mailsAbout = async (email: string): Promise<Mail[]> =>
   (await mailsTo(inbox)).filter(({ text }) => text.includes(email));
 
@@ -41,7 +41,7 @@ interface Message {
   readonly message: string;
 }
 
-async function write(page: Page, { name, email, message }: Message): Promise<void> {
+async function fillMessage(page: Page, { name, email, message }: Message): Promise<void> {
   await page.goto('/contact-us');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
@@ -51,32 +51,32 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const thanks = (page: Page) => page.getByText('Thank you. We’ll answer within one business day.');
 
 afterEach(async () => {
-  await mailIsDown(false);
+  await setMailDown(false);
 });
 
-/** Who wrote while no mail could be sent. */
-let heldBack: string | undefined;
+/** Set by the first test: the sender of a message during the mail outage. */
+let delayedSender: string | undefined;
 
-it('a message is taken while mail is down', async () => {
-  const { fullname: name, email } = somebody();
+it('a message is accepted while mail is down', async () => {
+  const { fullname: name, email } = newPerson();
   const { page } = await newVisitor();
-  await mailIsDown(true);
-  await write(page, { name, email, message: 'Nothing may be lost.' });
+  await setMailDown(true);
+  await fillMessage(page, { name, email, message: 'Nothing may be lost.' });
   await send(page).click();
   await thanks(page).waitFor();
   expect(await mailsAbout(email)).toEqual([]);
-  // Neither the first try nor a run of the schedule brings it through, and neither loses it.
+  // Neither the first attempt nor a run of the schedule can send it, and neither loses it.
   await control('schedules/deliver-outbox');
   expect(await mailsTo(email)).toEqual([]);
-  heldBack = email;
+  delayedSender = email;
 });
 
 describe('a message to the business', () => {
-  it('reaches its inbox with the sender to answer to, and the sender gets a confirmation without a word of it', async () => {
-    const { fullname: name, email } = somebody();
+  it('reaches its inbox with the sender as reply address, and the sender gets a confirmation that does not quote it', async () => {
+    const { fullname: name, email } = newPerson();
     const guest = await newVisitor(phone);
     const { page } = guest;
-    await write(page, { name, email, message: 'Is tenth grade too late?\nWe are new here.' });
+    await fillMessage(page, { name, email, message: 'Is tenth grade too late?\nWe are new here.' });
     await send(page).click();
     await thanks(page).waitFor();
     expect(await page.getByLabel('Leave us a message...').inputValue()).toBe('');
@@ -92,10 +92,10 @@ describe('a message to the business', () => {
     expectNoProblems(guest);
   });
 
-  it('is one, however often the button is pressed and though its answer is lost on the way', async () => {
-    const { fullname: name, email } = somebody();
+  it('is sent once, even with a double click and a lost answer', async () => {
+    const { fullname: name, email } = newPerson();
     const { page } = await newVisitor();
-    await write(page, { name, email, message: 'Please call me.' });
+    await fillMessage(page, { name, email, message: 'Please call me.' });
     await page.route(
       '**/api/contact_us',
       async (route) => {
@@ -115,35 +115,35 @@ describe('a message to the business', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('is sent once though the button is pressed twice before the page is alive, and keeps what was typed till then', async () => {
-    const { fullname: name, email } = somebody();
+  it('is sent once if the button is clicked twice before the page is interactive, with what was typed until then', async () => {
+    const { fullname: name, email } = newPerson();
     const { page } = await newVisitor();
-    let letThrough: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
+    let releaseScripts: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      releaseScripts = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/contact_us')) sent += 1;
     });
-    await write(page, { name, email, message: 'Twice.' });
+    await fillMessage(page, { name, email, message: 'Twice.' });
     await send(page).dblclick();
     expect(sent).toBe(0);
-    letThrough?.();
+    releaseScripts?.();
     await thanks(page).waitFor();
     expect(sent).toBe(1);
     expect((await mailTo(inbox, ({ text }) => text.includes(email))).text).toContain('Twice.');
   });
 
-  it('is kept, typed, over a reload and a trip to another page', async () => {
+  it('is kept while typing, over a reload and a visit to another page', async () => {
     const { page } = await newVisitor();
     const typed = { name: 'Noor Haddad', email: 'noor@example.com', message: 'Half a question' };
-    await write(page, typed);
-    // Before the page is alive nothing can keep what is typed.
+    await fillMessage(page, typed);
+    // The page saves what is typed only once it is interactive.
     await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
     await page.reload();
     await page.getByRole('link', { name: 'Privacy Policy', exact: true }).click();
@@ -155,13 +155,13 @@ describe('a message to the business', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(typed.email);
   });
 
-  it('goes out with one press though its address has a slip, which is then offered to be mended', async () => {
-    const { fullname: name } = somebody();
+  it('is sent with one click even if its address has a typo, which the form then offers to fix', async () => {
+    const { fullname: name } = newPerson();
     const email = `zoe.${String(Date.now())}@gamil.com`;
     const { page } = await newVisitor();
     await page.goto('/contact-us');
     await page.getByLabel('Name').fill(name);
-    await page.getByLabel('Leave us a message...').fill('A slip.');
+    await page.getByLabel('Leave us a message...').fill('A typo.');
     await page.getByLabel('Email').fill(email);
     const request = page.waitForRequest('**/api/contact_us');
     await send(page).click();
@@ -176,26 +176,26 @@ describe('a message to the business', () => {
   });
 });
 
-it('asks OpenStreetMap for the map only when its place is scrolled to', async () => {
+it('loads the map from OpenStreetMap only when it is scrolled into view', async () => {
   const { page } = await newVisitor(phone);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('openstreetmap')) asked.push(request.url());
+    if (request.url().includes('openstreetmap')) requested.push(request.url());
   });
   await page.goto('/contact-us');
-  await page.getByLabel('Name').fill('Alive');
-  expect(asked).toEqual([]);
+  await page.getByLabel('Name').fill('Zoë');
+  expect(requested).toEqual([]);
   expect(await page.locator('iframe').count()).toBe(0);
   await page.getByRole('heading', { name: 'Where we are' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
-  // No journey reaches other sites: the picture and the link are left, and no frame with the browser's error.
+  // Journeys reach no other sites: picture and link remain, without a frame with the browser's error.
   const message = page.getByText('The map didn’t load.');
   await message.getByRole('link', { name: /OpenStreetMap/ }).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
-it('frames the map where OpenStreetMap answers', async () => {
+it('shows the map in a frame if OpenStreetMap answers', async () => {
   const guest = await newVisitor();
   const { page } = guest;
   await page.route('https://www.openstreetmap.org/**', (route) =>
@@ -210,8 +210,8 @@ it('frames the map where OpenStreetMap answers', async () => {
 });
 
 describe('an application to become a partner', () => {
-  it('is thanked for at home, and reaches the inbox and the applicant', async () => {
-    const { fullname, email, phone: number } = somebody();
+  it('is confirmed on the home page, and reaches the inbox and the applicant', async () => {
+    const { fullname, email, phone: number } = newPerson();
     const guest = await newVisitor();
     const { page } = guest;
     await page.goto('/partner_with_us');
@@ -237,8 +237,8 @@ describe('an application to become a partner', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe('');
   });
 
-  it('that is refused says so, and loses nothing', async () => {
-    const { fullname, email } = somebody();
+  it('shows an error if it is refused, and keeps what was typed', async () => {
+    const { fullname, email } = newPerson();
     const { page } = await newVisitor();
     await page.goto('/partner_with_us');
     await page.getByLabel('Full Name').fill(fullname);
@@ -263,7 +263,7 @@ describe('an application to become a partner', () => {
   });
 });
 
-it('without JavaScript the pages show how else to write, and no form that would do nothing', async () => {
+it('without JavaScript the pages show an email link and no form', async () => {
   const { context } = await newVisitor();
   const browser = context.browser();
   if (browser === null) throw new Error('There is no browser');
@@ -280,10 +280,10 @@ it('without JavaScript the pages show how else to write, and no form that would 
   }
 });
 
-it('what could not be mailed is mailed later, once', async () => {
-  const email = heldBack ?? '';
+it('a message from the mail outage is mailed later, once', async () => {
+  const email = delayedSender ?? '';
   expect(email).not.toBe('');
-  // A mail becomes due a minute after it was tried.
+  // A mail is due again a minute after an attempt.
   await expect
     .poll(
       async () => {

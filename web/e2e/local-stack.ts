@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePorts } from '#infra/local/ports.ts';
 
-const READY_WITHIN_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 
-/** What `npm start` runs, on free ports and with data of its own. */
+/** The stack of `npm start`, on free ports and with its own data. */
 export interface LocalStack {
   /** The site's origin. */
   readonly site: string;
   /** The PayPal simulator's origin. */
   readonly paypal: string;
   readonly dataDir: string;
-  /** Ends it and forgets its data. */
+  /** Stops it and deletes its data. */
   readonly stop: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function runLocalStack(): Promise<LocalStack> {
   };
   try {
     await Promise.race([
-      untilReady(site),
+      waitUntilReady(site),
       ended.then(() => Promise.reject(new Error(`The local stack ended:\n${output}`))),
     ]);
   } catch (error) {
@@ -51,12 +51,12 @@ export async function runLocalStack(): Promise<LocalStack> {
   return { site, paypal: `http://localhost:${String(port + 1)}`, dataDir, stop };
 }
 
-async function untilReady(site: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+async function waitUntilReady(site: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const response = await fetch(`${site}/_local/ready`).catch(() => undefined);
     if (response?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('The local stack is not ready in time');
+  throw new Error('The local stack was not ready in time');
 }

@@ -19,7 +19,7 @@ const letterhead = {
   receiptPrefix: 'FYR',
   siteUrl: 'https://www.example.com',
 };
-const to = 'somebody.with.a.rather.long.address@students.example.com';
+const to = 'student.with.a.rather.long.address@students.example.com';
 const enquiry = { ...anEnquiry(), name: 'W'.repeat(50), email: to };
 const order = anOrder({
   state: 'PAID',
@@ -38,7 +38,7 @@ const mails = {
   refund: paymentNoticeMail({ order: { ...order, refundedCents: 499 }, notice: 'REFUND', letterhead }),
 };
 
-describe('a mail reads on any screen, light and dark:', () => {
+describe('a mail is readable on any screen, light and dark:', () => {
   it.each(Object.entries(mails))('%s', async (_name, { html }) => {
     for (const width of [320, 390, 600]) {
       const { page } = await visitor({ width, height: 700 });

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { NAME_MAX_LENGTH } from '#contract/limits.ts';
 import { routes } from '../src/app/routes.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
-import { sidewaysOverflow, stands } from './page-rules.ts';
+import { horizontalOverflow, waitUntilReady } from './page-rules.ts';
 
 const { visitor } = useBrowser();
 
@@ -16,12 +16,12 @@ const navy = 'rgb(17, 36, 55)';
 
 async function visit({ page }: Visitor, path: string): Promise<Page> {
   await page.goto(path);
-  await stands(page);
+  await waitUntilReady(page);
   return page;
 }
 
-/** Makes the tab that of somebody who is signed in, as far as the header knows. */
-async function becomeSignedIn(page: Page, fullname: string): Promise<void> {
+/** Puts a session into the tab, enough for the header. */
+async function signInLocally(page: Page, fullname: string): Promise<void> {
   await page.evaluate(
     (user) => {
       sessionStorage.setItem('auth_token', 'a-token-of-another-day');
@@ -30,15 +30,15 @@ async function becomeSignedIn(page: Page, fullname: string): Promise<void> {
     { fullname },
   );
   await page.reload();
-  await stands(page);
+  await waitUntilReady(page);
 }
 
 const colorOf = async (locator: Locator) => await locator.evaluate((element) => getComputedStyle(element).color);
-const scrollOf = async (page: Page) => await page.evaluate(() => Math.round(scrollY));
+const scrollPosition = async (page: Page) => await page.evaluate(() => Math.round(scrollY));
 const scrollTo = async (page: Page, top: number) => {
   await page.evaluate(
     (y) =>
-      // The page learns of its position a moment later.
+      // The scroll event comes a moment later.
       new Promise((resolve) => {
         window.addEventListener('scroll', resolve, { once: true });
         window.scrollTo(0, y);
@@ -46,10 +46,10 @@ const scrollTo = async (page: Page, top: number) => {
     top,
   );
 };
-const focused = async (page: Page) => await page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+const focusedText = async (page: Page) => await page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The heading of a page, as its HTML has it before any script. */
+/** The heading in a page's HTML, before any script. */
 const headings = new Map<string, Promise<string>>();
 const headingOf = (path: string): Promise<string> => {
   const known = headings.get(path);
@@ -67,24 +67,24 @@ const headingOf = (path: string): Promise<string> => {
   return found;
 };
 
-/** Holds that the page has come, is at its top, and has the focus on its heading, which reads it out. */
+/** Expects that the page is open, at its top, with the focus on its heading, which screen readers read aloud. */
 async function expectArrival(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
   const name = await headingOf(path);
   await expect.poll(async () => await heading(page).textContent()).toBe(name);
-  await expect.poll(async () => await focused(page)).toBe(name);
-  expect(await scrollOf(page)).toBe(0);
+  await expect.poll(async () => await focusedText(page)).toBe(name);
+  expect(await scrollPosition(page)).toBe(0);
 }
 
-const main = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-const item = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
-const submenuButton = (page: Page) => main(page).getByRole('button', { name: 'Services submenu' });
-const service = (page: Page) => main(page).getByRole('link', { name: 'College Essay', exact: true });
+const mainMenu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+const menuItem = (page: Page, name: string) => mainMenu(page).getByRole('link', { name, exact: true });
+const submenuButton = (page: Page) => mainMenu(page).getByRole('button', { name: 'Services submenu' });
+const serviceLink = (page: Page) => mainMenu(page).getByRole('link', { name: 'College Essay', exact: true });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
 describe('addresses', () => {
-  it('answer 200 with their own page, and 404 with a page where there is none', async () => {
+  it('answer 200 with their own page, and unknown ones 404 with a page', async () => {
     const titles = new Set<string>();
     for (const { path } of routes) {
       const response = await fetch(inject('site') + path);
@@ -101,7 +101,7 @@ describe('addresses', () => {
     }
   });
 
-  it('that lead nowhere say so, and offer ways on', async () => {
+  it('that do not exist show an error page with links', async () => {
     const guest = await visitor(phone);
     const page = await visit(guest, '/services/unknown');
     await page.getByRole('main').locator('a[href="/"]').first().click();
@@ -110,20 +110,20 @@ describe('addresses', () => {
 });
 
 describe('the header on a wide screen', () => {
-  it('is teal, orange where one is, and navy elsewhere', async () => {
+  it('is teal, with the current page in orange and the others in navy', async () => {
     const page = await visit(await visitor(), '/packages');
     expect(await colorOf(page.getByRole('banner').getByText(/\w/).first())).toBe(teal);
     for (const name of ['HOME', 'SERVICES', 'PARTNERS', 'MAJOR INSIGHTS', 'ABOUT US']) {
-      expect([name, await colorOf(item(page, name))]).toEqual([name, navy]);
+      expect([name, await colorOf(menuItem(page, name))]).toEqual([name, navy]);
     }
-    expect(await colorOf(item(page, 'PACKAGES'))).toBe(orange);
-    await item(page, 'PARTNERS').click();
+    expect(await colorOf(menuItem(page, 'PACKAGES'))).toBe(orange);
+    await menuItem(page, 'PARTNERS').click();
     await expectArrival(page, '/partners');
-    expect(await colorOf(item(page, 'PARTNERS'))).toBe(orange);
-    expect(await colorOf(item(page, 'PACKAGES'))).toBe(navy);
+    expect(await colorOf(menuItem(page, 'PARTNERS'))).toBe(orange);
+    expect(await colorOf(menuItem(page, 'PACKAGES'))).toBe(navy);
     await page.getByRole('banner').getByRole('link').first().click();
     await expectArrival(page, '/');
-    expect(await colorOf(item(page, 'HOME'))).toBe(orange);
+    expect(await colorOf(menuItem(page, 'HOME'))).toBe(orange);
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expectArrival(page, '/login');
   });
@@ -133,53 +133,53 @@ describe('the header on a wide screen', () => {
     const page = await visit(guest, '/about');
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
-    await item(page, 'SERVICES').hover();
-    await service(page).waitFor();
-    // On its way to a link the pointer leaves the word, and comes back to the menu in time.
+    await menuItem(page, 'SERVICES').hover();
+    await serviceLink(page).waitFor();
+    // On its way to a link the pointer leaves the word and reaches the menu in time.
     await page.mouse.move(700, 600);
     await page.clock.runFor(900);
-    await service(page).hover();
+    await serviceLink(page).hover();
     await page.clock.runFor(5_000);
-    expect(await service(page).isVisible()).toBe(true);
+    expect(await serviceLink(page).isVisible()).toBe(true);
     await page.mouse.move(700, 600);
     await page.clock.runFor(999);
-    expect(await service(page).isVisible()).toBe(true);
+    expect(await serviceLink(page).isVisible()).toBe(true);
     await page.clock.runFor(1);
-    await service(page).waitFor({ state: 'hidden' });
+    await serviceLink(page).waitFor({ state: 'hidden' });
 
-    // Escape closes it though the focus is elsewhere, and it stays closed under the pointer.
-    await item(page, 'SERVICES').hover();
-    await service(page).waitFor();
+    // Escape closes it even if the focus is elsewhere, and it stays closed under the pointer.
+    await menuItem(page, 'SERVICES').hover();
+    await serviceLink(page).waitFor();
     await page.keyboard.press('Escape');
-    await service(page).waitFor({ state: 'hidden' });
+    await serviceLink(page).waitFor({ state: 'hidden' });
     await page.mouse.move(700, 600);
-    await item(page, 'SERVICES').hover();
-    await service(page).click();
+    await menuItem(page, 'SERVICES').hover();
+    await serviceLink(page).click();
     await expectArrival(page, '/services/college-essay');
-    await service(page).waitFor({ state: 'hidden' });
-    expect(await colorOf(item(page, 'SERVICES'))).toBe(orange);
+    await serviceLink(page).waitFor({ state: 'hidden' });
+    expect(await colorOf(menuItem(page, 'SERVICES'))).toBe(orange);
     await page.mouse.move(700, 600);
-    await item(page, 'SERVICES').click();
+    await menuItem(page, 'SERVICES').click();
     await expectArrival(page, '/services');
     expectNoProblems(guest);
   });
 
-  it('opens the submenu from the keyboard, and Escape goes back to its button', async () => {
+  it('opens the submenu by keyboard, and Escape returns to its button', async () => {
     const page = await visit(await visitor(), '/about');
-    await item(page, 'SERVICES').focus();
+    await menuItem(page, 'SERVICES').focus();
     await page.keyboard.press('Tab');
     expect(await submenuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('College Consultation');
+    expect(await focusedText(page)).toBe('College Consultation');
     await page.keyboard.press('Escape');
-    await service(page).waitFor({ state: 'hidden' });
+    await serviceLink(page).waitFor({ state: 'hidden' });
     expect(await submenuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    // Leaving it with the focus closes it, too.
+    // It also closes when the focus leaves it.
     await page.keyboard.press('Space');
     for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('PACKAGES');
-    await service(page).waitFor({ state: 'hidden' });
+    expect(await focusedText(page)).toBe('PACKAGES');
+    await serviceLink(page).waitFor({ state: 'hidden' });
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -188,22 +188,22 @@ describe('the header on a wide screen', () => {
     await expectArrival(page, '/services/college-essay');
   });
 
-  it('opens the submenu at the first tap of a finger, and leads on at the next', async () => {
+  it('opens the submenu at the first tap, and follows the link at the second', async () => {
     const page = await visit(await visitor(desktop, touch), '/about');
-    await item(page, 'SERVICES').tap();
-    await service(page).waitFor();
+    await menuItem(page, 'SERVICES').tap();
+    await serviceLink(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/about');
-    await service(page).tap();
+    await serviceLink(page).tap();
     await expectArrival(page, '/services/college-essay');
-    await service(page).waitFor({ state: 'hidden' });
-    await item(page, 'SERVICES').tap();
-    await item(page, 'SERVICES').tap();
+    await serviceLink(page).waitFor({ state: 'hidden' });
+    await menuItem(page, 'SERVICES').tap();
+    await menuItem(page, 'SERVICES').tap();
     await expectArrival(page, '/services');
     await submenuButton(page).tap();
-    await service(page).waitFor();
+    await serviceLink(page).waitFor();
     await page.touchscreen.tap(900, 700);
-    await service(page).waitFor({ state: 'hidden' });
-    await item(page, 'HOME').tap();
+    await serviceLink(page).waitFor({ state: 'hidden' });
+    await menuItem(page, 'HOME').tap();
     await expectArrival(page, '/');
   });
 
@@ -215,10 +215,10 @@ describe('the header on a wide screen', () => {
   ])('shows the name %s in teal, large and bold enough to read, within %i px', async (fullname, width) => {
     const { page } = await visitor({ width, height: 900 });
     await page.goto('/about');
-    await becomeSignedIn(page, fullname);
+    await signInLocally(page, fullname);
     const name = page.getByRole('banner').getByText(fullname);
     expect(await colorOf(name)).toBe(teal);
-    // From 18.66px bold on, a contrast of 3 is enough (WCAG 1.4.3); teal on white has 4.2.
+    // From 18.66 px bold, a contrast of 3 is enough (WCAG 1.4.3); teal on white has 4.2.
     const { fontSize, fontWeight } = await name.evaluate((element) => getComputedStyle(element));
     expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(18.66);
     expect(Number(fontWeight)).toBeGreaterThanOrEqual(700);
@@ -228,13 +228,13 @@ describe('the header on a wide screen', () => {
     expect(box.x).toBeGreaterThanOrEqual(title.x + title.width);
     expect(box.x + box.width).toBeLessThanOrEqual(width);
     expect(box.y + box.height).toBeLessThanOrEqual(title.y + title.height + 20);
-    expect(await sidewaysOverflow(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toEqual([]);
   });
 
-  it('shows who is signed in, with a menu of 150 px', async () => {
+  it('shows the name of the user, with a menu of 150 px', async () => {
     const { page } = await visitor();
     await page.goto('/about');
-    await becomeSignedIn(page, 'Bartholomew Featherstonehaugh-Llewellyn of Kent');
+    await signInLocally(page, 'Bartholomew Featherstonehaugh-Llewellyn of Kent');
     const banner = page.getByRole('banner');
     expect(await banner.getByRole('link', { name: 'Login' }).count()).toBe(0);
     const button = banner.getByRole('button', { name: /^Bartholomew/ });
@@ -247,9 +247,9 @@ describe('the header on a wide screen', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Dashboard');
+    expect(await focusedText(page)).toBe('Dashboard');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Logout');
+    expect(await focusedText(page)).toBe('Logout');
     await page.mouse.click(600, 700);
     await dashboard.waitFor({ state: 'hidden' });
     await button.click();
@@ -264,10 +264,10 @@ describe.each([
   ['phone', phone],
   ['tablet', tablet],
 ])('the drawer of a %s', (_, size) => {
-  it('opens by mouse, lists the places, and closes beside it and by its button', async () => {
+  it('opens by mouse, lists the pages, and closes by its button and a click outside', async () => {
     const guest = await visitor(size);
     const page = await visit(guest, '/packages');
-    expect(await main(page).isVisible()).toBe(false);
+    expect(await mainMenu(page).isVisible()).toBe(false);
     expect(await colorOf(page.getByRole('banner').getByText(/\w/).first())).toBe(teal);
     await menuButton(page).click();
     const drawer = drawerOf(page);
@@ -280,11 +280,11 @@ describe.each([
     expect(await colorOf(drawer.getByRole('link', { name: 'PACKAGES' }))).toBe(orange);
     expect(await colorOf(drawer.getByRole('link', { name: 'HOME' }))).toBe(navy);
 
-    // The page behind stays where it is.
+    // The page behind it does not scroll.
     await page.mouse.move(100, size.height - 20);
     await page.mouse.wheel(0, 400);
     await page.clock.runFor(300);
-    expect(await scrollOf(page)).toBe(0);
+    expect(await scrollPosition(page)).toBe(0);
     const services = drawer.getByText('SERVICES', { exact: true });
     const tutoring = drawer.getByRole('link', { name: 'Tutoring' });
     await services.click();
@@ -304,7 +304,7 @@ describe.each([
     expectNoProblems(guest);
   });
 
-  it('keeps the keyboard inside while it is open, and gives the focus back', async () => {
+  it('keeps the focus inside while it is open, and returns it', async () => {
     const page = await visit(await visitor(size), '/about');
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -318,7 +318,7 @@ describe.each([
     for (let times = 0; times < 12; times += 1) {
       await page.keyboard.press('Tab');
       expect(await isInside()).toBe(true);
-      seen.add(await focused(page));
+      seen.add(await focusedText(page));
     }
     expect([...seen]).toEqual(expect.arrayContaining(['HOME', 'SERVICES', 'LOGIN']));
     await page.keyboard.press('Escape');
@@ -329,16 +329,16 @@ describe.each([
     await drawer.getByText('SERVICES', { exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('College Consultation');
+    expect(await focusedText(page)).toBe('College Consultation');
     await page.keyboard.press('Enter');
     await expectArrival(page, '/services/college-consultation');
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  it('works with a finger, and offers DASHBOARD and LOGOUT to who is signed in', async () => {
+  it('works by touch, and has DASHBOARD and LOGOUT for a signed-in user', async () => {
     const { page } = await visitor(size, touch);
     await page.goto('/gallery');
-    await becomeSignedIn(page, 'Ada Sample');
+    await signInLocally(page, 'Ada Sample');
     await menuButton(page).tap();
     const drawer = drawerOf(page);
     await drawer.getByText('SERVICES', { exact: true }).tap();
@@ -356,39 +356,38 @@ describe.each([
 });
 
 describe('the drawer', () => {
-  it('goes when the device is turned to where it has no button, and the page is usable', async () => {
+  it('closes when the screen becomes too wide for it, and the page is usable', async () => {
     const page = await visit(await visitor(tablet), '/about');
     await menuButton(page).click();
     await drawerOf(page).waitFor();
     await page.setViewportSize({ width: 1024, height: 768 });
-    await item(page, 'PACKAGES').click();
+    await menuItem(page, 'PACKAGES').click();
     await expectArrival(page, '/packages');
     await scrollTo(page, 200);
-    expect(await scrollOf(page)).toBe(200);
+    expect(await scrollPosition(page)).toBe(200);
   });
 
-  it('that was opened before any script becomes modal with it', async () => {
+  it('that was opened before the scripts loaded becomes modal', async () => {
     const { page } = await visitor(phone);
-    let arrive: () => void = () => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
+    let releaseScripts: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      releaseScripts = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await arrival;
+      await released;
       await route.continue();
     });
     await page.goto('/about');
     await menuButton(page).click();
     const drawer = drawerOf(page);
     await drawer.getByRole('link', { name: 'PACKAGES' }).waitFor();
-    arrive();
-    await stands(page);
+    releaseScripts();
+    await waitUntilReady(page);
     expect(await drawer.isVisible()).toBe(true);
-    const isOutOfReach = async () =>
-      await page.locator('main').evaluate((element) => element.closest('[inert]') !== null);
-    await expect.poll(isOutOfReach).toBe(true);
+    const isInert = async () => await page.locator('main').evaluate((element) => element.closest('[inert]') !== null);
+    await expect.poll(isInert).toBe(true);
     await page.keyboard.press('Escape');
-    await expect.poll(isOutOfReach).toBe(false);
+    await expect.poll(isInert).toBe(false);
   });
 });
 
@@ -400,54 +399,54 @@ describe('moving between pages', () => {
       .locator('a[href^="/"]')
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
     expect(targets.length).toBeGreaterThan(10);
-    // The first one leads to the very page that is open.
+    // The first link leads to the open page.
     expect(targets[0]).toBe('/about');
     for (const target of targets) {
       if (target.includes('#')) continue;
       const link = footer.locator(`a[href="${target}"]`).first();
       await link.scrollIntoViewIfNeeded();
-      expect(await scrollOf(page)).toBeGreaterThan(0);
+      expect(await scrollPosition(page)).toBeGreaterThan(0);
       await link.click();
       await expectArrival(page, target);
     }
   });
 
-  it('goes back and forward to where one was', async () => {
+  it('restores the scroll position on back and forward', async () => {
     const page = await visit(await visitor(), '/services/tutoring');
     await scrollTo(page, 900);
-    await item(page, 'PACKAGES').evaluate((link: HTMLElement) => {
+    await menuItem(page, 'PACKAGES').evaluate((link: HTMLElement) => {
       link.click();
     });
     await expectArrival(page, '/packages');
     await scrollTo(page, 300);
-    await item(page, 'ABOUT US').evaluate((link: HTMLElement) => {
+    await menuItem(page, 'ABOUT US').evaluate((link: HTMLElement) => {
       link.click();
     });
     await expectArrival(page, '/about');
     await page.goBack();
     await page.waitForURL('**/packages');
-    await expect.poll(async () => await scrollOf(page)).toBe(300);
+    await expect.poll(async () => await scrollPosition(page)).toBe(300);
     await page.goBack();
     await page.waitForURL('**/services/tutoring');
-    await expect.poll(async () => await scrollOf(page)).toBe(900);
+    await expect.poll(async () => await scrollPosition(page)).toBe(900);
     await page.goForward();
     await page.waitForURL('**/packages');
-    await expect.poll(async () => await scrollOf(page)).toBe(300);
-    // A reload, and a way back from another document, are the browser's to restore.
+    await expect.poll(async () => await scrollPosition(page)).toBe(300);
+    // The browser restores it on a reload and when going back from another document.
     await page.reload();
-    await stands(page);
-    expect(await scrollOf(page)).toBe(300);
+    await waitUntilReady(page);
+    expect(await scrollPosition(page)).toBe(300);
     await page.goto('/faq-page');
-    await stands(page);
+    await waitUntilReady(page);
     await page.goBack();
-    await stands(page);
-    await expect.poll(async () => await scrollOf(page)).toBe(300);
+    await waitUntilReady(page);
+    await expect.poll(async () => await scrollPosition(page)).toBe(300);
     await page.goBack();
     await page.waitForURL('**/services/tutoring');
-    await expect.poll(async () => await scrollOf(page)).toBe(900);
+    await expect.poll(async () => await scrollPosition(page)).toBe(900);
   });
 
-  it('does so before any script has come', async () => {
+  it('restores it without scripts, too', async () => {
     const { page } = await visitor();
     await page.route('**/assets/*.js', async (route) => {
       await route.abort();
@@ -458,15 +457,15 @@ describe('moving between pages', () => {
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
     await page.waitForURL('**/gallery');
-    expect(await scrollOf(page)).toBe(0);
+    expect(await scrollPosition(page)).toBe(0);
     await page.goBack();
     await page.waitForURL('**/services/tutoring');
-    await expect.poll(async () => await scrollOf(page)).toBeGreaterThan(900);
+    await expect.poll(async () => await scrollPosition(page)).toBeGreaterThan(900);
   });
 
-  it('follows links within a page, and goes back to where they were', async () => {
+  it('follows links within a page, and returns to their position', async () => {
     const page = await visit(await visitor(), '/about');
-    await item(page, 'SERVICES').click();
+    await menuItem(page, 'SERVICES').click();
     await expectArrival(page, '/services');
     await scrollTo(page, 400);
     await page.evaluate(() => {
@@ -481,21 +480,21 @@ describe('moving between pages', () => {
       await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top < innerHeight);
     await expect.poll(isAtEnd).toBe(true);
     await page.goBack();
-    await expect.poll(async () => await scrollOf(page)).toBe(400);
+    await expect.poll(async () => await scrollPosition(page)).toBe(400);
   });
 
-  it('leaves focus and place alone when a page keeps state in its address', async () => {
+  it('keeps the focus when a page changes its query', async () => {
     const page = await visit(await visitor(), '/pdf-page');
     const stem = page.getByRole('button', { name: 'STEAM', exact: true });
     await stem.click();
     await page.waitForURL(/show=/);
-    expect(await focused(page)).toBe('STEAM');
+    expect(await focusedText(page)).toBe('STEAM');
   });
 });
 
 describe('the resources of the home page', () => {
   const section = (page: Page) => page.locator('#resources-section');
-  /** Holds that the heading of the section is on the screen with nothing over it. */
+  /** Expects that the heading of the section is on the screen and not covered. */
   const expectInView = async (page: Page) => {
     await expect
       .poll(
@@ -512,22 +511,25 @@ describe('the resources of the home page', () => {
       .toBe('in view');
   };
 
-  it.each([phone, desktop])('are reached at $width px from any page, from home, and by a fresh load', async (size) => {
-    const guest = await visitor(size);
-    const page = await visit(guest, '/services/financial-planning');
-    const link = page.getByRole('contentinfo').locator('a[href="/#resources-section"]').first();
-    await link.click();
-    await page.waitForURL('**/#resources-section');
-    await expectInView(page);
-    await link.click();
-    await expectInView(page);
-    await page.goBack();
-    await page.waitForURL('**/services/financial-planning');
-    const fresh = await guest.context.newPage();
-    await fresh.goto('/#resources-section');
-    await expectInView(fresh);
-    await stands(fresh);
-    await expectInView(fresh);
-    expectNoProblems(guest);
-  });
+  it.each([phone, desktop])(
+    'are reached at $width px from another page, from home, and by a new load',
+    async (size) => {
+      const guest = await visitor(size);
+      const page = await visit(guest, '/services/financial-planning');
+      const link = page.getByRole('contentinfo').locator('a[href="/#resources-section"]').first();
+      await link.click();
+      await page.waitForURL('**/#resources-section');
+      await expectInView(page);
+      await link.click();
+      await expectInView(page);
+      await page.goBack();
+      await page.waitForURL('**/services/financial-planning');
+      const fresh = await guest.context.newPage();
+      await fresh.goto('/#resources-section');
+      await expectInView(fresh);
+      await waitUntilReady(fresh);
+      await expectInView(fresh);
+      expectNoProblems(guest);
+    },
+  );
 });

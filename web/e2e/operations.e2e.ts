@@ -16,46 +16,46 @@ import { readPaypalSecret } from '#infra/operations/stack-secrets.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
 import { tables } from '#infra/stack/tables.ts';
 import { anOutboxMail } from '#testing/samples.ts';
+import { actAtPaypal, api, type Buyer, mailsTo, mailTo, newBuyer, newPerson, trackPaypalOrders } from './backend.ts';
 import { inShell, useOperator } from './operator.ts';
-import { aBuyer, api, type Buyer, mailsTo, mailTo, openLedger, paypalDoes, somebody } from './world.ts';
 
-/** What an operator types, against the running stack that everybody else walks through: every command, and mistakes. */
+/** Every operations command, and mistakes, against the running stack. */
 
-const { run, does, tells, isRefused, seen } = useOperator();
+const { run, runOk, runJson, runRefused, outcomes } = useOperator();
 const site = inject('site');
 
-/** What is said instead of a question: no process here has a terminal. */
-const NOBODY_TO_ASK = 'Nobody is here to be asked: pass --yes to agree. Nothing was done.';
+/** Printed instead of a question, because no process here has a terminal. */
+const NO_CONFIRMATION = 'Nobody is here to be asked: pass --yes to agree. Nothing was done.';
 
-let tablesOfStack: ReturnType<typeof dynamoClient>;
+let stackTables: ReturnType<typeof dynamoClient>;
 let tableMaker: DynamoDBClient;
-const tableOf = (variable: string): string => process.env[variable] ?? '';
+const tableName = (variable: string): string => process.env[variable] ?? '';
 beforeAll(async () => {
-  // For what only a stack with a past has: mails that were given up, a table that was restored.
+  // For data that the commands cannot make: an abandoned mail, a restored table.
   Object.assign(process.env, await localEnvironment(site));
   const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
-  tablesOfStack = dynamoClient(endpoint);
+  stackTables = dynamoClient(endpoint);
   tableMaker = new DynamoDBClient({ endpoint });
 });
 afterAll(() => {
-  tablesOfStack.destroy();
+  stackTables.destroy();
   tableMaker.destroy();
 });
 
 const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt');
 
-/** Pays for the cart as the pages do, without them; answers the number of the order. */
+/** Pays for the cart through the API; returns the order's number. */
 async function pay({ token, cents, cart, email }: Buyer): Promise<string> {
   const order = { amount: cents / 100, currency: 'USD', pdfIds: cart.map(({ _id }) => _id) };
   const opened = (await (await api('create-order/', { token, body: order })).json()) as { res: string };
-  await paypalDoes(opened.res, 'approve');
+  await actAtPaypal(opened.res, 'approve');
   const captured = await api(`capture-order/${opened.res}`, { token });
   expect(await captured.json()).toMatchObject({ status: 'COMPLETED' });
   const receipt = await mailTo(email, isReceipt);
   return /Order number: (\w+)/.exec(receipt.text)?.[1] ?? '';
 }
 
-async function write(person: { fullname: string; email: string }, message: string): Promise<void> {
+async function sendMessage(person: { fullname: string; email: string }, message: string): Promise<void> {
   const body = { name: person.fullname, email: person.email, message };
   const headers = { 'cloudfront-viewer-address': '198.51.100.250:443' };
   expect((await api('contact_us', { body, headers })).status).toBe(200);
@@ -66,7 +66,7 @@ async function runSchedule(id: string): Promise<void> {
 }
 
 const shop = v.object({ res: v.array(v.object({ _id: v.string(), price: v.number() })) });
-/** What a guide costs in the shop, in dollars; nothing where it is not on sale. */
+/** A guide's price in the shop, in dollars; undefined if it is not on sale. */
 async function priceInShop(id: string): Promise<number | undefined> {
   const { res } = v.parse(shop, await (await api('getpdfs')).json());
   return res.find(({ _id }) => _id === id)?.price;
@@ -74,20 +74,20 @@ async function priceInShop(id: string): Promise<number | undefined> {
 
 const guides = v.array(v.object({ _id: v.string() }));
 const profile = v.object({ res: v.object({ purchases: v.array(v.object({ pdfID: guides })) }) });
-/** The ids of the guides that somebody may download. */
+/** The ids of the guides that a buyer may download. */
 async function owned({ token }: Buyer): Promise<string[]> {
   const { purchases } = v.parse(profile, await (await api('profile/', { token })).json()).res;
   return purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id)).sort();
 }
 
-it('finds the stack well, from outside and from inside', async () => {
-  // Once: one address may ask for so many codes an hour, and other journeys come from this one, too.
+it('finds no problem, from outside and from inside', async () => {
+  // Only once, because codes are limited per address and other journeys share this one.
   const [outside, inside, checks, paypal, webhook] = await Promise.all([
-    tells('smoke', site),
-    does('doctor', '--local'),
-    tells('doctor', '--local'),
-    does('paypal-setup', '--local'),
-    tells('paypal-setup', '--local'),
+    runJson('smoke', site),
+    runOk('doctor', '--local'),
+    runJson('doctor', '--local'),
+    runOk('paypal-setup', '--local'),
+    runJson('paypal-setup', '--local'),
   ]);
   const result = expect.stringMatching(/^(?:ok|skipped)$/) as string;
   for (const check of [...outside, ...checks])
@@ -96,53 +96,53 @@ it('finds the stack well, from outside and from inside', async () => {
   expect(outside).toContainEqual(isMailed);
   expect(outside).toContainEqual({ check: 'header referrer-policy below /api', result: 'ok' });
   expect(inside.trim().split('\n').at(-1)).toBe('All is well.');
-  // What only AWS has is not left out in silence.
+  // Checks that only AWS has are listed as skipped.
   expect(inside).toContain('skipped  mail is out of the sandbox: only a stage in AWS has this');
   expect(paypal).toContain(`PayPal sends its events to ${site}/api/paypal/webhook already.`);
   expect(webhook).toMatchObject([{ url: `${site}/api/paypal/webhook` }]);
 });
 
-it('tells of the demo buyer: the orders, the history of one, the account', async () => {
-  const orders = (await tells('orders', '--local', '--state', 'PAID')) as { number: string; email: string }[];
+it("shows the demo buyer's orders, the history of one, and the account", async () => {
+  const orders = (await runJson('orders', '--local', '--state', 'PAID')) as { number: string; email: string }[];
   const number = orders.find(({ email }) => email === demoBuyer.email)?.number ?? '';
-  const [history, told, csv, leads, refund] = await Promise.all([
-    does('order', number, '--local'),
-    tells('order', number, '--local'),
-    does('leads', '--local', '--csv'),
-    tells('leads', '--local'),
+  const [history, order, csv, leads, refund] = await Promise.all([
+    runOk('order', number, '--local'),
+    runJson('order', number, '--local'),
+    runOk('leads', '--local', '--csv'),
+    runJson('leads', '--local'),
     run(['refund', number, '--local']),
   ]);
   expect(history).toMatch(/PAID\. .*\n(?:.*\n)*PayPal: capture .* is COMPLETED\./);
-  expect(told).toMatchObject([{ order: { number, state: 'PAID' }, paypal: { status: 'COMPLETED' } }]);
+  expect(order).toMatchObject([{ order: { number, state: 'PAID' }, paypal: { status: 'COMPLETED' } }]);
   expect(csv).toContain(demoBuyer.email);
   expect(leads).toContainEqual(expect.objectContaining({ email: demoBuyer.email, proven: 'yes' }));
   expect(refund).toMatchObject({ code: 1, out: expect.stringContaining('Would give back $') as string });
-  expect(refund.err).toContain(NOBODY_TO_ASK);
+  expect(refund.err).toContain(NO_CONFIRMATION);
 });
 
-it('ends a list quietly where nobody reads on, as before `| head`', async () => {
+it('ends a list quietly when its reader closes, as with `| head`', async () => {
   expect(await inShell('ops orders --local | true')).toMatchObject({ code: 0, err: '' });
 });
 
-it('gives a guide away and takes it back, once, as the history tells', async () => {
+it('gives a guide away and takes it back, once, and records both', async () => {
   const gift = ['grant', demoBuyer.email, 'common-app-essay', '--note', 'A prize', '--local'];
-  const [given] = (await tells(...gift)) as { order: string; granted: boolean }[];
+  const [given] = (await runJson(...gift)) as { order: string; granted: boolean }[];
   expect(given?.granted).toBe(true);
   const number = given?.order ?? '';
-  const [again, refused, unasked] = await Promise.all([
-    tells(...gift),
-    isRefused(1, 'refund', number, '--local', '--yes'),
-    isRefused(1, 'revoke', number, '--note', 'The wrong person', '--local'),
+  const [again, refused, unconfirmed] = await Promise.all([
+    runJson(...gift),
+    runRefused(1, 'refund', number, '--local', '--yes'),
+    runRefused(1, 'revoke', number, '--note', 'The wrong person', '--local'),
   ]);
   expect(again).toMatchObject([{ granted: false }]);
   expect(refused).toContain('was a gift, so there is no money to refund.');
-  expect(unasked).toContain(NOBODY_TO_ASK);
+  expect(unconfirmed).toContain(NO_CONFIRMATION);
   const takeBack = ['revoke', number, '--note', 'The wrong person', '--local', '--yes'];
-  expect(await does(...takeBack)).toContain(`Taken back from ${demoBuyer.email}: common-app-essay`);
+  expect(await runOk(...takeBack)).toContain(`Taken back from ${demoBuyer.email}: common-app-essay`);
   const [twice, history, mistyped] = await Promise.all([
-    tells(...takeBack),
-    does('order', number, '--local'),
-    isRefused(1, 'grant', demoBuyer.email, 'common-app-esay', '--note', 'A prize', '--local'),
+    runJson(...takeBack),
+    runOk('order', number, '--local'),
+    runRefused(1, 'grant', demoBuyer.email, 'common-app-esay', '--note', 'A prize', '--local'),
   ]);
   expect(twice).toEqual([{ order: number, takenBack: false }]);
   expect(history).toMatch(/Given away by hand: A prize\n.*Taken back by hand: The wrong/);
@@ -160,18 +160,18 @@ describe('a guide of the business', () => {
     await rm(folder, { recursive: true });
   });
 
-  const facts = (guide: object): string =>
+  const frontMatter = (guide: object): string =>
     ['---', ...Object.entries(guide).map(([name, value]) => `${name}: ${String(value)}`), '---', 'Notes.', ''].join(
       '\n',
     );
 
-  /** Writes the folder of a guide below `parent`, with a PDF that the typesetter has made. */
-  async function put(parent: string, guide: object, hasPdf = true): Promise<string> {
+  /** Writes the folder of a guide in `parent`, with a sample PDF. */
+  async function writeGuide(parent: string, guide: object, hasPdf = true): Promise<string> {
     const place = path.join(folder, parent, 'guide');
     await mkdir(place, { recursive: true });
     await writeFile(
       path.join(place, 'guide.md'),
-      facts({ ...onSale, desc: 'A guide for tests.', fileName: `${id}.pdf`, ...guide }),
+      frontMatter({ ...onSale, desc: 'A guide for tests.', fileName: `${id}.pdf`, ...guide }),
     );
     const sample = path.join(inject('guides'), 'common-app-essay');
     const pdf = (await readdir(sample)).find((name) => name.endsWith('.pdf')) ?? '';
@@ -179,61 +179,61 @@ describe('a guide of the business', () => {
     return path.join(folder, parent);
   }
 
-  it('is rehearsed, published, changed, bought and withdrawn; and each a second time changes nothing', async () => {
-    // Other journeys know the shop without it.
+  it('can be rehearsed, published, changed, bought and withdrawn; repeating a step changes nothing', async () => {
+    // Other journeys expect the shop without it.
     onTestFailed(async () => {
       await run(['withdraw', id, '--yes', '--local']);
     });
-    const guides = await put('good', {});
-    const [rehearsal, unasked] = await Promise.all([
-      does('publish', guides, '--dry-run', '--local'),
-      isRefused(1, 'publish', guides, '--local'),
+    const guides = await writeGuide('good', {});
+    const [rehearsal, unconfirmed] = await Promise.all([
+      runOk('publish', guides, '--dry-run', '--local'),
+      runRefused(1, 'publish', guides, '--local'),
     ]);
     expect(rehearsal).toBe(`new        ${id}  (What Operators Do)\n1 of 1 guides would change. Nothing was written.\n`);
-    expect(unasked).toContain(NOBODY_TO_ASK);
+    expect(unconfirmed).toContain(NO_CONFIRMATION);
     expect(await priceInShop(id)).toBeUndefined();
 
-    const [published] = await tells('publish', guides, '--local', '--yes');
+    const [published] = await runJson('publish', guides, '--local', '--yes');
     expect(published).toMatchObject({ dryRun: false, guides: [{ id, result: 'published', uploaded: true }] });
     expect(await priceInShop(id)).toBe(9);
-    expect(await does('publish', guides, '--local')).toContain('Nothing to do: everything is on sale as it stands');
+    expect(await runOk('publish', guides, '--local')).toContain('Nothing to do: everything is on sale as it stands');
 
-    await put('good', { priceCents: 1100 });
-    expect(await does('publish', guides, '--local', '--dry-run')).toContain(
+    await writeGuide('good', { priceCents: 1100 });
+    expect(await runOk('publish', guides, '--local', '--dry-run')).toContain(
       'priceCents: 900 -> 1100 (orders that wait',
     );
     expect(await priceInShop(id)).toBe(9);
-    expect(await does('publish', guides, '--local', '--yes')).toContain(
+    expect(await runOk('publish', guides, '--local', '--yes')).toContain(
       'Published or changed 1 of 1 guides, 0 with a PDF',
     );
     expect(await priceInShop(id)).toBe(11);
 
-    const buyer = await aBuyer();
+    const buyer = await newBuyer();
     await pay({ ...buyer, cart: buyer.cart.map((guide) => ({ ...guide, _id: id })), cents: 1100 });
     const [asked, mistyped] = await Promise.all([
-      isRefused(1, 'withdraw', id, '--local'),
-      isRefused(1, 'withdraw', 'what-operator-does', '--local', '--yes'),
+      runRefused(1, 'withdraw', id, '--local'),
+      runRefused(1, 'withdraw', 'what-operator-does', '--local', '--yes'),
     ]);
-    expect(asked).toContain(NOBODY_TO_ASK);
+    expect(asked).toContain(NO_CONFIRMATION);
     expect(mistyped).toContain(`There is no guide what-operator-does on sale. Did you mean ${id}?`);
     expect(await priceInShop(id)).toBe(11);
-    expect(await does('withdraw', id, '--local', '--yes')).toContain(`${id} is off sale. Whoever has bought it`);
+    expect(await runOk('withdraw', id, '--local', '--yes')).toContain(`${id} is off sale. Whoever has bought it`);
     expect(await priceInShop(id)).toBeUndefined();
-    expect(await tells('withdraw', id, '--local')).toEqual([{ guide: id, withdrawn: false }]);
+    expect(await runJson('withdraw', id, '--local')).toEqual([{ guide: id, withdrawn: false }]);
     expect(await owned(buyer)).toEqual([id]);
     const file = await api(`uploads/Pdfs/${id}.pdf`, { token: buyer.token });
     expect(file.status).toBe(200);
   });
 
-  it('is refused whole where its folder is not in order, with what to do', async () => {
+  it('is refused if its folder has errors, with what to do', async () => {
     const [withoutPdf, badFacts] = [
-      await put('without-pdf', {}, false),
-      await put('bad-facts', { priceCents: '9 dollars', edition: 2026 }),
+      await writeGuide('without-pdf', {}, false),
+      await writeGuide('bad-facts', { priceCents: '9 dollars', edition: 2026 }),
     ];
     const [missing, bad, nowhere] = await Promise.all([
-      isRefused(2, 'publish', withoutPdf, '--local', '--yes'),
-      isRefused(2, 'publish', badFacts, '--local', '--yes'),
-      isRefused(2, 'publish', path.join(folder, 'nowhere'), '--local', '--yes'),
+      runRefused(2, 'publish', withoutPdf, '--local', '--yes'),
+      runRefused(2, 'publish', badFacts, '--local', '--yes'),
+      runRefused(2, 'publish', path.join(folder, 'nowhere'), '--local', '--yes'),
     ]);
     expect(missing).toContain(`- guide/${id}.pdf: is missing; put the PDF beside guide.md`);
     expect(bad).toContain('- guide/guide.md: priceCents must be a whole number of cents from 100 to 50000');
@@ -243,40 +243,40 @@ describe('a guide of the business', () => {
   });
 });
 
-it('mails a receipt again, and gives the money of an order back once', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer(2);
+it('mails a receipt again, and refunds an order once', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer(2);
   const number = await pay(buyer);
-  const [sent, unasked, stranger, gift] = await Promise.all([
-    tells('resend', number, '--local'),
+  const [sent, unconfirmed, stranger, gift] = await Promise.all([
+    runJson('resend', number, '--local'),
     run(['refund', number, '--local']),
-    isRefused(1, 'refund', number, '--pdf', 'chess', '--local', '--yes'),
-    isRefused(1, 'revoke', number, '--note', 'A mistake', '--local', '--yes'),
+    runRefused(1, 'refund', number, '--pdf', 'chess', '--local', '--yes'),
+    runRefused(1, 'revoke', number, '--note', 'A mistake', '--local', '--yes'),
   ]);
   expect(sent).toEqual([{ order: number, to: buyer.email }]);
   await expect.poll(async () => (await mailsTo(buyer.email)).filter(isReceipt).length).toBe(2);
-  expect(unasked.code).toBe(1);
-  expect(unasked.out).toContain('and take the guides away.');
-  expect(unasked.err).toContain(NOBODY_TO_ASK);
+  expect(unconfirmed.code).toBe(1);
+  expect(unconfirmed.out).toContain('and take the guides away.');
+  expect(unconfirmed.err).toContain(NO_CONFIRMATION);
   expect(stranger).toContain('has no guide chess');
   expect(gift).toContain('was not given away');
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents, refundedCents: 0 }]);
 
   const [first, second] = buyer.cart;
   const ofOne = ['refund', number, '--pdf', first?._id ?? '', '--reason', 'Ordered by mistake', '--local', '--yes'];
-  expect(await does(...ofOne)).toContain('The order stays PAID, and the guides stay theirs.');
-  expect(await tells(...ofOne)).toEqual([{ order: number, state: 'PAID', givenBackCents: 0 }]);
+  expect(await runOk(...ofOne)).toContain('The order stays PAID, and the guides stay theirs.');
+  expect(await runJson(...ofOne)).toEqual([{ order: number, state: 'PAID', givenBackCents: 0 }]);
   expect(await owned(buyer)).toEqual(buyer.cart.map(({ _id }) => _id).sort());
 
   const rest = Math.round((second?.amount ?? 0) * 100);
   const ofAll = ['refund', number, '--local', '--yes'];
-  // Two people at once: one of them at least is told of the money, and PayPal gives it once.
-  const told = (await Promise.all([tells(...ofAll), tells(...ofAll)])).flat();
-  expect(told).toContainEqual({ order: number, state: 'REFUNDED', givenBackCents: rest });
+  // Two operators at once: at least one sees the refund, and PayPal refunds once.
+  const refunds = (await Promise.all([runJson(...ofAll), runJson(...ofAll)])).flat();
+  expect(refunds).toContainEqual({ order: number, state: 'REFUNDED', givenBackCents: rest });
   const [again, tooLate, history] = await Promise.all([
-    does(...ofAll),
-    isRefused(1, 'resend', number, '--local'),
-    does('order', number, '--local'),
+    runOk(...ofAll),
+    runRefused(1, 'resend', number, '--local'),
+    runOk('order', number, '--local'),
   ]);
   expect(again).toBe(`Nothing is left to give back of the order ${number}.\n`);
   expect(tooLate).toContain('is REFUNDED: only a paid one has a receipt.');
@@ -286,18 +286,18 @@ it('mails a receipt again, and gives the money of an order back once', async () 
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents, refundedCents: buyer.cents }]);
 });
 
-it('has the money of the days for an accountant, and nothing left to migrate', async () => {
-  const buyer = await aBuyer();
+it('lists payments and refunds for an accountant, and has nothing left to migrate', async () => {
+  const buyer = await newBuyer();
   const number = await pay(buyer);
   await expect.poll(async () => (await mailsTo(buyer.email)).filter(isReceipt).length).toBe(1);
   const ofOne = ['refund', number, '--pdf', buyer.cart[0]?._id ?? '', '--local', '--yes'];
-  await does(...ofOne);
+  await runOk(...ofOne);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const [lines, history, migrated, again] = await Promise.all([
-    tells('orders', '--from', yesterday, '--local'),
-    does('order', number, '--local'),
-    does('migrate', '--local'),
-    tells('migrate', '--dry-run', '--local'),
+    runJson('orders', '--from', yesterday, '--local'),
+    runOk('order', number, '--local'),
+    runOk('migrate', '--local'),
+    runJson('migrate', '--dry-run', '--local'),
   ]);
   const receipt = /receipt (FYR-\d{5,})/.exec(history)?.[1] ?? 'none';
   const [paid, back] = (lines as { order?: string; kind: string; dollars: number }[]).filter(
@@ -306,35 +306,35 @@ it('has the money of the days for an accountant, and nothing left to migrate', a
   expect(paid).toMatchObject({ kind: 'payment', dollars: buyer.cents / 100, receipt });
   expect(paid).toHaveProperty('fee');
   expect(back).toMatchObject({ kind: 'refund', dollars: -(buyer.cart[0]?.amount ?? 0), receipt });
-  expect(await does('order', receipt, '--local')).toContain(`Order ${number}, receipt ${receipt}: REFUNDED.`);
+  expect(await runOk('order', receipt, '--local')).toContain(`Order ${number}, receipt ${receipt}: REFUNDED.`);
   const [mail] = (await mailsTo(buyer.email)).filter(isReceipt);
   expect(mail?.text).toContain(`Receipt number: ${receipt}\nOrder number: ${number}`);
   expect(migrated).toContain('receipt-numbers: nothing to do.');
-  expect(await isRefused(2, 'migrate', 'all', '--local')).toContain('all is one too many');
+  expect(await runRefused(2, 'migrate', 'all', '--local')).toContain('all is one too many');
   expect(again).toMatchObject([{ migration: 'receipt-numbers', due: 0 }, { migration: 'payment-figures' }]);
 });
 
 it('logs a person out on all devices', async () => {
-  const buyer = await aBuyer();
+  const buyer = await newBuyer();
   const profile = async () => (await api('profile/', { token: buyer.token })).status;
   expect(await profile()).toBe(200);
-  expect(await tells('sign-out', buyer.email.toUpperCase(), '--local')).toMatchObject([{ email: buyer.email }]);
+  expect(await runJson('sign-out', buyer.email.toUpperCase(), '--local')).toMatchObject([{ email: buyer.email }]);
   expect(await profile()).toBe(401);
-  expect(await does('sign-out', buyer.email, '--local')).toBe(`${buyer.email} was logged in nowhere.\n`);
-  const { email } = somebody();
-  expect(await isRefused(1, 'sign-out', email, '--local')).toBe(`${email} has no account.\n`);
+  expect(await runOk('sign-out', buyer.email, '--local')).toBe(`${buyer.email} was logged in nowhere.\n`);
+  const { email } = newPerson();
+  expect(await runRefused(1, 'sign-out', email, '--local')).toBe(`${email} has no account.\n`);
 });
 
-it('copies and erases what is kept of a person, and erases anew what a backup brings back', async () => {
-  const buyer = await aBuyer();
+it("exports and erases a person's data, and erases it again after a restore", async () => {
+  const buyer = await newBuyer();
   const number = await pay(buyer);
-  await write(buyer, 'Please forget me.');
+  await sendMessage(buyer, 'Please forget me.');
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const [copies, unasked, written, inWords] = await Promise.all([
-    tells('export', buyer.email.toUpperCase(), '--local'),
+  const [copies, unconfirmed, written, inWords] = await Promise.all([
+    runJson('export', buyer.email.toUpperCase(), '--local'),
     run(['erase', buyer.email, '--local']),
-    tells('enquiries', '--since', yesterday, '--local'),
-    does('enquiries', '--local'),
+    runJson('enquiries', '--since', yesterday, '--local'),
+    runOk('enquiries', '--local'),
   ]);
   expect(copies).toMatchObject([
     {
@@ -349,26 +349,26 @@ it('copies and erases what is kept of a person, and erases anew what a backup br
       enquiries: [{ message: 'Please forget me.' }],
     },
   ]);
-  // Nobody signs in with a copy.
+  // No one can sign in with an export.
   expect(JSON.stringify(copies)).not.toContain('tokenHash');
-  expect(unasked).toMatchObject({ code: 1, out: expect.stringContaining('- account (1): to be erased') as string });
-  expect(unasked.err).toContain(NOBODY_TO_ASK);
+  expect(unconfirmed).toMatchObject({ code: 1, out: expect.stringContaining('- account (1): to be erased') as string });
+  expect(unconfirmed.err).toContain(NO_CONFIRMATION);
   const enquiry = (written as { email: string; id: string }[]).find(({ email }) => email === buyer.email);
   expect(enquiry).toMatchObject({ kind: 'contact', text: 'Please forget me.' });
   expect(inWords).toContain(`<${buyer.email}>\n    Please forget me.`);
 
   const restored = 'guide-shop-restored';
   await ensureTable(tableMaker, restored, tables.enquiries);
-  const { Item } = await tablesOfStack.send(
-    new GetCommand({ TableName: tableOf('TABLE_ENQUIRIES'), Key: { id: enquiry?.id } }),
+  const { Item } = await stackTables.send(
+    new GetCommand({ TableName: tableName('TABLE_ENQUIRIES'), Key: { id: enquiry?.id } }),
   );
-  await tablesOfStack.send(new PutCommand({ TableName: restored, Item }));
+  await stackTables.send(new PutCommand({ TableName: restored, Item }));
 
-  expect(await does('erase', buyer.email, '--local', '--yes')).toContain(`- order ${number} (PAID, `);
+  expect(await runOk('erase', buyer.email, '--local', '--yes')).toContain(`- order ${number} (PAID, `);
   const [nothing, erasedAgain, history] = await Promise.all([
     run(['export', buyer.email, '--local']),
-    tells('erase', buyer.email, '--local'),
-    does('order', number, '--local'),
+    runJson('erase', buyer.email, '--local'),
+    runOk('order', number, '--local'),
   ]);
   expect(nothing).toMatchObject({ code: 0, err: `Nothing is stored about ${buyer.email}.\n` });
   expect(JSON.parse(nothing.out)).toMatchObject({ email: buyer.email, orders: [], sessions: [], enquiries: [] });
@@ -378,87 +378,87 @@ it('copies and erases what is kept of a person, and erases anew what a backup br
 
   const copy = ['copy-rows', 'enquiries', restored, '--local'];
   const [counted, notAgreed, other, unknown] = await Promise.all([
-    tells(...copy, '--dry-run'),
-    isRefused(1, ...copy),
-    isRefused(2, 'copy-rows', 'users', restored, '--local', '--yes'),
-    isRefused(2, 'copy-rows', 'enquiries', 'nowhere', '--local', '--yes'),
+    runJson(...copy, '--dry-run'),
+    runRefused(1, ...copy),
+    runRefused(2, 'copy-rows', 'users', restored, '--local', '--yes'),
+    runRefused(2, 'copy-rows', 'enquiries', 'nowhere', '--local', '--yes'),
   ]);
   expect(counted).toEqual([{ table: 'enquiries', from: restored, found: 1, written: 0 }]);
-  expect(notAgreed).toContain(NOBODY_TO_ASK);
+  expect(notAgreed).toContain(NO_CONFIRMATION);
   expect(other).toContain(`The keys of ${restored} are id, those of users are email`);
   expect(unknown).toContain('There is no table nowhere');
-  expect(await does(...copy, '--only', enquiry?.id ?? '', '--yes')).toContain(
+  expect(await runOk(...copy, '--only', enquiry?.id ?? '', '--yes')).toContain(
     'had 1 row. Written: 1; there already: 0.',
   );
-  expect(await does(...copy, '--yes')).toContain('had 1 row. Written: 0; there already: 1.');
-  expect(await tells('erase', buyer.email, '--local', '--yes')).toMatchObject([{ enquiries: 1, account: 0 }]);
+  expect(await runOk(...copy, '--yes')).toContain('had 1 row. Written: 0; there already: 1.');
+  expect(await runJson('erase', buyer.email, '--local', '--yes')).toMatchObject([{ enquiries: 1, account: 0 }]);
   await tableMaker.send(new DeleteTableCommand({ TableName: restored }));
 });
 
-it('tries mail, tells of what came back, and forgets it', async () => {
-  const { email } = somebody();
+it('sends a test mail, lists a bounce, and lifts it', async () => {
+  const { email } = newPerson();
   const bouncing = `bounce+${email.replace(/@.*/, '')}@simulator.amazonses.com`;
-  const isTold = expect.objectContaining({ email: bouncing, outcome: 'came back', mails: 'test' }) as object;
-  const [taken, told] = await Promise.all([
-    does('mail-test', email, '--local'),
-    tells('mail-test', bouncing, '--local'),
+  const reported = expect.objectContaining({ email: bouncing, outcome: 'came back', mails: 'test' }) as object;
+  const [taken, bounced] = await Promise.all([
+    runOk('mail-test', email, '--local'),
+    runJson('mail-test', bouncing, '--local'),
   ]);
   expect(taken).toContain(`to ${email}. Look into the inbox`);
-  expect(told).toMatchObject([{ to: bouncing }]);
+  expect(bounced).toMatchObject([{ to: bouncing }]);
   expect((await mailTo(email)).subject).toBe('A test mail from Four Year Route');
-  await expect.poll(() => tells('bounces', '--local'), { timeout: 15_000 }).toContainEqual(isTold);
-  const [unasked, list] = await Promise.all([
-    isRefused(1, 'lift', bouncing, '--local'),
-    does('bounces', '--local', '--csv'),
+  await expect.poll(() => runJson('bounces', '--local'), { timeout: 15_000 }).toContainEqual(reported);
+  const [unconfirmed, list] = await Promise.all([
+    runRefused(1, 'lift', bouncing, '--local'),
+    runOk('bounces', '--local', '--csv'),
   ]);
-  expect(unasked).toContain(NOBODY_TO_ASK);
+  expect(unconfirmed).toContain(NO_CONFIRMATION);
   expect(list).toContain(`,${bouncing},test,General,`);
-  expect(await tells('lift', bouncing, '--local', '--yes')).toMatchObject([{ email: bouncing, forgotten: 1 }]);
-  const [again, left] = await Promise.all([does('lift', bouncing, '--local', '--yes'), tells('bounces', '--local')]);
+  expect(await runJson('lift', bouncing, '--local', '--yes')).toMatchObject([{ email: bouncing, forgotten: 1 }]);
+  const [again, left] = await Promise.all([runOk('lift', bouncing, '--local', '--yes'), runJson('bounces', '--local')]);
   expect(again).toContain('There was nothing to forget.');
-  expect(left).not.toContainEqual(isTold);
+  expect(left).not.toContainEqual(reported);
 });
 
-it('has a mail sent after all that was given up', async () => {
-  const { email } = somebody();
+it('retries an abandoned mail', async () => {
+  const { email } = newPerson();
   const { dueAt: _, mail, ...given } = anOutboxMail({ id: `GIVEN-UP-${email}`, failures: 9 });
-  await dynamoOutbox(tableOf('TABLE_OUTBOX'), tablesOfStack).add({ ...given, mail: { ...mail, to: email } });
-  const unasked = await run(['retry-mail', '--local']);
-  expect(unasked).toMatchObject({ code: 1, out: expect.stringContaining(`${given.id}  to ${email}`) as string });
-  expect(unasked.err).toContain(NOBODY_TO_ASK);
-  expect(await tells('retry-mail', given.id, '--local', '--yes')).toEqual([{ retried: [given.id] }]);
-  expect(await does('retry-mail', given.id, '--local')).toContain('is tried again already');
+  await dynamoOutbox(tableName('TABLE_OUTBOX'), stackTables).add({ ...given, mail: { ...mail, to: email } });
+  const unconfirmed = await run(['retry-mail', '--local']);
+  expect(unconfirmed).toMatchObject({ code: 1, out: expect.stringContaining(`${given.id}  to ${email}`) as string });
+  expect(unconfirmed.err).toContain(NO_CONFIRMATION);
+  expect(await runJson('retry-mail', given.id, '--local', '--yes')).toEqual([{ retried: [given.id] }]);
+  expect(await runOk('retry-mail', given.id, '--local')).toContain('is tried again already');
   await runSchedule('deliver-outbox');
   expect((await mailTo(email)).subject).toBe(mail.subject);
   const [sent, none] = await Promise.all([
-    isRefused(1, 'retry-mail', given.id, '--local'),
-    does('retry-mail', '--local'),
+    runRefused(1, 'retry-mail', given.id, '--local'),
+    runOk('retry-mail', '--local'),
   ]);
   expect(sent).toContain(`No mail ${given.id} was given up.`);
   expect(none).toBe('No mail was given up.\n');
 });
 
-it('unlocks an address that has to wait', async () => {
-  const { email } = somebody();
+it('unlocks an address that has to wait for a code', async () => {
+  const { email } = newPerson();
   const headers = { 'cloudfront-viewer-address': '198.51.100.251:443' };
   const ask = async () => (await api('sendOtp', { body: { email }, headers })).status;
   expect([await ask(), await ask()]).toEqual([200, 429]);
-  expect(await does('unlock', email, '--local')).toContain('a new code can be asked for at once');
+  expect(await runOk('unlock', email, '--local')).toContain('a new code can be asked for at once');
   expect(await ask()).toBe(200);
-  expect(await tells('unlock', email, '--local')).toEqual([{ email, lifted: 1 }]);
-  expect(await isRefused(2, 'unlock', 'nobody', '--local')).toContain('nobody is not an e-mail address.');
+  expect(await runJson('unlock', email, '--local')).toEqual([{ email, lifted: 1 }]);
+  expect(await runRefused(2, 'unlock', 'nobody', '--local')).toContain('nobody is not an e-mail address.');
 });
 
-it('tries the secret of PayPal before it stores it, and prints none', async () => {
+it("checks PayPal's secret before storing it, and prints no secret", async () => {
   const right = await readPaypalSecret();
   const set = ['secret', 'paypal', '--local'];
   const [taken, wrong, missing, pepper, key, unknown] = await Promise.all([
     run([...set, '--json'], { input: `${right}\n` }),
     run(set, { input: 'of-another-app' }),
-    isRefused(1, ...set),
-    isRefused(1, 'secret', 'rotate-pepper', '--local'),
-    tells('secret', 'rotate-origin-key', '--local'),
-    isRefused(2, 'secret', 'rotate', '--local'),
+    runRefused(1, ...set),
+    runRefused(1, 'secret', 'rotate-pepper', '--local'),
+    runJson('secret', 'rotate-origin-key', '--local'),
+    runRefused(2, 'secret', 'rotate', '--local'),
   ]);
   expect(taken).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse(taken.out)).toMatchObject({ stored: false });
@@ -467,20 +467,20 @@ it('tries the secret of PayPal before it stores it, and prints none', async () =
   for (const { out, err } of [taken, wrong]) expect(out + err).not.toMatch(new RegExp(`${right}|of-another-app`));
   expect(await readPaypalSecret()).toBe(right);
   expect(missing).toContain('No secret was given. Nothing was done.');
-  expect(pepper).toContain(NOBODY_TO_ASK);
+  expect(pepper).toContain(NO_CONFIRMATION);
   expect(key).toEqual([{ generation: null }]);
   expect(unknown).toContain('rotate is none of paypal, rotate-pepper, rotate-origin-key.');
 });
 
-it('leads from a place in the minified code to the source', async () => {
+it('finds the source of a place in the minified code', async () => {
   const bundle = path.resolve(inject('guides'), '..', 'functions', 'log-in', 'index.mjs');
-  // It finds nothing in its environment.
+  // It fails because its environment is empty.
   const failed = await promisify(execFile)(process.execPath, [bundle], { env: {} }).catch((error: unknown) => error);
   const { stderr } = v.parse(v.object({ stderr: v.string() }), failed);
   const [places, mistyped, none] = await Promise.all([
-    tells('source', 'log-in', stderr, '--local'),
-    isRefused(1, 'source', 'log-inn', stderr, '--local'),
-    isRefused(2, 'source', 'log-in', 'somewhere', '--local'),
+    runJson('source', 'log-in', stderr, '--local'),
+    runRefused(1, 'source', 'log-inn', stderr, '--local'),
+    runRefused(2, 'source', 'log-in', 'somewhere', '--local'),
   ]);
   expect(places).toContainEqual(
     expect.objectContaining({
@@ -497,23 +497,23 @@ describe('a command line that cannot be understood', () => {
     ['a mistyped option', ['leads', '--locl'], "Unknown option '--locl'"],
     ['a missing operand', ['refund', '--local'], 'ORDER is missing. Usage: npm run ops -- refund ORDER.'],
     ['an empty operand', ['resend', '', '--local'], 'ORDER is empty.'],
-    ['an operand too many', ['doctor', 'local'], 'local is one too many.'],
+    ['one operand too many', ['doctor', 'local'], 'local is one too many.'],
     ['an option without its value', ['order', 'A', '--stage'], "Option '--stage <NAME>' argument missing"],
     ['two stacks', ['paypal-setup', '--stage', 'prod', '--local'], 'Name --stage or --local, not both.'],
     ['no stack', ['enquiries'], 'Say which stack: --stage NAME, or --local.'],
-    ['a stage that is none', ['bounces', '--stage', 'Prod!'], 'Prod! is no stage'],
+    ['an invalid stage', ['bounces', '--stage', 'Prod!'], 'Prod! is no stage'],
     ['two formats', ['orders', '--local', '--csv', '--json'], 'Name --csv or --json, not both.'],
-    ['a day that there is not', ['orders', '--local', '--since', '2026-02-31'], '2026-02-31 is not a day'],
+    ['a day that does not exist', ['orders', '--local', '--since', '2026-02-31'], '2026-02-31 is not a day'],
     [
       'days that end before they begin',
       ['orders', '--local', '--from', '2026-11-30', '--until', '2026-11-01'],
       '--from 2026-11-30 is after --until 2026-11-01.',
     ],
-    ['a state that there is not', ['orders', '--local', '--state', 'bought'], 'BOUGHT is none of OPEN'],
-    ['an address that is none', ['smoke', 'www.example.com'], 'is not the address of a site'],
-    ['a person without an address', ['export', 'zoe', '--local'], 'zoe is not an e-mail address.'],
-    ['a mail to nobody', ['mail-test', 'zoe', '--local'], 'zoe is not an e-mail address.'],
-    ['a table that there is not', ['copy-rows', 'buyers', 'x', '--local'], 'buyers is no table: users,'],
+    ['a state that does not exist', ['orders', '--local', '--state', 'bought'], 'BOUGHT is none of OPEN'],
+    ['an invalid address', ['smoke', 'www.example.com'], 'is not the address of a site'],
+    ['a person without an email address', ['export', 'zoe', '--local'], 'zoe is not an e-mail address.'],
+    ['a mail without an address', ['mail-test', 'zoe', '--local'], 'zoe is not an e-mail address.'],
+    ['a table that does not exist', ['copy-rows', 'buyers', 'x', '--local'], 'buyers is no table: users,'],
     ['a gift without a reason', ['grant', demoBuyer.email, 'common-app-essay', '--local'], 'Say why, for the books'],
   ])('%s', async (_, args, reason) => {
     const { code, out, err } = await run(args);
@@ -522,10 +522,10 @@ describe('a command line that cannot be understood', () => {
   });
 });
 
-it('fails, with another code, where there is no such order, person or stack', async () => {
+it('fails, with another code, if there is no such order, person or stack', async () => {
   const [order, person, stack] = await Promise.all([
-    isRefused(1, 'order', 'NO-SUCH-ORDER', '--local'),
-    isRefused(1, 'grant', 'nobody@example.com', 'common-app-essay', '--note', 'A prize', '--local'),
+    runRefused(1, 'order', 'NO-SUCH-ORDER', '--local'),
+    runRefused(1, 'grant', 'nobody@example.com', 'common-app-essay', '--note', 'A prize', '--local'),
     run(['order', 'A', '--local'], { environment: { PORT: '1' } }),
   ]);
   expect(order).toContain('There is no order NO-SUCH-ORDER.');
@@ -533,14 +533,14 @@ it('fails, with another code, where there is no such order, person or stack', as
   expect(stack).toMatchObject({ code: 1, err: expect.stringContaining('No local stack answers at') as string });
 });
 
-it('helps: with all commands, and with one', async () => {
-  const [nothing, all, one] = await Promise.all([run([]), does('--help'), does('withdraw', '--help')]);
+it('prints help for all commands, and for one', async () => {
+  const [nothing, all, one] = await Promise.all([run([]), runOk('--help'), runOk('withdraw', '--help')]);
   expect(nothing).toEqual({ code: 2, out: all, err: '' });
   for (const { name } of commands) expect(all).toMatch(new RegExp(`^  ${name}(?: |$)`, 'm'));
   expect(one).toContain('Usage: npm run ops -- withdraw GUIDE [options]');
 });
 
-it('has done all of that: each command worked, told programs what it did, and refused something', () => {
-  const record = commands.map(({ name }) => ({ name, ...seen.get(name) }));
+it('has run each command with success, with --json, and with a refusal', () => {
+  const record = commands.map(({ name }) => ({ name, ...outcomes.get(name) }));
   expect(record).toEqual(commands.map(({ name }) => ({ name, done: true, refused: true, json: true })));
 });

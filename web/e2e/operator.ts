@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
-/** What an operator types, each command line in a process of its own, against the running stack. */
+/** Runs operations commands against the running stack, each in its own process. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const operations = path.join(root, 'infra', 'operations');
@@ -19,45 +19,43 @@ interface Outcome {
   readonly err: string;
 }
 
-interface Wishes {
-  /** What comes through a pipe; without it there is nothing to read. None of the processes has a terminal. */
+interface RunOptions {
+  /** Standard input; empty by default. No process has a terminal. */
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** How a command has been seen to end. */
-interface Seen {
+/** How runs of a command have ended so far. */
+interface CommandRecord {
   done: boolean;
   refused: boolean;
-  /** Whether all that it printed was one JSON object a line. */
+  /** Whether it printed only JSON objects, one per line. */
   json: boolean;
 }
 
 interface Operator {
-  /** Runs a command line, whatever comes of it. At most two run at once; others wait. */
-  readonly run: (args: readonly string[], wishes?: Wishes) => Promise<Outcome>;
-  /** Runs what has to work, and answers what it printed. */
-  readonly does: (...args: string[]) => Promise<string>;
-  /** The same with --json: answers the objects. */
-  readonly tells: (...args: string[]) => Promise<unknown[]>;
-  /** Runs what has to be refused with this exit code, and answers what it complained of. */
-  readonly isRefused: (code: 1 | 2, ...args: string[]) => Promise<string>;
-  /** How each command has ended until now, by its name. */
-  readonly seen: ReadonlyMap<string, Seen>;
+  /** Runs a command. At most two run at once; others wait. */
+  readonly run: (args: readonly string[], options?: RunOptions) => Promise<Outcome>;
+  /** Runs a command that must succeed; returns its output. */
+  readonly runOk: (...args: string[]) => Promise<string>;
+  /** The same with --json; returns the objects. */
+  readonly runJson: (...args: string[]) => Promise<unknown[]>;
+  /** Runs a command that must fail with this exit code; returns its error output. */
+  readonly runRefused: (code: 1 | 2, ...args: string[]) => Promise<string>;
+  readonly outcomes: ReadonlyMap<string, CommandRecord>;
 }
 
 /**
  * An operator for the tests of a file.
  *
- * Most of a command's time, 1.3 s of a core, would go into compiling it and finding its packages, a hundred times over. So
- * its entry is bundled once, with all of its packages but one, and then begins within a quarter of a second. It is the same
- * entry, code and command line; a test that is about `npm run ops` itself takes the sources.
+ * Compiling a command and loading its packages takes 1.3 s, and the tests run a hundred commands. So the entry is bundled
+ * once, with all packages but one, and starts in a quarter of a second. Tests of `npm run ops` itself use `inShell`.
  */
 export function useOperator(): Operator {
   let folder = '';
   const bundle = () => path.join(folder, 'ops.mjs');
   beforeAll(async () => {
-    // Below the repository, where the package that is left out is found.
+    // Inside the repository, so that the external package is found.
     await mkdir(path.join(root, 'build'), { recursive: true });
     folder = await mkdtemp(path.join(root, 'build', 'ops-'));
     await build({
@@ -67,53 +65,53 @@ export function useOperator(): Operator {
       platform: 'node',
       target: 'node20',
       format: 'esm',
-      // It loads its worker from beside itself.
+      // It loads its worker from its own folder.
       external: ['pdfjs-dist'],
       banner: {
         js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
       },
-      plugins: [addressesOfSources],
+      plugins: [sourceUrls],
     });
   });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const seen = new Map<string, Seen>();
-  const run: Operator['run'] = async (args, wishes = {}) => {
-    const outcome = await inTurn(() => start([bundle(), ...args], wishes));
-    note(seen, args, outcome);
+  const outcomes = new Map<string, CommandRecord>();
+  const run: Operator['run'] = async (args, options = {}) => {
+    const outcome = await withFreeSlot(() => runNode([bundle(), ...args], options));
+    record(outcomes, args, outcome);
     return outcome;
   };
-  const does: Operator['does'] = async (...args) => {
+  const runOk: Operator['runOk'] = async (...args) => {
     const { code, out, err } = await run(args);
     expect(code, `${args.join(' ')}\n${out}${err}`).toBe(0);
     return out;
   };
   return {
     run,
-    does,
-    async tells(...args) {
-      const out = await does(...args, '--json');
+    runOk,
+    async runJson(...args) {
+      const out = await runOk(...args, '--json');
       return linesOf(out).map((line) => JSON.parse(line) as unknown);
     },
-    async isRefused(expected, ...args) {
+    async runRefused(expected, ...args) {
       const { code, err } = await run(args);
       expect({ args, code, err }).toEqual({ args, code: expected, err: expect.stringMatching(/\S/) as string });
       return err;
     },
-    seen,
+    outcomes,
   };
 }
 
-/** Runs the sources as `npm run ops` does, through a shell: `ops` in the line stands for them. */
+/** Runs a line in a shell, in which `ops` means `npm run ops`. */
 export async function inShell(line: string): Promise<Outcome> {
   const ops = `"${process.execPath}" --import tsx "${entry}"`;
-  return await ended(spawn('sh', ['-c', line.replaceAll('ops', ops)], options({})));
+  return await outcomeOf(spawn('sh', ['-c', line.replaceAll('ops', ops)], spawnOptions({})));
 }
 
-/** What a bundle forgets: where each source lies, by which it finds settings and source maps. */
-const addressesOfSources: Plugin = {
+/** Keeps each source's own `import.meta.url`, from which it finds settings and source maps. */
+const sourceUrls: Plugin = {
   name: 'addresses-of-sources',
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
@@ -125,48 +123,48 @@ const addressesOfSources: Plugin = {
   },
 };
 
-let free = 2;
+let freeSlots = 2;
 const waiting: (() => void)[] = [];
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (free > 0) free -= 1;
-  else await new Promise<void>((go) => waiting.push(go));
+async function withFreeSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (freeSlots > 0) freeSlots -= 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
   } finally {
     const next = waiting.shift();
-    if (next === undefined) free += 1;
+    if (next === undefined) freeSlots += 1;
     else next();
   }
 }
 
-function options({ environment = {} }: Wishes) {
+function spawnOptions({ environment = {} }: RunOptions) {
   const local = {
     PORT: new URL(inject('site')).port,
-    // The guides lie in its folder of builds.
+    // The guides are in its build folder.
     DATA_DIR: path.resolve(inject('guides'), '..', '..'),
   };
   return { cwd: root, env: { ...process.env, ...local, ...environment } };
 }
 
-async function start(args: readonly string[], wishes: Wishes): Promise<Outcome> {
-  const child = spawn(process.execPath, args, options(wishes));
-  child.stdin.end(wishes.input ?? '');
-  return await ended(child);
+async function runNode(args: readonly string[], options: RunOptions): Promise<Outcome> {
+  const child = spawn(process.execPath, args, spawnOptions(options));
+  child.stdin.end(options.input ?? '');
+  return await outcomeOf(child);
 }
 
-async function ended(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
+async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, err };
 }
 
 const linesOf = (out: string): string[] => out.split('\n').filter((line) => line !== '');
 
-function note(seen: Map<string, Seen>, args: readonly string[], { code, out }: Outcome): void {
+function record(outcomes: Map<string, CommandRecord>, args: readonly string[], { code, out }: Outcome): void {
   const [name = ''] = args;
-  const before = seen.get(name) ?? { done: false, refused: false, json: false };
-  // Help is no work.
+  const before = outcomes.get(name) ?? { done: false, refused: false, json: false };
+  // Printing help does not count.
   const done = code === 0 && !args.includes('--help');
-  seen.set(name, {
+  outcomes.set(name, {
     done: before.done || done,
     refused: before.refused || (code !== null && code > 0),
     json: before.json || (done && args.includes('--json') && linesOf(out).length > 0 && linesOf(out).every(isObject)),

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What the rules of accessibility ask of any page, whatever is on it. Each function answers what breaks its rule, as
- * lines to be read in a failing test; none means that the rule is kept.
+ * Accessibility rules for any page. Each function returns what breaks its rule, one line per fault, for the message of a
+ * failing test.
  */
 
-/** Waits until the page answers to events and shows its content rather than that it is loading. */
-export async function stands(page: Page): Promise<void> {
+/** Waits until the page is interactive and no longer shows that it is loading. */
+export async function waitUntilReady(page: Page): Promise<void> {
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 }
 
-/** Scrolls through the page once, so that what comes to life near the screen has done so; ends at the top. */
+/** Scrolls through the page once, so that everything near the screen is loaded; ends at the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -55,20 +55,20 @@ export async function structureFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls smaller than 24 × 24 px (WCAG 2.5.8). Links in the flow of a sentence are exempt. */
+/** Controls smaller than 24 × 24 px (WCAG 2.5.8). Links in a sentence are exempt. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const least = 24;
+    const minimum = 24;
     const controls = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"]';
     const isInSentence = (element: Element) => {
       if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
-      const own = element.textContent.trim().length;
-      return (element.parentElement?.textContent.trim().length ?? 0) > own;
+      const luminanceOfText = element.textContent.trim().length;
+      return (element.parentElement?.textContent.trim().length ?? 0) > luminanceOfText;
     };
     const boxOf = (element: Element) => {
       const box = element.getBoundingClientRect();
       let { width, height } = box;
-      // A card whose one link covers it by a pseudo-element is a target as large as that.
+      // A link that covers its card with a pseudo-element is as large as the card.
       const cover = getComputedStyle(element, '::after');
       if (cover.content !== 'none' && cover.position === 'absolute') {
         width = Math.max(width, Number.parseFloat(cover.width));
@@ -86,18 +86,18 @@ export async function smallTargets(page: Page): Promise<string[]> {
     return [...document.querySelectorAll(controls)].flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true }) || isInSentence(element)) return [];
       if (element.matches(':disabled, [inert] *') || element.closest('.sr-only') !== null) return [];
-      // What is clipped to a point is for screen readers until it is focused.
+      // Elements clipped to a point are for screen readers until they are focused.
       if (getComputedStyle(element).clipPath === 'inset(50%)') return [];
       const { width, height } = boxOf(element);
-      if (width >= least && height >= least) return [];
+      if (width >= minimum && height >= minimum) return [];
       const name = element.getAttribute('aria-label') ?? element.textContent.trim();
       return [`${element.tagName.toLowerCase()} "${name}" ${width.toFixed(1)} × ${height.toFixed(1)}`];
     });
   });
 }
 
-/** What makes the page wider than its screen (WCAG 1.4.10, 1.4.4). */
-export async function sidewaysOverflow(page: Page): Promise<string[]> {
+/** Elements that make the page wider than its screen (WCAG 1.4.10, 1.4.4). */
+export async function horizontalOverflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
@@ -118,10 +118,10 @@ export async function sidewaysOverflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts that are cut once the visitor sets the spacing of WCAG 1.4.12 (line height 1.5, 2 em after paragraphs, 0.12 em between letters,
- * 0.16 em between words) and are whole without it. Takes the spacing back.
+ * Texts that are cut off only with the spacing of WCAG 1.4.12 (line height 1.5, 2 em after paragraphs, 0.12 em between
+ * letters, 0.16 em between words). Removes the spacing afterward.
  */
-export async function textCutBySpacing(page: Page): Promise<string[]> {
+export async function clippedTexts(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const nextFrame = () =>
       new Promise((resolve) => {
@@ -136,7 +136,7 @@ export async function textCutBySpacing(page: Page): Promise<string[]> {
         const isCut =
           (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
           (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1);
-        // A carousel holds its other slides beside the frame: they can be moved to.
+        // A carousel's other slides are outside its frame, but can be reached.
         if (
           isCut &&
           element.textContent.trim() !== '' &&
@@ -148,8 +148,7 @@ export async function textCutBySpacing(page: Page): Promise<string[]> {
       return found;
     };
     const before = cut();
-    const style = document.createElement('style');
-    // Styles of the visitor: a constructed sheet is no business of the page's security policy.
+    // The page's security policy does not apply to a constructed style sheet.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
@@ -163,17 +162,16 @@ export async function textCutBySpacing(page: Page): Promise<string[]> {
       .map((element) => `cut: ${element.outerHTML.slice(0, 160)}`);
     if (root.scrollWidth > root.clientWidth) faults.push(`${String(root.scrollWidth)} px wide with wider spacing`);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    style.remove();
     await nextFrame();
     return faults;
   });
 }
 
 /**
- * Transitions at all, and animations that last longer than 1 ms, although the visitor prefers less motion (WCAG 2.3.3). A transition, be
- * it as short as it may, makes what changes stand a frame late.
+ * Any transition, and animations longer than 1 ms, although the visitor prefers less motion (WCAG 2.3.3). Even a short
+ * transition delays a change by a frame.
  */
-export async function motion(page: Page): Promise<string[]> {
+export async function motionFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const milliseconds = (list: string) =>
       Math.max(...list.split(',').map((time) => Number.parseFloat(time) * (time.includes('ms') ? 1 : 1000)));
@@ -199,7 +197,7 @@ export async function motion(page: Page): Promise<string[]> {
   });
 }
 
-/** A run of text as it stands on the screen, and what contrast it needs (WCAG 1.4.3: 3 for large text, else 4.5). */
+/** A run of text on the screen, and the contrast that it needs (WCAG 1.4.3: 3 for large text, otherwise 4.5). */
 interface TextRun {
   readonly text: string;
   /** sRGB, 0 to 255. */
@@ -209,10 +207,10 @@ interface TextRun {
 }
 
 /**
- * Texts with too little contrast against what is really painted behind them, pictures included: a picture of the page without its
- * text is compared, pixel by pixel, with the colors of the text. Makes the screen as high as the page.
+ * Texts with too little contrast to what is behind them, pictures included: compares a screenshot without texts, pixel by
+ * pixel, with the colors of the texts. Makes the viewport as high as the page.
  */
-export async function paleTexts(page: Page): Promise<string[]> {
+export async function lowContrastTexts(page: Page): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const width = page.viewportSize()?.width ?? 1440;
   await page.setViewportSize({ width, height });
@@ -220,15 +218,15 @@ export async function paleTexts(page: Page): Promise<string[]> {
   const withoutText = await page.screenshot({
     style: '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }',
   });
-  const table = await page.context().newPage();
+  const emptyPage = await page.context().newPage();
   try {
-    return await table.evaluate(tooPale, { runs, picture: withoutText.toString('base64') });
+    return await emptyPage.evaluate(lowContrast, { runs, screenshot: withoutText.toString('base64') });
   } finally {
-    await table.close();
+    await emptyPage.close();
   }
 }
 
-/** Runs in the page: the texts that are painted, with their colors. */
+/** Runs in the page: the visible texts with their colors. */
 function visibleTexts(): TextRun[] {
   const runs: TextRun[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -247,7 +245,7 @@ function visibleTexts(): TextRun[] {
     const text = node.textContent?.trim() ?? '';
     const element = node.parentElement;
     if (text === '' || element?.checkVisibility({ visibilityProperty: true }) !== true) continue;
-    // Exempt by the rule: what is disabled. Texts of drawings take their color otherwise.
+    // The rule exempts disabled elements, and texts in drawings get their color in another way.
     if (element.closest('svg, :disabled, [aria-disabled="true"], script, style') !== null) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -255,10 +253,10 @@ function visibleTexts(): TextRun[] {
     const size = Number.parseFloat(fontSize);
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     for (const box of range.getClientRects()) {
-      const there = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      const place = there.indexOf(element);
-      // Clipped away, or painted over by something else.
-      if (place < 0 || there.slice(0, place).some(isOpaque)) continue;
+      const stack = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const place = stack.indexOf(element);
+      // Clipped or covered.
+      if (place < 0 || stack.slice(0, place).some(isOpaque)) continue;
       if (box.width < 2 || box.height < 2) continue;
       const { x, y, width, height } = box;
       runs.push({
@@ -272,9 +270,9 @@ function visibleTexts(): TextRun[] {
   return runs;
 }
 
-/** Runs in an empty page: which of the texts are too pale on the picture. */
-async function tooPale({ runs, picture }: { runs: TextRun[]; picture: string }): Promise<string[]> {
-  const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob();
+/** Runs in an empty page: the texts with too little contrast to the screenshot. */
+async function lowContrast({ runs, screenshot }: { runs: TextRun[]; screenshot: string }): Promise<string[]> {
+  const blob = await (await fetch(`data:image/png;base64,${screenshot}`)).blob();
   const bitmap = await createImageBitmap(blob);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No canvas');
@@ -286,7 +284,7 @@ async function tooPale({ runs, picture }: { runs: TextRun[]; picture: string }):
     });
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const pale = new Set<string>();
+  const found = new Set<string>();
   for (const { text, color, needs, box } of runs) {
     const { data } = context.getImageData(
       Math.round(box.x),
@@ -294,39 +292,39 @@ async function tooPale({ runs, picture }: { runs: TextRun[]; picture: string }):
       Math.max(1, Math.round(box.width)),
       Math.max(1, Math.round(box.height)),
     );
-    const own = luminance(color);
-    let poor = 0;
-    let least = 21;
+    const luminanceOfText = luminance(color);
+    let failing = 0;
+    let lowest = 21;
     const known = new Map<number, number>();
     for (let at = 0; at < data.length; at += 4) {
       const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
       let contrast = known.get(key);
       if (contrast === undefined) {
-        const ground = luminance([key >> 16, (key >> 8) & 255, key & 255]);
-        contrast = (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05);
+        const background = luminance([key >> 16, (key >> 8) & 255, key & 255]);
+        contrast = (Math.max(luminanceOfText, background) + 0.05) / (Math.min(luminanceOfText, background) + 0.05);
         known.set(key, contrast);
       }
-      if (contrast < needs) poor += 1;
-      least = Math.min(least, contrast);
+      if (contrast < needs) failing += 1;
+      lowest = Math.min(lowest, contrast);
     }
-    // A hairline that touches a line of text does not make it illegible.
-    if (poor > (data.length / 4) * 0.02) pale.add(`${least.toFixed(2)} of ${String(needs)}: ${text}`);
+    // A thin line that touches a text does not make it illegible.
+    if (failing > (data.length / 4) * 0.02) found.add(`${lowest.toFixed(2)} of ${String(needs)}: ${text}`);
   }
-  return [...pale];
+  return [...found];
 }
 
 /**
- * Tabs through the page and answers where the focus cannot be seen (WCAG 2.4.7) or lies under something else (2.4.11). Ends when the
+ * Tabs through the page and returns where the focus cannot be seen (WCAG 2.4.7) or is covered (2.4.11). Ends when the
  * focus has left the page.
  *
- * @param most how many stops are looked at.
+ * @param limit the maximum number of stops.
  */
-export async function focusFaults(page: Page, most: number): Promise<{ faults: string[]; stops: number }> {
+export async function focusFaults(page: Page, limit: number): Promise<{ faults: string[]; stops: number }> {
   const faults = new Set<string>();
   let stops = 0;
-  for (; stops < most; stops += 1) {
+  for (; stops < limit; stops += 1) {
     await page.keyboard.press('Tab');
-    // What moves to show the focus does so in the next frame.
+    // Elements may move in the next frame to show the focus.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const found = await page.evaluate(() => {
       const element = document.activeElement;
@@ -352,7 +350,7 @@ export async function focusFaults(page: Page, most: number): Promise<{ faults: s
   return { faults: [...faults], stops };
 }
 
-/** Errors that are not tied to their fields, or that nothing announces (WCAG 3.3.1, 4.1.3). */
+/** Errors that are not associated with their fields, or not announced (WCAG 3.3.1, 4.1.3). */
 export async function errorFaults(page: Page): Promise<{ faults: string[]; invalid: number }> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -360,11 +358,11 @@ export async function errorFaults(page: Page): Promise<{ faults: string[]; inval
     for (const field of invalid) {
       const name = field.getAttribute('name') ?? field.id;
       const described = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '');
-      const told = described
+      const messages = described
         .map((id) => document.getElementById(id))
         .filter((element) => element?.checkVisibility() === true && element.textContent.trim() !== '');
-      if (told.length === 0) faults.push(`${name} is described by nothing`);
-      else if (!told.some((element) => element?.closest('[aria-live], [role="alert"], [role="status"]') !== null)) {
+      if (messages.length === 0) faults.push(`${name} is described by nothing`);
+      else if (!messages.some((element) => element?.closest('[aria-live], [role="alert"], [role="status"]') !== null)) {
         faults.push(`the error of ${name} is not announced`);
       }
       if (

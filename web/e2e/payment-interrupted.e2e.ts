@@ -1,65 +1,75 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, it } from 'vitest';
+import {
+  actAtPaypal,
+  api,
+  type Buyer,
+  mailsTo,
+  mailTo,
+  newBuyer,
+  setPaypalScenario,
+  trackPaypalOrders,
+} from './backend.ts';
 import { desktop, useBrowser } from './browser.ts';
 import {
+  downloadGuide,
   expectHeading,
-  goToTill,
-  logInHere,
-  openPaypal,
-  orderIn,
+  goToPayment,
+  openAsBuyer,
+  openPaypalPopup,
+  orderIdIn,
   paypalButton,
   payWithPaypal,
-  saveGuide,
-  untilNextCode,
+  submitLogin,
+  waitForNextCode,
 } from './steps.ts';
-import { aBuyer, api, type Buyer, mailsTo, mailTo, openLedger, paypalDoes, paypalWill } from './world.ts';
 
-/** Whatever breaks while a payment is under way: it is told, it ends by itself, and nobody pays twice. */
+/** Failures during a payment are shown and recovered from, and no one pays twice. */
 
 const { visitor } = useBrowser();
 let expiring: Buyer;
 
 beforeAll(async () => {
-  // Its next code is half a minute away: it is made first and used last.
-  expiring = await aBuyer();
+  // Created first and used last, because the next code can be sent only after 30 s.
+  expiring = await newBuyer();
 });
 
 const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt');
 const receiptsFor = async (email: string) => (await mailsTo(email)).filter(isReceipt);
 const titleOf = ({ cart }: Buyer) => cart[0]?.title ?? '';
 
-/** The dashboard in a browser that has never been at the till. */
+/** The dashboard in a browser that has not opened the payment page. */
 async function dashboardOf(buyer: Buyer): Promise<Page> {
   const { page } = await visitor(desktop);
-  await goToTill(page, { ...buyer, cart: [] }, '/dashboard');
+  await openAsBuyer(page, { ...buyer, cart: [] }, '/dashboard');
   return page;
 }
 
-it('a browser that was closed after the approval: the purchase is on the dashboard', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer();
+it('a browser closed after the approval: the purchase is on the dashboard', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer();
   const { page, context } = await visitor();
-  await goToTill(page, buyer);
-  const order = await orderIn(await openPaypal(page));
+  await goToPayment(page, buyer);
+  const order = await orderIdIn(await openPaypalPopup(page));
   await context.close();
-  await paypalDoes(order, 'approve');
+  await actAtPaypal(order, 'approve');
 
   await mailTo(buyer.email, isReceipt);
   const dashboard = await dashboardOf(buyer);
   await dashboard.getByRole('cell').getByText('Paid', { exact: true }).waitFor();
-  await saveGuide(dashboard, titleOf(buyer));
+  await downloadGuide(dashboard, titleOf(buyer));
   expect(await charges()).toMatchObject([{ orderId: order, capturedCents: buyer.cents }]);
   expect(await receiptsFor(buyer.email)).toHaveLength(1);
 });
 
-it('a page that was closed during the approval: PayPal leads back and the payment is finished there', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer();
+it('a page closed during the approval: PayPal redirects back and the payment is completed there', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer();
   const { page } = await visitor();
-  await goToTill(page, buyer);
-  await paypalWill('lose-webhook');
-  const popup = await openPaypal(page);
-  await orderIn(popup);
+  await goToPayment(page, buyer);
+  await setPaypalScenario('lose-webhook');
+  const popup = await openPaypalPopup(page);
+  await orderIdIn(popup);
   await page.close();
   await popup.getByRole('button', { name: 'Pay now' }).click();
   await popup.waitForURL('**/success-payment');
@@ -67,12 +77,12 @@ it('a page that was closed during the approval: PayPal leads back and the paymen
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents }]);
 });
 
-it('a pending payment: the dashboard says so, then paid, and the page follows', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer();
+it('a pending payment: dashboard and page show it as pending, then as paid', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer();
   const { page } = await visitor();
-  await goToTill(page, buyer);
-  await paypalWill('pending');
+  await goToPayment(page, buyer);
+  await setPaypalScenario('pending');
   await payWithPaypal(page);
   await page.waitForURL('**/cancel-payment');
   await expectHeading(page, 'Your payment is being confirmed');
@@ -86,22 +96,22 @@ it('a pending payment: the dashboard says so, then paid, and the page follows', 
   expect(pending).toMatchObject({ capturedCents: 0, pendingCents: buyer.cents });
   expect(await receiptsFor(buyer.email)).toEqual([]);
 
-  await paypalDoes(pending?.orderId ?? '', 'complete');
+  await actAtPaypal(pending?.orderId ?? '', 'complete');
   await mailTo(buyer.email, isReceipt);
   await dashboard.reload();
   await dashboard.getByRole('cell').getByText('Paid', { exact: true }).waitFor();
-  await saveGuide(dashboard, titleOf(buyer));
+  await downloadGuide(dashboard, titleOf(buyer));
   await page.reload();
   await page.waitForURL('**/success-payment');
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents, pendingCents: 0 }]);
 });
 
-it('PayPal in trouble after the money was taken: the page says that it is being confirmed, then that it is paid', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer();
+it('a PayPal outage after the capture: the page shows that the payment is being confirmed, then that it is paid', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer();
   const { page } = await visitor();
-  await goToTill(page, buyer);
-  await paypalWill('outage-after-capture', { times: 5 });
+  await goToPayment(page, buyer);
+  await setPaypalScenario('outage-after-capture', { times: 5 });
   await payWithPaypal(page);
   await page.waitForURL('**/cancel-payment');
   await page.getByText('Please don’t pay again.').waitFor();
@@ -111,13 +121,13 @@ it('PayPal in trouble after the money was taken: the page says that it is being 
   expect(await receiptsFor(buyer.email)).toHaveLength(1);
 });
 
-it("a blocked script and a blocked window of PayPal's are told, and can be tried again", async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer();
+it('a blocked PayPal script or popup shows an error, and can be retried', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer();
   const { page } = await visitor();
   const isSdk = (url: URL) => url.origin === inject('paypal');
   await page.route(isSdk, (route) => route.abort());
-  await goToTill(page, buyer, '/payment', page.getByRole('alert').getByText('PayPal did not load'));
+  await goToPayment(page, buyer, page.getByRole('alert').getByText('PayPal did not load'));
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('alert').getByText('PayPal did not load').waitFor();
   await page.unroute(isSdk);
@@ -139,21 +149,21 @@ it("a blocked script and a blocked window of PayPal's are told, and can be tried
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents }]);
 });
 
-it('a session that ends during the approval: after the next login the order is found, and charged once', async () => {
-  const charges = await openLedger();
+it('a session that ends during the approval: after the next login the order is found and charged once', async () => {
+  const charges = await trackPaypalOrders();
   const { page } = await visitor();
-  await goToTill(page, expiring);
-  await paypalWill('lose-webhook');
-  const popup = await openPaypal(page);
-  await orderIn(popup);
+  await goToPayment(page, expiring);
+  await setPaypalScenario('lose-webhook');
+  const popup = await openPaypalPopup(page);
+  await orderIdIn(popup);
   expect((await api('logout', { method: 'POST', token: expiring.token })).status).toBe(200);
   await popup.getByRole('button', { name: 'Pay now' }).click();
   await page.waitForURL('**/login');
   await page.getByText('We’ll take you back to where you were.').waitFor();
   expect(await charges()).toMatchObject([{ capturedCents: 0 }]);
 
-  await untilNextCode(expiring.codeAt);
-  await logInHere(page, expiring.email, expiring.code);
+  await waitForNextCode(expiring.codeAt);
+  await submitLogin(page, expiring.email, expiring.code);
   await page.waitForURL('**/success-payment');
   await mailTo(expiring.email, isReceipt);
   expect(await charges()).toMatchObject([{ capturedCents: expiring.cents, refundedCents: 0 }]);

@@ -1,10 +1,10 @@
 import { expect, inject, it } from 'vitest';
 import { routes } from '../src/app/routes.ts';
+import { mailsTo, mailTo, newBuyer, setPaypalScenario, switchToWorkingCard, trackPaypalOrders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
-import { expectHeading, goToTill, openPaypal, orderIn, paypalButton, payWithPaypal } from './steps.ts';
-import { aBuyer, mailsTo, mailTo, openLedger, paypalWill, takeAnotherCard } from './world.ts';
+import { expectHeading, goToPayment, openPaypalPopup, orderIdIn, paypalButton, payWithPaypal } from './steps.ts';
 
-/** Whatever a buyer presses, opens twice or goes back to: one charge, one receipt. */
+/** Double clicks, second tabs and going back lead to one charge and one receipt. */
 
 const { visitor } = useBrowser();
 
@@ -12,23 +12,23 @@ const receiptsFor = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Your receipt'));
 const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt');
 
-it('a double click, and the way back afterwards, pay once', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer(2);
+it('a double click and going back afterward pay once', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer(2);
   const guest = await visitor(phone);
   const { page, context } = guest;
-  const kept: (string | undefined)[] = [];
+  const cacheRules: (string | undefined)[] = [];
   page.on('response', (response) => {
-    if (/\/api\/(create|capture)-order\//.test(response.url())) kept.push(response.headers()['cache-control']);
+    if (/\/api\/(create|capture)-order\//.test(response.url())) cacheRules.push(response.headers()['cache-control']);
   });
-  await goToTill(page, buyer);
+  await goToPayment(page, buyer);
 
   const popup = page.waitForEvent('popup');
   await paypalButton(page).dblclick();
   await (await popup).getByRole('button', { name: 'Pay now' }).dblclick({ noWaitAfter: true });
   await page.waitForURL('**/success-payment');
   await expect.poll(() => context.pages().length).toBe(1);
-  expect(kept).toEqual(['no-store', 'no-store']);
+  expect(cacheRules).toEqual(['no-store', 'no-store']);
 
   await page.goBack();
   await page.getByText('No PDFs selected').waitFor();
@@ -43,11 +43,11 @@ it('a double click, and the way back afterwards, pay once', async () => {
   expectNoProblems(guest);
 });
 
-it('two tabs with one cart pay once, and both say so', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer();
+it('two tabs with one cart pay once, and both show success', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer();
   const { page, context } = await visitor();
-  await goToTill(page, buyer);
+  await goToPayment(page, buyer);
   const [other] = await Promise.all([
     context.waitForEvent('page'),
     page.evaluate(() => {
@@ -55,9 +55,9 @@ it('two tabs with one cart pay once, and both say so', async () => {
     }),
   ]);
 
-  const popup = await openPaypal(page);
-  const popupOfOther = await openPaypal(other);
-  expect(await orderIn(popupOfOther)).toBe(await orderIn(popup));
+  const popup = await openPaypalPopup(page);
+  const popupOfOther = await openPaypalPopup(other);
+  expect(await orderIdIn(popupOfOther)).toBe(await orderIdIn(popup));
   await popup.getByRole('button', { name: 'Pay now' }).click();
   await page.waitForURL('**/success-payment');
 
@@ -71,16 +71,16 @@ it('two tabs with one cart pay once, and both say so', async () => {
   expect(await receiptsFor(buyer.email)).toHaveLength(1);
 });
 
-it('a tab that still has the cart is told that its guides are owned', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer();
+it('a tab that still has the cart shows that its guides are owned', async () => {
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer();
   const { page } = await visitor();
-  await goToTill(page, buyer);
+  await goToPayment(page, buyer);
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');
 
   const later = await visitor();
-  await goToTill(later.page, buyer);
+  await goToPayment(later.page, buyer);
   await paypalButton(later.page).click();
   await later.page.getByRole('alert').getByText('You already own').first().waitFor();
   await later.page.getByRole('button', { name: 'Remove it' }).click();
@@ -89,11 +89,11 @@ it('a tab that still has the cart is told that its guides are owned', async () =
 });
 
 it('a declined payment says what to do, and the next try pays once', async () => {
-  const charges = await openLedger();
-  const buyer = await aBuyer();
+  const charges = await trackPaypalOrders();
+  const buyer = await newBuyer();
   const { page } = await visitor();
-  await goToTill(page, buyer);
-  await paypalWill('decline');
+  await goToPayment(page, buyer);
+  await setPaypalScenario('decline');
   await payWithPaypal(page);
   await page.waitForURL('**/cancel-payment');
   await expectHeading(page, 'Payment declined');
@@ -101,8 +101,8 @@ it('a declined payment says what to do, and the next try pays once', async () =>
   await page.getByText('choose another way to pay there').waitFor();
   const [declined] = await charges();
   expect(declined).toMatchObject({ capturedCents: 0 });
-  // PayPal would take the money for the first order by now, and nobody asks for it.
-  await takeAnotherCard(declined?.orderId ?? '');
+  // From now on the first order could be captured, too.
+  await switchToWorkingCard(declined?.orderId ?? '');
 
   await page.getByRole('link', { name: 'Try again' }).click();
   await payWithPaypal(page);
@@ -112,19 +112,19 @@ it('a declined payment says what to do, and the next try pays once', async () =>
   expect(await receiptsFor(buyer.email)).toHaveLength(1);
 });
 
-it("no page but /payment asks anything of PayPal's", async () => {
-  const buyer = await aBuyer();
+it('no page but /payment makes requests to PayPal', async () => {
+  const buyer = await newBuyer();
   const { page } = await visitor();
-  const asked: string[] = [];
+  const pages: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin === inject('paypal')) asked.push(new URL(page.url()).pathname);
+    if (new URL(request.url()).origin === inject('paypal')) pages.push(new URL(page.url()).pathname);
   });
-  await goToTill(page, buyer);
-  expect(new Set(asked)).toEqual(new Set(['/payment']));
-  asked.length = 0;
+  await goToPayment(page, buyer);
+  expect(new Set(pages)).toEqual(new Set(['/payment']));
+  pages.length = 0;
   for (const { path } of routes.filter((route) => route.path !== '/payment')) {
     await page.goto(path, { waitUntil: 'load' });
     expect(await page.locator(`script[src^="${inject('paypal')}"]`).count(), path).toBe(0);
   }
-  expect(asked).toEqual([]);
+  expect(pages).toEqual([]);
 });

@@ -1,32 +1,32 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { api, type Buyer, mailTo, newBuyer, newPerson } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
-import { errorFaults, paleTexts, sidewaysOverflow, smallTargets } from './page-rules.ts';
-import { expectHeading, goToTill, logIn, untilNextCode } from './steps.ts';
-import { aBuyer, api, type Buyer, mailTo, somebody } from './world.ts';
+import { errorFaults, horizontalOverflow, lowContrastTexts, smallTargets } from './page-rules.ts';
+import { expectHeading, logIn, openAsBuyer, waitForNextCode } from './steps.ts';
 
 const { visitor } = useBrowser();
 
 const token = async (page: Page) => await page.evaluate(() => sessionStorage.getItem('auth_token'));
 const ruleFaults = async (page: Page) => [
   ...(await smallTargets(page)),
-  ...(await sidewaysOverflow(page)),
-  ...(await paleTexts(page)),
+  ...(await horizontalOverflow(page)),
+  ...(await lowContrastTexts(page)),
 ];
-const ask = (page: Page) => page.getByRole('button', { name: 'Log out on all devices' }).first();
+const logOutAllButton = (page: Page) => page.getByRole('button', { name: 'Log out on all devices' }).first();
 
-/** A person who is logged in on a laptop, until they log out on all devices. */
+/** Set by the first test: a person who is logged in on a laptop. */
 let known: { buyer: Buyer; laptop: Page } | undefined;
 
 it('a person is logged in on a laptop', async () => {
-  const buyer = await aBuyer();
+  const buyer = await newBuyer();
   const { page } = await visitor();
-  await goToTill(page, buyer, '/dashboard', ask(page));
+  await openAsBuyer(page, buyer, '/dashboard', logOutAllButton(page));
   known = { buyer, laptop: page };
 });
 
-it('whose address a stranger has signed up with is asked on the dashboard, and corrects name and phone there', async () => {
-  const owner = somebody();
+it('a person whose address a stranger used to sign up corrects name and phone on the dashboard', async () => {
+  const owner = newPerson();
   const signUp = {
     fullname: 'Mallory Gray',
     email: owner.email,
@@ -75,17 +75,17 @@ it('whose address a stranger has signed up with is asked on the dashboard, and c
   expectNoProblems(guest);
 });
 
-it('who has lost a phone logs out on all devices from the laptop', async () => {
-  if (known === undefined) throw new Error('Nobody is logged in');
+it('a person who has lost a phone logs out on all devices from the laptop', async () => {
+  if (known === undefined) throw new Error('No one is logged in');
   const { buyer, laptop } = known;
   const { page: lost } = await visitor(phone);
-  await untilNextCode(buyer.codeAt);
+  await waitForNextCode(buyer.codeAt);
   await logIn(lost, buyer.email);
   await lost.waitForURL((url) => url.pathname !== '/login');
   const tokens = [(await token(laptop)) ?? '', (await token(lost)) ?? ''];
   expect(new Set(tokens).size).toBe(2);
 
-  await ask(laptop).click();
+  await logOutAllButton(laptop).click();
   const dialog = laptop.getByRole('dialog', { name: 'Log out on all devices?' });
   await dialog.getByText('here and everywhere else').waitFor();
   await dialog.getByRole('button', { name: 'Log out on all devices' }).click();

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
+import { codeMailedTo, mailTo, newPerson, setPaypalScenario } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import {
+  confirmEmail,
+  downloadGuide,
   downloadSelected,
   enterCode,
   expectHeading,
   fillDetails,
   logIn,
-  openPaypal,
+  openPaypalPopup,
   type Person,
   payWithPaypal,
-  proveEmail,
   publishedGuide,
-  saveGuide,
   selectGuides,
-  untilNextCode,
+  waitForNextCode,
 } from './steps.ts';
-import { codeFor, mailTo, paypalWill, somebody } from './world.ts';
 
 const { visitor } = useBrowser();
 
-/** What the first journey bought. */
+/** Set by the first test. */
 let bought: { buyer: Person; titles: readonly string[]; codeAt: number } | undefined;
 
 describe('a purchase', () => {
-  it('goes from the shop to both files', async () => {
-    const buyer = somebody();
+  it('leads from the shop to both files', async () => {
+    const buyer = newPerson();
     const first = await visitor(phone);
     const { page } = first;
     const titles = await selectGuides(page, 2);
     await downloadSelected(page, 2);
-    await proveEmail(page, buyer);
+    await confirmEmail(page, buyer);
     const codeAt = Date.now();
 
     await expectHeading(page, 'Payment');
@@ -49,7 +49,7 @@ describe('a purchase', () => {
     await page.waitForURL('**/dashboard');
     await expectHeading(page, 'Dashboard');
     expect(await page.evaluate(() => 'paypal' in window)).toBe(false);
-    for (const title of titles) expect(await saveGuide(page, title)).toEqual(await publishedGuide(title));
+    for (const title of titles) expect(await downloadGuide(page, title)).toEqual(await publishedGuide(title));
     expectNoProblems(first);
 
     const receipt = await mailTo(buyer.email, ({ subject }) => subject.startsWith('Your receipt'));
@@ -60,12 +60,12 @@ describe('a purchase', () => {
     bought = { buyer, titles, codeAt };
   });
 
-  it('leads to the canceled page when the buyer cancels, and the cart is still there', async () => {
+  it('leads to the canceled page when the buyer cancels, and keeps the cart', async () => {
     const { page } = await visitor();
     const titles = await selectGuides(page, 2);
     await downloadSelected(page, 2);
-    await proveEmail(page, somebody());
-    const popup = await openPaypal(page);
+    await confirmEmail(page, newPerson());
+    const popup = await openPaypalPopup(page);
     await popup.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL('**/cancel-payment');
     await expectHeading(page, 'Payment Canceled');
@@ -82,12 +82,12 @@ describe('a purchase', () => {
     }
   });
 
-  it('tells a declined payment and grants nothing', async () => {
+  it('shows a declined payment and grants nothing', async () => {
     const { page } = await visitor();
     await selectGuides(page, 1);
     await downloadSelected(page, 1);
-    await proveEmail(page, somebody());
-    await paypalWill('decline');
+    await confirmEmail(page, newPerson());
+    await setPaypalScenario('decline');
     await payWithPaypal(page);
     await page.waitForURL('**/cancel-payment');
     await page
@@ -99,12 +99,12 @@ describe('a purchase', () => {
     expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
   });
 
-  it('says that a pending payment is being confirmed and must not be repeated', async () => {
+  it('shows that a pending payment is being confirmed', async () => {
     const { page } = await visitor();
     await selectGuides(page, 1);
     await downloadSelected(page, 1);
-    await proveEmail(page, somebody());
-    await paypalWill('pending');
+    await confirmEmail(page, newPerson());
+    await setPaypalScenario('pending');
     await payWithPaypal(page);
     await page.waitForURL('**/cancel-payment');
     await page
@@ -115,12 +115,12 @@ describe('a purchase', () => {
 });
 
 describe('PayPal’s script', () => {
-  it('stays behind when the buyer leaves the payment by a link or goes back, and the cart does not', async () => {
+  it('is unloaded when the buyer leaves the payment by a link or goes back, and the cart is kept', async () => {
     const { page } = await visitor();
     const hasPaypal = () => page.evaluate(() => 'paypal' in window);
     const [title = ''] = await selectGuides(page, 1);
     await downloadSelected(page, 1);
-    await proveEmail(page, somebody());
+    await confirmEmail(page, newPerson());
     await expect.poll(hasPaypal).toBe(true);
 
     await page.goBack();
@@ -137,8 +137,8 @@ describe('PayPal’s script', () => {
 });
 
 describe('a reload', () => {
-  it('in the middle of any step loses nothing', async () => {
-    const buyer = somebody();
+  it('loses nothing at any step', async () => {
+    const buyer = newPerson();
     const { page } = await visitor();
     const titles = await selectGuides(page, 2);
 
@@ -153,7 +153,7 @@ describe('a reload', () => {
     await page.reload();
     await downloadSelected(page, 2);
     await page.getByRole('dialog', { name: 'Enter OTP' }).waitFor();
-    await enterCode(page, await codeFor(buyer.email));
+    await enterCode(page, await codeMailedTo(buyer.email));
     await page.waitForURL('**/payment');
 
     await page.reload();
@@ -167,15 +167,15 @@ describe('a reload', () => {
 
     await page.goto('/dashboard');
     await page.reload();
-    for (const title of titles) expect(await saveGuide(page, title)).toEqual(await publishedGuide(title));
+    for (const title of titles) expect(await downloadGuide(page, title)).toEqual(await publishedGuide(title));
   });
 
-  it('while the popup is open leaves the order to be paid again, once', async () => {
+  it('while the popup is open keeps the order, which is then paid once', async () => {
     const { page } = await visitor();
     await selectGuides(page, 1);
     await downloadSelected(page, 1);
-    await proveEmail(page, somebody());
-    const abandoned = await openPaypal(page);
+    await confirmEmail(page, newPerson());
+    const abandoned = await openPaypalPopup(page);
     await abandoned.getByRole('button', { name: 'Pay now' }).waitFor();
     await page.reload();
     await abandoned.close();
@@ -191,11 +191,11 @@ describe('a reload', () => {
 });
 
 describe('the cart', () => {
-  it('leads back to the shop when its last item is removed', async () => {
+  it('leads back to the shop after its last item is removed', async () => {
     const { page } = await visitor();
     await selectGuides(page, 2);
     await downloadSelected(page, 2);
-    await proveEmail(page, somebody());
+    await confirmEmail(page, newPerson());
     await page.getByRole('button', { name: 'Cancel' }).first().click();
     await page.getByText('Total Courses pdf').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).first().click();
@@ -204,11 +204,11 @@ describe('the cart', () => {
     expect(await page.getByRole('button', { name: 'Download Selected PDFs (0)' }).isDisabled()).toBe(true);
   });
 
-  it('takes more guides from the shop and comes back with all of them', async () => {
+  it('can be extended in the shop', async () => {
     const { page } = await visitor();
     await selectGuides(page, 1);
     await downloadSelected(page, 1);
-    await proveEmail(page, somebody());
+    await confirmEmail(page, newPerson());
     await page
       .getByRole('link', { name: "Add More Pdf's" })
       .or(page.getByRole('button', { name: "Add More Pdf's" }))
@@ -221,14 +221,14 @@ describe('the cart', () => {
   });
 });
 
-it('what was bought is there in another browser, too', async () => {
+it('a purchase is available in another browser, too', async () => {
   if (bought === undefined) throw new Error('Nothing was bought');
   const { buyer, titles, codeAt } = bought;
-  await untilNextCode(codeAt);
+  await waitForNextCode(codeAt);
   const later = await visitor();
   await logIn(later.page, buyer.email);
   await later.page.waitForURL((url) => url.pathname === '/');
   await later.page.goto('/dashboard');
-  for (const title of titles) expect(await saveGuide(later.page, title)).toEqual(await publishedGuide(title));
+  for (const title of titles) expect(await downloadGuide(later.page, title)).toEqual(await publishedGuide(title));
   expectNoProblems(later);
 });

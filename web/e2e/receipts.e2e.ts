@@ -1,21 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { mailsTo, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
-import { downloadSelected, expectHeading, payWithPaypal, proveEmail, selectGuides } from './steps.ts';
-import { mailsTo, mailTo, somebody } from './world.ts';
+import { confirmEmail, downloadSelected, expectHeading, payWithPaypal, selectGuides } from './steps.ts';
 
 const { visitor } = useBrowser();
 
 const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt');
 const receiptsTo = async (address: string) => (await mailsTo(address)).filter(isReceipt);
 
-/** Buys the first two guides and ends on the dashboard. */
+/** Buys the first two guides; ends on the dashboard. */
 async function buy(page: Page) {
-  const buyer = somebody();
+  const buyer = newPerson();
   const titles = await selectGuides(page, 2);
   await downloadSelected(page, 2);
-  await proveEmail(page, buyer);
+  await confirmEmail(page, buyer);
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');
   await page.getByRole('link', { name: 'Go Back' }).click();
@@ -24,7 +24,7 @@ async function buy(page: Page) {
 }
 
 describe('a receipt', () => {
-  it('is one link away from the payment, comes by mail again, survives a reload, and prints as a sheet', async () => {
+  it('is linked from the payment, can be mailed again and reloaded, and prints without buttons and menus', async () => {
     const visit = await visitor(phone);
     const { page } = visit;
     const { buyer, titles } = await buy(page);
@@ -73,7 +73,7 @@ describe('a receipt', () => {
     expectNoProblems(visit);
   }, 120_000);
 
-  it('is sent three times a day, and then says so', async () => {
+  it('is sent at most three times a day, and then shows that', async () => {
     const { page } = await visitor(desktop);
     const { buyer } = await buy(page);
     await mailTo(buyer.email, isReceipt);
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect(await receiptsTo(buyer.email)).toHaveLength(4);
   }, 120_000);
 
-  it('of somebody else is as unknown as one that there is not', async () => {
+  it('of another buyer is as unknown as one that does not exist', async () => {
     const owner = await visitor();
     await buy(owner.page);
     await owner.page.getByRole('link', { name: /^View receipt/ }).click();
@@ -95,14 +95,14 @@ describe('a receipt', () => {
 
     const other = await visitor();
     await buy(other.page);
-    const told: string[] = [];
+    const texts: string[] = [];
     for (const path of [address, '/dashboard/receipts/01KA00000000000000000NONE']) {
       const answer = await other.page.goto(path);
       expect(answer?.status()).toBe(200);
       await other.page.getByText('Receipt not found').waitFor();
-      told.push(await other.page.locator('main').innerText());
+      texts.push(await other.page.locator('main').innerText());
     }
-    expect(told[0]).toBe(told[1]);
+    expect(texts[0]).toBe(texts[1]);
     await other.page.getByRole('link', { name: 'See your payments' }).click();
     await expectHeading(other.page, 'Hello, Zoë Marchetti');
   }, 120_000);

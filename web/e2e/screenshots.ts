@@ -7,9 +7,8 @@ import { launchChromium } from './chromium.ts';
 import { runLocalStack } from './local-stack.ts';
 
 /**
- * `npm run screenshots [-- path …]`: pictures of every route, or of those named, at 390, 768 and 1440 px, from the whole
- * local stack, with the demo buyer signed in and a guide in the cart where a page asks for that. They lie in
- * build/screenshots.
+ * `npm run screenshots [-- path …]`: screenshots of every route, or of the named ones, at 390, 768 and 1440 px. For
+ * private pages the demo buyer is signed in, with a guide in the cart. They are saved in build/screenshots.
  */
 const widths = [390, 768, 1440];
 const folder = path.resolve('build/screenshots');
@@ -25,14 +24,14 @@ try {
   const options = { baseURL: stack.site, reducedMotion: 'reduce' } as const;
   const guest = await (await browser.newContext(options)).newPage();
   const member = await (await browser.newContext(options)).newPage();
-  if (wanted.some(({ access }) => access === 'private')) await becomeMember(member);
+  if (wanted.some(({ access }) => access === 'private')) await signInDemoBuyer(member);
 
   for (const { path: route, access } of wanted) {
     const page = access === 'private' ? member : guest;
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(route, { waitUntil: 'networkidle' });
-      await showAll(page);
+      await scrollThrough(page);
       const name = route === '/' ? 'home' : route.slice(1).replaceAll('/', '-');
       await page.screenshot({ path: path.join(folder, `${name}-${String(width)}.png`), fullPage: true });
     }
@@ -43,12 +42,12 @@ try {
   await stack.stop();
 }
 
-/** Signs in the demo buyer and puts a guide into the cart. */
-async function becomeMember(page: Page): Promise<void> {
+/** Signs in the demo buyer and adds a guide to the cart. */
+async function signInDemoBuyer(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(demoBuyer);
-  // The seed has just had a code for this address, and there is one every 30 seconds.
-  for (let tried = 0; tried < 8 && !(await page.getByLabel('OTP').isVisible()); tried += 1) {
+  // The start has just sent a code to this address, and the next one may be sent after 30 s.
+  for (let attempts = 0; attempts < 8 && !(await page.getByLabel('OTP').isVisible()); attempts += 1) {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForTimeout(5_000);
   }
@@ -69,8 +68,8 @@ async function newestCode(): Promise<string> {
   return code;
 }
 
-/** Scrolls through the page once, so that what loads lazily is there. */
-async function showAll(page: Page): Promise<void> {
+/** Scrolls through the page once, to load lazy content. */
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 600) {
       scrollTo(0, top);

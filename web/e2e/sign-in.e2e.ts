@@ -1,38 +1,38 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sitePaths } from '#contract/site-paths.ts';
+import { api, codeMailedTo, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import {
+  confirmEmail,
   downloadSelected,
   expectHeading,
   fillDetails,
   logIn,
-  logInHere,
   type Person,
   payWithPaypal,
-  proveEmail,
   selectGuides,
-  untilNextCode,
+  submitLogin,
+  waitForNextCode,
 } from './steps.ts';
-import { api, codeFor, mailTo, somebody } from './world.ts';
 
 const { visitor } = useBrowser();
 
 const token = async (page: Page) => await page.evaluate(() => sessionStorage.getItem('auth_token'));
 
-/** A purchase that a session has ended in the middle of. */
+/** Set by the first test: a purchase during which the session ended. */
 let interrupted: { page: Page; buyer: Person; titles: readonly string[]; codeAt: number } | undefined;
 
-it('a session that ends in the middle of a purchase leads to the login', async () => {
-  const buyer = somebody();
+it('a session that ends during a purchase leads to the login', async () => {
+  const buyer = newPerson();
   const { page } = await visitor();
   const titles = await selectGuides(page, 2);
   await downloadSelected(page, 2);
-  await proveEmail(page, buyer);
+  await confirmEmail(page, buyer);
   const codeAt = Date.now();
-  const held = await token(page);
-  // As by the clock, or by a logout on the server.
-  expect((await api('logout', { method: 'POST', token: held ?? '' })).status).toBe(200);
+  const session = await token(page);
+  // As when it expires.
+  expect((await api('logout', { method: 'POST', token: session ?? '' })).status).toBe(200);
 
   await page.locator('.paypal-buttons button, .paypal-buttons [role="link"]').first().click();
   await page.waitForURL('**/login');
@@ -40,8 +40,8 @@ it('a session that ends in the middle of a purchase leads to the login', async (
 });
 
 describe('signing up and in', () => {
-  it('goes from the form to the code to the dashboard and out again', async () => {
-    const person = somebody();
+  it('leads from the form and the code to the dashboard, and logs out', async () => {
+    const person = newPerson();
     const guest = await visitor(phone);
     const { page } = guest;
     await page.goto('/register');
@@ -59,8 +59,8 @@ describe('signing up and in', () => {
 
     await logIn(page, person.email);
     await page.waitForURL((url) => url.pathname === '/');
-    const held = await token(page);
-    expect(held).not.toBeNull();
+    const session = await token(page);
+    expect(session).not.toBeNull();
     await page.goto('/dashboard');
     await page.getByRole('main').getByText(person.fullname).first().waitFor();
     await page.getByRole('main').getByText(person.email).first().waitFor();
@@ -72,13 +72,13 @@ describe('signing up and in', () => {
       .click();
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await expect.poll(async () => (await api('profile/', { token: held ?? '' })).status).toBe(401);
+    await expect.poll(async () => (await api('profile/', { token: session ?? '' })).status).toBe(401);
     expectNoProblems(guest);
   });
 
-  it('tells an address without an account only by mail', async () => {
+  it('says only by mail that an address has no account', async () => {
     const { page } = await visitor();
-    const { email } = somebody();
+    const { email } = newPerson();
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -87,36 +87,36 @@ describe('signing up and in', () => {
     expect(mail.subject).toContain('You have no account');
   });
 
-  it('knows a browser again in which somebody has logged in, while the address has to wait elsewhere', async () => {
-    const person = somebody();
+  it('recognizes a browser after a login, while the address has to wait in others', async () => {
+    const person = newPerson();
     const { page, context } = await visitor();
     await selectGuides(page, 1);
     await downloadSelected(page, 1);
-    await proveEmail(page, person);
+    await confirmEmail(page, person);
     const kept = (await context.cookies()).map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }));
     expect(kept).toEqual(['browser', 'device'].map((name) => ({ name, httpOnly: true, sameSite: 'Strict' })));
     expect(await page.evaluate(() => document.cookie)).toBe('');
 
-    const before = await codeFor(person.email);
+    const before = await codeMailedTo(person.email);
     await page.evaluate(() => {
       sessionStorage.clear();
     });
     expect((await api('sendOtp', { body: { email: person.email } })).status).toBe(429);
     await page.goto('/login');
-    await logInHere(page, person.email, before);
+    await submitLogin(page, person.email, before);
     await expect.poll(async () => await token(page)).not.toBeNull();
   });
 
-  it('refuses the code after three wrong ones, in words', async () => {
-    const person = somebody();
+  it('refuses the code after three wrong ones, with a message', async () => {
+    const person = newPerson();
     const { page } = await visitor();
     await selectGuides(page, 1);
     await downloadSelected(page, 1);
     await fillDetails(page, person);
-    const right = await codeFor(person.email);
+    const right = await codeMailedTo(person.email);
     const wrong = right === '1234' ? '4321' : '1234';
     const dialog = page.getByRole('dialog', { name: 'Enter OTP' });
-    for (let tried = 0; tried < 3; tried += 1) {
+    for (let attempts = 0; attempts < 3; attempts += 1) {
       await dialog.getByLabel('OTP').fill(wrong);
       await dialog.getByRole('button', { name: 'Verify' }).click();
       await dialog.getByText('Invalid OTP, try again.').waitFor();
@@ -129,7 +129,7 @@ describe('signing up and in', () => {
   });
 
   it('counts down to a new code and then signs in with it', async () => {
-    const person = somebody();
+    const person = newPerson();
     const { page } = await visitor();
     await page.goto('/login');
     await page.getByLabel('Email').fill(person.email);
@@ -144,9 +144,9 @@ describe('signing up and in', () => {
 });
 
 describe('a login', () => {
-  /** A person with an account in which nobody has logged in. */
+  /** A person with an account who has not logged in yet. */
   const registered = async (): Promise<Person> => {
-    const person = somebody();
+    const person = newPerson();
     const { status } = await api('users_reg', {
       body: {
         ...person,
@@ -162,7 +162,7 @@ describe('a login', () => {
     return person;
   };
 
-  it('greets the person, and nothing is left of the wrong code before', async () => {
+  it('greets the person, and removes the error of an earlier wrong code', async () => {
     const { email } = await registered();
     const guest = await visitor();
     const { page } = guest;
@@ -170,10 +170,10 @@ describe('a login', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByText(`If ${email} has an account, a 6-digit code is on its way.`).waitFor();
-    const right = await codeFor(email);
+    const right = await codeMailedTo(email);
     await page.getByLabel('OTP').fill(right === '123456' ? '654321' : '123456');
     await page.getByRole('button', { name: 'Submit' }).click();
-    // Under the pointer a message does not go by itself; the rest is done with the keyboard.
+    // A message stays while the pointer is on it, so the rest uses the keyboard.
     await page.getByText('Invalid OTP, try again.').hover();
     await page.getByLabel('OTP').fill(right);
     await page.getByLabel('OTP').press('Enter');
@@ -186,7 +186,7 @@ describe('a login', () => {
     expectNoProblems(guest);
   });
 
-  it.each([phone, desktop])('that begins in the shop ends on the dashboard, at $width px', async (size) => {
+  it.each([phone, desktop])('from the shop ends on the dashboard, at $width px', async (size) => {
     const { email } = await registered();
     const { page } = await visitor(size);
     await page.goto('/pdf-page');
@@ -195,35 +195,35 @@ describe('a login', () => {
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'LOGIN' }).click();
     } else await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await page.waitForURL('**/login');
-    await logInHere(page, email);
+    await submitLogin(page, email);
     await page.waitForURL('**/dashboard');
     await expectHeading(page, 'Hello, Zoë Marchetti');
   });
 
-  it('that begins with the link of a mail about guides ends on the dashboard', async () => {
+  it('from the link in a mail about guides ends on the dashboard', async () => {
     const { email } = await registered();
     const { page } = await visitor(phone);
     await page.goto(sitePaths.dashboard);
     await page.waitForURL('**/login');
-    await logInHere(page, email);
+    await submitLogin(page, email);
     await page.waitForURL('**/dashboard');
     await expectHeading(page, 'Hello, Zoë Marchetti');
   });
 });
 
 describe('a session that has ended', () => {
-  it('in the middle of a purchase is followed by another, with the cart', async () => {
+  it('during a purchase is followed by another, with the cart', async () => {
     if (interrupted === undefined) throw new Error('The purchase was not interrupted');
     const { page, buyer, titles, codeAt } = interrupted;
-    await untilNextCode(codeAt);
-    await logInHere(page, buyer.email);
+    await waitForNextCode(codeAt);
+    await submitLogin(page, buyer.email);
     await page.waitForURL('**/payment');
     for (const title of titles) await page.getByText(title).first().waitFor();
     await payWithPaypal(page);
     await page.waitForURL('**/success-payment');
   });
 
-  it('guards the private pages and leads back to the one that was asked for', async () => {
+  it('leads from private pages to the login', async () => {
     const { page } = await visitor();
     for (const path of ['/dashboard', '/payment', '/success-payment']) {
       await page.goto(path);

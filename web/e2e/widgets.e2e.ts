@@ -1,17 +1,17 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
-import { stands } from './page-rules.ts';
+import { waitUntilReady } from './page-rules.ts';
 
 const { visitor } = useBrowser();
 
 const carouselOf = (page: Page) => page.getByRole('region', { name: 'Packages' });
 
-/** Brings the carousel of packages to the screen and waits until it has come to life. */
+/** Scrolls to the carousel of packages and waits until it works. */
 async function openCarousel(guest: Visitor): Promise<Page> {
   const { page } = guest;
   await page.goto('/packages/foundation');
-  await stands(page);
+  await waitUntilReady(page);
   await carouselOf(page).scrollIntoViewIfNeeded();
   await carouselOf(page).locator('[data-moved]').waitFor();
   return page;
@@ -23,14 +23,14 @@ interface Slide {
   readonly isInView: boolean;
 }
 
-/** The slides from left to right, as they stand. */
+/** The slides from left to right. */
 const slidesOf = async (page: Page): Promise<Slide[]> =>
   await carouselOf(page).evaluate((section) => {
     const frame = section.getBoundingClientRect();
     return [...section.querySelectorAll('[aria-roledescription="slide"]')]
       .map((slide) => {
         const { left, right } = slide.getBoundingClientRect();
-        // The margins that give focus rings room reach beyond the frame.
+        // The margins for focus rings extend beyond the frame.
         const isInView = left > frame.left - 20 && right < frame.right + 20;
         return { place: slide.getAttribute('aria-label'), left, isInView };
       })
@@ -82,25 +82,28 @@ describe('the carousel of packages', () => {
     [{ width: 1000, height: 800 }, [1, 2], [2, 3], [5, 1]],
     [{ width: 700, height: 900 }, [1, 2], [2, 3], [5, 1]],
     [phone, [1], [2], [5]],
-  ])('moves at $width px by one, either way, without end, and says where it stands', async (size, start, on, back) => {
-    const page = await openCarousel(await visitor(size));
-    const status = carouselOf(page).getByRole('status');
-    expect(await inView(page)).toEqual(start);
-    await next(page).click();
-    await expect.poll(async () => await inView(page)).toEqual(on);
-    expect(await status.textContent()).toMatch(/2 of 5$/);
-    await previous(page).click();
-    await expect.poll(async () => await inView(page)).toEqual(start);
-    await previous(page).click();
-    await expect.poll(async () => await inView(page)).toEqual(back);
-    expect(await status.textContent()).toMatch(/5 of 5$/);
-  });
+  ])(
+    'moves by one slide at $width px, both ways in a loop, and announces its position',
+    async (size, start, on, back) => {
+      const page = await openCarousel(await visitor(size));
+      const status = carouselOf(page).getByRole('status');
+      expect(await inView(page)).toEqual(start);
+      await next(page).click();
+      await expect.poll(async () => await inView(page)).toEqual(on);
+      expect(await status.textContent()).toMatch(/2 of 5$/);
+      await previous(page).click();
+      await expect.poll(async () => await inView(page)).toEqual(start);
+      await previous(page).click();
+      await expect.poll(async () => await inView(page)).toEqual(back);
+      expect(await status.textContent()).toMatch(/5 of 5$/);
+    },
+  );
 
-  it('never moves by itself, and takes about 500 ms for a move', async () => {
+  it('never moves automatically, and takes about 500 ms to move', async () => {
     const { page } = await visitor(desktop);
     await page.clock.install({ time: 0 });
     await page.goto('/packages/foundation');
-    await stands(page);
+    await waitUntilReady(page);
     await carouselOf(page).scrollIntoViewIfNeeded();
     await carouselOf(page).locator('[data-moved]').waitFor();
     await page.clock.pauseAt(600_000);
@@ -120,7 +123,7 @@ describe('the carousel of packages', () => {
     expect(after - end).toBeLessThan(2);
   });
 
-  it('follows the finger, one slide a swipe, without opening what is under it', async () => {
+  it('moves one slide per swipe, without following a link', async () => {
     const guest = await visitor(phone, { hasTouch: true, isMobile: true });
     const page = await openCarousel(guest);
     const cdp = await guest.context.newCDPSession(page);
@@ -135,16 +138,16 @@ describe('the carousel of packages', () => {
     expectNoProblems(guest);
   });
 
-  it('brings to view what the keyboard reaches, and its arrows work with Enter and Space', async () => {
+  it('shows the slide that has the focus, and its arrows work with Enter and Space', async () => {
     const page = await openCarousel(await visitor(phone));
     const links = carouselOf(page).getByRole('link');
     await links.first().focus();
     for (let place = 1; place <= 5; place += 1) {
       await expect.poll(async () => await inView(page)).toEqual([place]);
-      const place_ = await page.evaluate(
+      const label = await page.evaluate(
         () => document.activeElement?.closest('[aria-roledescription="slide"]')?.getAttribute('aria-label') ?? '',
       );
-      expect(place_).toBe(`${String(place)} of 5`);
+      expect(label).toBe(`${String(place)} of 5`);
       await page.keyboard.press('Tab');
     }
     expect(await previous(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -155,7 +158,7 @@ describe('the carousel of packages', () => {
     await expect.poll(async () => await inView(page)).toEqual([5]);
   });
 
-  it('tells a screen reader what it is: a carousel of named slides', async () => {
+  it('is a carousel of named slides for screen readers', async () => {
     const page = await openCarousel(await visitor(desktop));
     const carousel = carouselOf(page);
     expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
@@ -170,12 +173,12 @@ describe('the carousel of packages', () => {
     expect(await carousel.getByRole('link', { name: /Know More/ }).count()).toBe(5);
   });
 
-  it('moves at once where less motion is preferred', async () => {
+  it('moves at once if less motion is preferred', async () => {
     const page = await openCarousel(await visitor(desktop, { reducedMotion: 'reduce' }));
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await next(page).click();
-    // A few frames, of the thirty that a move takes.
+    // A few of the thirty frames that a move takes.
     await page.clock.runFor(100);
     expect(await inView(page)).toEqual([2, 3, 4]);
   });
@@ -198,14 +201,14 @@ describe('the accordion', () => {
     return states.flatMap((isOpen, place) => (isOpen ? [place] : []));
   };
 
-  it('works by mouse and keyboard before any script has come, and is taken over as it stands', async () => {
+  it('works by mouse and keyboard before the scripts load, and keeps its state when they do', async () => {
     const { page } = await visitor(desktop);
-    let arrive: () => void = () => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
+    let releaseScripts: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      releaseScripts = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await arrival;
+      await released;
       await route.continue();
     });
     await page.goto(path);
@@ -220,8 +223,8 @@ describe('the accordion', () => {
     }
     await page.keyboard.press('Enter');
     expect(await onlyOpen(page)).toEqual([2]);
-    arrive();
-    await stands(page);
+    releaseScripts();
+    await waitUntilReady(page);
     await page.getByRole('main').locator('h3 > button').first().waitFor();
     expect(await onlyOpen(page)).toEqual([2]);
     const questions = page.getByRole('main').locator('h3 > button');
@@ -232,7 +235,7 @@ describe('the accordion', () => {
     const guest = await visitor(phone);
     const { page } = guest;
     await page.goto(path);
-    await stands(page);
+    await waitUntilReady(page);
     await page.getByRole('main').locator('summary').first().scrollIntoViewIfNeeded();
     const questions = page.getByRole('main').locator('h3 > button');
     await questions.first().waitFor();
@@ -270,7 +273,7 @@ describe('the download dialog', () => {
     const guest = await visitor();
     const { page } = guest;
     await page.goto('/pdf-page');
-    await stands(page);
+    await waitUntilReady(page);
     const card = page.getByRole('list', { name: 'Guides' }).getByRole('listitem').first();
     const dialog = page.getByRole('dialog', { name: 'Sign Up to Download' });
     const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);

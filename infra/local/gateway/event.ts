@@ -3,42 +3,39 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { forwardedHeaders, keyHeader } from '../../stack/forwarded.ts';
 import type { MatchedRoute } from '../../stack/match-route.ts';
-import type { Route } from './routes.ts';
 
-/** Those that a distribution lets through by name, and those that it always sends. */
-const letThrough = new Set(
+/** The headers that the distribution forwards by name, and those that it always sends. */
+const forwarded = new Set(
   [keyHeader, ...forwardedHeaders, 'Accept-Encoding', 'Content-Length', 'Host', 'X-Forwarded-For'].map((name) =>
     name.toLowerCase(),
   ),
 );
-/** Instead of the browser's. */
 const userAgent = 'Amazon CloudFront';
 
 const accountId = '000000000000';
 const apiId = 'local';
 
 /**
- * The event of an HTTP API's Lambda integration, payload format 2.0, for a request that came through the distribution: of its
- * headers and cookies there is only what that lets through.
+ * The event of an HTTP API's Lambda integration, payload format 2.0, for a request through the distribution, with only the
+ * headers and cookies that it forwards.
  *
- * As the service does it: header names in lower case and repeated ones joined by commas, cookies in a field of their own,
- * repeated query parameters joined by commas, `rawPath` decoded (its name notwithstanding) but `rawQueryString` not, and
- * what is empty left out. `CloudFront-Viewer-Address` stands for the distribution's: the request's own where it has one,
- * else the socket's.
+ * As in AWS, header names are in lower case, repeated headers and query parameters are joined by commas, cookies have a
+ * field of their own, `rawPath` is decoded (despite its name) but `rawQueryString` is not, and empty fields are left out.
+ * `CloudFront-Viewer-Address` is the request's own if it has one, otherwise the socket's.
  *
- * @param cookieNames of the cookies that are let through.
- * @param now stamps `time` and `timeEpoch`.
+ * @param cookieNames the forwarded cookies.
+ * @param now for `time` and `timeEpoch`.
  */
 export function toEvent(
   request: IncomingMessage,
-  matched: MatchedRoute<Route>,
+  matched: Omit<MatchedRoute<never>, 'route'>,
   body: Buffer,
   cookieNames: readonly string[],
   now: Date,
 ): APIGatewayProxyEventV2 {
   const url = splitUrl(request.url ?? '/');
   const { cookie = '', ...sent } = joinedHeaders(request.rawHeaders);
-  const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => letThrough.has(name)));
+  const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => forwarded.has(name)));
   const cookies = cookie.split(/;\s*|,\s*/).filter((pair) => cookieNames.includes(pair.split('=', 1)[0] ?? ''));
   const viewer = socketAddress(request);
   const path = decodeURIComponent(url.path);
@@ -59,7 +56,7 @@ export function toEvent(
       'x-forwarded-port': String(request.socket.localPort ?? ''),
       'x-forwarded-proto': 'http',
     },
-    ...whereFilled('queryStringParameters', joinedQuery(url.query)),
+    ...unlessEmpty('queryStringParameters', joinedQuery(url.query)),
     requestContext: {
       accountId,
       apiId,
@@ -78,21 +75,20 @@ export function toEvent(
       time: accessLogTime(now),
       timeEpoch: now.getTime(),
     },
-    ...whereFilled('pathParameters', matched.pathParameters),
+    ...unlessEmpty('pathParameters', matched.pathParameters),
     ...(body.length === 0 ? {} : { body: body.toString(textual ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !textual,
   };
 }
 
-/** The path and the query of a request target, both as they came over the wire. */
+/** The path and the query of a request target, not decoded. */
 export function splitUrl(target: string): { readonly path: string; readonly query: string } {
   const mark = target.indexOf('?');
   return mark === -1 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 /**
- * Whether a body reaches the function as text. Only these types do; a form or a body without a type does not. That is
- * how HTTP APIs behave, the documentation leaves it open.
+ * Whether a body reaches the function as text. HTTP APIs do that only for these types, although it is undocumented.
  */
 function isText(contentType: string | undefined, contentEncoding: string | undefined): boolean {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -117,11 +113,11 @@ function joinedQuery(query: string): Record<string, string> {
   return parameters;
 }
 
-function whereFilled<Name extends string>(
+function unlessEmpty<Name extends string>(
   name: Name,
   record: Readonly<Record<string, string>>,
 ): Partial<Record<Name, Record<string, string>>> {
-  // The one key is the name: TypeScript does not keep a computed key's literal type.
+  // TypeScript does not keep the literal type of a computed key.
   return Object.keys(record).length === 0 ? {} : ({ [name]: record } as Record<Name, Record<string, string>>);
 }
 

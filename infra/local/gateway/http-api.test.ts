@@ -3,9 +3,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forwardedHeaders } from '../../stack/forwarded.ts';
 import { type RunningServer, serve } from '../http-server.ts';
-import type { Invocation } from '../lambda/invocation.ts';
-import { httpApi } from './http-api.ts';
-import type { Invoke, Route } from './routes.ts';
+import type { Invocation, Invoke } from '../lambda/invocation.ts';
+import { httpApi, type Route } from './http-api.ts';
 
 let server: RunningServer | undefined;
 afterEach(async () => {
@@ -19,14 +18,14 @@ interface Setup {
   readonly timeoutMs?: number;
 }
 
-/** An API with one route; its address and what was logged. */
+/** An API with one route. */
 async function setup({ handler, method = 'GET', path = '/api/thing', timeoutMs }: Setup) {
   const logged: string[] = [];
   const route: Route = { method, path, functionName: 'the-function', invoke: handler };
   const api = httpApi({
-    routes: () => [route],
+    routes: [route],
     cookieNames: ['browser', 'device'],
-    headers: { 'X-Of-The-Edge': 'added', 'X-Own': 'of the edge' },
+    headers: { 'X-Edge': 'added', 'X-Own': 'of the edge' },
     log: (message, cause) => logged.push(cause instanceof Error ? `${message}: ${cause.message}` : message),
     now: () => new Date('2026-11-05T07:08:09.123Z'),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -75,7 +74,7 @@ const post = (body: string | Buffer, contentType?: string) => {
 };
 
 describe('the event', () => {
-  it('has the members of payload format 2.0 and leaves the empty ones out', async () => {
+  it('has the members of payload format 2.0 without the empty ones', async () => {
     const event = await eventOf({}, get('/api/thing'));
     expect(event).toEqual({
       version: '2.0',
@@ -119,14 +118,14 @@ describe('the event', () => {
     expect(event.headers).toMatchObject({ origin: 'one,two', authorization: 'Bearer t', host: 'localhost' });
   });
 
-  it('has cookies in a field of their own', async () => {
+  it('has the cookies in a separate field', async () => {
     const event = await eventOf({}, get('/api/thing', { Cookie: 'browser=1; device=2' }));
     expect(event.cookies).toEqual(['browser=1', 'device=2']);
     expect(event.headers).not.toHaveProperty('cookie');
   });
 
-  it('lacks the headers and cookies that the distribution does not let through', async () => {
-    const letThrough = Object.fromEntries(forwardedHeaders.map((name) => [name, 'sent']));
+  it('has only the headers and cookies that the distribution forwards', async () => {
+    const forwarded = Object.fromEntries(forwardedHeaders.map((name) => [name, 'sent']));
     const dropped = {
       'X-Thing': 'one',
       Referer: 'https://shop.test/',
@@ -136,7 +135,7 @@ describe('the event', () => {
     const event = await eventOf(
       {},
       get('/api/thing', {
-        ...letThrough,
+        ...forwarded,
         ...dropped,
         Cookie: 'other=1; browser=2; __Host-device=3',
         'User-Agent': 'x',
@@ -196,7 +195,7 @@ describe('the event', () => {
     expect(event.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
   });
 
-  it("has the request's own viewer address where it has one", async () => {
+  it("has the request's own viewer address if it has one", async () => {
     const event = await eventOf({}, get('/api/thing', { 'CloudFront-Viewer-Address': '203.0.113.9:443' }));
     expect(event.headers['cloudfront-viewer-address']).toBe('203.0.113.9:443');
   });
@@ -208,7 +207,7 @@ describe('the event', () => {
 });
 
 describe('the invocation', () => {
-  it('names the function, has an id of its own and ends when the caller is given up', async () => {
+  it("has the function's name, a new id and the deadline of the gateway", async () => {
     const invocations: Invocation[] = [];
     const { origin } = await setup({
       handler: (_event, invocation) => {
@@ -240,14 +239,14 @@ describe('the routes', () => {
     ['GET', '/api/thing//'],
     ['POST', '/api/thing'],
     ['HEAD', '/api/thing'],
-  ])('does not know %s %s', async (method, path) => {
+  ])('answers 404 to %s %s', async (method, path) => {
     const { origin } = await setup({ handler: ok });
     const response = await fetch(origin + path, { method });
     expect(response.status).toBe(404);
     if (method !== 'HEAD') expect(await response.json()).toEqual({ message: 'Not Found' });
   });
 
-  it('does not take an empty segment for a parameter', async () => {
+  it('does not match an empty segment as a parameter', async () => {
     const { origin } = await setup({ handler: ok, path: '/api/files/{fileName}' });
     expect((await fetch(`${origin}/api/files/`)).status).toBe(404);
   });
@@ -271,7 +270,7 @@ describe('the response', () => {
     expect(body).toBe('{"name":"José"}');
   });
 
-  it('sets each cookie in a header of its own', async () => {
+  it('sets each cookie in a separate header', async () => {
     const { response } = await answerTo({ statusCode: 200, cookies: ['a=1; Path=/', 'b=2'] });
     expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2']);
   });
@@ -292,7 +291,7 @@ describe('the response', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, 'https://files.example/x']);
   });
 
-  it('is a 200 with the whole result as JSON where that names no status', async () => {
+  it('is a 200 with the whole result as JSON if that has no status', async () => {
     const { response, body } = await answerTo({ status: 'fine' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -308,7 +307,7 @@ describe('the response', () => {
     },
   );
 
-  it('tells the caller nothing of a function that throws, and the log everything', async () => {
+  it('hides the error of a function from the client, and logs it', async () => {
     const { origin, logged } = await setup({ handler: () => Promise.reject(new Error('a secret')) });
     const response = await fetch(`${origin}/api/thing`);
     expect(response.status).toBe(500);
@@ -316,7 +315,7 @@ describe('the response', () => {
     expect(logged).toEqual(['the-function failed: a secret']);
   });
 
-  it('survives a function that throws before it awaits', async () => {
+  it('handles a function that throws synchronously', async () => {
     const { origin } = await setup({
       handler: () => {
         throw new Error('at once');
@@ -354,17 +353,14 @@ describe('the limits', () => {
 });
 
 describe('headers of the distribution', () => {
-  it('stand on answers that lack them, and take no header’s place', async () => {
+  it('are added to answers without them, and replace no header', async () => {
     const { response } = await answerTo({ statusCode: 200, headers: { 'x-own': 'of the function' }, body: '' });
-    expect([response.headers.get('x-of-the-edge'), response.headers.get('x-own')]).toEqual([
-      'added',
-      'of the function',
-    ]);
+    expect([response.headers.get('x-edge'), response.headers.get('x-own')]).toEqual(['added', 'of the function']);
   });
 
-  it('stand on the gateway’s own refusals', async () => {
+  it('are added to the gateway’s own errors', async () => {
     const { origin } = await setup({ handler: () => Promise.resolve({}) });
     const response = await fetch(`${origin}/api/nothing`);
-    expect([response.status, response.headers.get('x-of-the-edge')]).toEqual([404, 'added']);
+    expect([response.status, response.headers.get('x-edge')]).toEqual([404, 'added']);
   });
 });

@@ -2,48 +2,50 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { matchRoute } from '../../stack/match-route.ts';
-import { BodyTooLarge, readBody } from '../http-server.ts';
-import { newInvocation } from '../lambda/invocation.ts';
+import { BodyTooLarge, type RequestHandler, readBody } from '../http-server.ts';
+import { type Invoke, newInvocation } from '../lambda/invocation.ts';
 import { splitUrl, toEvent } from './event.ts';
 import { functionFailed, gatewayAnswer, type HttpAnswer, toAnswer } from './response.ts';
-import type { Route } from './routes.ts';
 
-/** An HTTP API's fixed limits. */
+/** One route of the HTTP API. */
+export interface Route {
+  readonly method: string;
+  /** Absolute; `{name}` matches one segment. A trailing slash is optional. */
+  readonly path: string;
+  readonly functionName: string;
+  readonly invoke: Invoke;
+}
+
+/** Fixed limits of HTTP APIs. */
 const integrationTimeoutMs = 30_000;
 const payloadLimit = 10 * 1024 * 1024;
 /** Lambda's limit for the result of a synchronous invocation, in bytes of JSON. */
 const resultLimit = 6 * 1024 * 1024;
 
-/** Lambda with API Gateway before it. */
-export interface HttpApi {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-}
-
 /**
- * Answers requests as an API Gateway HTTP API does whose routes lead to Lambda functions.
+ * Answers requests as an API Gateway HTTP API with Lambda functions.
  *
- * Not there: throttling, and everything that the product does not use (authorizers, stages, mutual TLS).
+ * Not emulated: throttling, and what the product does not use (authorizers, stages, mutual TLS).
  *
- * @param options.log is told of a function that throws or answers what cannot be sent; the caller only ever sees a 500.
+ * @param options.log called when a function throws or its result cannot be sent; the client only sees a 500.
  */
 export function httpApi(options: {
-  /** Asked at each request, so that a new build can replace them. */
-  readonly routes: () => readonly Route[];
+  readonly routes: readonly Route[];
   readonly log: (message: string, cause: unknown) => void;
-  /** Of the cookies that the distribution lets through. */
+  /** The cookies that the distribution forwards. */
   readonly cookieNames?: readonly string[];
-  /** What the distribution adds to answers that lack it, by name. */
+  /** Headers that the distribution adds to answers without them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds after which the caller is told that the service is unavailable; the function runs on. */
+  /** Milliseconds until the client gets a 503; the function continues. */
   readonly timeoutMs?: number;
-  /** Stamps the events; the functions have a clock of their own. */
+  /** The time of the events; the functions have their own clock. */
   readonly now?: () => Date;
-}): HttpApi {
+}): RequestHandler {
   const timeoutMs = options.timeoutMs ?? integrationTimeoutMs;
   const now = options.now ?? (() => new Date());
 
   const answer = async (request: IncomingMessage): Promise<HttpAnswer> => {
-    const matched = matchRoute(options.routes(), request.method ?? 'GET', splitUrl(request.url ?? '/').path);
+    const matched = matchRoute(options.routes, request.method ?? 'GET', splitUrl(request.url ?? '/').path);
     const body = await readBody(request, payloadLimit);
     if (matched === undefined) return gatewayAnswer(404, 'Not Found');
     const event = toEvent(request, matched, body, options.cookieNames ?? [], now());
@@ -72,14 +74,14 @@ async function invoke(
 ): Promise<HttpAnswer> {
   const timedOut = Symbol('timed out');
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<typeof timedOut>((resolve) => {
+  const timeout = new Promise<typeof timedOut>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, timedOut);
   });
   try {
-    // Through JSON both ways, as with Lambda: what does not survive it must not work here either.
+    // As in Lambda, event and result pass through JSON.
     const result = await Promise.race([
       route.invoke(JSON.parse(JSON.stringify(event)), newInvocation(route.functionName, timeoutMs)),
-      patience,
+      timeout,
     ]);
     if (result === timedOut) {
       log(`${route.functionName} did not answer within ${String(timeoutMs)} ms`, undefined);
@@ -87,7 +89,7 @@ async function invoke(
     }
     const json = JSON.stringify(result ?? null);
     if (Buffer.byteLength(json) > resultLimit) {
-      log(`${route.functionName} answered more than Lambda lets through (6 MB)`, undefined);
+      log(`${route.functionName} answered with more than Lambda's limit of 6 MB`, undefined);
       return functionFailed;
     }
     return toAnswer(JSON.parse(json));

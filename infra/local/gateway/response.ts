@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 
-/** What goes back over the wire. */
 export interface HttpAnswer {
   readonly status: number;
-  /** A name may come more than once (`set-cookie`). */
+  /** A name may be repeated (`set-cookie`). */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
 }
 
 const scalar = v.union([v.string(), v.number(), v.boolean()]);
 
-/** A function's result in payload format 2.0, where it names a status. */
+/** A function's result in payload format 2.0, with a status. */
 const proxyResult = v.object({
   statusCode: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{3}$/), v.transform(Number))]),
@@ -24,22 +23,22 @@ const proxyResult = v.object({
   isBase64Encoded: v.optional(v.nullable(v.boolean())),
 });
 
-/** The gateway's own answer, in the shape that the service uses. */
+/** The gateway's own answer. */
 export function gatewayAnswer(status: number, message: string): HttpAnswer {
   return { status, headers: [['content-type', 'application/json']], body: Buffer.from(JSON.stringify({ message })) };
 }
 
-/** What a caller gets when the function throws, or gives what is no response. */
+/** The answer when the function throws or its result is malformed. */
 export const functionFailed = gatewayAnswer(500, 'Internal Server Error');
 
-/** Set by the server from the body, whatever the function says. */
+/** Headers that the server sets, not the function. */
 const hopHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * The HTTP response for a function's result: with `statusCode` it is a response in payload format 2.0; without one the
- * whole result is the JSON body of a 200.
+ * The HTTP response for a function's result: with `statusCode` a response in payload format 2.0, otherwise a 200 with the
+ * whole result as its JSON body.
  *
- * @param result what came out of the function, after JSON.
+ * @param result as parsed from JSON.
  */
 export function toAnswer(result: unknown): HttpAnswer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {

@@ -39,7 +39,7 @@ afterAll(async () => {
 const get = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(server.origin + path, { redirect: 'manual', ...init });
 
-/** A request whose path and bytes no client library tidies up. */
+/** A request whose path and body no client library normalizes. */
 function raw(
   path: string,
   headers: Record<string, string> = {},
@@ -74,7 +74,7 @@ describe('the site', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('redirects a trailing slash away and keeps the query', async () => {
+  it('redirects from a trailing slash and keeps the query', async () => {
     const response = await get('/about/?from=menu');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/about?from=menu']);
   });
@@ -95,7 +95,7 @@ describe('the site', () => {
   );
 
   it.each(['/../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt', '/assets/..%2f..%2foutside.txt'])(
-    'gives nothing from outside of its folder for %s',
+    'serves nothing outside its folder for %s',
     async (path) => {
       const { status, body } = await raw(path);
       expect(status).toBe(404);
@@ -121,7 +121,7 @@ describe('caching', () => {
     expect(page.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('answers 304 for the version that the browser has, in whatever encoding', async () => {
+  it('answers 304 for a known version in any encoding', async () => {
     const tag = (await get('/assets/app-1a2b3c4d.js')).headers.get('etag') ?? '';
     for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
       const response = await get('/assets/app-1a2b3c4d.js', { headers: { 'If-None-Match': known } });
@@ -130,7 +130,7 @@ describe('caching', () => {
     }
   });
 
-  it('sends the page again when it is another version', async () => {
+  it('sends the page again if the version differs', async () => {
     expect((await get('/', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 });
@@ -147,13 +147,13 @@ describe('compression', () => {
     expect(body.length).toBeLessThan(script.length / 2);
   });
 
-  it('is left out where the browser does not take it', async () => {
+  it('is left out if the browser does not accept it', async () => {
     const { headers, body } = await raw('/assets/app-1a2b3c4d.js');
     expect(headers).not.toHaveProperty('content-encoding');
     expect(body.toString()).toBe(script);
   });
 
-  it('is left out for pictures and for what is small', async () => {
+  it('is left out for pictures and small files', async () => {
     for (const path of ['/assets/photo%201.avif', '/']) {
       const { headers } = await raw(path, { 'Accept-Encoding': 'br' });
       expect(headers).not.toHaveProperty('content-encoding');

@@ -6,14 +6,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { canonicalUri, rewriteUri } from '../../stack/edge/rewrite-uri.ts';
 import { cacheControl } from '../../stack/site-headers.ts';
+import type { RequestHandler } from '../http-server.ts';
 import { splitUrl } from './event.ts';
 
-/** The website's own half of the distribution. */
-export interface StaticSite {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-}
-
-/** An object of the site's bucket, in every encoding that was asked for so far. */
+/** An object of the site's bucket. */
 interface SiteObject {
   readonly key: string;
   readonly file: string;
@@ -43,21 +39,20 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** What CloudFront compresses, as far as a site has it. */
+/** The types that CloudFront compresses, as far as a site has them. */
 const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
 const notFoundKey = '/404.html';
 
 /**
- * Serves a built site as the distribution does: the addresses of infra/edge, the cache rules and headers of
- * infra/site-headers, Brotli or gzip where the browser takes it, ETags and 304, and the site's own page for what is not
- * there. The files are listed once: a new build needs a new call.
+ * Serves a built site as the distribution does: with its rewritten addresses, cache rules and headers, Brotli or gzip,
+ * ETags and 304, and the site's own page for a 404. The files are listed once: a new build needs a new call.
  *
- * @param options.headers go on every answer.
+ * @param options.headers added to every answer.
  */
 export async function staticSite(options: {
   readonly dir: string;
   readonly headers: Readonly<Record<string, string>>;
-}): Promise<StaticSite> {
+}): Promise<RequestHandler> {
   const objects = await listObjects(options.dir);
   const bodies = new Map<string, Promise<Buffer>>();
   const bodyOf = (object: SiteObject, encoding: Encoding): Promise<Buffer> => {
@@ -84,7 +79,7 @@ export async function staticSite(options: {
       const object = objects.get(decoded(rewriteUri(path)));
       const answered = object ?? objects.get(notFoundKey);
       if (answered === undefined) {
-        sendText(response, 404, 'Not found, and the site has no page that says so.');
+        sendText(response, 404, 'Not found, and the site has no page for that.');
         return;
       }
       response.statusCode = object === undefined || object.key === notFoundKey ? 404 : 200;
@@ -100,9 +95,9 @@ async function sendObject(
   bodyOf: (object: SiteObject, encoding: Encoding) => Promise<Buffer>,
 ): Promise<void> {
   const plain = await bodyOf(object, 'identity');
-  const encoding = object.compressible && worthCompressing(plain) ? chosenEncoding(request) : 'identity';
+  const encoding = object.compressible && isLargeEnough(plain) ? chosenEncoding(request) : 'identity';
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  // One entity in several encodings: CloudFront makes the tag of a compressed one weak.
+  // As in CloudFront, the tag of a compressed body is weak.
   const etag = encoding === 'identity' ? `"${hash}"` : `W/"${hash}"`;
   response.setHeader('Cache-Control', cacheControl(response.statusCode === 404 ? notFoundKey : object.key));
   response.setHeader('ETag', etag);
@@ -131,8 +126,8 @@ async function listObjects(dir: string): Promise<ReadonlyMap<string, SiteObject>
   );
 }
 
-/** CloudFront leaves alone what is smaller than 1,000 bytes. */
-function worthCompressing(body: Buffer): boolean {
+/** CloudFront does not compress less than 1,000 bytes. */
+function isLargeEnough(body: Buffer): boolean {
   return body.length >= 1000;
 }
 

@@ -36,7 +36,7 @@ const invoke = (functions: Functions, event: unknown = {}): Promise<unknown> =>
   functions.invoke(event, newInvocation('the-function', 1000));
 
 describe('the functions', () => {
-  it('get the event and a context as Lambda gives it', async () => {
+  it('get the event and a context as in Lambda', async () => {
     const functions = await started(`
       export const handler = async (event, context) => ({
         event, name: context.functionName, left: context.getRemainingTimeInMillis() });`);
@@ -47,12 +47,12 @@ describe('the functions', () => {
     });
   });
 
-  it('see their own environment and nothing of this process', async () => {
+  it('see their own environment, not that of this process', async () => {
     const functions = await started('export const handler = async () => process.env;', { TABLE_USERS: 'users' });
     expect(await invoke(functions)).toEqual({ TABLE_USERS: 'users' });
   });
 
-  it('print to the given output', async () => {
+  it('print to the output stream', async () => {
     const functions = await started("export const handler = async () => { process.stdout.write('a line\\n'); };");
     const printed = new Promise((resolve) => output.once('data', (chunk: Buffer) => resolve(chunk.toString())));
     expect(await invoke(functions)).toBeNull();
@@ -72,7 +72,7 @@ describe('the functions', () => {
     await expect(invoke(functions)).rejects.toThrow('TypeError: a cause');
   });
 
-  it('live again after a crash, which fails what was under way', async () => {
+  it('are restarted after a crash, which fails the running invocation', async () => {
     const functions = await started(`
       export const handler = async ({ crash }) => {
         if (crash) return new Promise(() => setTimeout(() => { throw new Error('crashed'); }));
@@ -86,14 +86,14 @@ describe('the functions', () => {
   it.each([
     ["throw new Error('bad environment');", 'bad environment'],
     ['export const other = 1;', 'the-function exports no handler'],
-  ])('are refused as a whole where one cannot be loaded: %s', async (source, message) => {
+  ])('are refused as a whole if one cannot be loaded: %s', async (source, message) => {
     const starting = started(source);
     await expect(starting).rejects.toThrow(FunctionsNotLoaded);
     await expect(starting).rejects.toThrow(message);
     expect(crashes).toEqual([]);
   });
 
-  it('refuse after they are closed', async () => {
+  it('refuse invocations after they are closed', async () => {
     const functions = await started('export const handler = async () => 1;');
     await functions.close();
     await expect(invoke(functions)).rejects.toThrow('stopped');

@@ -6,50 +6,47 @@ import { Problem } from '../../build/problem.ts';
 import type { Invocation } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 
-/** The application's functions, ready to be invoked. */
+/** The loaded functions. */
 export interface Functions {
-  readonly names: readonly string[];
-  /** @throws Error with the function's own stack where it throws, or when its thread ends meanwhile. */
+  /** @throws Error with the function's own stack, or if its thread ends meanwhile. */
   invoke(event: unknown, invocation: Invocation): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The functions cannot be loaded; the message holds the cause's stack. */
+/** The functions cannot be loaded; the message has the cause's stack. */
 export class FunctionsNotLoaded extends Problem {
   override readonly name = 'FunctionsNotLoaded';
 }
 
-/** How the functions are run. */
 export interface FunctionsOptions {
-  /** The module (a `file:` URL) that exports `handler`, by the function's name. */
+  /** By the function's name, the module (a `file:` URL) that exports `handler`. */
   readonly modules: Readonly<Record<string, string>>;
-  /** All of their environment; nothing of this process's reaches them. */
+  /** Their whole environment; they do not see this process's. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Takes what they print. */
+  /** Receives what they print. */
   readonly output: Writable;
-  /** Is told when their thread ends by itself; the next invocation starts a new one, as Lambda does. */
+  /** Called when their thread crashes; the next invocation starts a new one, as in Lambda. */
   readonly onCrash: (error: Error) => void;
 }
 
 /**
- * Loads the functions into a thread of their own.
+ * Loads the functions into a separate thread.
  *
- * @throws FunctionsNotLoaded where one of them cannot be imported.
+ * @throws FunctionsNotLoaded if one of them cannot be imported.
  */
 export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
   const code = await workerCode();
   let current = await startThread(code, options);
   let restart: Promise<void> | undefined;
   let closed = false;
-  const startAgain = async (): Promise<void> => {
+  const startNewThread = async (): Promise<void> => {
     current = await startThread(code, options);
   };
   return {
-    names: Object.keys(options.modules),
     async invoke(event, invocation) {
       if (current.hasEnded() && !closed) {
-        // Invocations that come meanwhile wait for the same new thread.
-        restart ??= startAgain().finally(() => (restart = undefined));
+        // Other invocations wait for the same new thread.
+        restart ??= startNewThread().finally(() => (restart = undefined));
         await restart;
       }
       return current.invoke(event, invocation);
@@ -68,7 +65,7 @@ interface Thread {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface PendingInvocation {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -78,7 +75,7 @@ async function startThread(code: string, options: FunctionsOptions): Promise<Thr
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
     workerData: start,
     env: { ...options.environment },
-    // Loaders of this process (TypeScript) would only slow bundles down.
+    // The bundles do not need this process's TypeScript loader.
     execArgv: [],
     stdout: true,
     stderr: true,
@@ -86,7 +83,7 @@ async function startThread(code: string, options: FunctionsOptions): Promise<Thr
   worker.stdout.pipe(options.output, { end: false });
   worker.stderr.pipe(options.output, { end: false });
 
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingInvocation>();
   let nextId = 0;
   let ended = false;
   let closing = false;
@@ -94,7 +91,7 @@ async function startThread(code: string, options: FunctionsOptions): Promise<Thr
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'started') resolve();
       else if (message.type === 'not-started') reject(new FunctionsNotLoaded(message.error));
-      else settle(waiting, message);
+      else settle(pending, message);
     });
     worker.on('error', (error) => {
       reject(error);
@@ -104,8 +101,8 @@ async function startThread(code: string, options: FunctionsOptions): Promise<Thr
   const exited = new Promise<void>((resolve) => {
     worker.on('exit', () => {
       ended = true;
-      for (const { reject } of waiting.values()) reject(new Error('The thread of the functions ended'));
-      waiting.clear();
+      for (const { reject } of pending.values()) reject(new Error('The thread of the functions ended'));
+      pending.clear();
       resolve();
     });
   });
@@ -129,7 +126,7 @@ async function startThread(code: string, options: FunctionsOptions): Promise<Thr
           return;
         }
         const message: ToWorker = { id: nextId++, event, invocation };
-        waiting.set(message.id, { resolve, reject });
+        pending.set(message.id, { resolve, reject });
         worker.postMessage(message);
       }),
     close,
@@ -137,23 +134,23 @@ async function startThread(code: string, options: FunctionsOptions): Promise<Thr
 }
 
 function settle(
-  waiting: Map<number, Waiting>,
+  pending: Map<number, PendingInvocation>,
   message: Extract<FromWorker, { readonly type: 'result' | 'failure' }>,
 ): void {
-  const invocation = waiting.get(message.id);
-  waiting.delete(message.id);
+  const invocation = pending.get(message.id);
+  pending.delete(message.id);
   if (message.type === 'result') invocation?.resolve(JSON.parse(message.json));
   else invocation?.reject(functionError(message.error));
 }
 
-/** The function's own error: its stack lies in the other thread and comes as text. */
+/** The function's own error, whose stack is text from the other thread. */
 function functionError(stack: string): Error {
   const error = new Error(stack.split('\n')[0] ?? stack);
   error.stack = stack;
   return error;
 }
 
-/** A thread starts from JavaScript, whatever runs this file (tsx, a test runner). */
+/** A thread needs JavaScript, whatever loader runs this file. */
 async function workerCode(): Promise<string> {
   const result = await build({
     entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],

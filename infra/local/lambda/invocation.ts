@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 
-/** What is told of an invocation beside its event; plain data, so that it passes between threads. */
+/** The data of an invocation besides its event; plain, so that it can pass between threads. */
 export interface Invocation {
   readonly functionName: string;
   readonly awsRequestId: string;
@@ -9,15 +9,17 @@ export interface Invocation {
   readonly deadline: number;
 }
 
-/** See {@link contextOf}. */
+/** Runs a Lambda function. Event and result must be JSON values. */
+export type Invoke = (event: unknown, invocation: Invocation) => Promise<unknown>;
+
+/** Lambda's context object without the deprecated callbacks. */
 export type ModernContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
 
-/** A new invocation, which may take `timeoutMs` from now. */
+/** A new invocation with `timeoutMs` from now. */
 export function newInvocation(functionName: string, timeoutMs: number): Invocation {
   return { functionName, awsRequestId: randomUUID(), deadline: Date.now() + timeoutMs };
 }
 
-/** The context object that Lambda hands to a Node function, without the callbacks of its first years. */
 export function contextOf({ functionName, awsRequestId, deadline }: Invocation): ModernContext {
   return {
     callbackWaitsForEmptyEventLoop: true,

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { errorText } from '../error-text.ts';
 import { contextOf, type ModernContext } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 
 /**
- * The thread in which the functions run: with their own environment, their own standard output, and nothing of the
- * stack around them. Bundled before it is started.
+ * The thread in which the functions run, with their own environment and standard output. It is bundled before it is
+ * started.
  */
 
 type Handler = (event: unknown, context: ModernContext) => unknown;
 
-// The one place that starts this thread sends exactly these.
 const { functions } = workerData as WorkerStart;
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread only');
@@ -17,7 +17,6 @@ if (port === null) throw new Error('This file runs as a worker thread only');
 const answer = (message: FromWorker): void => {
   port.postMessage(message);
 };
-const described = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 try {
   const handlers = await loadAll();
@@ -26,7 +25,7 @@ try {
   });
   answer({ type: 'started' });
 } catch (error) {
-  answer({ type: 'not-started', error: described(error) });
+  answer({ type: 'not-started', error: errorText(error) });
 }
 
 async function loadAll(): Promise<ReadonlyMap<string, Handler>> {
@@ -47,6 +46,6 @@ async function run(handlers: ReadonlyMap<string, Handler>, message: ToWorker): P
     if (handler === undefined) throw new Error(`There is no function ${invocation.functionName}`);
     return { type: 'result', id, json: JSON.stringify((await handler(event, contextOf(invocation))) ?? null) };
   } catch (error) {
-    return { type: 'failure', id, error: described(error) };
+    return { type: 'failure', id, error: errorText(error) };
   }
 }

@@ -4,20 +4,20 @@ import type { Mail } from './mailbox.ts';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** One waits at the list for a code: it loads itself again when there are more mails, but not under one's typing. */
-const watchScript = `
+/** Reloads the list when mails arrive, but not while someone types in the filter. */
+const reloadScript = `
 setInterval(async () => {
   const mails = await (await fetch(location.pathname + '.json' + location.search)).json();
-  const shown = Number(document.documentElement.dataset.mails);
-  if (mails.length !== shown && document.activeElement?.tagName !== 'INPUT') location.reload();
+  const listed = Number(document.documentElement.dataset.mails);
+  if (mails.length !== listed && document.activeElement?.tagName !== 'INPUT') location.reload();
 }, 2000);
 `;
 
-/** The policy of a mail's page: nothing runs, a mail's own pictures show. Its frame inherits it. */
+/** The policy of a mail's page, inherited by its frame: no scripts, but the mail's pictures. */
 export const mailPolicy = policy;
 
-/** The policy of the list: its own script runs, and nothing else. */
-export const listPolicy = `${policy}; connect-src 'self'; script-src 'sha256-${createHash('sha256').update(watchScript).digest('base64')}'`;
+/** The policy of the list: only its own script runs. */
+export const listPolicy = `${policy}; connect-src 'self'; script-src 'sha256-${createHash('sha256').update(reloadScript).digest('base64')}'`;
 
 /** Where the mailbox is served. */
 export const mailboxPath = '/_local/mail';
@@ -39,13 +39,13 @@ export function listPage(mails: readonly Mail[], to: string | undefined): string
 <form action="${mailboxPath}"><label>Only mails to <input type="search" name="to" placeholder="anna@example.com" value="${text(to ?? '')}"></label>
 <button>Show</button></form>
 ${mails.length === 0 ? `<p>${empty}</p>` : `<ul>${rows}</ul>`}
-<p class="meta">The same as <a href="${mailboxPath}.json">JSON</a>. New mails appear here by themselves.</p>
-<script>${watchScript}</script>`,
+<p class="meta">Also as <a href="${mailboxPath}.json">JSON</a>. New mails appear automatically.</p>
+<script>${reloadScript}</script>`,
     mails.length,
   );
 }
 
-/** One mail: what its reader sees, in a frame that runs nothing, and its plain text. */
+/** One mail: its HTML, in a frame without scripts, and its plain text. */
 export function mailPage(mail: Mail): string {
   const attachments = mail.attachments
     .map(
@@ -61,16 +61,16 @@ export function mailPage(mail: Mail): string {
 ${attachments === '' ? '' : `<h2>Attachments</h2><ul class="plain">${attachments}</ul>`}
 ${mail.html === '' ? '' : `<h2>HTML</h2><iframe title="HTML of the mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${text(`<base target="_blank">${mail.html}`)}"></iframe>`}
 ${mail.text === '' ? '' : `<h2>Text</h2><pre>${text(mail.text)}</pre>`}
-<p class="meta"><a href="${mailboxPath}/${mail.id}.eml">As it was sent</a>, with its headers</p>`,
+<p class="meta"><a href="${mailboxPath}/${mail.id}.eml">Source</a> with headers</p>`,
   );
 }
 
-/** The one-time code of a mail: four or six digits that stand alone on a line, or follow the word "code". */
+/** The one-time code of a mail: four or six digits alone on a line, or after the word "code". */
 export function codeOf(mail: Mail): string | undefined {
   const digits = String.raw`(\d{6}|\d{4})\b(?![.,]?\d)`;
-  const alone = new RegExp(String.raw`^\s*${digits}\s*$`, 'm').exec(mail.text);
-  const named = new RegExp(String.raw`\bcode\b[^\d\n]{0,60}\b${digits}`, 'i').exec(`${mail.subject}\n${mail.text}`);
-  return (alone ?? named)?.[1];
+  const onOwnLine = new RegExp(String.raw`^\s*${digits}\s*$`, 'm').exec(mail.text);
+  const afterWord = new RegExp(String.raw`\bcode\b[^\d\n]{0,60}\b${digits}`, 'i').exec(`${mail.subject}\n${mail.text}`);
+  return (onOwnLine ?? afterWord)?.[1];
 }
 
 function codeBadge(mail: Mail): string {
@@ -91,7 +91,7 @@ function time(mail: Mail): string {
   return `<time datetime="${mail.sentAt}">${mail.sentAt.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
 
-/** Text for HTML, in content and in attributes. */
+/** Escapes text for HTML content and attributes. */
 function text(raw: string): string {
   return raw.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }

@@ -53,9 +53,9 @@ afterEach(async () => {
 const get = async (path: string): Promise<string> => (await fetch(server.origin + path)).text();
 
 describe('the mailbox as JSON', () => {
-  it('lists exactly the agreed members, newest first', async () => {
-    await mailbox.keep(mail);
-    await mailbox.keep({ ...mail, subject: 'The second' });
+  it('lists exactly the documented members, newest first', async () => {
+    await mailbox.add(mail);
+    await mailbox.add({ ...mail, subject: 'The second' });
     const list: unknown = JSON.parse(await get('/_local/mail.json'));
     expect(list).toEqual([
       { ...mail, subject: 'The second', id: anyText, sentAt: anyText },
@@ -64,8 +64,8 @@ describe('the mailbox as JSON', () => {
   });
 
   it('filters by address', async () => {
-    await mailbox.keep(mail);
-    await mailbox.keep({ ...mail, to: ['bo+x@example.com'] });
+    await mailbox.add(mail);
+    await mailbox.add({ ...mail, to: ['bo+x@example.com'] });
     expect(JSON.parse(await get('/_local/mail.json?to=BO%2Bx@example.com'))).toMatchObject([
       { to: ['bo+x@example.com'] },
     ]);
@@ -74,26 +74,26 @@ describe('the mailbox as JSON', () => {
 });
 
 describe('the mailbox as a page', () => {
-  it('shows whose mails there are, and the code at a glance', async () => {
-    await mailbox.keep(mail);
+  it('shows recipients and codes', async () => {
+    await mailbox.add(mail);
     const page = await get('/_local/mail');
     expect(page).toContain('to anna@example.com');
     expect(page).toContain('<strong class="code">482913</strong>');
   });
 
-  it('runs its own script, by its hash, and nothing else', async () => {
+  it('allows only its own script, by its hash', async () => {
     const response = await fetch(`${server.origin}/_local/mail`);
     const script = /<script>([^<]*)<\/script>/.exec(await response.text())?.[1] ?? '';
     const hash = createHash('sha256').update(script).digest('base64');
     expect(response.headers.get('content-security-policy')).toContain(`; script-src 'sha256-${hash}'`);
   });
 
-  it('says that there is none', async () => {
-    expect(await get('/_local/mail?to=nobody@example.com')).toContain('No mail to nobody@example.com yet.');
+  it('says that there is no mail', async () => {
+    expect(await get('/_local/mail?to=noone@example.com')).toContain('No mail to noone@example.com yet.');
   });
 
-  it("shows a mail's HTML in a frame that runs no script", async () => {
-    const { id } = await mailbox.keep(mail);
+  it("shows a mail's HTML in a frame without scripts", async () => {
+    const { id } = await mailbox.add(mail);
     const response = await fetch(`${server.origin}/_local/mail/${id}`);
     const page = await response.text();
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc=');
@@ -103,27 +103,24 @@ describe('the mailbox as a page', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  it('escapes what a mail says', async () => {
-    const { id } = await mailbox.keep({ ...mail, subject: '<img src=x onerror=alert(1)>', to: ['"<b>"@example.com'] });
+  it('escapes the text of a mail', async () => {
+    const { id } = await mailbox.add({ ...mail, subject: '<img src=x onerror=alert(1)>', to: ['"<b>"@example.com'] });
     for (const page of [await get('/_local/mail'), await get(`/_local/mail/${id}`)]) {
       expect(page).not.toContain('<img src=x');
       expect(page).not.toContain('<b>');
     }
   });
 
-  it('hands an attachment out as a file', async () => {
-    const { id } = await mailbox.keep(
-      { ...mail, attachments: [{ filename: 'Guía (1).pdf', size: 8 }] },
-      withAttachment,
-    );
+  it('serves an attachment as a download', async () => {
+    const { id } = await mailbox.add({ ...mail, attachments: [{ filename: 'Guía (1).pdf', size: 8 }] }, withAttachment);
     expect(await get(`/_local/mail/${id}`)).toContain(`href="/_local/mail/${id}/attachments/0">Guía (1).pdf</a>`);
     const response = await fetch(`${server.origin}/_local/mail/${id}/attachments/0`);
     expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Gu%C3%ADa%20%281%29.pdf");
     expect(await response.text()).toBe('%PDF-1.7');
   });
 
-  it('shows a message as it was sent, as text', async () => {
-    const { id } = await mailbox.keep(mail, withAttachment);
+  it('shows the source of a message as text', async () => {
+    const { id } = await mailbox.add(mail, withAttachment);
     const response = await fetch(`${server.origin}/_local/mail/${id}.eml`);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe(withAttachment.toString());
@@ -131,7 +128,7 @@ describe('the mailbox as a page', () => {
   });
 
   it.each(['/_local/mail/unknown', '/_local/mail/unknown.eml', '/_local/mail/..%2f..%2fsecrets.json', '/_local/mails'])(
-    'does not know %s',
+    'answers 404 to %s',
     async (path) => {
       expect((await fetch(server.origin + path)).status).toBe(404);
     },

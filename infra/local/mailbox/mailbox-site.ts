@@ -3,10 +3,10 @@ import type { Mailbox } from './mailbox.ts';
 import { listPage, listPolicy, mailboxPath, mailPage, mailPolicy } from './mailbox-page.ts';
 
 /**
- * Answers the mailbox's addresses: `/_local/mail` and `/_local/mail.json` (both take `?to=address`), a mail by its id, its
- * attachments, and as it was sent (`/_local/mail/{id}.eml`).
+ * Answers the mailbox's addresses: `/_local/mail` and `/_local/mail.json` (both with `?to=address`), a mail by its id, its
+ * attachments and its source (`/_local/mail/{id}.eml`).
  *
- * @returns false where the address is none of them; nothing is sent then.
+ * @returns false for another address; nothing is sent then.
  */
 export async function serveMailbox(
   mailbox: Mailbox,
@@ -15,15 +15,15 @@ export async function serveMailbox(
 ): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const to = searchParams.get('to')?.trim();
-  const wanted = to === '' ? undefined : to;
+  const recipient = to === '' ? undefined : to;
   response.setHeader('Cache-Control', 'no-store');
   if (pathname === `${mailboxPath}.json`) {
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(mailbox.list(wanted)));
+    response.end(JSON.stringify(mailbox.list(recipient)));
     return true;
   }
   if (pathname === mailboxPath) {
-    sendPage(response, listPage(mailbox.list(wanted), wanted), listPolicy);
+    sendPage(response, listPage(mailbox.list(recipient), recipient), listPolicy);
     return true;
   }
   const [, id = '', index, eml] = /^\/_local\/mail\/(\w+)(?:\/attachments\/(\d+)|(\.eml))?$/.exec(pathname) ?? [];
@@ -32,7 +32,7 @@ export async function serveMailbox(
   if (eml !== undefined) {
     const message = await mailbox.raw(id);
     if (message === undefined) return false;
-    // As text, so that a browser shows it.
+    // Browsers show text and download other types.
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.end(message);
@@ -44,7 +44,7 @@ export async function serveMailbox(
   }
   const attachment = await mailbox.attachment(id, Number(index));
   if (attachment === undefined) return false;
-  // Whatever a mail carries is saved, never shown as a page of this origin.
+  // An attachment is downloaded, never shown as a page of this origin.
   response.setHeader('Content-Type', attachment.contentType);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader(

@@ -5,12 +5,12 @@ import { monotonicFactory } from 'ulid';
 import * as v from 'valibot';
 
 const mailSchema = v.object({
-  /** Sorts by the time at which the mail was accepted. */
+  /** Sorts by the time of acceptance. */
   id: v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)),
   to: v.array(v.string()),
   from: v.string(),
   subject: v.string(),
-  /** Empty where the mail has no such part. */
+  /** `text` and `html` are empty if the mail has no such part. */
   text: v.string(),
   html: v.string(),
   /** `size` in bytes, decoded. */
@@ -19,10 +19,10 @@ const mailSchema = v.object({
   sentAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 
-/** A mail that the business sent, as the mailbox shows it. */
+/** A mail that the business sent. */
 export type Mail = v.InferOutput<typeof mailSchema>;
 
-/** What is known of a mail before it is kept. */
+/** A mail before it is stored. */
 export type NewMail = Omit<Mail, 'id' | 'sentAt'>;
 
 /** An attachment with its content. */
@@ -32,23 +32,23 @@ export interface Attachment {
   readonly content: Buffer;
 }
 
-/** Every mail that the business sent, kept in a folder. */
+/** Every mail that the business sent, stored in a folder. */
 export interface Mailbox {
-  /** Keeps a mail; it is on the disk when the promise resolves. `raw` is the whole message where it came as one. */
-  keep(mail: NewMail, raw?: Buffer): Promise<Mail>;
-  /** Newest first; `to` keeps those to one address, in any spelling. */
+  /** Stores a mail; it is on the disk when the promise resolves. `raw` is the whole message if it was sent as one. */
+  add(mail: NewMail, raw?: Buffer): Promise<Mail>;
+  /** Newest first; `to` filters by one address, in any spelling. */
   list(to?: string): readonly Mail[];
   find(id: string): Mail | undefined;
-  /** The message as it was sent, headers and all; none of a mail that did not come as a message. */
+  /** The message as it was sent, with its headers; undefined if the mail was not sent as a message. */
   raw(id: string): Promise<Buffer | undefined>;
   /** The attachment at `index` of a mail's list. */
   attachment(id: string, index: number): Promise<Attachment | undefined>;
 }
 
 /**
- * Opens the mailbox of a folder, which is created where it is missing.
+ * Opens the mailbox of a folder, which is created if missing.
  *
- * @param warn is told of each file that cannot be read; such a mail is left out, the others are served.
+ * @param warn called for each unreadable file; its mail is skipped.
  */
 export async function openMailbox(dir: string, warn: (message: string) => void): Promise<Mailbox> {
   await mkdir(dir, { recursive: true });
@@ -57,12 +57,12 @@ export async function openMailbox(dir: string, warn: (message: string) => void):
   const raw = async (id: string): Promise<Buffer | undefined> =>
     mails.some((mail) => mail.id === id) ? readFile(join(dir, `${id}.eml`)).catch(() => undefined) : undefined;
   return {
-    async keep(mail, message) {
-      const kept: Mail = { ...mail, id: nextId(), sentAt: new Date().toISOString() };
-      if (message !== undefined) await writeWhole(join(dir, `${kept.id}.eml`), message);
-      await writeWhole(join(dir, `${kept.id}.json`), JSON.stringify(kept));
-      mails.unshift(kept);
-      return kept;
+    async add(mail, message) {
+      const stored: Mail = { ...mail, id: nextId(), sentAt: new Date().toISOString() };
+      if (message !== undefined) await writeWhole(join(dir, `${stored.id}.eml`), message);
+      await writeWhole(join(dir, `${stored.id}.json`), JSON.stringify(stored));
+      mails.unshift(stored);
+      return stored;
     },
     list: (to) =>
       to === undefined ? mails : mails.filter((mail) => mail.to.some((address) => sameAddress(address, to))),
@@ -88,7 +88,7 @@ const unnamed = 'attachment';
 /**
  * Decodes a MIME message.
  *
- * @param recipients the envelope's, which is where the mail goes whatever its header says; the header's where it is empty.
+ * @param recipients the envelope's, which override the header's unless empty.
  */
 export async function decodeMessage(raw: Buffer, recipients: readonly string[]): Promise<NewMail> {
   const message = await simpleParser(raw);
@@ -126,7 +126,7 @@ async function readAll(dir: string, warn: (message: string) => void): Promise<Ma
       try {
         return v.parse(mailSchema, JSON.parse(await readFile(join(dir, name), 'utf8')));
       } catch {
-        warn(`The mail ${join(dir, name)} is damaged and is left out of the mailbox.`);
+        warn(`The mail ${join(dir, name)} is damaged and is skipped.`);
         return [];
       }
     }),
@@ -134,7 +134,7 @@ async function readAll(dir: string, warn: (message: string) => void): Promise<Ma
   return mails.flat().sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** A killed process leaves a whole file or none under the final name. */
+/** Renames the complete file, so that a killed process leaves no half-written one. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.partial`, content);
   await rename(`${path}.partial`, path);

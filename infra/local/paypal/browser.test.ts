@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchChromium } from '../../../web/e2e/chromium.ts';
 import { CAPTURE, CREDENTIALS, issueOf, startWithClient, textAt } from './testing/client.ts';
 
-/** A shop on an origin of its own with the headers of the real one: strict CSP, COOP that allows popups. */
+/** A shop on another origin with the headers of the real one: a strict CSP, and a COOP that allows popups. */
 const startShop = async (
   paypal: Awaited<ReturnType<typeof startWithClient>>,
 ): Promise<{ server: Server; origin: string }> => {
@@ -52,12 +52,12 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let problems: string[];
 
   beforeAll(async () => {
     paypal = await startWithClient();
     shop = await startShop(paypal);
-    // Playwright switches the popup blocker off; the real one must let this popup through.
+    // Playwright disables the popup blocker; this popup must pass the real one.
     browser = await launchChromium({ ignoreDefaultArgs: ['--disable-popup-blocking'] });
   }, 60_000);
 
@@ -69,13 +69,13 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
   });
 
   beforeEach(async () => {
-    complaints = [];
+    problems = [];
     context = await browser.newContext({ viewport: { width: 800, height: 600 } });
     page = await context.newPage();
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('favicon')) complaints.push(message.text());
+      if (message.type() === 'error' && !message.text().includes('favicon')) problems.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('pageerror', (error) => problems.push(error.message));
   });
 
   afterEach(async () => {
@@ -87,7 +87,7 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     await page.goto(`${shop.origin}/?${search.toString()}`);
   };
   const payButton = () => page.getByRole('button', { name: 'Pay with PayPal' });
-  const press = async (): Promise<Page> => {
+  const openPopup = async (): Promise<Page> => {
     const [popup] = await Promise.all([page.waitForEvent('popup'), payButton().click()]);
     return popup;
   };
@@ -98,21 +98,21 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     );
   };
 
-  it('pays: create, approve in the popup, capture, without a complaint of the strict CSP', async () => {
+  it('pays: create, approve in the popup, capture, without a violation of the strict CSP', async () => {
     await open();
-    const popup = await press();
+    const popup = await openPopup();
     await popup.getByRole('heading', { name: '$21.00' }).waitFor();
     expect(await popup.textContent('main')).toContain('Writing the personal essay');
-    expect(await popup.textContent('main')).toContain('Route Counselling');
+    expect(await popup.textContent('main')).toContain('Route Counseling');
     await Promise.all([
       popup.waitForEvent('close'),
       popup.getByRole('button', { name: 'Pay now', exact: true }).click(),
     ]);
     await expectEvents(/^approved \w{17} payer payment COMPLETED$/);
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  it('renders one button under StrictMode, focusable, of the height asked for', async () => {
+  it('renders one button under StrictMode, focusable, with the requested height', async () => {
     await open({ height: '55' });
     await payButton().waitFor();
     expect(await payButton().count()).toBe(1);
@@ -127,10 +127,10 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     await expectEvents(/style\.height/);
   });
 
-  it('offers PayPal as the only funding, under the namespace that the script tag asks for', async () => {
+  it('offers PayPal as the only funding', async () => {
     await open();
     await payButton().waitFor();
-    const found = await page.evaluate(async (src) => {
+    const found = await page.evaluate(async () => {
       interface Sdk {
         version: string;
         FUNDING: object;
@@ -138,26 +138,19 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
         isFundingEligible: (source: string) => boolean;
         Buttons: (props: object) => { isEligible: () => boolean; render: (target: string) => Promise<void> };
       }
-      const script = document.createElement('script');
-      script.src = src;
-      script.dataset['namespace'] = 'another';
-      await new Promise((resolve) => {
-        script.onload = resolve;
-        document.head.append(script);
-      });
-      const { another } = window as unknown as { another: Sdk };
+      const { paypal: sdk } = window as unknown as { paypal: Sdk };
       return {
-        version: another.version,
-        funding: another.FUNDING,
-        sources: another.getFundingSources(),
-        eligible: ['paypal', 'card'].map((fundingSource) => another.Buttons({ fundingSource }).isEligible()),
-        isFundingEligible: ['paypal', 'card'].map((source) => another.isFundingEligible(source)),
-        nowhere: await another
+        version: sdk.version,
+        funding: sdk.FUNDING,
+        sources: sdk.getFundingSources(),
+        eligible: ['paypal', 'card'].map((fundingSource) => sdk.Buttons({ fundingSource }).isEligible()),
+        isFundingEligible: ['paypal', 'card'].map((source) => sdk.isFundingEligible(source)),
+        nowhere: await sdk
           .Buttons({})
           .render('#nowhere')
           .catch((error: unknown) => String(error)),
       };
-    }, `${paypal.simulator.origin}/sdk/js?client-id=${CREDENTIALS.clientId}&currency=USD`);
+    });
     expect(found).toMatchObject({
       funding: { PAYPAL: 'paypal' },
       sources: ['paypal'],
@@ -168,7 +161,7 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     expect(found.version).toMatch(/^5\./);
   });
 
-  it('can be switched off and on', async () => {
+  it('can be disabled and enabled', async () => {
     await open();
     await payButton().waitFor();
     await page.getByRole('button', { name: 'toggle' }).click();
@@ -177,37 +170,37 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     expect(await payButton().isEnabled()).toBe(true);
   });
 
-  it('tells the shop that the buyer cancelled, and can be pressed again', async () => {
+  it('reports a cancellation to the shop, and can be clicked again', async () => {
     await open();
-    const popup = await press();
+    const popup = await openPopup();
     await Promise.all([
       popup.waitForEvent('close'),
       popup.getByRole('button', { name: 'Cancel', exact: true }).click(),
     ]);
-    await expectEvents(/^cancelled \w{17}$/);
-    await (await press()).getByRole('button', { name: 'Pay now', exact: true }).click();
+    await expectEvents(/^canceled \w{17}$/);
+    await (await openPopup()).getByRole('button', { name: 'Pay now', exact: true }).click();
     await expectEvents(/COMPLETED$/);
   });
 
-  it('takes a closed window for a cancellation', async () => {
+  it('treats a closed window as a cancellation', async () => {
     await open();
-    const popup = await press();
+    const popup = await openPopup();
     await popup.getByRole('button', { name: 'Pay now', exact: true }).waitFor();
     await popup.close();
-    await expectEvents(/^cancelled \w{17}$/);
+    await expectEvents(/^canceled \w{17}$/);
   });
 
-  it('cancels by itself in the scenario cancel', async () => {
+  it('cancels without a click in the scenario cancel', async () => {
     await paypal.scenario('cancel');
     await open();
-    await press();
-    await expectEvents(/^cancelled \w{17}$/);
+    await openPopup();
+    await expectEvents(/^canceled \w{17}$/);
   });
 
   it('lets the buyer pay again in the same window after a declined capture', async () => {
     await paypal.scenario('decline', { times: 1 });
     await open();
-    const popup = await press();
+    const popup = await openPopup();
     await popup.getByRole('button', { name: 'Pay now', exact: true }).click();
     await expectEvents(/INSTRUMENT_DECLINED$/);
     await popup.getByRole('button', { name: 'Pay now', exact: true }).click();
@@ -219,13 +212,13 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     ['rejects', 'the shop has no order'],
   ])('closes the window and reports an error when createOrder fails (%s)', async (mode, message) => {
     await open({ mode });
-    // The window may be gone before the browser has told of it, so it is not waited for.
+    // The window may close before the browser reports it, so the test does not wait for it.
     await payButton().click();
     await expectEvents(new RegExp(`^error ${message}$`));
     await expect.poll(() => context.pages().length).toBe(1);
   });
 
-  it('says so when the browser blocks the window', async () => {
+  it('reports an error when the browser blocks the window', async () => {
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -234,21 +227,21 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     await expectEvents(/^error The browser blocked the PayPal popup window\.$/);
   });
 
-  it('closes the window when the shop takes the button away', async () => {
+  it('closes the window when the shop removes the button', async () => {
     await open();
-    const popup = await press();
+    const popup = await openPopup();
     await popup.getByRole('button', { name: 'Pay now', exact: true }).waitFor();
     await Promise.all([popup.waitForEvent('close'), page.getByRole('button', { name: 'leave' }).click()]);
     expect(await payButton().count()).toBe(0);
   });
 
   it('makes the library report a rejected script for an unknown client id', async () => {
-    await open({ client: 'somebody-else' });
+    await open({ client: 'another-client' });
     await page.locator('#state', { hasText: 'rejected' }).waitFor();
-    expect(complaints.join()).toContain('Failed to load the PayPal JS SDK script.');
+    expect(problems.join()).toContain('Failed to load the PayPal JS SDK script.');
   });
 
-  it('sends a buyer without an opener to the addresses that the order names', async () => {
+  it('redirects a buyer without an opener to the addresses of the order', async () => {
     await context.route('http://shop.test/**', (route) => route.fulfill({ body: 'shop' }));
     for (const [button, target] of [
       ['Pay now', /^http:\/\/shop\.test\/success\?token=\w{17}&PayerID=\w{13}$/],
@@ -260,14 +253,14 @@ describe('the PayPal button in a browser', { timeout: 30_000 }, () => {
     }
   });
 
-  it('ignores messages that do not come from its own window', async () => {
+  it('ignores messages from other windows', async () => {
     await open();
-    const popup = await press();
+    const popup = await openPopup();
     await popup.getByRole('button', { name: 'Pay now', exact: true }).waitFor();
     await page.evaluate(() => {
       postMessage({ type: 'paypal-simulator:approved', orderID: 'FORGED', payerID: 'FORGED' }, '*');
     });
     await popup.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expectEvents(/^cancelled \w{17}$/);
+    await expectEvents(/^canceled \w{17}$/);
   });
 });

@@ -12,25 +12,25 @@ export const identitySchema = v.object({
   /** Last part of the certificate's address: CERT-… */
   id: v.string(),
   caCertificate: v.string(),
-  /** First the signing certificate, then what stands between it and the root. */
+  /** The signing certificate, then the intermediate one if there is one. */
   certificate: v.string(),
   privateKey: v.string(),
 });
 
-/** What signs webhooks: all in PEM. `caCertificate` is the only root that a verifier needs to trust. */
+/** What signs webhooks, all in PEM. `caCertificate` is the only root that a verifier needs to trust. */
 export type SigningIdentity = v.InferOutput<typeof identitySchema>;
 
 interface IdentityOptions {
   now: Date;
   /** Common name and only alternative name of the signing certificate. */
   name?: string;
-  /** How long the signing certificate is valid from `now` on; a negative number makes an expired one. */
+  /** Days from `now` that the signing certificate is valid; a negative number makes an expired one. */
   validDays?: number;
   /** Days until the signing certificate becomes valid; a day ago unless given. */
   startsInDays?: number;
   /**
-   * What stands between the root and the signing certificate: another authority, as with most real certificates, or a
-   * certificate that may sign events but no certificates. Nothing unless given.
+   * An intermediate certificate: another authority, as with most real certificates, or one that may sign events but no
+   * certificates. None unless given.
    */
   through?: 'authority' | 'no-authority';
 }
@@ -58,23 +58,22 @@ interface CertificateRequest {
 const issue = ({ subject, issuer, publicKey, issuerKey, from, to, extensions }: CertificateRequest): string => {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  // The first byte keeps the number positive, as DER wants it.
+  // The first byte keeps the number positive, as DER requires.
   certificate.serialNumber = `01${createHash('sha256').update(subject).update(publicKey).digest('hex').slice(0, 30)}`;
   certificate.validity.notBefore = from;
   certificate.validity.notAfter = to;
   certificate.setSubject([{ name: 'commonName', value: subject }]);
   certificate.setIssuer([{ name: 'commonName', value: issuer }]);
   certificate.setExtensions(extensions);
-  // node-forge reads PKCS#1 keys only through its own parser; node:crypto made this one.
+  // node-forge reads PKCS#1 keys only.
   const key = createPrivateKey(issuerKey).export({ type: 'pkcs1', format: 'pem' });
   certificate.sign(forge.pki.privateKeyFromPem(String(key)), forge.md.sha256.create());
   return forge.pki.certificateToPem(certificate);
 };
 
 /**
- * Makes a certificate authority of our own and a certificate that it signed. node:crypto makes the keys; it cannot
- * issue X.509, which is what node-forge is here for (one package without dependencies). The authority's private key
- * is forgotten at once: nobody can issue a second certificate for it.
+ * Creates a certificate authority and a certificate that it signed. node:crypto cannot issue X.509 certificates, so
+ * node-forge does. The authority's private key is discarded: no one can issue a second certificate with it.
  */
 export const createSigningIdentity = async ({
   now,
@@ -83,7 +82,7 @@ export const createSigningIdentity = async ({
   startsInDays,
   through,
 }: IdentityOptions): Promise<SigningIdentity> => {
-  const [ca, middle, leaf] = await Promise.all([newKeys(), newKeys(), newKeys()]);
+  const [ca, intermediate, leaf] = await Promise.all([newKeys(), newKeys(), newKeys()]);
   const issuer = 'College guide shop, local PayPal simulator CA';
   // A day of slack for clocks that differ; an expired certificate was valid once.
   const from = new Date(now.getTime() - DAY_MS * (validDays < 0 ? 30 - validDays : 1));
@@ -101,14 +100,14 @@ export const createSigningIdentity = async ({
       { name: 'subjectKeyIdentifier' },
     ],
   });
-  const between = `${issuer}, intermediate`;
-  const intermediate =
+  const intermediateName = `${issuer}, intermediate`;
+  const intermediateCertificate =
     through === undefined
       ? ''
       : issue({
-          subject: between,
+          subject: intermediateName,
           issuer,
-          publicKey: middle.publicKey,
+          publicKey: intermediate.publicKey,
           issuerKey: ca.privateKey,
           from,
           to,
@@ -120,9 +119,9 @@ export const createSigningIdentity = async ({
         });
   const certificate = issue({
     subject: name,
-    issuer: through === undefined ? issuer : between,
+    issuer: through === undefined ? issuer : intermediateName,
     publicKey: leaf.publicKey,
-    issuerKey: through === undefined ? ca.privateKey : middle.privateKey,
+    issuerKey: through === undefined ? ca.privateKey : intermediate.privateKey,
     from: startsInDays === undefined ? from : new Date(now.getTime() + DAY_MS * startsInDays),
     to: new Date(now.getTime() + DAY_MS * validDays),
     extensions: [
@@ -134,5 +133,5 @@ export const createSigningIdentity = async ({
   });
   const { fingerprint256 } = new X509Certificate(certificate);
   const id = `CERT-${fingerprint256.replaceAll(':', '').slice(0, 8).toLowerCase()}-${now.getTime()}`;
-  return { id, caCertificate, certificate: certificate + intermediate, privateKey: leaf.privateKey };
+  return { id, caCertificate, certificate: certificate + intermediateCertificate, privateKey: leaf.privateKey };
 };

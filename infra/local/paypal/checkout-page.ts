@@ -1,5 +1,5 @@
 import { toCents, toMoney } from './money.ts';
-import type { Order } from './orders.ts';
+import type { Order } from './order-record.ts';
 import { scenarioOf } from './scenarios.ts';
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -29,11 +29,11 @@ const page = (title: string, attributes: Record<string, string>, content: string
 export const waitingPage = (): string =>
   page('PayPal simulator', {}, '<h1>One moment</h1><p role="status" class="busy">Waiting for the shop …</p>');
 
-/** What the popup shows for a token that no order has. */
+/** What the popup shows for an unknown order. */
 export const unknownOrderPage = (): string =>
-  page('PayPal simulator', {}, '<h1>Unknown order</h1><p role="alert">PayPal knows no order with this number.</p>');
+  page('PayPal simulator', {}, '<h1>Unknown order</h1><p role="alert">PayPal has no order with this number.</p>');
 
-/** The page on which the buyer presses 'Pay now' or 'Cancel'. */
+/** The page with the buttons 'Pay now' and 'Cancel'. */
 export const checkoutPage = (order: Order): string => {
   const { unit, paypal } = order;
   const { currency_code: currency, value } = unit.amount;
@@ -47,7 +47,7 @@ export const checkoutPage = (order: Order): string => {
   });
   const total = escape(dollars(value, currency));
   const buttons = finished
-    ? '<p role="alert">This order is closed: it has been paid or taken back.</p>'
+    ? '<p role="alert">This order is closed: it was paid or reversed.</p>'
     : '<div class="actions"><button type="button" id="pay">Pay now</button><button type="button" id="cancel">Cancel</button></div>';
   return page(
     `Pay ${merchant}`,

@@ -4,10 +4,12 @@ import { ControlError } from './errors.ts';
 import { type Handler, json, pem, type Routes } from './http.ts';
 import type { Collection } from './journal.ts';
 import { toLedger } from './ledger.ts';
-import { EVENT_TYPES, type Order, type Orders } from './orders.ts';
+import { EVENT_TYPES, type Order } from './order-record.ts';
+import type { Orders } from './orders.ts';
 import { orderBody } from './representations.ts';
 import { type ChosenScenario, isScenarioName, scenarioNames } from './scenarios.ts';
-import { type Delivery, FORGERIES, type Webhooks } from './webhooks.ts';
+import { FORGERIES } from './signing.ts';
+import type { Delivery, Webhooks } from './webhooks.ts';
 
 interface ControlOptions {
   orders: Orders;
@@ -40,11 +42,11 @@ const read = <Schema extends v.GenericSchema>(schema: Schema, body: string): v.I
 };
 
 const chosen = (body: string): ChosenScenario => {
-  const { next, ...wishes } = read(scenarioSchema, body);
+  const { next, ...settings } = read(scenarioSchema, body);
   if (!isScenarioName(next)) {
     throw new ControlError(400, `There is no scenario '${next}'.`, { scenarios: scenarioNames });
   }
-  return { name: next, ...wishes, struck: {} };
+  return { name: next, ...settings, struck: {} };
 };
 
 const showDelivery = ({ body, ...delivery }: Delivery): Record<string, unknown> => ({
@@ -52,7 +54,7 @@ const showDelivery = ({ body, ...delivery }: Delivery): Record<string, unknown> 
   event: JSON.parse(body) as unknown,
 });
 
-/** The simulator's own addresses: what tests and people use to be the buyer, or PayPal on a bad day. */
+/** The simulator's own addresses, for acting as the buyer or making PayPal fail. */
 export const createControlRoutes = (options: ControlOptions): Routes => {
   const { orders, webhooks, deliveries } = options;
 
@@ -68,7 +70,7 @@ export const createControlRoutes = (options: ControlOptions): Routes => {
     scenario: order.scenario.name,
   });
 
-  const step =
+  const change =
     (act: (id: string, body: string) => Order): Handler =>
     ({ params, body }) =>
       json(200, show(act(params['id'] ?? '', body)));
@@ -80,27 +82,26 @@ export const createControlRoutes = (options: ControlOptions): Routes => {
     'POST /_scenario': ({ body }) => {
       const scenario = chosen(body);
       options.setUpcoming(scenario);
-      const { name: next, struck: _, ...wishes } = scenario;
-      return json(200, { next, ...wishes });
+      const { name: next, struck: _, ...settings } = scenario;
+      return json(200, { next, ...settings });
     },
     'GET /_orders': () => json(200, [...orders.values()].map(show).reverse()),
-    'GET /_orders/:id': step((id) => orders.get(id)),
-    'POST /_orders/:id/scenario': step((id, body) => {
+    'GET /_orders/:id': change((id) => orders.get(id)),
+    'POST /_orders/:id/scenario': change((id, body) => {
       const order = orders.get(id);
       order.scenario = chosen(body);
       orders.save(order);
       return order;
     }),
-    'POST /_orders/:id/approve': step((id) => orders.approve(id)),
-    'POST /_orders/:id/cancel': step((id) => orders.cancel(id)),
-    'POST /_orders/:id/complete': step((id) => orders.review(id, 'COMPLETED')),
-    'POST /_orders/:id/deny': step((id) => orders.review(id, 'DECLINED')),
-    'POST /_orders/:id/reverse-approval': step((id) => orders.reverseApproval(id)),
-    'POST /_orders/:id/dispute': step((id, body) => orders.dispute(id, read(disputeSchema, body).outcome)),
-    'POST /_orders/:id/refund': step((id, body) => {
+    'POST /_orders/:id/approve': change((id) => orders.approve(id)),
+    'POST /_orders/:id/cancel': change((id) => orders.cancel(id)),
+    'POST /_orders/:id/complete': change((id) => orders.review(id, 'COMPLETED')),
+    'POST /_orders/:id/deny': change((id) => orders.review(id, 'DECLINED')),
+    'POST /_orders/:id/reverse-approval': change((id) => orders.reverseApproval(id)),
+    'POST /_orders/:id/dispute': change((id, body) => orders.dispute(id, read(disputeSchema, body).outcome)),
+    'POST /_orders/:id/refund': change((id, body) => {
       const { amount } = read(refundSchema, body);
-      const { capture } = orders.get(id);
-      if (capture === undefined) throw new ControlError(409, 'The order has no capture.');
+      const capture = orders.captureOf(orders.get(id));
       const request = amount === undefined ? {} : { amount: { currency_code: capture.currency, value: amount } };
       return orders.refund(capture.id, request, undefined).resource[0];
     }),

@@ -7,7 +7,7 @@ interface ErrorDetail {
   location?: 'body' | 'path' | 'query' | 'header';
 }
 
-/** An answer that PayPal's REST interface gives instead of the resource; thrown anywhere below the router. */
+/** An error answer of PayPal's REST interface. */
 export class PayPalError extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[];
@@ -25,7 +25,7 @@ export class PayPalError extends Error {
   }
 }
 
-/** What the simulator's own control addresses refuse: unknown scenario, order in the wrong state and the like. */
+/** An error answer of the simulator's own control addresses. */
 export class ControlError extends Error {
   readonly status: number;
   readonly extra: Record<string, unknown>;
@@ -65,7 +65,7 @@ const ISSUES = {
   TRANSACTION_REFUSED: 'The request was refused.',
 } as const;
 
-/** The 422 issues that the simulator gives by itself. Negative testing can ask for any other name. */
+/** The 422 issues that the simulator knows. */
 export type Issue = keyof typeof ISSUES;
 
 export const isIssue = (name: string): name is Issue => Object.hasOwn(ISSUES, name);
@@ -94,7 +94,7 @@ const SYNTAX_ISSUES = {
   PAYPAL_REQUEST_ID_REQUIRED: 'A PayPal-Request-Id is required if you are trying to process payment for an Order.',
 } as const;
 
-/** What can be wrong with the form of a request. */
+/** Issues with the form of a request. */
 export type SyntaxIssue = keyof typeof SYNTAX_ISSUES;
 
 /** 400: the request breaks the schema, in one or more fields. */

@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '../http-server.ts';
 
 const MAXIMUM_BODY_BYTES = 1024 * 1024;
 
-/** A request with its body read and the `:name` parts of its path taken out. */
+/** A request with its body, and the `:name` parts of its path as `params`. */
 export interface SimulatorRequest {
   method: string;
   url: URL;
@@ -12,13 +13,13 @@ export interface SimulatorRequest {
   body: string;
 }
 
-/** An answer. `fate` is what happens to it on the way: the work is done, but nobody hears of it. */
+/** An answer. With a `networkFault` the work is done, but the client gets no answer. */
 export interface SimulatorReply {
   status: number;
   type?: string;
   headers?: Record<string, string>;
   body?: string;
-  fate?: 'hang' | 'drop';
+  networkFault?: 'hang' | 'drop';
 }
 
 export type Handler = (request: SimulatorRequest) => SimulatorReply | Promise<SimulatorReply>;
@@ -47,25 +48,13 @@ const compile = (routes: Routes): CompiledRoute[] =>
     return { method, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`), handler };
   });
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    if (!(chunk instanceof Buffer)) continue;
-    size += chunk.length;
-    if (size > MAXIMUM_BODY_BYTES) throw new RangeError('body too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
 const send = (response: ServerResponse, reply: SimulatorReply): void => {
-  if (reply.fate === 'drop') {
+  if (reply.networkFault === 'drop') {
     response.destroy();
     return;
   }
   // A hanging answer ends when the client gives up or the simulator stops.
-  if (reply.fate === 'hang') return;
+  if (reply.networkFault === 'hang') return;
   response.writeHead(reply.status, {
     ...(reply.type !== undefined && { 'content-type': reply.type }),
     'cache-control': 'no-store',
@@ -75,15 +64,15 @@ const send = (response: ServerResponse, reply: SimulatorReply): void => {
 };
 
 /**
- * A server for the given routes. What a handler throws goes through `onError`; a path that no route has gets 404, a
- * body above 1 MiB 413.
+ * A listener for the given routes. `onError` turns what a handler throws into an answer. An unknown path gets 404, a body
+ * above 1 MiB 413.
  */
-export const createHttpServer = (routes: Routes, onError: (error: unknown) => SimulatorReply): Server => {
+export const createListener = (routes: Routes, onError: (error: unknown) => SimulatorReply): RequestListener => {
   const compiled = compile(routes);
   const answer = async (request: IncomingMessage): Promise<SimulatorReply> => {
     const url = new URL(request.url ?? '/', 'http://simulator.invalid');
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
-    const body = await readBody(request);
+    const body = (await readBody(request, MAXIMUM_BODY_BYTES)).toString('utf8');
     for (const route of compiled) {
       const match = route.method === method ? route.pattern.exec(url.pathname) : null;
       if (match === null) continue;
@@ -95,9 +84,9 @@ export const createHttpServer = (routes: Routes, onError: (error: unknown) => Si
     }
     return json(404, { error: `The PayPal simulator has no ${method} ${url.pathname}` });
   };
-  return createServer((request, response) => {
+  return (request, response) => {
     answer(request)
-      .catch((error: unknown) => (error instanceof RangeError ? json(413, { error: error.message }) : onError(error)))
+      .catch((error: unknown) => (error instanceof BodyTooLarge ? json(413, { error: error.message }) : onError(error)))
       .then((reply) => {
         send(response, reply);
       })
@@ -105,5 +94,5 @@ export const createHttpServer = (routes: Routes, onError: (error: unknown) => Si
         // The connection is gone, or the reply cannot be written.
         response.destroy(error instanceof Error ? error : undefined);
       });
-  });
+  };
 };

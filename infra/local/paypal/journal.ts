@@ -11,7 +11,7 @@ import {
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 
-/** Keyed records of one kind. What `get` hands out may be changed in place; `put` is what makes the change last. */
+/** Keyed records of one kind. A record may be changed in place; `put` stores the change. */
 export interface Collection<T> {
   get(key: string): T | undefined;
   put(key: string, value: T): void;
@@ -19,7 +19,7 @@ export interface Collection<T> {
   values(): IterableIterator<T>;
 }
 
-interface Journal {
+export interface Journal {
   /** Opens a collection. Throws if a stored record does not fit the schema (the file is of another version). */
   collection<Schema extends v.GenericSchema>(name: string, schema: Schema): Collection<v.InferOutput<Schema>>;
   close(): void;
@@ -28,8 +28,8 @@ interface Journal {
 const lineSchema = v.tuple([v.string(), v.string(), v.unknown()]);
 
 /**
- * Reads the records of a journal file. A last line without its end is what a kill in the middle of a write leaves
- * behind: that record was never acknowledged, so it is dropped. Any other broken line is damage and is reported.
+ * Reads the records of a journal file. A last line without its end was cut by a kill and never acknowledged, so it is
+ * dropped. Any other broken line is an error.
  */
 const readRecords = (file: string): Map<string, Map<string, unknown>> => {
   const records = new Map<string, Map<string, unknown>>();
@@ -53,9 +53,9 @@ const readRecords = (file: string): Map<string, Map<string, unknown>> => {
 const toLine = (name: string, key: string, value: unknown): string => `${JSON.stringify([name, key, value])}\n`;
 
 /**
- * Opens the simulator's memory: collections of keyed records, kept in an append-only file of JSON lines. Every `put`
- * is one write system call that has returned before the answer is sent, so it survives a kill -9 of the process (not
- * a power cut: nothing is synced). Opening compacts the file. Without a file nothing outlives the process.
+ * Opens collections of keyed records in an append-only file of JSON lines. Every `put` is one write system call that
+ * returns before the answer is sent, so it survives a kill -9 of the process (not a power cut: nothing is synced).
+ * Opening compacts the file. Without a file the records are in memory only.
  */
 export const openJournal = (file: string | undefined): Journal => {
   const stored = file === undefined ? new Map<string, Map<string, unknown>>() : readRecords(file);
@@ -65,7 +65,7 @@ export const openJournal = (file: string | undefined): Journal => {
       [...records].map(([key, value]) => toLine(name, key, value)),
     );
     mkdirSync(dirname(file), { recursive: true });
-    // The file holds a private key and the buyers' details.
+    // The file contains a private key and buyers' details.
     writeFileSync(`${file}.new`, compacted.join(''), { mode: 0o600 });
     renameSync(`${file}.new`, file);
     descriptor = openSync(file, 'a');

@@ -1,8 +1,8 @@
 import { invalidRequest } from './errors.ts';
 import { feeOf, toMoney } from './money.ts';
-import type { Order } from './orders.ts';
+import type { Order } from './order-record.ts';
 
-/** What PayPal took and gave back for one order, in integer cents of `currency`. */
+/** What PayPal captured and returned for one order, in integer cents of `currency`. */
 interface LedgerEntry {
   orderId: string;
   invoiceId: string | null;
@@ -42,7 +42,7 @@ const entryOf = (order: Order): LedgerEntry => {
   };
 };
 
-/** The totals that a reconciliation must arrive at. Captured is gross: refunds and reversals are not taken off. */
+/** The totals that a reconciliation must match. Captured is gross, before refunds and reversals. */
 export const toLedger = (orders: Iterable<Order>): Ledger => {
   const entries = [...orders].map(entryOf);
   const total = (name: keyof Ledger['totals']): number => entries.reduce((cents, entry) => cents + entry[name], 0);
@@ -67,7 +67,6 @@ const transactionsOf = (order: Order): Record<string, unknown>[] => {
   const shared = {
     invoice_id: unit.invoice_id,
     custom_field: unit.custom_id,
-    paypal_account_id: order.payerId,
   };
   const status = { PENDING: 'P', DECLINED: 'D', COMPLETED: 'S', PARTIALLY_REFUNDED: 'S', REFUNDED: 'V' }[
     capture.status
@@ -79,7 +78,6 @@ const transactionsOf = (order: Order): Record<string, unknown>[] => {
     paypal_reference_id_type: 'ODR',
     transaction_event_code: EVENT_CODES.payment,
     transaction_initiation_date: capture.createTime,
-    transaction_updated_date: capture.updateTime,
     transaction_amount: toMoney(capture.cents, capture.currency),
     ...(status !== 'P' && status !== 'D' && { fee_amount: toMoney(-feeOf(capture.cents), capture.currency) }),
     transaction_status: status,
@@ -109,16 +107,15 @@ const toInteger = (text: string | null, field: string, fallback: number, maximum
 };
 
 /**
- * GET /v1/reporting/transactions: captures and refunds begun between `start_date` and `end_date` (both needed, at most
- * 31 days apart), oldest first, `page_size` (1–500, else 100) a `page` (from 1). PayPal's own list lags by up to three
- * hours; this one does not.
+ * GET /v1/reporting/transactions: captures and refunds made between `start_date` and `end_date` (both required, at most
+ * 31 days apart), oldest first, `page_size` (1–500, default 100) per `page` (from 1). PayPal's own list is up to three
+ * hours late; this one is not.
  * @throws PayPalError 400
  */
 export const searchTransactions = (
   orders: Iterable<Order>,
   query: URLSearchParams,
   accountNumber: string,
-  now: Date,
 ): Record<string, unknown> => {
   const [start = '', end = ''] = ['start_date', 'end_date'].map((field) => {
     const text = query.get(field) ?? '';
@@ -141,7 +138,6 @@ export const searchTransactions = (
     account_number: accountNumber,
     start_date: start,
     end_date: end,
-    last_refreshed_datetime: now.toISOString(),
     page,
     total_items: found.length,
     total_pages: Math.ceil(found.length / pageSize),

@@ -27,7 +27,7 @@ const BREAKDOWN = [
 ] as const;
 const breakdownSchema = v.record(v.picklist(BREAKDOWN), moneySchema);
 
-/** The part of a purchase unit that the merchant sends and PayPal gives back. */
+/** The part of a purchase unit that the merchant sends and PayPal returns. */
 export const purchaseUnitSchema = v.object({
   reference_id: v.optional(text(256)),
   description: v.optional(text(127)),
@@ -47,7 +47,7 @@ const experienceContextSchema = v.object({
   cancel_url: v.optional(v.pipe(v.string(), v.url())),
 });
 
-/** PayPal as the source of the money, with what its pages should look like and lead to. */
+/** PayPal as the payment source, with the settings of its pages. */
 export const paypalSourceSchema = v.object({ experience_context: v.optional(experienceContextSchema) });
 
 const orderRequestSchema = v.object({
@@ -63,10 +63,10 @@ const refundRequestSchema = v.object({
 });
 export type RefundRequest = v.InferOutput<typeof refundRequestSchema>;
 
-/** What the merchant asks for when it creates an order, checked. */
+/** A checked request to create an order. */
 export interface OrderRequest {
   unit: PurchaseUnit;
-  /** Set if the order names PayPal as its payment source: it then starts as PAYER_ACTION_REQUIRED. */
+  /** Set if PayPal is the payment source: the order then starts as PAYER_ACTION_REQUIRED. */
   paypal: v.InferOutput<typeof paypalSourceSchema> | undefined;
 }
 
@@ -77,7 +77,7 @@ const syntaxIssueOf = (issue: v.BaseIssue<unknown>): SyntaxIssue => {
 };
 
 /**
- * Checks a request body against a schema; PayPal names every field that is wrong.
+ * Parses a request body. As at PayPal, the error names every wrong field.
  * @throws PayPalError 400
  */
 export const parseBody = <Schema extends v.GenericSchema>(schema: Schema, body: string): v.InferOutput<Schema> => {
@@ -119,7 +119,7 @@ const checkPositive = (money: MoneyText, field: string): void => {
   }
 };
 
-/** PayPal's arithmetic: items add up to item_total, the breakdown adds up to the amount, one currency throughout. */
+/** Items must add up to item_total, the breakdown to the amount, all in one currency. */
 const checkSums = (unit: PurchaseUnit): void => {
   const at = "/purchase_units/@reference_id=='default'";
   const { amount, items = [] } = unit;
@@ -147,7 +147,7 @@ const checkSums = (unit: PurchaseUnit): void => {
 };
 
 /**
- * Checks the body of POST /v2/checkout/orders as PayPal does: schema first (400), then its sums (422).
+ * Parses the body of POST /v2/checkout/orders as PayPal does: the schema first (400), then its sums (422).
  * @throws PayPalError
  */
 export const parseOrderRequest = (body: string): OrderRequest => {
@@ -155,14 +155,14 @@ export const parseOrderRequest = (body: string): OrderRequest => {
   if (intent === 'AUTHORIZE') throw unprocessable('AUTH_CAPTURE_NOT_ENABLED', { field: '/intent', location: 'body' });
   const [unit] = units;
   if (unit === undefined || units.length > 1) {
-    throw unprocessableAs('UNSUPPORTED_BY_SIMULATOR', 'The simulator keeps one purchase unit an order.');
+    throw unprocessableAs('UNSUPPORTED_BY_SIMULATOR', 'The simulator supports one purchase unit per order.');
   }
   checkSums(unit);
   return { unit, paypal: source?.paypal };
 };
 
 /**
- * Checks the body of a refund: `{}` refunds all that is left.
+ * Parses the body of a refund; without an amount it refunds all that is left.
  * @throws PayPalError
  */
 export const parseRefundRequest = (body: string): RefundRequest => {

@@ -1,5 +1,5 @@
 import { feeOf, toMoney } from './money.ts';
-import type { Capture, Dispute, Order, Refund } from './orders.ts';
+import type { Capture, Dispute, Order, Refund } from './order-record.ts';
 
 interface Link {
   href: string;
@@ -44,9 +44,7 @@ export const captureBody = (order: Order, capture: Capture, origin: string): Rec
   status: capture.status,
   ...(capture.reason && { status_details: { reason: capture.reason } }),
   amount: toMoney(capture.cents, capture.currency),
-  final_capture: true,
-  seller_protection: { status: 'NOT_ELIGIBLE' },
-  // Not available while pending: the fee is not known before the money arrives.
+  // The fee is not known before the money arrives.
   ...(capture.status !== 'PENDING' &&
     capture.status !== 'DECLINED' && {
       seller_receivable_breakdown: breakdownOf(capture.cents, capture.currency),
@@ -72,16 +70,6 @@ export const refundBody = (order: Order, refund: Refund, origin: string): Record
   note_to_payer: refund.note,
   custom_id: order.unit.custom_id,
   invoice_id: refund.invoiceId ?? order.unit.invoice_id,
-  seller_payable_breakdown: {
-    gross_amount: toMoney(refund.cents, refund.currency),
-    // PayPal keeps its fee.
-    paypal_fee: toMoney(0, refund.currency),
-    net_amount: toMoney(refund.cents, refund.currency),
-    total_refunded_amount: toMoney(
-      order.refunds.reduce((sum, other) => sum + other.cents, 0),
-      refund.currency,
-    ),
-  },
   create_time: refund.createTime,
   update_time: refund.createTime,
   links: [
@@ -105,7 +93,6 @@ export const disputeBody = (order: Order, dispute: Dispute, origin: string): Rec
   ],
   reason: 'UNAUTHORISED',
   status: dispute.outcome === undefined ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
-  dispute_amount: toMoney(order.capture?.cents ?? 0, order.unit.amount.currency_code),
   ...(dispute.outcome !== undefined && {
     dispute_outcome: {
       outcome_code: dispute.outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
@@ -114,7 +101,7 @@ export const disputeBody = (order: Order, dispute: Dispute, origin: string): Rec
   links: [{ href: `${origin}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
 });
 
-/** What `Prefer: return=minimal` gives of an order. */
+/** An order with `Prefer: return=minimal`. */
 export const minimalOrderBody = (order: Order, origin: string): Record<string, unknown> => ({
   id: order.id,
   status: order.status,
@@ -122,7 +109,7 @@ export const minimalOrderBody = (order: Order, origin: string): Record<string, u
   links: orderLinks(order, origin),
 });
 
-/** The whole order as GET and `Prefer: return=representation` give it. */
+/** An order in GET and with `Prefer: return=representation`. */
 export const orderBody = (order: Order, origin: string): Record<string, unknown> => {
   const { capture, unit } = order;
   return {
@@ -131,10 +118,7 @@ export const orderBody = (order: Order, origin: string): Record<string, unknown>
     status: order.status,
     ...(order.paypal && {
       payment_source: {
-        paypal:
-          order.payerId === undefined
-            ? {}
-            : { ...payerOf(order), account_id: order.payerId, account_status: 'VERIFIED' },
+        paypal: order.payerId === undefined ? {} : payerOf(order),
       },
     }),
     purchase_units: [

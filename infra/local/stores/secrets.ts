@@ -9,29 +9,28 @@ import { BodyTooLarge, type RunningServer, readBody, serve } from '../http-serve
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** All secrets of the application in one file, each under the name of its member in Secrets Manager. */
+/** All secrets of the application, in one file. */
 const applicationSecrets = v.object({
-  /** Keys the one-time codes' HMAC: 32 random bytes in hexadecimal. */
+  /** The key of the one-time codes' HMAC: 32 random bytes in hexadecimal. */
   otpPepper: hex,
-  /** The other of the two that are valid while the pepper is exchanged. */
+  /** The second valid pepper during a rotation. */
   otpPepperNext: v.exactOptional(hex),
   otpPepperPrevious: v.exactOptional(hex),
-  /** Of the PayPal account that is used; here the simulator's. */
+  /** The simulator's. */
   paypalClientSecret: v.pipe(v.string(), v.minLength(1)),
 });
 
-/** See {@link applicationSecrets}. */
 export type ApplicationSecrets = v.InferOutput<typeof applicationSecrets>;
 
-/** A file of the local stack's data cannot be used; the message names it and says what to do. */
+/** A data file cannot be used; the message names it and says what to do. */
 export class DamagedFile extends Problem {
   override readonly name = 'DamagedFile';
 }
 
 /**
- * The secrets of this local stack, made of random values at the first call and kept in `file`.
+ * The secrets of this local stack: random values, stored in `file` by the first call.
  *
- * @throws DamagedFile where the file is there but does not hold them: a new pepper would silently void every code.
+ * @throws DamagedFile if the file cannot be parsed. A new pepper would silently invalidate all codes.
  */
 export async function localSecrets(file: string): Promise<ApplicationSecrets> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -39,17 +38,17 @@ export async function localSecrets(file: string): Promise<ApplicationSecrets> {
     throw error;
   });
   if (text !== undefined) return parseSecrets(file, text);
-  const made: ApplicationSecrets = {
+  const created: ApplicationSecrets = {
     otpPepper: randomBytes(32).toString('hex'),
     paypalClientSecret: randomBytes(24).toString('base64url'),
   };
   await mkdir(dirname(file), { recursive: true });
-  await writeSecrets(file, made);
-  return made;
+  await writeSecrets(file, created);
+  return created;
 }
 
 async function writeSecrets(file: string, all: ApplicationSecrets): Promise<void> {
-  // Written aside and renamed: a process killed here leaves no half of a secret.
+  // Renamed when complete, so that a killed process leaves no half-written file.
   await writeFile(`${file}.partial`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.partial`, file);
 }
@@ -62,19 +61,19 @@ function parseSecrets(file: string, text: string): ApplicationSecrets {
   }
 }
 
-/** What stands in each secret, by its name; the server answers with these very objects, and puts others in their place. */
+/** The value of each secret by its name. The server changes this object. */
 export type SecretValues = Record<string, object>;
 
-/** The application's secrets as Secrets Manager has them: the pepper's and PayPal's, by their names. */
+/** The application's secrets as in Secrets Manager: the pepper's and PayPal's. */
 export function separateSecrets({ paypalClientSecret, ...pepper }: ApplicationSecrets): SecretValues {
   return { [localNames.pepperSecretId]: pepper, [localNames.paypalSecretId]: { paypalClientSecret } };
 }
 
 /**
- * Keeps what was put, for the next start.
- * @throws ValiError where the application could not start with it
+ * Stores the secrets for the next start.
+ * @throws ValiError if the application could not start with them
  */
-export async function keepSecrets(file: string, values: SecretValues): Promise<void> {
+export async function storeSecrets(file: string, values: SecretValues): Promise<void> {
   await writeSecrets(file, v.parse(applicationSecrets, Object.assign({}, ...Object.values(values))));
 }
 
@@ -88,16 +87,16 @@ const bodyLimit = 64 * 1024;
 /**
  * Starts a Secrets Manager endpoint with two operations, `GetSecretValue` and `PutSecretValue`, in the AWS JSON 1.1 protocol.
  *
- * @param options.kept is given all secrets before a put is answered; what it throws is answered as a bad request, and nothing is put.
- * @param options.since when the secrets were written that are there at the start.
+ * @param options.onPut called with all secrets before a put takes effect; if it throws, the put is a bad request.
+ * @param options.since when the initial secrets were written.
  */
 export async function startSecrets(options: {
   readonly port: number;
   readonly secrets: SecretValues;
   readonly since?: Date;
-  readonly kept?: (values: SecretValues) => Promise<void>;
+  readonly onPut?: (values: SecretValues) => Promise<void>;
 }): Promise<RunningServer> {
-  const { secrets, since = new Date(), kept } = options;
+  const { secrets, since = new Date(), onPut } = options;
   const written = new Map<string, Date>();
   const describe = (id: string) => ({
     ARN: `arn:aws:secretsmanager:us-east-1:000000000000:secret:${id}`,
@@ -122,7 +121,7 @@ export async function startSecrets(options: {
     }
     if (target === 'secretsmanager.PutSecretValue') {
       const { SecretString: next } = v.parse(putRequest, request);
-      await kept?.({ ...secrets, [id]: next });
+      await onPut?.({ ...secrets, [id]: next });
       secrets[id] = next;
       written.set(id, new Date());
       return [200, describe(id)];

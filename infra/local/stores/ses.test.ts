@@ -58,7 +58,7 @@ const sendSimple = (to: string): Promise<unknown> =>
   );
 
 describe('the local SES', () => {
-  it('keeps a raw message with UTF-8, both bodies and its attachment', async () => {
+  it('stores a raw message with UTF-8, both bodies and its attachment', async () => {
     await sendRaw();
     expect(mailbox.list()).toEqual([
       {
@@ -74,7 +74,7 @@ describe('the local SES', () => {
     ]);
   });
 
-  it('gives an attachment back byte for byte', async () => {
+  it('returns an attachment byte for byte', async () => {
     await sendRaw();
     const [mail] = mailbox.list();
     const attachment = await mailbox.attachment(mail?.id ?? '', 0);
@@ -83,23 +83,23 @@ describe('the local SES', () => {
     expect(await mailbox.attachment('../mail', 0)).toBeUndefined();
   });
 
-  it('goes by the envelope where a raw message has one', async () => {
+  it('uses the envelope of a raw message if it has one', async () => {
     await client.send(
       new SendRawEmailCommand({ Destinations: ['hidden@example.com'], RawMessage: { Data: await rawMessage() } }),
     );
     expect(mailbox.list()[0]?.to).toEqual(['hidden@example.com']);
   });
 
-  it('keeps a simple message and lists the newest first', async () => {
+  it('stores a simple message and lists the newest first', async () => {
     await sendSimple('first@example.com');
     await sendSimple('second@example.com');
     expect(mailbox.list().map(({ to }) => to)).toEqual([['second@example.com'], ['first@example.com']]);
     expect(mailbox.list()[0]).toMatchObject({ subject: 'Código', text: '1234', html: '<b>1234</b>', attachments: [] });
   });
 
-  it('tells of each mail that it took, once it is kept, with its tags, and of none that it refused', async () => {
-    const told: unknown[] = [];
-    ses.onSent = (mail) => told.push([mail, mailbox.list().length]);
+  it('reports each accepted mail with its tags once it is stored, and no refused one', async () => {
+    const reported: unknown[] = [];
+    ses.onSent = (mail) => reported.push([mail, mailbox.list().length]);
     await client.send(
       new SendRawEmailCommand({
         Destinations: ['hidden@example.com'],
@@ -113,20 +113,20 @@ describe('the local SES', () => {
     await sendSimple('first@example.com');
     ses.down = true;
     await expect(sendSimple('second@example.com')).rejects.toThrow();
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       [{ to: ['hidden@example.com'], tags: { kind: ['receipt'], other: ['tag'] } }, 1],
       [{ to: ['first@example.com'], tags: {} }, 2],
     ]);
   });
 
-  it('finds the mails of one address, in any spelling', async () => {
+  it('finds the mails to one address, in any spelling', async () => {
     await sendSimple('first@example.com');
     await sendSimple('second@example.com');
     expect(mailbox.list('SECOND@example.com').map(({ to }) => to)).toEqual([['second@example.com']]);
     expect(mailbox.list('other@example.com')).toEqual([]);
   });
 
-  it('keeps mails over a restart, in their order', async () => {
+  it('keeps mails and their order over a restart', async () => {
     await sendSimple('first@example.com');
     await sendRaw();
     const before = mailbox.list();
@@ -136,7 +136,7 @@ describe('the local SES', () => {
     expect(before).toHaveLength(2);
   });
 
-  it('leaves out a damaged mail, says so and serves the others', async () => {
+  it('skips a damaged mail with a warning and serves the others', async () => {
     await sendSimple('first@example.com');
     await writeFile(join(dir, '01ARZ3NDEKTSV4RRFFQ69G5FAV.json'), '{"id":');
     await ses.close();
@@ -145,7 +145,7 @@ describe('the local SES', () => {
     expect(warnings).toEqual([expect.stringContaining('01ARZ3NDEKTSV4RRFFQ69G5FAV.json is damaged')]);
   });
 
-  it('refuses what the real service refuses, and keeps nothing', async () => {
+  it('refuses what the real service refuses, and stores nothing', async () => {
     const empty = client.send(
       new SendEmailCommand({
         Source: 'hello@example.com',
@@ -160,7 +160,7 @@ describe('the local SES', () => {
     expect(mailbox.list()).toEqual([]);
   });
 
-  it('that is down refuses every mail, and takes them again when it is up', async () => {
+  it('refuses every mail while it is down, and accepts mails again when it is up', async () => {
     ses.down = true;
     await expect(sendRaw()).rejects.toMatchObject({ name: 'ServiceUnavailable', $metadata: { httpStatusCode: 503 } });
     await expect(sendSimple('first@example.com')).rejects.toThrow();
@@ -170,7 +170,7 @@ describe('the local SES', () => {
     expect(mailbox.list()).toHaveLength(1);
   });
 
-  it('refuses an action that it does not have instead of hanging', async () => {
+  it('refuses an unsupported action instead of hanging', async () => {
     await expect(client.send(new GetSendQuotaCommand())).rejects.toMatchObject({ name: 'InvalidAction' });
   });
 });

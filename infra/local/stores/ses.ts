@@ -3,28 +3,28 @@ import { createRequire } from 'node:module';
 import { BodyTooLarge, boundPort, closeServer, loopback, type RunningServer, readBody, serve } from '../http-server.ts';
 import { bareAddress, decodeMessage, type Mail, type Mailbox } from '../mailbox/mailbox.ts';
 
-/** SES's own limit for a raw message, 40 MB, grown by a third as base64 and again a little as a form. */
+/** SES's limit for a raw message, 40 MB, plus a third for base64 and a little for the form encoding. */
 const bodyLimit = 60 * 1024 * 1024;
 
-/** A mail that SES has taken. */
+/** A mail that SES has accepted. */
 export type SentMail = Pick<Mail, 'id' | 'from' | 'to'> & {
-  /** The message tags, as events about the mail carry them. */
+  /** The message tags, in the form of SES's events. */
   readonly tags: Readonly<Record<string, readonly string[]>>;
 };
 
 /** A local SES. */
 export type RunningSes = RunningServer & {
-  /** While it is so, everything is answered with 503, as SES does on a bad day. */
+  /** While true, everything is answered with 503, as in an SES outage. */
   down: boolean;
-  /** Is told of each mail once its sender has heard that it was taken. */
+  /** Called with each mail after its sender has the answer. */
   onSent: ((mail: SentMail) => void) | undefined;
 };
 
 /**
- * Starts an SES endpoint (the v1 query API's `SendEmail` and `SendRawEmail`) which keeps every mail in `mailbox`.
+ * Starts an SES endpoint (the v1 query API's `SendEmail` and `SendRawEmail`) that stores every mail in `mailbox`.
  *
- * aws-ses-v2-local checks and acknowledges the request but forgets its mails when it ends and never answers another
- * action. Standing in front of it, this one keeps the mail before the sender hears "sent", and refuses other actions.
+ * aws-ses-v2-local checks requests, but loses its mails when it ends and never answers other actions. This proxy stores
+ * each mail before it is acknowledged, and refuses other actions.
  */
 export async function startSes(options: { readonly port: number; readonly mailbox: Mailbox }): Promise<RunningSes> {
   const emulator = await loadEmulator()({ host: loopback, port: 0 });
@@ -32,11 +32,11 @@ export async function startSes(options: { readonly port: number; readonly mailbo
 
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const body = (await readBody(request, bodyLimit)).toString();
-    if (ses.down) return failure(503, 'ServiceUnavailable', 'The local SES is told to be down');
+    if (ses.down) return failure(503, 'ServiceUnavailable', 'The local SES is switched off');
     const form = new URLSearchParams(body);
     const action = form.get('Action');
     if (action !== 'SendEmail' && action !== 'SendRawEmail') {
-      return failure(400, 'InvalidAction', `The local SES does not know the action ${action ?? request.url ?? ''}`);
+      return failure(400, 'InvalidAction', `The local SES does not support the action ${action ?? request.url ?? ''}`);
     }
     const { authorization, 'content-type': contentType } = request.headers;
     const response = await fetch(emulatorUrl, {
@@ -50,8 +50,10 @@ export async function startSes(options: { readonly port: number; readonly mailbo
     const text = await response.text();
     if (response.status === 403) return failure(403, 'MissingAuthenticationToken', 'Missing Authentication Token');
     if (!response.ok) return failure(response.status, 'InvalidParameterValue', text);
-    const kept = await (action === 'SendRawEmail' ? keepRaw(options.mailbox, form) : keepSimple(options.mailbox, form));
-    return [200, text, { ...kept, tags: tagsOf(form) }];
+    const mail = await (action === 'SendRawEmail'
+      ? storeRaw(options.mailbox, form)
+      : storeSimple(options.mailbox, form));
+    return [200, text, { ...mail, tags: tagsOf(form) }];
   };
 
   const running = await serve((request, response) => {
@@ -84,18 +86,18 @@ type Answer = readonly [status: number, xml: string, sent?: SentMail];
 type StartEmulator = (config: { readonly host: string; readonly port: number }) => Promise<Server>;
 
 function loadEmulator(): StartEmulator {
-  // A CommonJS build whose default export only `require` finds in the same place under every loader.
+  // Under every loader `require` finds the default export of this CommonJS build in the same place.
   return (createRequire(import.meta.url)('aws-ses-v2-local') as { readonly default: StartEmulator }).default;
 }
 
-async function keepRaw(mailbox: Mailbox, form: URLSearchParams): Promise<Mail> {
+async function storeRaw(mailbox: Mailbox, form: URLSearchParams): Promise<Mail> {
   const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
-  return await mailbox.keep(await decodeMessage(raw, members(form, 'Destinations')), raw);
+  return await mailbox.add(await decodeMessage(raw, members(form, 'Destinations')), raw);
 }
 
-async function keepSimple(mailbox: Mailbox, form: URLSearchParams): Promise<Mail> {
+async function storeSimple(mailbox: Mailbox, form: URLSearchParams): Promise<Mail> {
   const destinations = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
-  return await mailbox.keep({
+  return await mailbox.add({
     to: destinations.map(bareAddress),
     from: form.get('Source') ?? '',
     subject: form.get('Message.Subject.Data') ?? '',

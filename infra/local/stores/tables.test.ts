@@ -16,7 +16,7 @@ beforeAll(async () => {
   dynamoDb = await startDynamoDb({
     port: await freePort(),
     dataDir,
-    onDied: (message) => {
+    onExit: (message) => {
       throw new Error(message);
     },
   });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('makes a table with its keys, index and expiry, and leaves it alone the next time', async () => {
+it('creates a table with its keys, index and expiry, and does not change an existing one', async () => {
   const table = {
     partitionKey: 'buyerId',
     sortKey: 'number',
@@ -46,7 +46,7 @@ it('makes a table with its keys, index and expiry, and leaves it alone the next 
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' });
 });
 
-it('refuses a stored table with other keys and says what helps', async () => {
+it('refuses an existing table with other keys and says what to do', async () => {
   await ensureTable(client, 'users', { partitionKey: 'id' });
   const ensuring = ensureTable(client, 'users', { partitionKey: 'email' });
   await expect(ensuring).rejects.toThrow(TableOfAnotherVersion);

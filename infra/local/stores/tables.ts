@@ -14,10 +14,9 @@ export class TableOfAnotherVersion extends Problem {
 }
 
 /**
- * Makes a table as described, unless it is there.
+ * Creates a table unless it exists.
  *
- * @throws TableOfAnotherVersion where it is there with other keys or without an index: its items could not be found by
- * them.
+ * @throws TableOfAnotherVersion if it exists with other keys or without an index.
  */
 export async function ensureTable(client: DynamoDBClient, name: string, table: TableDescription): Promise<void> {
   const keys = keySchema(table.partitionKey, table.sortKey);
@@ -49,7 +48,7 @@ export async function ensureTable(client: DynamoDBClient, name: string, table: T
     const existing = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
     if (keyText(Table?.KeySchema ?? []) !== keyText(keys) || indexes.some((index) => !existing.has(index.name))) {
       throw new TableOfAnotherVersion(
-        `The stored table ${name} is of another version of the product. Start with --reset.`,
+        `The stored table ${name} is from another version of the product. Start with --reset.`,
       );
     }
     return;

@@ -1,6 +1,6 @@
 import type { PopupMessage } from './messages.ts';
 
-/** The popup's script: does what the buyer presses and tells the shop's page. */
+/** The popup's script: approves or cancels the order and notifies the shop's page. */
 const { order, auto, returnUrl, cancelUrl } = document.body.dataset;
 const openerOrigin = new URLSearchParams(location.search).get('opener');
 const buttons = document.querySelectorAll('button');
@@ -13,15 +13,15 @@ const leave = (
 ): void => {
   const page = window.opener as Window | null;
   if (page !== null && openerOrigin !== null) {
-    // The page closes this window once it has done its part; without an answer the window closes by itself.
+    // After an approval the page closes this window; after a cancellation it closes itself if the page does not.
     page.postMessage(message, openerOrigin);
     if (status !== null) status.textContent = 'Back to the shop …';
-    if (message.type === 'paypal-simulator:cancelled')
+    if (message.type === 'paypal-simulator:canceled')
       setTimeout(() => {
         window.close();
       }, 1000);
   } else if (fallback !== undefined) {
-    // Opened as a page of its own: PayPal then sends the buyer to the addresses that the order names.
+    // Without an opener PayPal redirects the buyer to the addresses of the order.
     const target = new URL(fallback);
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
     location.assign(target);
@@ -30,7 +30,7 @@ const leave = (
   }
 };
 
-const press = async (action: 'approve' | 'cancel', id: string): Promise<void> => {
+const submit = async (action: 'approve' | 'cancel', id: string): Promise<void> => {
   for (const button of buttons) button.disabled = true;
   const response = await fetch(`/_orders/${id}/${action}`, { method: 'POST' });
   const answer: unknown = await response.json();
@@ -44,14 +44,14 @@ const press = async (action: 'approve' | 'cancel', id: string): Promise<void> =>
   } else if (action === 'approve') {
     leave({ type: 'paypal-simulator:approved', orderID: id, payerID }, returnUrl, { token: id, PayerID: payerID });
   } else {
-    leave({ type: 'paypal-simulator:cancelled', orderID: id }, cancelUrl, { token: id });
+    leave({ type: 'paypal-simulator:canceled', orderID: id }, cancelUrl, { token: id });
   }
 };
 
 if (order !== undefined) {
-  document.querySelector('#pay')?.addEventListener('click', () => void press('approve', order));
-  document.querySelector('#cancel')?.addEventListener('click', () => void press('cancel', order));
-  if (auto === 'cancel') void press('cancel', order);
+  document.querySelector('#pay')?.addEventListener('click', () => void submit('approve', order));
+  document.querySelector('#cancel')?.addEventListener('click', () => void submit('cancel', order));
+  if (auto === 'cancel') void submit('cancel', order);
 } else if (openerOrigin !== null) {
   const ready: PopupMessage = { type: 'paypal-simulator:ready' };
   (window.opener as Window | null)?.postMessage(ready, openerOrigin);

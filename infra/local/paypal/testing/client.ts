@@ -12,7 +12,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** What stands at a path like 'purchase_units.0.amount' of a JSON value; undefined where the path ends early. */
+/** The value at a path like 'purchase_units.0.amount' of a JSON value; undefined if there is none. */
 export const at = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -21,12 +21,12 @@ export const at = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** The same as text. */
+/** The same as a string. */
 export const textAt = (value: unknown, path: string): string => String(at(value, path));
 
 export const CAPTURE = 'purchase_units.0.payments.captures.0';
 
-/** The `issue` of a refusal. */
+/** The `issue` of an error. */
 export const issueOf = ({ body }: Answer): string => textAt(body, 'details.0.issue');
 
 /** An order of one guide as the shop sends it. */
@@ -51,7 +51,7 @@ export const orderOf = (value = '12.00', unit: object = {}): object => ({
   payment_source: {
     paypal: {
       experience_context: {
-        brand_name: 'Route Counselling',
+        brand_name: 'Route Counseling',
         shipping_preference: 'NO_SHIPPING',
         user_action: 'PAY_NOW',
         payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
@@ -62,7 +62,7 @@ export const orderOf = (value = '12.00', unit: object = {}): object => ({
   },
 });
 
-/** A simulator on a free port and a merchant's server that talks to it. */
+/** A simulator on a free port, and calls to it as the merchant's server makes them. */
 export const startWithClient = async (options: Partial<PayPalSimulatorOptions> = {}) => {
   const simulator = await startPayPalSimulator({ port: 0, ...CREDENTIALS, ...options });
 
@@ -76,16 +76,16 @@ export const startWithClient = async (options: Partial<PayPalSimulatorOptions> =
     return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
 
-  const askToken = (clientSecret = CREDENTIALS.clientSecret, grant = 'client_credentials'): Promise<Answer> =>
+  const requestToken = (clientSecret = CREDENTIALS.clientSecret, grant = 'client_credentials'): Promise<Answer> =>
     send('POST', '/v1/oauth2/token', `grant_type=${grant}`, {
       'content-type': 'application/x-www-form-urlencoded',
       authorization: `Basic ${btoa(`${CREDENTIALS.clientId}:${clientSecret}`)}`,
     });
 
-  const token = textAt((await askToken()).body, 'access_token');
+  const token = textAt((await requestToken()).body, 'access_token');
   let requests = 0;
 
-  /** An authenticated REST call; it has a request id of its own and asks for the representation unless told otherwise. */
+  /** An authenticated REST call, by default with a new request id and for the whole representation. */
   const rest = (method: string, path: string, body?: unknown, headers: object = {}): Promise<Answer> => {
     requests += 1;
     return send(method, path, body, {
@@ -104,14 +104,14 @@ export const startWithClient = async (options: Partial<PayPalSimulatorOptions> =
   };
   const capture = (id: string, requestId = `capture-${id}-1`): Promise<Answer> =>
     rest('POST', `/v2/checkout/orders/${id}/capture`, {}, { 'paypal-request-id': requestId });
-  /** Approves and captures an order; answers its id and the capture's. */
+  /** Approves and captures an order; returns its id and the capture's. */
   const paidOrder = async (value?: string, unit?: object): Promise<{ id: string; captureId: string }> => {
     const id = await approvedOrder(value, unit);
     const { body } = await capture(id);
     return { id, captureId: textAt(body, `${CAPTURE}.id`) };
   };
-  const scenario = (next: string, wishes: object = {}): Promise<Answer> =>
-    send('POST', '/_scenario', { next, ...wishes });
+  const scenario = (next: string, settings: object = {}): Promise<Answer> =>
+    send('POST', '/_scenario', { next, ...settings });
 
-  return { simulator, send, rest, askToken, createOrder, approvedOrder, capture, paidOrder, scenario };
+  return { simulator, send, rest, requestToken, createOrder, approvedOrder, capture, paidOrder, scenario };
 };

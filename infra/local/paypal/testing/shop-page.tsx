@@ -2,7 +2,7 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A shop of one button: the real library, talking to the simulator whose origin the address of the page names. */
+/** A shop with one button: the real library with the simulator whose origin is in the page's query. */
 
 const query = new URLSearchParams(location.search);
 const options = {
@@ -26,7 +26,7 @@ const Shop = () => {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
   const [events, setEvents] = useState<string[]>([]);
   const [disabled, setDisabled] = useState(false);
-  const [shown, setShown] = useState(true);
+  const [isMounted, setMounted] = useState(true);
   const note = (event: string): void => {
     setEvents((earlier) => [...earlier, event]);
   };
@@ -44,12 +44,12 @@ const Shop = () => {
       <button
         type="button"
         onClick={() => {
-          setShown(false);
+          setMounted(false);
         }}
       >
         leave
       </button>
-      {shown && !isRejected ? (
+      {isMounted && !isRejected ? (
         <PayPalButtons
           fundingSource="paypal"
           style={{ height }}
@@ -62,7 +62,7 @@ const Shop = () => {
             if (status === 'INSTRUMENT_DECLINED') actions.restart();
           }}
           onCancel={({ orderID }) => {
-            note(`cancelled ${String(orderID)}`);
+            note(`canceled ${String(orderID)}`);
           }}
           onError={(error) => {
             note(`error ${String(error['message'])}`);

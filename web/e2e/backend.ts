@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, inject, vi } from 'vitest';
 import { type CookieJar, cookieJar } from '#infra/local/cookie-jar.ts';
 
-/** What a journey looks at beside the pages: the mailbox and what PayPal believes. */
+/** What journeys use besides the pages: the API, the mailbox and the PayPal simulator. */
 
 const mails = v.array(
   v.object({
@@ -19,39 +19,38 @@ export type Mail = v.InferOutput<typeof mails>[number];
 const verified = v.object({
   res: v.object({ token: v.string(), user: v.object({ fullname: v.string(), email: v.string() }) }),
 });
-const onSale = v.object({
+const pdfList = v.object({
   res: v.array(v.object({ _id: v.string(), title: v.string(), desc: v.string(), amount: v.number() })),
 });
 
-/** Somebody who has proved their address, with a session, and with the first `count` guides of the shop in the cart. */
-export async function aBuyer(count = 1) {
-  const person = somebody();
+/** A person with a session and a confirmed address, and with the first `count` guides of the shop in the cart. */
+export async function newBuyer(count = 1) {
+  const person = newPerson();
   const headers = viewerHeaders();
   const cookies = cookieJar();
   await api('otpfor_registration', { body: person, headers, cookies });
-  const code = await codeFor(person.email);
+  const code = await codeMailedTo(person.email);
   const codeAt = Date.now();
   const answer = await api('verify_email', { body: { email: person.email, otp: Number(code) }, headers, cookies });
   const { token, user } = v.parse(verified, await answer.json()).res;
-  const { res } = v.parse(onSale, await (await api('getpdfs')).json());
+  const { res } = v.parse(pdfList, await (await api('getpdfs')).json());
   const cart = res.slice(0, count);
   const cents = cart.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return { ...person, token, user, cart, cents, code, codeAt };
 }
-export type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
 
-/** An address of one's own: the journeys together would have more codes sent than one address may ask for. */
+/** A random viewer address, because one address may not request codes for all journeys. */
 export const viewerHeaders = () => ({
   'cloudfront-viewer-address': `198.18.${String(randomInt(256))}.${String(randomInt(256))}:40000`,
 });
 
-let people = 0;
-/** A person nobody has seen yet. */
-export function somebody(): { fullname: string; email: string; phone: string } {
-  people += 1;
+let personCount = 0;
+export function newPerson(): { fullname: string; email: string; phone: string } {
+  personCount += 1;
   return {
     fullname: 'Zoë Marchetti',
-    email: `zoe.${String(Date.now())}.${String(people)}@example.com`,
+    email: `zoe.${String(Date.now())}.${String(personCount)}@example.com`,
     phone: '6175550142',
   };
 }
@@ -61,11 +60,11 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   return v.parse(mails, await response.json());
 }
 
-/** Waits for a mail that fits; the newest one. */
-export async function mailTo(address: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
+/** Waits for a matching mail; returns the newest one. */
+export async function mailTo(address: string, matches: (mail: Mail) => boolean = () => true): Promise<Mail> {
   return await vi.waitFor(
     async () => {
-      const mail = (await mailsTo(address)).find(fits);
+      const mail = (await mailsTo(address)).find(matches);
       if (mail === undefined) throw new Error(`No such mail to ${address}`);
       return mail;
     },
@@ -73,34 +72,37 @@ export async function mailTo(address: string, fits: (mail: Mail) => boolean = ()
   );
 }
 
-/** The newest one-time code mailed to the address, which stands in the subject and first in the text. */
-export async function codeFor(address: string, not?: string): Promise<string> {
-  const fits = (mail: Mail) => {
+/** The newest one-time code mailed to the address, which begins the subject and the text. */
+export async function codeMailedTo(address: string, except?: string): Promise<string> {
+  const matches = (mail: Mail) => {
     const code = /^\d{4,6}/.exec(mail.subject)?.[0];
-    return code !== undefined && code !== not;
+    return code !== undefined && code !== except;
   };
-  const mail = await mailTo(address, fits);
+  const mail = await mailTo(address, matches);
   const code = /^\d{4,6}/.exec(mail.subject)?.[0] ?? '';
   expect(mail.text.startsWith(code)).toBe(true);
   return code;
 }
 
-/** What the simulated PayPal does with the next order. */
-export async function paypalWill(next: string, wishes: { times?: number; latencyMs?: number } = {}): Promise<void> {
-  await tellPaypal('/_scenario', { next, ...wishes });
+/** Sets the simulator's scenario for the next order. */
+export async function setPaypalScenario(
+  next: string,
+  settings: { times?: number; latencyMs?: number } = {},
+): Promise<void> {
+  await postToPaypal('/_scenario', { next, ...settings });
 }
 
-/** What a person, or PayPal itself, does with an order outside of the pages. */
-export async function paypalDoes(order: string, what: 'approve' | 'complete'): Promise<void> {
-  await tellPaypal(`/_orders/${order}/${what}`, {});
+/** Acts on an order as the buyer or PayPal would, outside the pages. */
+export async function actAtPaypal(order: string, action: 'approve' | 'complete'): Promise<void> {
+  await postToPaypal(`/_orders/${order}/${action}`, {});
 }
 
-/** The buyer of an order takes another card, which works. */
-export async function takeAnotherCard(order: string): Promise<void> {
-  await tellPaypal(`/_orders/${order}/scenario`, { next: 'approve' });
+/** From now on the order's payment succeeds, as with another card. */
+export async function switchToWorkingCard(order: string): Promise<void> {
+  await postToPaypal(`/_orders/${order}/scenario`, { next: 'approve' });
 }
 
-async function tellPaypal(path: string, body: object): Promise<void> {
+async function postToPaypal(path: string, body: object): Promise<void> {
   const response = await fetch(`${inject('paypal')}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -122,15 +124,15 @@ const ledger = v.object({
 });
 type LedgerEntry = v.InferOutput<typeof ledger>['orders'][number];
 
-async function ledgerOfPaypal(): Promise<LedgerEntry[]> {
+async function readLedger(): Promise<LedgerEntry[]> {
   const response = await fetch(`${inject('paypal')}/_ledger`);
   return v.parse(ledger, await response.json()).orders;
 }
 
-/** PayPal's ledger from now on: answers the orders that were opened since. */
-export async function openLedger(): Promise<() => Promise<LedgerEntry[]>> {
-  const before = new Set((await ledgerOfPaypal()).map(({ orderId }) => orderId));
-  return async () => (await ledgerOfPaypal()).filter(({ orderId }) => !before.has(orderId));
+/** Returns a function that reads the PayPal orders created since now. */
+export async function trackPaypalOrders(): Promise<() => Promise<LedgerEntry[]>> {
+  const before = new Set((await readLedger()).map(({ orderId }) => orderId));
+  return async () => (await readLedger()).filter(({ orderId }) => !before.has(orderId));
 }
 
 export async function api(
@@ -155,6 +157,6 @@ export async function api(
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
-  options.cookies?.keep(response);
+  options.cookies?.store(response);
   return response;
 }

@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Behind, type Front, newFront } from './front.ts';
 import { type RunningServer, serve } from './http-server.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
-import { answering } from './readiness.ts';
+import { httpService } from './readiness.ts';
+import { type Backends, createRouter, type Router } from './router.ts';
 
 const mailbox: Mailbox = {
-  keep: () => Promise.reject(new Error('nothing is mailed here')),
+  add: () => Promise.reject(new Error('No mail is sent in this test')),
   list: () => [],
   find: () => undefined,
   raw: () => Promise.resolve(undefined),
   attachment: () => Promise.resolve(undefined),
 };
-const says = (text: string) => ({
+const answering = (text: string) => ({
   handle: (_request: unknown, response: { end(text: string): unknown }) => {
     response.end(text);
     return Promise.resolve();
   },
 });
-const behind: Behind = {
-  api: says('api'),
-  pages: says('page'),
+const backends: Backends = {
+  api: answering('api'),
+  pages: answering('page'),
   mailbox,
   control: { mail: { down: false }, runSchedule: () => Promise.resolve(false) },
   pageConfig: { paypal: { clientId: 'abc' } },
 };
 
-let front: Front;
+let router: Router;
 let server: RunningServer;
 const errors: unknown[] = [];
 beforeEach(async () => {
   errors.length = 0;
-  front = newFront((error) => errors.push(error));
-  server = await serve(front.handle, 0);
+  router = createRouter((error) => errors.push(error));
+  server = await serve(router.listener, 0);
 });
 afterEach(() => server.close());
 
@@ -39,21 +39,21 @@ const get = (path: string): Promise<Response> => fetch(server.origin + path);
 const textOf = async (path: string): Promise<string> => (await get(path)).text();
 
 describe('while the stack starts', () => {
-  it('the readiness is 503, with the process that starts it', async () => {
+  it('the readiness is 503, with the id of the process', async () => {
     const response = await get('/_local/ready');
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ ready: false, pid: process.pid, services: [] });
   });
 
-  it('everything else asks to come again', async () => {
+  it('everything else is 503, with Retry-After', async () => {
     const response = await get('/pdf-page');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('1');
   });
 
-  it('the readiness stays 503 until the samples are there, though all services answer', async () => {
-    front.behind = behind;
-    front.services = [answering('site', server.origin)];
+  it('the readiness stays 503 until the samples are there, even if all services answer', async () => {
+    router.backends = backends;
+    router.services = [httpService('site', server.origin)];
     const response = await get('/_local/ready');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ ready: false, services: [{ service: 'site', ready: true }] });
@@ -62,9 +62,9 @@ describe('while the stack starts', () => {
 
 describe('once the stack has started', () => {
   beforeEach(() => {
-    front.behind = behind;
-    front.services = [answering('site', server.origin)];
-    front.started = true;
+    router.backends = backends;
+    router.services = [httpService('site', server.origin)];
+    router.started = true;
   });
 
   it('the readiness is 200 with a row for each service', async () => {
@@ -77,8 +77,8 @@ describe('once the stack has started', () => {
     });
   });
 
-  it('the readiness names the service that does not answer any more', async () => {
-    front.services = [...front.services, answering('S3', 'http://localhost:1')];
+  it('the readiness names the service that has stopped answering', async () => {
+    router.services = [...router.services, httpService('S3', 'http://localhost:1')];
     const response = await get('/_local/ready');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
@@ -102,8 +102,8 @@ describe('once the stack has started', () => {
     expect(await textOf(path)).toBe(text);
   });
 
-  it('a fault of a part is told and costs one request', async () => {
-    front.behind = { ...behind, pages: { handle: () => Promise.reject(new Error('disk')) } };
+  it('an error of a backend is reported and fails only its request', async () => {
+    router.backends = { ...backends, pages: { handle: () => Promise.reject(new Error('disk')) } };
     const response = await get('/');
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ message: 'Internal Server Error' });

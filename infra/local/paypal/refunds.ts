@@ -1,0 +1,90 @@
+import { ControlError, unprocessable } from './errors.ts';
+import { toCents } from './money.ts';
+import { type Capture, newId, type Order, type Refund, remainingCents } from './order-record.ts';
+import type { RefundRequest } from './order-request.ts';
+import { type OrderStore, type Outcome, REFUND_REQUEST_MEMORY_MS } from './order-store.ts';
+
+/** @throws PayPalError 422 if PayPal would not refund these cents */
+const checkRefund = (order: Order, capture: Capture, cents: number, currency: string): void => {
+  const left = remainingCents(order);
+  if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE');
+  if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED');
+  if (capture.reason === 'CHARGEBACK') throw unprocessable('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
+  if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
+  if (currency !== capture.currency) throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH');
+  if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
+  const isDisputed = order.dispute !== undefined && order.dispute.outcome === undefined;
+  if (cents < left && isDisputed) throw unprocessable('TRANSACTION_DISPUTED');
+};
+
+/** Returning the buyer's money, by a refund or a lost dispute. */
+export const createRefunds = (orders: OrderStore) => {
+  const addRefund = (
+    order: Order,
+    capture: Capture,
+    refund: Pick<Refund, 'kind' | 'cents' | 'requestId' | 'invoiceId' | 'note'>,
+  ): Refund => {
+    const added: Refund = { ...refund, id: newId(), currency: capture.currency, createTime: orders.time() };
+    order.refunds.push(added);
+    capture.status = remainingCents(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    capture.updateTime = orders.time();
+    return added;
+  };
+
+  return {
+    /**
+     * Refunds the amount of the request, or without one all that is left.
+     * @throws PayPalError 404 or 422
+     */
+    refund(captureId: string, request: RefundRequest, requestId: string | undefined): Outcome<[Order, Refund]> {
+      const { order, capture } = orders.getByCapture(captureId);
+      const earlier = order.refunds.find((refund) => requestId !== undefined && refund.requestId === requestId);
+      if (earlier && orders.isRemembered(earlier.createTime, REFUND_REQUEST_MEMORY_MS)) {
+        return { resource: [order, earlier], replayed: true };
+      }
+      const { amount } = request;
+      const cents = amount ? toCents(amount.value) : remainingCents(order);
+      checkRefund(order, capture, cents, amount?.currency_code ?? capture.currency);
+      const added = addRefund(order, capture, {
+        kind: 'refund',
+        cents,
+        requestId,
+        invoiceId: request.invoice_id,
+        note: request.note_to_payer,
+      });
+      orders.save(order, 'PAYMENT.CAPTURE.REFUNDED');
+      return { resource: [order, added], replayed: false };
+    },
+
+    /**
+     * Opens a dispute if there is none, and ends it if an outcome is given.
+     * @throws ControlError 409
+     */
+    dispute(id: string, outcome?: 'won' | 'lost'): Order {
+      const order = orders.get(id);
+      const capture = orders.captureOf(order);
+      if (capture.status === 'PENDING' || capture.status === 'DECLINED') {
+        throw new ControlError(409, `A ${capture.status} capture cannot be disputed.`);
+      }
+      if (order.dispute && (order.dispute.outcome !== undefined || outcome === undefined)) {
+        throw new ControlError(409, 'The payment is disputed already.');
+      }
+      if (order.dispute === undefined) {
+        order.dispute = { id: `PP-R-${newId(12)}`, createTime: orders.time(), updateTime: orders.time() };
+        orders.save(order, 'CUSTOMER.DISPUTE.CREATED');
+      }
+      if (outcome === undefined) return order;
+      order.dispute.outcome = outcome;
+      order.dispute.updateTime = orders.time();
+      const left = remainingCents(order);
+      if (outcome === 'lost' && left > 0) {
+        capture.reason = 'CHARGEBACK';
+        addRefund(order, capture, { kind: 'reversal', cents: left });
+        orders.save(order, 'PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.RESOLVED');
+      } else {
+        orders.save(order, 'CUSTOMER.DISPUTE.RESOLVED');
+      }
+      return order;
+    },
+  };
+};
