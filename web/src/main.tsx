@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { loadPage, openPage } from './app/routed-page.tsx';
+import { loadInitialPage, loadPage } from './app/routed-page.tsx';
 import { findRoute } from './app/routes.ts';
 
 /** Fetches the page behind a link as soon as the visitor points at it or reaches it with the keyboard. */
@@ -21,12 +21,12 @@ const preloadOnIntent = (event: Event) => {
 export const start = async (): Promise<void> => {
   const container = document.getElementById('app');
   if (container === null) throw new Error('The page has no #app element');
-  const opened = await openPage(window.location.pathname);
+  const initialPage = await loadInitialPage(window.location.pathname);
   await new Promise<void>((resolve) => {
     const tree = (
       <StrictMode>
         <BrowserRouter>
-          <App opened={opened} onReady={resolve} />
+          <App initialPage={initialPage} onReady={resolve} />
         </BrowserRouter>
       </StrictMode>
     );

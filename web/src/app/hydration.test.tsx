@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prerender } from '../prerender.tsx';
 import { App } from './app.tsx';
-import { openPage } from './routed-page.tsx';
+import { loadInitialPage } from './routed-page.tsx';
 import { routes } from './routes.ts';
 
 let root: Root | null = null;
@@ -49,7 +49,7 @@ const hydrate = async (
   const container = document.createElement('div');
   container.innerHTML = html;
   document.body.append(container);
-  const opened = await openPage(path);
+  const initialPage = await loadInitialPage(path);
   const complaints: unknown[] = [];
   const onReady = vi.fn();
   // React works through its queue when `act` ends.
@@ -57,7 +57,7 @@ const hydrate = async (
     root = hydrateRoot(
       container,
       <BrowserRouter>
-        <App opened={opened} onReady={onReady} />
+        <App initialPage={initialPage} onReady={onReady} />
       </BrowserRouter>,
       { onRecoverableError: (error) => complaints.push(error) },
     );

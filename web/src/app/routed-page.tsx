@@ -20,12 +20,12 @@ export const loadPage = async (route: SiteRoute): Promise<{ default: ComponentTy
 };
 
 /** The page on which the document was opened: its code is there before the first render. */
-export interface OpenedPage {
+export interface InitialPage {
   route: SiteRoute;
   Page: ComponentType;
 }
 
-export const openPage = async (pathname: string): Promise<OpenedPage> => {
+export const loadInitialPage = async (pathname: string): Promise<InitialPage> => {
   const route = findRoute(pathname);
   return { route, Page: (await loadPage(route)).default };
 };
@@ -42,7 +42,7 @@ const screens = [...routes, notFoundRoute].map((route) => ({
 }));
 
 /** Shows the waiting shell, as it was prerendered, until the browser knows who is there. */
-const Private = ({ title, Page }: { title: string; Page: ComponentType }) =>
+const PrivatePage = ({ title, Page }: { title: string; Page: ComponentType }) =>
   useHydrated() ? <Page /> : <WaitingPage title={title} />;
 
 const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
@@ -53,24 +53,24 @@ const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
 };
 
 interface RoutedPageProps {
-  opened: OpenedPage;
+  initialPage: InitialPage;
   location: Location;
   /** Called once the page answers to events. */
   onReady?: (() => void) | undefined;
 }
 
 /** The screen at a location. */
-export const RoutedPage = ({ opened, location, onReady }: RoutedPageProps) => (
+export const RoutedPage = ({ initialPage, location, onReady }: RoutedPageProps) => (
   // One boundary for all pages: only so does a navigation keep the old page until the new one is there.
   <Suspense>
     <Routes location={location}>
       {screens
         .filter(({ route }) => route === notFoundRoute || !isFile(location.pathname))
         .map(({ route, LazyPage }) => {
-          const Page = route === opened.route ? opened.Page : LazyPage;
+          const Page = route === initialPage.route ? initialPage.Page : LazyPage;
           const page = (
             <PageErrorBoundary key={route.path}>
-              {route.access === 'private' ? <Private title={route.title} Page={Page} /> : <Page />}
+              {route.access === 'private' ? <PrivatePage title={route.title} Page={Page} /> : <Page />}
             </PageErrorBoundary>
           );
           return <Route key={route.path} {...patternOf(route)} element={page} />;

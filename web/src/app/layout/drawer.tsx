@@ -3,24 +3,24 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
 import { paths } from '../../content/paths.ts';
 import { useSession } from '../../features/auth/session.ts';
-import { currentPlace, logInState, navigationItems } from './navigation-items.ts';
+import { ariaCurrent, logInState, navigationItems } from './navigation-items.ts';
 import { useLogOut } from './user-menu.tsx';
 
 const drawerId = 'menu-drawer';
 const row = 'block w-full py-3 text-left text-nav font-bold aria-[current]:text-orange';
 
 /** Takes everything beside an element out of reach, up to the body; answers how to give it back. */
-const isolate = (element: HTMLElement): (() => void) => {
-  const silenced: HTMLElement[] = [];
+const makeSurroundingsInert = (element: HTMLElement): (() => void) => {
+  const madeInert: HTMLElement[] = [];
   for (let node = element; node !== document.body && node.parentElement !== null; node = node.parentElement) {
     for (const sibling of node.parentElement.children) {
       if (!(sibling instanceof HTMLElement) || sibling === node || sibling.inert) continue;
       sibling.inert = true;
-      silenced.push(sibling);
+      madeInert.push(sibling);
     }
   }
   return () => {
-    for (const sibling of silenced) sibling.inert = false;
+    for (const sibling of madeInert) sibling.inert = false;
   };
 };
 
@@ -34,7 +34,7 @@ const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
   let release: () => void = () => undefined;
   const isolateWhileOpen = (event: ToggleEvent) => {
     release();
-    release = event.newState === 'open' ? isolate(popover) : () => undefined;
+    release = event.newState === 'open' ? makeSurroundingsInert(popover) : () => undefined;
   };
   const moveFocus = (event: ToggleEvent) => {
     const focused = document.activeElement;
@@ -49,7 +49,7 @@ const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
   const closeWithButton = () => {
     if (popover.matches(':popover-open') && !button.checkVisibility()) popover.hidePopover();
   };
-  if (popover.matches(':popover-open')) release = isolate(popover);
+  if (popover.matches(':popover-open')) release = makeSurroundingsInert(popover);
   popover.addEventListener('beforetoggle', isolateWhileOpen);
   popover.addEventListener('toggle', moveFocus);
   window.addEventListener('resize', closeWithButton);
@@ -113,13 +113,13 @@ export const Drawer = () => {
             {navigationItems.map((item) => (
               <li key={item.to}>
                 {item.submenu === undefined ? (
-                  <Link to={item.to} aria-current={currentPlace(item.to, pathname)} className={row}>
+                  <Link to={item.to} aria-current={ariaCurrent(item.to, pathname)} className={row}>
                     {item.label}
                   </Link>
                 ) : (
                   <details className="group">
                     <summary
-                      aria-current={currentPlace(item.to, pathname)}
+                      aria-current={ariaCurrent(item.to, pathname)}
                       className={`${row} flex! list-none items-center justify-between`}
                     >
                       {item.label}
@@ -147,7 +147,7 @@ export const Drawer = () => {
                 <Link
                   to={paths.login}
                   state={logInState(pathname)}
-                  aria-current={currentPlace(paths.login, pathname)}
+                  aria-current={ariaCurrent(paths.login, pathname)}
                   className={row}
                 >
                   LOGIN
@@ -156,7 +156,7 @@ export const Drawer = () => {
             ) : (
               <>
                 <li>
-                  <Link to={paths.dashboard} aria-current={currentPlace(paths.dashboard, pathname)} className={row}>
+                  <Link to={paths.dashboard} aria-current={ariaCurrent(paths.dashboard, pathname)} className={row}>
                     DASHBOARD
                   </Link>
                 </li>

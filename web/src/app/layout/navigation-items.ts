@@ -24,14 +24,14 @@ export const navigationItems: readonly (NavigationItem & { submenu?: readonly Na
 ];
 
 /** Whether an item is the current place: its own page, or one below it. */
-export const currentPlace = (to: string, pathname: string): 'page' | 'true' | undefined => {
+export const ariaCurrent = (to: string, pathname: string): 'page' | 'true' | undefined => {
   if (pathname === to || pathname === `${to}/`) return 'page';
   return to !== paths.home && pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
 
 /** What a link to /login hands over on this page: a login that begins in the shop leads to the dashboard. */
 export const logInState = (pathname: string): LogInState =>
-  currentPlace(paths.majorInsights, pathname) === 'page' ? fromShop : null;
+  ariaCurrent(paths.majorInsights, pathname) === 'page' ? fromShop : null;
 
 export const footerLinks: readonly { title: string; links: readonly NavigationItem[] }[] = [
   {

@@ -40,5 +40,5 @@ export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.kind !== 'unreadable' && error.message !== '' ? error.message : fallback;
 
 /** True where the same call may well succeed a moment later: no answer, or the server's own trouble. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unreachable' || error.status >= 500);

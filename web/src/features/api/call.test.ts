@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { captureOrder, createOrder, downloadPdf, getProfile, listPdfs, logIn, sendOtp } from '#contract/endpoints.ts';
-import { howSessionEnded, readSession, storeSession } from '../auth/session.ts';
+import { readSession, sessionEndReason, storeSession } from '../auth/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token, unreachable } from '../testing/fake-api.ts';
 import { catalog, maya, profile } from '../testing/samples.ts';
-import { ApiError, isPassing, messageOf } from './api-error.ts';
+import { ApiError, isTransient, messageOf } from './api-error.ts';
 import { CALL_TIMEOUT_MS, call } from './call.ts';
 
 let api: FakeApi;
@@ -152,7 +152,7 @@ describe('a token that the server no longer knows', () => {
     expect(readSession()).toBeNull();
     expect(sessionStorage.getItem('user')).toBeNull();
     expect(sessionStorage.getItem('selectedPDFs')).toBe('[]');
-    expect(howSessionEnded()).toBe('expired');
+    expect(sessionEndReason()).toBe('expired');
   });
 
   it('does not end a session that began since', async () => {
@@ -182,7 +182,7 @@ describe('what passes by itself', () => {
     storeSession({ token, user: maya });
     const failWith = async (answer: () => never | ReturnType<typeof refuse>) => {
       api.on(createOrder, answer);
-      return isPassing(await failureOf(call(createOrder, { amount: 1, currency: 'USD', pdfIds: ['a'] })));
+      return isTransient(await failureOf(call(createOrder, { amount: 1, currency: 'USD', pdfIds: ['a'] })));
     };
     expect(await failWith(unreachable)).toBe(true);
     expect(await failWith(() => refuse('DEPENDENCY_DOWN'))).toBe(true);

@@ -10,7 +10,7 @@ import {
   type TopOf,
 } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import { dropSession, readSession } from '../auth/session.ts';
+import { expireSession, readSession } from '../auth/session.ts';
 import { ApiError } from './api-error.ts';
 
 /** What a successful call answers: the contract's `res`, its members beside it, and the message for people. */
@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
   { signal, token = readSession()?.token }: CallOptions = {},
 ): Promise<Answer<E>> {
   const bearer = endpoint.auth === 'bearer' ? token : undefined;
-  const { response, body } = await exchange(endpoint, input, bearer, signal);
+  const { response, body } = await sendRequest(endpoint, input, bearer, signal);
   const answer = parseJson(body);
 
   const { success } = endpoint;
@@ -52,7 +52,7 @@ export async function call<E extends Endpoint>(
     return { ...(top.output as object), message: head.output.message, res: res.output.res } as Answer<E>;
   }
 
-  if (response.status === 401 && bearer !== undefined) dropSession(bearer);
+  if (response.status === 401 && bearer !== undefined) expireSession(bearer);
   const refusal = v.safeParse(refusalEnvelope, answer);
   if (response.ok || !refusal.success) throw unreadable(response);
   const { message, code, fields, res } = refusal.output;
@@ -67,17 +67,17 @@ export async function call<E extends Endpoint>(
   });
 }
 
-async function exchange(
+async function sendRequest(
   endpoint: Endpoint,
   input: unknown,
   bearer: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<{ response: Response; body: string }> {
   const members: [string, unknown][] = typeof input === 'object' && input !== null ? Object.entries(input) : [];
-  const inPath = new Set(pathParameters(endpoint.path));
+  const pathNames = new Set(pathParameters(endpoint.path));
   const address = members.reduce(
     (filled, [name, value]) =>
-      inPath.has(name) ? filled.replace(`{${name}}`, encodeURIComponent(String(value))) : filled,
+      pathNames.has(name) ? filled.replace(`{${name}}`, encodeURIComponent(String(value))) : filled,
     addressOf(endpoint),
   );
   const hasBody = endpoint.body !== undefined;
@@ -90,7 +90,9 @@ async function exchange(
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
-      ...(hasBody ? { body: JSON.stringify(Object.fromEntries(members.filter(([name]) => !inPath.has(name)))) } : {}),
+      ...(hasBody
+        ? { body: JSON.stringify(Object.fromEntries(members.filter(([name]) => !pathNames.has(name)))) }
+        : {}),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     return { response, body: await response.text() };

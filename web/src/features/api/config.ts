@@ -13,7 +13,7 @@ export type SiteConfig = v.InferOutput<typeof siteConfig>;
 
 /** Reads what differs between deployments of the same site. @throws ApiError */
 export async function loadConfig(signal?: AbortSignal): Promise<SiteConfig> {
-  const trouble = (status: number, cause?: unknown) =>
+  const configError = (status: number, cause?: unknown) =>
     new ApiError({
       kind: status === 0 ? 'unreachable' : 'unreadable',
       status,
@@ -23,10 +23,10 @@ export async function loadConfig(signal?: AbortSignal): Promise<SiteConfig> {
     });
   const response = await fetch('/config.json', { cache: 'no-cache', ...(signal && { signal }) }).catch(
     (cause: unknown) => {
-      throw signal?.aborted === true ? cause : trouble(0, cause);
+      throw signal?.aborted === true ? cause : configError(0, cause);
     },
   );
   const config = v.safeParse(siteConfig, await response.json().catch(() => undefined));
-  if (!response.ok || !config.success) throw trouble(response.status);
+  if (!response.ok || !config.success) throw configError(response.status);
   return config.output;
 }

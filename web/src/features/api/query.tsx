@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { getDashboard, getProfile, listPdfs } from '#contract/endpoints.ts';
 import { onSessionChange, useSession } from '../auth/session.ts';
-import { isPassing } from './api-error.ts';
+import { isTransient } from './api-error.ts';
 import { addressOf, call } from './call.ts';
 
 /** Answers of the API, kept while the site is open. What belongs to one person is forgotten with their session. */
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // A refusal stays a refusal; only what passes by itself is asked again.
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       networkMode: 'always',
       refetchOnWindowFocus: false,
       staleTime: 30_000,
@@ -19,14 +19,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-const mine = 'mine';
+const personal = 'mine';
 
 /** Has everything of the signed-in person asked again, for instance after a payment. */
-export const forgetMine = (): void => {
-  queryClient.removeQueries({ queryKey: [mine] });
+export const clearPersonalQueries = (): void => {
+  queryClient.removeQueries({ queryKey: [personal] });
 };
 
-if (typeof window !== 'undefined') onSessionChange(forgetMine);
+if (typeof window !== 'undefined') onSessionChange(clearPersonalQueries);
 
 /** Wraps what calls the API. Only those pages load it: it costs 10 kB. */
 export const QueryProvider = ({ children }: { children: ReactNode }) => (
@@ -48,7 +48,7 @@ export const useCatalog = () => useQuery(catalogQuery);
 export const refreshCatalog = () => queryClient.query({ ...catalogQuery, staleTime: 0 });
 
 /** Where the signed-in person's profile is kept. */
-export const profileKey = [mine, 'profile'];
+export const profileKey = [personal, 'profile'];
 
 /** The signed-in person's details, transactions and purchases; asks nothing while nobody is signed in. */
 export const useProfile = () =>
@@ -61,7 +61,7 @@ export const useProfile = () =>
 /** The signed-in person's payments. */
 export const usePayments = () =>
   useQuery({
-    queryKey: [mine, 'payments'],
+    queryKey: [personal, 'payments'],
     queryFn: async ({ signal }) => (await call(getDashboard, {}, { signal })).res.payments,
     enabled: useSession() !== null,
   });

@@ -19,8 +19,8 @@ import { filtered } from '../forms/filtered.ts';
 import { tabValue } from '../storage/tab-value.ts';
 import type { LogInState } from './log-in-state.ts';
 import { ResendOtp } from './resend-otp.tsx';
+import { takeReturnTo } from './return-to.ts';
 import { storeSession } from './session.ts';
-import { takeWayBack } from './way-back.ts';
 
 /** The last code that was sent: to whom, and when (ms since 1970). Survives a reload, as the mail may be read in this tab. */
 const lastCode = tabValue('logInCode', v.nullable(v.object({ email: v.string(), sentAt: v.number() })), null);
@@ -52,12 +52,12 @@ export const LogInForm = () => {
     id: 'log-in',
     empty: { email: '', otp: '' },
     schema,
-    unkept: 'otp',
+    notInDraft: 'otp',
     mode: 'onTouched',
     fallback,
     toasts: true,
     onSuccess: ({ res }) => {
-      const next = takeWayBack() ?? {
+      const next = takeReturnTo() ?? {
         path: state?.fromShop === true || loadedFromShop(key) ? paths.dashboard : paths.home,
       };
       lastCode.remove();

@@ -1,4 +1,4 @@
-import { forgetSession, signedInId } from './session.ts';
+import { clearSession, signedInId } from './session.ts';
 
 // Other tabs of the same person follow a logout. Only the person's id travels, never the token.
 const channelName = 'signed-out';
@@ -14,8 +14,8 @@ const revoke = async (token: string): Promise<void> => {
   }
 };
 
-const endHere = () => {
-  const token = forgetSession();
+const endSessionInTab = () => {
+  const token = clearSession();
   if (token !== null) void revoke(token);
 };
 
@@ -27,7 +27,7 @@ if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
   channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const id = signedInId();
-    if (id !== undefined && data === id) endHere();
+    if (id !== undefined && data === id) endSessionInTab();
   };
 }
 
@@ -37,14 +37,14 @@ if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
  */
 export const logOut = async (): Promise<void> => {
   const id = signedInId();
-  endHere();
+  endSessionInTab();
   notifyOtherTabs(id);
   await Promise.resolve();
 };
 
 /** The same where the server has ended the session already. */
-export const forgetEndedSession = (): void => {
+export const clearEndedSession = (): void => {
   const id = signedInId();
-  forgetSession();
+  clearSession();
   notifyOtherTabs(id);
 };

@@ -3,11 +3,11 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { logOut as logOutEndpoint } from '#contract/endpoints.ts';
 import { token } from '../testing/fake-api.ts';
-import { handedOver, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, navigationState, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { logOut } from './log-out.ts';
 import { RequireSession } from './require-session.tsx';
-import { dropSession } from './session.ts';
-import { takeWayBack } from './way-back.ts';
+import { takeReturnTo } from './return-to.ts';
+import { expireSession } from './session.ts';
 
 const api = useFakeApi();
 const pages = { '/payment': <RequireSession>The till</RequireSession> };
@@ -21,20 +21,20 @@ describe('a page that needs a session', () => {
 
   it('leads others to /login and remembers the way back with what the page was handed', () => {
     visit({ pathname: '/payment', state: { selectedPDFs: [] } }, pages);
-    expect(where()).toBe('/login');
-    expect(handedOver()).toBeNull();
-    expect(takeWayBack()).toEqual({ path: '/payment', state: { selectedPDFs: [] } });
-    expect(takeWayBack()).toBeNull();
+    expect(currentAddress()).toBe('/login');
+    expect(navigationState()).toBeNull();
+    expect(takeReturnTo()).toEqual({ path: '/payment', state: { selectedPDFs: [] } });
+    expect(takeReturnTo()).toBeNull();
   });
 
   it('leads to /login and back when the session dies on it', () => {
     signIn();
     visit('/payment', pages);
     act(() => {
-      dropSession(token);
+      expireSession(token);
     });
-    expect(where()).toBe('/login');
-    expect(takeWayBack()).toMatchObject({ path: '/payment' });
+    expect(currentAddress()).toBe('/login');
+    expect(takeReturnTo()).toMatchObject({ path: '/payment' });
   });
 
   it('does not lead back who logs out on it', async () => {
@@ -42,12 +42,12 @@ describe('a page that needs a session', () => {
     signIn();
     visit('/payment', pages);
     await act(logOut);
-    expect(where()).toBe('/login');
-    expect(takeWayBack()).toBeNull();
+    expect(currentAddress()).toBe('/login');
+    expect(takeReturnTo()).toBeNull();
   });
 
   it('never leads to another site', () => {
     sessionStorage.setItem('wayBack', '{"path":"//evil.example.test"}');
-    expect(takeWayBack()).toBeNull();
+    expect(takeReturnTo()).toBeNull();
   });
 });

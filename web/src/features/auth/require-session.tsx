@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/content/paths.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
-import { howSessionEnded, useSession } from './session.ts';
-import { rememberWayBack } from './way-back.ts';
+import { saveReturnTo } from './return-to.ts';
+import { sessionEndReason, useSession } from './session.ts';
 
 /**
  * Shows its children to signed-in visitors only (docs/product.md#private-pages). Others are led to /login and, after signing in,
@@ -24,7 +24,7 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
       wasSignedIn.current = true;
       return;
     }
-    if (!(wasSignedIn.current && howSessionEnded() === 'logged-out')) rememberWayBack(location);
+    if (!(wasSignedIn.current && sessionEndReason() === 'logged-out')) saveReturnTo(location);
     void navigate(paths.login, { replace: true });
   }, [hydrated, isSignedIn, location, navigate]);
 

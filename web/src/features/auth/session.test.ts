@@ -5,7 +5,7 @@ import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token } from '../testing/fake-api.ts';
 import { maya } from '../testing/samples.ts';
 import { logOut } from './log-out.ts';
-import { howSessionEnded, onSessionChange, readSession, storeSession } from './session.ts';
+import { onSessionChange, readSession, sessionEndReason, storeSession } from './session.ts';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe('logging out', () => {
     await logOut();
     expect(sessionStorage).toHaveLength(0);
     expect(readSession()).toBeNull();
-    expect(howSessionEnded()).toBe('logged-out');
+    expect(sessionEndReason()).toBe('logged-out');
     await vi.waitFor(() => {
       expect(api.calls).toEqual([{ id: 'log-out', input: {}, token }]);
     });

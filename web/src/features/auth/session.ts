@@ -29,31 +29,31 @@ const user = guardedTabValue<StoredUser>('user', (stored) => (isStoredUser(store
   fullname: '',
 });
 
-const asSession = (held: string, who: Session['user']): Session | null =>
-  held === '' ? null : { token: held, user: who };
+const toSession = (storedToken: string, storedUser: Session['user']): Session | null =>
+  storedToken === '' ? null : { token: storedToken, user: storedUser };
 
 /** The signed-in visitor, or null; null while prerendering. Re-renders on sign-in and sign-out. */
-export const useSession = (): Session | null => asSession(token.use(), user.use());
+export const useSession = (): Session | null => toSession(token.use(), user.use());
 
 /** The signed-in visitor at this moment, for code outside of components. */
-export const readSession = (): Session | null => asSession(token.read(), user.read());
+export const readSession = (): Session | null => toSession(token.read(), user.read());
 
-let ended: 'logged-out' | 'expired' | null = null;
+let endReason: 'logged-out' | 'expired' | null = null;
 
 /** How the last session of this page ended: by the visitor, or because the server no longer knows it. */
-export const howSessionEnded = (): 'logged-out' | 'expired' | null => ended;
+export const sessionEndReason = (): 'logged-out' | 'expired' | null => endReason;
 
 /** Keeps the answer of a sign-in for as long as the tab lives. */
 export const storeSession = (session: Session): void => {
-  ended = null;
+  endReason = null;
   user.write(session.user);
   token.write(session.token);
 };
 
 /** Forgets a session that the server refused, and nothing else. Does nothing when another one has begun since. */
-export const dropSession = (refused: string): void => {
+export const expireSession = (refused: string): void => {
   if (token.read() !== refused) return;
-  ended = 'expired';
+  endReason = 'expired';
   token.remove();
   user.remove();
 };
@@ -62,9 +62,9 @@ export const dropSession = (refused: string): void => {
 export const signedInId = (): string | undefined => user.read()._id;
 
 /** Forgets the visitor and everything else of this tab. Returns the token, which is still to be revoked. */
-export const forgetSession = (): string | null => {
+export const clearSession = (): string | null => {
   const session = readSession();
-  if (session !== null) ended = 'logged-out';
+  if (session !== null) endReason = 'logged-out';
   clearTabStorage();
   return session?.token ?? null;
 };

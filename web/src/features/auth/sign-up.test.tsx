@@ -8,7 +8,7 @@ import { LogInPage } from '#web/pages/log-in.tsx';
 import { SignUpPage } from '#web/pages/sign-up.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, reload, toast, useFakeApi, visit } from '../testing/render.tsx';
 
 const api = useFakeApi();
 const pages = { '/register': <SignUpPage /> };
@@ -154,7 +154,7 @@ describe('a registration', () => {
     await fill(user);
     await submit(user);
     expect(await toast('Welcome aboard.')).toBeTruthy();
-    expect(where()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
     expect(api.inputsOf(registerUser)).toEqual([filled]);
     reload();
     visit('/register', pages);
@@ -218,7 +218,7 @@ describe('a registration', () => {
     await submit(user);
     answer.resolve({});
     await waitFor(() => {
-      expect(where()).toBe('/login');
+      expect(currentAddress()).toBe('/login');
     });
     expect(api.inputsOf(registerUser)).toHaveLength(1);
   });

@@ -7,10 +7,10 @@ import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { storeSession } from '../auth/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
-import { signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { essays, paid, physics, profile, purchased } from '../testing/samples.ts';
 import { longDate, shortDate } from './dates.ts';
-import { wordsFor } from './status.ts';
+import { statusText } from './status.ts';
 
 const api = useFakeApi();
 const pages = { '/dashboard': <DashboardPage /> };
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
   it('leads others to /login', () => {
     sessionStorage.clear();
     visit('/dashboard', pages);
-    expect(where()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
     expect(api.calls).toEqual([]);
   });
 });
@@ -94,12 +94,12 @@ describe('the payments', () => {
     ['REFUNDED', 'Taken back'],
   ] as const)('tell of a guide given away that is %s that it is %s', (status, words) => {
     const gift = { ...paid, amount: 0, refunded: 0, transactionID: '', status };
-    expect(wordsFor(gift).text).toBe(words);
-    expect(wordsFor(gift).note ?? '').not.toContain('$');
+    expect(statusText(gift).text).toBe(words);
+    expect(statusText(gift).note ?? '').not.toContain('$');
   });
 
   it('know words for every state', () => {
-    const words = paymentStatuses.map((status) => wordsFor({ ...paid, status }).text);
+    const words = paymentStatuses.map((status) => statusText({ ...paid, status }).text);
     expect(new Set(words).size).toBe(paymentStatuses.length);
   });
 
@@ -273,7 +273,7 @@ describe('the purchased guides', () => {
     const user = await open();
     await user.click(download());
     await waitFor(() => {
-      expect(where()).toBe('/login');
+      expect(currentAddress()).toBe('/login');
     });
   });
 });

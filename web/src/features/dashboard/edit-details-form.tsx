@@ -28,12 +28,12 @@ export const hasDraftOf = ({ email }: Details): boolean => draft.read()['email']
 /** Name and phone to be changed, by the download dialog's rules. What was typed stays until it is saved or given up. */
 export const EditDetailsForm = ({
   user,
-  takesFocus,
+  focusOnOpen,
   onClose,
 }: {
   user: Details;
   /** Whether the visitor has just asked for it. */
-  takesFocus: boolean;
+  focusOnOpen: boolean;
   onClose: () => void;
 }) => {
   const { form, formProps, field, isBusy, failure } = useContractForm(updateProfile, {
@@ -56,8 +56,8 @@ export const EditDetailsForm = ({
   const { setFocus } = form;
 
   useEffect(() => {
-    if (takesFocus) setFocus('fullname');
-  }, [takesFocus, setFocus]);
+    if (focusOnOpen) setFocus('fullname');
+  }, [focusOnOpen, setFocus]);
 
   return (
     <form {...formProps} className="grid gap-4">

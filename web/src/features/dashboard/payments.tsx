@@ -7,7 +7,7 @@ import { paths } from '#web/content/paths.ts';
 import { inDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
-import { canResend, hasReceipt, wordsFor } from './status.ts';
+import { canResend, hasReceipt, statusText } from './status.ts';
 
 const columns = ['Date', 'Guides', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
 
@@ -45,7 +45,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
       </thead>
       <tbody role="rowgroup" className="grid gap-3 lg:table-row-group">
         {newestFirst(payments).map((payment) => {
-          const status = wordsFor(payment);
+          const status = statusText(payment);
           return (
             <tr
               key={payment._id}

@@ -7,7 +7,7 @@ import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { readSession, storeSession } from '../auth/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
-import { reload, signIn, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, reload, signIn, toast, useFakeApi, visit } from '../testing/render.tsx';
 import { maya, profile } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -113,7 +113,7 @@ describe('editing the personal details', () => {
     await type(user, name(), edited.fullname);
     await user.click(button('Save'));
     await waitFor(() => {
-      expect(where()).toBe('/login');
+      expect(currentAddress()).toBe('/login');
     });
     reload();
     signIn();
@@ -214,7 +214,7 @@ describe('logging out on all devices', () => {
     expect(readSession()?.token).toBe(token);
     answer.resolve({});
     await waitFor(() => {
-      expect(where()).toBe('/login');
+      expect(currentAddress()).toBe('/login');
     });
     expect(sessionStorage).toHaveLength(0);
     expect(await toast('You’re logged out on all devices.')).toBeTruthy();
@@ -237,7 +237,7 @@ describe('logging out on all devices', () => {
     await user.click(dialog.getByRole('button', { name: label }));
     expect((await dialog.findByRole('alert')).textContent).toContain('We cannot be reached');
     expect(readSession()?.token).toBe(token);
-    expect(where()).toBe('/dashboard');
+    expect(currentAddress()).toBe('/dashboard');
   });
 
   it('is followed by the other tabs of the person', async () => {

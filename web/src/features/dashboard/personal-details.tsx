@@ -27,10 +27,10 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
   const [editing, setEditing] = useState<'no' | 'asked' | 'left-open'>(() => (hasDraftOf(user) ? 'left-open' : 'no'));
   const editButton = useRef<HTMLButtonElement>(null);
   // What had the focus goes away with the form or the notice.
-  const takesFocusBack = useRef(false);
+  const restoreFocus = useRef(false);
   useEffect(() => {
-    if (!takesFocusBack.current) return;
-    takesFocusBack.current = false;
+    if (!restoreFocus.current) return;
+    restoreFocus.current = false;
     editButton.current?.focus();
   });
   const edit = () => {
@@ -43,9 +43,9 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
     return (
       <EditDetailsForm
         user={user}
-        takesFocus={editing === 'asked'}
+        focusOnOpen={editing === 'asked'}
         onClose={() => {
-          takesFocusBack.current = true;
+          restoreFocus.current = true;
           setEditing('no');
         }}
       />
@@ -58,7 +58,7 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
           user={user}
           onEdit={edit}
           onConfirmed={() => {
-            takesFocusBack.current = true;
+            restoreFocus.current = true;
           }}
         />
       )}

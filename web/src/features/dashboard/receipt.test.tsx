@@ -7,7 +7,7 @@ import type { Payment } from '#contract/shapes.ts';
 import { brand } from '#web/content/brand.ts';
 import { ReceiptPage } from '#web/pages/receipt.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { essays, paid, physics } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -149,7 +149,7 @@ describe('a receipt that cannot be shown', () => {
   it('is shown after signing in, to those who are not', () => {
     sessionStorage.clear();
     visit(`/dashboard/receipts/${bought._id}`, pages);
-    expect(where()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
     expect(sessionStorage.getItem('wayBack')).toContain(bought._id);
   });
 });

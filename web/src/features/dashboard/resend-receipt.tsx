@@ -13,14 +13,14 @@ import { shortDate } from './dates.ts';
 
 const useResend = ({ _id }: Payment) => useMutation({ mutationFn: () => call(resendReceipt, { order: _id }) });
 
-const whyNot = (error: unknown, email: string): string => {
+const failureText = (error: unknown, email: string): string => {
   if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') {
     return messageOf(error, 'The receipt could not be sent. Please try again in a minute.');
   }
-  return `It has been sent ${String(RECEIPTS_PER_ORDER_PER_DAY)} times today, to ${email}. Please look into your spam folder, or try again ${whenAgain(error.retryAfterSeconds)}.`;
+  return `It has been sent ${String(RECEIPTS_PER_ORDER_PER_DAY)} times today, to ${email}. Please look into your spam folder, or try again ${retryTime(error.retryAfterSeconds)}.`;
 };
 
-const whenAgain = (seconds: number | undefined): string => {
+const retryTime = (seconds: number | undefined): string => {
   if (seconds === undefined) return 'tomorrow';
   const hours = Math.ceil(seconds / 3_600);
   return hours <= 1 ? 'within the hour' : `in ${String(hours)} hours`;
@@ -41,7 +41,7 @@ export const ResendReceipt = ({ payment }: { payment: Payment }) => {
         <Mail aria-hidden="true" className="size-5" />
         Send the receipt again
       </Button>
-      <WhatCameOfIt resend={resend} email={payment.buyer.email} />
+      <ResendResult resend={resend} email={payment.buyer.email} />
     </>
   );
 };
@@ -63,12 +63,12 @@ export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
         {resend.isPending ? 'Sending…' : 'Send again'}{' '}
         <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>
       </button>
-      <WhatCameOfIt resend={resend} email={payment.buyer.email} />
+      <ResendResult resend={resend} email={payment.buyer.email} />
     </>
   );
 };
 
-const WhatCameOfIt = ({ resend, email }: { resend: ReturnType<typeof useResend>; email: string }) => (
+const ResendResult = ({ resend, email }: { resend: ReturnType<typeof useResend>; email: string }) => (
   <p
     role={resend.isError ? 'alert' : 'status'}
     className={classNames(
@@ -77,6 +77,6 @@ const WhatCameOfIt = ({ resend, email }: { resend: ReturnType<typeof useResend>;
     )}
   >
     {resend.isSuccess && `Sent to ${email}. It should arrive within ${MAIL_TIME}.`}
-    {resend.isError && whyNot(resend.error, email)}
+    {resend.isError && failureText(resend.error, email)}
   </p>
 );

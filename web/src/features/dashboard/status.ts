@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/shapes.ts';
 import { inDollars } from '../shop/money.ts';
 
-interface StatusWords {
+interface StatusText {
   text: string;
   /** What it means for the buyer, and what to do. */
   note: string | null;
@@ -10,7 +10,7 @@ interface StatusWords {
 }
 
 /** The status of a payment, in words. */
-export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => {
+export const statusText = ({ status, refunded, amount }: Payment): StatusText => {
   switch (status) {
     case 'OPEN':
       return {

@@ -10,7 +10,7 @@ import { PartnerWithUsPage } from '#web/pages/partner-with-us.tsx';
 import town from '#web/pictures/town.svg';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, reload, toast, useFakeApi, visit } from '../testing/render.tsx';
 
 const api = useFakeApi();
 const pages = {
@@ -218,7 +218,7 @@ describe('the partner form', () => {
     expect(await screen.findByText('Sending your application…')).toBeTruthy();
     answer.resolve({ message: 'We will write to you.' });
     expect(await toast('We will write to you.')).toBeTruthy();
-    expect(where()).toBe('/');
+    expect(currentAddress()).toBe('/');
     expect(screen.queryByText('Sending your application…')).toBeNull();
     expect(api.inputsOf(applyAsPartner)).toEqual([{ ...filled, website: '' }]);
     reload();
@@ -235,7 +235,7 @@ describe('the partner form', () => {
     await press(user, 'Submit');
     expect(await toast('Please check what is marked.')).toBeTruthy();
     expect(await screen.findByText('Unknown area code')).toBeTruthy();
-    expect(where()).toBe('/partner_with_us');
+    expect(currentAddress()).toBe('/partner_with_us');
     reload();
     visit('/partner_with_us', pages);
     for (const [name, text] of Object.entries(filled)) {

@@ -16,15 +16,16 @@ export const draftOf = (form: string): TabValue<Draft> =>
  * empty form's.
  * @param formId id of the form element
  */
-export function startValues(formId: string, draft: TabValue<Draft>, empty: FieldValues): FieldValues {
+export function initialValues(formId: string, draft: TabValue<Draft>, empty: FieldValues): FieldValues {
   if (typeof document === 'undefined') return empty;
   const form = document.getElementById(formId);
-  const early = form instanceof HTMLFormElement ? [...new FormData(form)].filter(([, typed]) => typed !== '') : [];
-  return { ...empty, ...draft.read(), ...Object.fromEntries(early) };
+  const typedBeforeHydration =
+    form instanceof HTMLFormElement ? [...new FormData(form)].filter(([, typed]) => typed !== '') : [];
+  return { ...empty, ...draft.read(), ...Object.fromEntries(typedBeforeHydration) };
 }
 
 /** Keeps a form's texts, those that it starts with and as they are typed; the field named `except` is not kept. */
-export function useKeptDraft<T extends FieldValues>(
+export function useDraft<T extends FieldValues>(
   { getValues, subscribe }: Pick<UseFormReturn<T>, 'getValues' | 'subscribe'>,
   draft: TabValue<Draft>,
   except = '',

@@ -11,25 +11,25 @@ type Registration = Pick<UseFormRegisterReturn, 'name' | 'onBlur' | 'ref'> & {
  * Runs `show` once a press is over that is under way: what appears between pressing and letting go would slide the
  * pressed button from under the pointer, and the click would be lost.
  */
-const afterPress = (show: () => void): (() => void) => {
+const afterPointerRelease = (show: () => void): (() => void) => {
   if (document.querySelector(':active') === null) {
     show();
     return () => undefined;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const released = () => {
+  const onRelease = () => {
     // The click follows the release in the same task.
     timer = setTimeout(show);
   };
-  document.addEventListener('mouseup', released, { once: true });
+  document.addEventListener('mouseup', onRelease, { once: true });
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('mouseup', released);
+    document.removeEventListener('mouseup', onRelease);
   };
 };
 
 /** Puts a text into a field as typing does: React only hears of a value that was set past its own record of it. */
-const enter = (input: HTMLInputElement, text: string) => {
+const setInputValue = (input: HTMLInputElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
@@ -46,16 +46,16 @@ export const EmailField = ({
 }: Omit<TextFieldProps, 'label' | 'type' | keyof Registration> & Registration & { label?: string }) => {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
-  const forget = useRef<() => void>(() => undefined);
+  const cancelPending = useRef<() => void>(() => undefined);
   useEffect(
     () => () => {
-      forget.current();
+      cancelPending.current();
     },
     [],
   );
 
-  const withdraw = () => {
-    forget.current();
+  const clearSuggestion = () => {
+    cancelPending.current();
     setSuggestion(null);
   };
 
@@ -63,7 +63,7 @@ export const EmailField = ({
     if (input.current === null || suggestion === null) return;
     // Focused before the button goes away, so that the keyboard does not start again at the top of the page.
     input.current.focus();
-    enter(input.current, suggestion);
+    setInputValue(input.current, suggestion);
   };
 
   return (
@@ -77,15 +77,15 @@ export const EmailField = ({
         label={label}
         type="email"
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          withdraw();
+          clearSuggestion();
           onChange(event);
         }}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
           void onBlur(event);
           input.current = event.currentTarget;
           const meant = suggestEmail(event.currentTarget.value);
-          forget.current();
-          forget.current = afterPress(() => {
+          cancelPending.current();
+          cancelPending.current = afterPointerRelease(() => {
             setSuggestion(meant);
           });
         }}

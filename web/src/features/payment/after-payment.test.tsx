@@ -5,7 +5,7 @@ import { captureOrder, getProfile } from '#contract/endpoints.ts';
 import { PaymentCanceledPage } from '#web/pages/payment-canceled.tsx';
 import { PaymentSuccessPage } from '#web/pages/payment-success.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { physics, profile } from '../testing/samples.ts';
 import { lastOutcome } from './outcome.ts';
 import { PENDING_CHECKS_MS } from './pending-check.tsx';
@@ -65,7 +65,7 @@ describe('/success-payment', () => {
 
   it('is for signed-in visitors', () => {
     visit('/success-payment', pages);
-    expect(where()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
   });
 });
 
@@ -145,7 +145,7 @@ describe('/cancel-payment', () => {
       api.on(captureOrder, answer);
       arrive(pending);
       await act(() => vi.advanceTimersByTimeAsync(firstCheck));
-      expect(where()).toBe(path);
+      expect(currentAddress()).toBe(path);
       if (title !== null) expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
       expect(api.inputsOf(captureOrder)).toEqual([{ orderID: 'ORDER-1' }]);
     });

@@ -12,9 +12,9 @@ export type CartProblem =
   | { kind: 'total-changed'; message: string; total: number }
   | { kind: 'unavailable'; message: string };
 
-const named = v.array(v.object({ _id: v.string(), title: v.string() }));
-const ownedRes = v.object({ owned: named });
-const unconfirmedRes = v.object({ unconfirmed: named });
+const namedGuides = v.array(v.object({ _id: v.string(), title: v.string() }));
+const ownedRes = v.object({ owned: namedGuides });
+const unconfirmedRes = v.object({ unconfirmed: namedGuides });
 const totalRes = v.object({ amount: v.number() });
 
 /** Reads from a refused order what is wrong with the cart; null when it is something else. */
@@ -22,16 +22,16 @@ export const cartProblemOf = (error: unknown): CartProblem | null => {
   if (!(error instanceof ApiError)) return null;
   const { code, message, res, fields } = error;
   if (code === 'ALREADY_OWNED') {
-    const told = v.safeParse(ownedRes, res);
-    return { kind: 'owned', message, ids: told.success ? told.output.owned.map(({ _id }) => _id) : [] };
+    const parsed = v.safeParse(ownedRes, res);
+    return { kind: 'owned', message, ids: parsed.success ? parsed.output.owned.map(({ _id }) => _id) : [] };
   }
   if (code === 'CONFLICT') {
-    const told = v.safeParse(unconfirmedRes, res);
-    if (told.success) return { kind: 'unconfirmed', message, ids: told.output.unconfirmed.map(({ _id }) => _id) };
+    const parsed = v.safeParse(unconfirmedRes, res);
+    if (parsed.success) return { kind: 'unconfirmed', message, ids: parsed.output.unconfirmed.map(({ _id }) => _id) };
   }
   if (code === 'TOTAL_CHANGED') {
-    const told = v.safeParse(totalRes, res);
-    if (told.success) return { kind: 'total-changed', message, total: told.output.amount };
+    const parsed = v.safeParse(totalRes, res);
+    if (parsed.success) return { kind: 'total-changed', message, total: parsed.output.amount };
   }
   if (code === 'INVALID_INPUT') {
     return { kind: 'unavailable', message: fields['pdfIds'] ?? fields['amount'] ?? message };

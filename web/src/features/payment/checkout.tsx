@@ -11,7 +11,7 @@ import { paths } from '#web/content/paths.ts';
 import { reportProblem } from '../api/report-problem.ts';
 import { useSession } from '../auth/session.ts';
 import { inDollars } from '../shop/money.ts';
-import { carrying, removeSelected, type SelectedPdf, selection, useSelection } from '../shop/selection.ts';
+import { removeSelected, type SelectedPdf, selection, selectionState, useSelection } from '../shop/selection.ts';
 import { PayPalButton } from './paypal-button.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
 
@@ -36,7 +36,7 @@ export const Checkout = () => {
           <Button
             variant={selected.length === 0 ? 'primary' : 'secondary'}
             onClick={() => {
-              void navigate(paths.majorInsights, { state: carrying(selected) });
+              void navigate(paths.majorInsights, { state: selectionState(selected) });
             }}
           >
             Add More Pdf's

@@ -18,7 +18,7 @@ export type Outcome = v.InferOutput<typeof outcome>;
 export const lastOutcome = tabValue('paymentOutcome', v.nullable(outcome), null);
 
 /** What a page hands to /cancel-payment, read back. */
-export const outcomeIn = (state: unknown): Outcome | null => {
+export const parseOutcome = (state: unknown): Outcome | null => {
   const parsed = v.safeParse(outcome, state);
   return parsed.success ? parsed.output : null;
 };

@@ -5,11 +5,11 @@ import { captureOrder, createOrder, getDashboard, listPdfs } from '#contract/end
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { PaymentPage } from '#web/pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
-import { takeWayBack } from '../auth/way-back.ts';
+import { takeReturnTo } from '../auth/return-to.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';
-import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, essays, paid, physics, profile, robots } from '../testing/samples.ts';
 import { CAPTURE_RETRY_MS } from './capture.ts';
 
@@ -49,7 +49,7 @@ const open = async () => {
 const line = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 const arrivesAt = (path: string) =>
   waitFor(() => {
-    expect(where()).toBe(path);
+    expect(currentAddress()).toBe(path);
   });
 
 describe('the cart', () => {
@@ -89,14 +89,14 @@ describe('the cart', () => {
     visit('/payment', pages);
     expect(screen.getByText('No PDFs selected')).toBeTruthy();
     expect(line('Total Courses pdf')).toBe('0');
-    expect(paypal.asked).toEqual([]);
+    expect(paypal.scriptUrls).toEqual([]);
   });
 
   it('leads to the shop for more, with what is selected', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: "Add More Pdf's" }));
-    expect(where()).toBe('/pdf-page');
-    expect(handedOver()).toEqual({ selectedPDFs: cart(physics, essays) });
+    expect(currentAddress()).toBe('/pdf-page');
+    expect(navigationState()).toEqual({ selectedPDFs: cart(physics, essays) });
   });
 
   it('lets a guide be taken out, and goes to the shop after the last', async () => {
@@ -104,9 +104,9 @@ describe('the cart', () => {
     await user.click(screen.getByRole('button', { name: `Cancel ${physics.title}` }));
     expect(stored()).toEqual(cart(essays));
     expect(line('To Pay')).toBe('$14.10');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     await user.click(screen.getByRole('button', { name: `Cancel ${essays.title}` }));
-    expect(where()).toBe('/pdf-page');
+    expect(currentAddress()).toBe('/pdf-page');
     expect(stored()).toEqual([]);
   });
 
@@ -129,22 +129,22 @@ describe('the cart', () => {
   it('is for signed-in visitors', () => {
     sessionStorage.removeItem('auth_token');
     visit('/payment', pages);
-    expect(where()).toBe('/login');
-    expect(takeWayBack()).toMatchObject({ path: '/payment' });
+    expect(currentAddress()).toBe('/login');
+    expect(takeReturnTo()).toMatchObject({ path: '/payment' });
   });
 });
 
 describe('PayPal’s button', () => {
   it('offers PayPal’s own funding only, 40 high', async () => {
     await open();
-    expect(paypal.shown?.fundingSource).toBe('paypal');
-    expect(paypal.shown?.style).toEqual({ height: 40 });
+    expect(paypal.buttonProps?.fundingSource).toBe('paypal');
+    expect(paypal.buttonProps?.style).toEqual({ height: 40 });
   });
 
   it('asks PayPal for a script for capture in USD with buttons only', async () => {
     await open();
-    expect(paypal.asked).toHaveLength(1);
-    const [url] = paypal.asked;
+    expect(paypal.scriptUrls).toHaveLength(1);
+    const [url] = paypal.scriptUrls;
     expect(url?.origin).toBe('https://www.paypal.com');
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
       'client-id': 'test-client',
@@ -157,7 +157,7 @@ describe('PayPal’s button', () => {
   it('asks another place where the configuration names one', async () => {
     serveConfig({ clientId: 'test-client', sdkBaseUrl: 'http://localhost:3001/sdk/js' });
     await open();
-    expect(paypal.asked[0]?.href).toContain('http://localhost:3001/sdk/js?');
+    expect(paypal.scriptUrls[0]?.href).toContain('http://localhost:3001/sdk/js?');
   });
 
   it('says that it is loading', async () => {
@@ -186,7 +186,7 @@ describe('PayPal’s button', () => {
     const user = visit('/payment', pages);
     const problem = await screen.findByRole('alert');
     expect(problem.textContent).toContain('PayPal did not start');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     logged.mockClear();
     paypal.rendering = 'works';
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
@@ -212,7 +212,7 @@ describe('PayPal’s button', () => {
     paypal.popup = 'is blocked';
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain('Allow pop-ups for this site');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     expect(stored()).toEqual(cart(physics, essays));
   });
 });
@@ -262,7 +262,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason, ...(reason === 'pending' && { orderID: 'ORDER-1' }) });
+    expect(navigationState()).toEqual({ reason, ...(reason === 'pending' && { orderID: 'ORDER-1' }) });
     expect(stored()).toBeNull();
   });
 
@@ -271,7 +271,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'canceled' });
+    expect(navigationState()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
@@ -280,7 +280,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toMatchObject({ reason: 'declined' });
+    expect(navigationState()).toMatchObject({ reason: 'declined' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
@@ -289,7 +289,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'error' });
+    expect(navigationState()).toEqual({ reason: 'error' });
   });
 
   it('that the buyer cancels goes to /cancel-payment and keeps the cart', async () => {
@@ -297,7 +297,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'canceled' });
+    expect(navigationState()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
     expect(api.inputsOf(captureOrder)).toEqual([]);
   });
@@ -313,7 +313,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt(path);
-    expect(handedOver()).toEqual(outcome);
+    expect(navigationState()).toEqual(outcome);
     expect(stored()).toBeNull();
     expect(api.inputsOf(captureOrder)).toEqual([]);
   });
@@ -328,7 +328,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'canceled' });
+    expect(navigationState()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
@@ -345,7 +345,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'error' });
+    expect(navigationState()).toEqual({ reason: 'error' });
   });
 
   it('without an order id from PayPal says so', async () => {
@@ -353,7 +353,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'error', message: 'No orderID received from PayPal' });
+    expect(navigationState()).toEqual({ reason: 'error', message: 'No orderID received from PayPal' });
   });
 
   it.each([
@@ -364,7 +364,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({
+    expect(navigationState()).toEqual({
       reason: 'error',
       message: 'Order creation failed: Missing orderID in backend response',
     });
@@ -375,7 +375,10 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toMatchObject({ reason: 'error', message: expect.stringContaining('try again') as string });
+    expect(navigationState()).toMatchObject({
+      reason: 'error',
+      message: expect.stringContaining('try again') as string,
+    });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
@@ -386,7 +389,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'error', message });
+    expect(navigationState()).toEqual({ reason: 'error', message });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
@@ -395,7 +398,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/login');
-    expect(takeWayBack()).toMatchObject({ path: '/payment' });
+    expect(takeReturnTo()).toMatchObject({ path: '/payment' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 });
@@ -411,7 +414,7 @@ describe('a cart that cannot be paid as it is', () => {
     const user = await open();
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain(`You already own “${physics.title}”.`);
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     await user.click(screen.getByRole('button', { name: 'Remove it' }));
     expect(stored()).toEqual(cart(essays));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -432,7 +435,7 @@ describe('a cart that cannot be paid as it is', () => {
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain('Please don’t pay again');
     expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/dashboard');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     await user.click(screen.getByRole('button', { name: 'Remove it' }));
     expect(stored()).toEqual(cart(essays));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -444,7 +447,7 @@ describe('a cart that cannot be paid as it is', () => {
     const user = await open();
     paypal.press();
     await user.click(await screen.findByRole('button', { name: 'Remove them' }));
-    expect(where()).toBe('/pdf-page');
+    expect(currentAddress()).toBe('/pdf-page');
   });
 
   it('tells the current total, takes over the shop’s prices, and can be paid then', async () => {
@@ -457,7 +460,7 @@ describe('a cart that cannot be paid as it is', () => {
     await open();
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain('The total is now $20.10.');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     expect(await screen.findByText('$6.00')).toBeTruthy();
     expect(line('To Pay')).toBe('$20.10');
     paypal.press();
@@ -493,7 +496,7 @@ describe('a cart that cannot be paid as it is', () => {
     await waitFor(() => {
       expect(stored()).toEqual(cart(essays));
     });
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
   });
 });
 
@@ -515,7 +518,7 @@ describe('a capture that is not answered', () => {
     });
     paypal.press();
     await act(() => vi.advanceTimersByTimeAsync(total));
-    expect(where()).toBe('/success-payment');
+    expect(currentAddress()).toBe('/success-payment');
     expect(tries).toBe(3);
   });
 
@@ -525,8 +528,8 @@ describe('a capture that is not answered', () => {
     api.on(captureOrder, unreachable);
     paypal.press();
     await act(() => vi.advanceTimersByTimeAsync(total));
-    expect(where()).toBe('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'pending', orderID: 'ORDER-1' });
+    expect(currentAddress()).toBe('/cancel-payment');
+    expect(navigationState()).toEqual({ reason: 'pending', orderID: 'ORDER-1' });
     expect(stored()).toBeNull();
     expect(api.inputsOf(captureOrder)).toHaveLength(CAPTURE_RETRY_MS.length + 1);
   });
@@ -581,7 +584,7 @@ describe('a capture that is not answered', () => {
     await waitFor(() => {
       expect(screen.queryByText('Confirming your payment…')).toBeNull();
     });
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     expect(sessionStorage.getItem('approvedOrder')).toBeNull();
     expect(stored()).toEqual(cart(physics, essays));
   });

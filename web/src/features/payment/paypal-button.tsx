@@ -12,7 +12,7 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { loadConfig, type SiteConfig } from '../api/config.ts';
-import { leavePaypalBehind } from './leave-paypal.ts';
+import { loadPagesInFull } from './full-page-navigation.ts';
 
 /** What happens while a buyer pays. Everything that PayPal reports arrives here. */
 export interface PayPalEvents {
@@ -63,7 +63,7 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
   const [{ isInitial, isPending, isRejected, options }, dispatch] = usePayPalScriptReducer();
   const [brokenTimes, setBrokenTimes] = useState(0);
   const [isBroken, setBroken] = useState(false);
-  useEffect(leavePaypalBehind, []);
+  useEffect(loadPagesInFull, []);
 
   if (isInitial || isPending) return <Spinner label="Loading PayPal…" />;
   if (isRejected) {

@@ -7,7 +7,7 @@ import { refreshCatalog } from '../api/query.tsx';
 import { sumOf } from '../shop/money.ts';
 import { type SelectedPdf, updateSelected } from '../shop/selection.ts';
 import { type CartProblem, cartProblemOf, idsOf, openOrder } from './bill.ts';
-import { approvedOrder, type CaptureResult, capture, note, paidMeanwhile } from './capture.ts';
+import { approvedOrder, type CaptureResult, capture, findPaymentInOtherTab, recordResult } from './capture.ts';
 import { lastOutcome, type Outcome } from './outcome.ts';
 import type { PayPalEvents } from './paypal-button.tsx';
 import { useReturnFromPaypal } from './return-from-paypal.ts';
@@ -46,17 +46,17 @@ export function usePayment(selected: readonly SelectedPdf[]) {
 
   const leave = (outcome: Outcome) => {
     const result = { kind: 'not-paid', outcome } as const;
-    note(result);
+    recordResult(result);
     show(result);
   };
 
-  const { mutateAsync: askMeanwhile, isPending: isAsking } = useMutation({ mutationFn: paidMeanwhile });
+  const { mutateAsync: askMeanwhile, isPending: isAsking } = useMutation({ mutationFn: findPaymentInOtherTab });
   /** The buyer has left PayPal without paying here; another tab may have paid for the same cart in the meantime. */
   const giveUp = async (outcome: Outcome) => {
     const found = await askMeanwhile(idsOf(selected));
     if (found === null) leave(outcome);
     else {
-      note(found);
+      recordResult(found);
       show(found);
     }
   };

@@ -12,7 +12,7 @@ export const lastCode = tabValue(
 );
 
 /** A code that is no longer valid is not asked for when the dialog opens again. */
-export const forgetStaleCode = (): void => {
+export const removeExpiredCode = (): void => {
   const sent = lastCode.read();
   if (sent !== null && sent.sentAt + REGISTRATION_OTP.validSeconds * 1000 < Date.now()) lastCode.remove();
 };

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getProfile, listPdfs, requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
 import { MajorInsightsPage } from '#web/pages/major-insights.tsx';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
-import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, essays, maya, physics, profile, purchased, robots } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -99,10 +99,10 @@ describe('the filters', () => {
     expect(shownTitles()).toEqual(expected.map(({ title }) => title));
     expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('button', { name: 'All PDFs' }).getAttribute('aria-pressed')).toBe('false');
-    expect(where()).toBe(address);
+    expect(currentAddress()).toBe(address);
     await user.click(screen.getByRole('button', { name: 'All PDFs' }));
     expect(shownTitles()).toHaveLength(3);
-    expect(where()).toBe('/pdf-page');
+    expect(currentAddress()).toBe('/pdf-page');
   });
 
   it('are taken from the address', async () => {
@@ -189,7 +189,7 @@ describe('the selection', () => {
     visit({ pathname: '/pdf-page', state: { selectedPDFs: cart(essays) } }, pages);
     expect((await checkbox(essays)).checked).toBe(true);
     expect(stored()).toEqual(cart(essays));
-    expect(handedOver()).toBeNull();
+    expect(navigationState()).toBeNull();
   });
 
   it('follows the shop’s prices and forgets what is no longer on sale', async () => {
@@ -231,16 +231,16 @@ describe('a signed-in visitor', () => {
     await user.click(await checkbox(physics));
     await user.click(await checkbox(robots));
     await user.click(downloadSelected());
-    expect(where()).toBe('/payment');
-    expect(handedOver()).toEqual({ selectedPDFs: cart(physics, robots) });
+    expect(currentAddress()).toBe('/payment');
+    expect(navigationState()).toEqual({ selectedPDFs: cart(physics, robots) });
   });
 
   it('goes there with one guide in place of any selection', async () => {
     signInNow();
     const user = await open();
     await user.click(await downloadOf(essays));
-    expect(where()).toBe('/payment');
-    expect(handedOver()).toEqual({ selectedPDFs: cart(essays) });
+    expect(currentAddress()).toBe('/payment');
+    expect(navigationState()).toEqual({ selectedPDFs: cart(essays) });
     expect(stored()).toEqual(cart(essays));
   });
 
@@ -393,10 +393,10 @@ describe('the download dialog', () => {
     await user.type(otp(), '1234');
     await user.click(verify());
     await waitFor(() => {
-      expect(where()).toBe('/payment');
+      expect(currentAddress()).toBe('/payment');
     });
     expect(api.inputsOf(verifyEmail)).toEqual([{ email: 'maya@example.test', otp: 1234 }]);
-    expect(handedOver()).toEqual({ selectedPDFs: cart(physics) });
+    expect(navigationState()).toEqual({ selectedPDFs: cart(physics) });
     expect(sessionStorage.getItem('auth_token')).toBe(token);
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(maya);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -15,10 +15,10 @@ import { useCatalog, useProfile } from '../api/query.tsx';
 import { readSession, useSession } from '../auth/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { filters } from './categories.ts';
-import { forgetStaleCode } from './download-code.ts';
+import { removeExpiredCode } from './download-code.ts';
 import { GuideCard } from './guide-card.tsx';
 import { inDollars, sumOf } from './money.ts';
-import { carrying, selection, toSelected, useSelection } from './selection.ts';
+import { selection, selectionState, toSelected, useSelection } from './selection.ts';
 
 // With its forms it is a third of the page's code, which nobody needs to look around.
 const loadDialog = () => import('./sign-up-dialog.tsx');
@@ -64,14 +64,14 @@ export const Shop = () => {
   const selectedIds = new Set(selected.map(({ _id }) => _id));
 
   const goToPayment = () => {
-    void navigate(paths.payment, { state: carrying(selection.read()) });
+    void navigate(paths.payment, { state: selectionState(selection.read()) });
   };
   const download = () => {
     if (readSession() !== null) {
       goToPayment();
       return;
     }
-    forgetStaleCode();
+    removeExpiredCode();
     setDialog('open');
   };
   const downloadOne = (pdf: Pdf, checkbox: HTMLElement | null) => {

@@ -65,7 +65,7 @@ const DetailsStep = () => {
     id: detailsForm,
     empty: { fullname: '', email: '', phone: '' },
     fallback: 'Something went wrong',
-    staysFilled: true,
+    keepValues: true,
     onSuccess: rememberCode,
   });
   return (
@@ -101,7 +101,7 @@ const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void 
       otpSchema,
       v.transform(({ otp }) => ({ email, otp: Number(otp) })),
     ),
-    unkept: 'otp',
+    notInDraft: 'otp',
     fallback: 'OTP verification failed',
     onSuccess: ({ res }) => {
       storeSession(res);

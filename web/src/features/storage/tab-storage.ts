@@ -30,7 +30,7 @@ const writeRaw = (key: string, text: string | null): void => {
   }
 };
 
-const tellListeners = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -46,7 +46,7 @@ export const subscribeToTabStorage = (listener: () => void): (() => void) => {
 export const clearTabStorage = (): void => {
   memory.clear();
   storage()?.clear();
-  tellListeners();
+  notifyListeners();
 };
 
 export interface TabValue<T> {
@@ -71,25 +71,25 @@ export function guardedTabValue<T>(
   empty: T,
   { plain = false }: { plain?: boolean } = {},
 ): TabValue<T> {
-  let known: { raw: string | null; value: T } = { raw: null, value: empty };
+  let cached: { raw: string | null; value: T } = { raw: null, value: empty };
   const read = () => {
     const raw = readRaw(key);
-    if (raw !== known.raw)
-      known = { raw, value: (raw === null ? undefined : guard(plain ? raw : fromJson(raw))) ?? empty };
-    return known.value;
+    if (raw !== cached.raw)
+      cached = { raw, value: (raw === null ? undefined : guard(plain ? raw : fromJson(raw))) ?? empty };
+    return cached.value;
   };
-  const empties = () => empty;
+  const getEmpty = () => empty;
   return {
     read,
     write: (value) => {
       writeRaw(key, plain && typeof value === 'string' ? value : JSON.stringify(value));
-      tellListeners();
+      notifyListeners();
     },
     remove: () => {
       writeRaw(key, null);
-      tellListeners();
+      notifyListeners();
     },
-    use: () => useSyncExternalStore(subscribeToTabStorage, read, empties),
+    use: () => useSyncExternalStore(subscribeToTabStorage, read, getEmpty),
   };
 }
 
@@ -101,12 +101,12 @@ const fromJson = (text: string): unknown => {
   }
 };
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** False while prerendering and hydrating, then true: for what only this tab can know. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

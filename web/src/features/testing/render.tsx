@@ -13,7 +13,7 @@ import { maya } from './samples.ts';
 // A machine that is busy with other things takes its time.
 configure({ asyncUtilTimeout: 4_000 });
 
-const Where = () => {
+const AddressDisplay = () => {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   return (
     <output data-testid="where" data-state={JSON.stringify(state)}>
@@ -23,10 +23,10 @@ const Where = () => {
 };
 
 /** The address that the visitor is at. */
-export const where = (): string | null => screen.getByTestId('where').textContent;
+export const currentAddress = (): string | null => screen.getByTestId('where').textContent;
 
 /** What the last page handed over beside the address. */
-export const handedOver = (): unknown => JSON.parse(screen.getByTestId('where').dataset['state'] ?? 'null');
+export const navigationState = (): unknown => JSON.parse(screen.getByTestId('where').dataset['state'] ?? 'null');
 
 /** Shows pages by their paths; any other path shows only where it is. */
 export const visit = (
@@ -43,7 +43,7 @@ export const visit = (
           <Route path="*" element={null} />
         </Routes>
       </main>
-      <Where />
+      <AddressDisplay />
       <Toasts />
     </MemoryRouter>,
   );

@@ -1,12 +1,12 @@
-let isPrepared = false;
+let isActive = false;
 
-const followByDocument = (event: MouseEvent) => {
+const loadLinkInFull = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
   // The router does not hear of it, so that the browser follows the link by itself.
   if (link !== null) event.stopPropagation();
 };
 
-const goByDocument = (event: PopStateEvent) => {
+const loadHistoryEntryInFull = (event: PopStateEvent) => {
   event.stopImmediatePropagation();
   window.location.reload();
 };
@@ -16,9 +16,9 @@ const goByDocument = (event: PopStateEvent) => {
  * browser's back and forward load a new document, and the other pages are without it. Only where this site leads on by itself,
  * to how the payment ended or to the shop for more guides, the document is kept: its next link leaves it.
  */
-export const leavePaypalBehind = (): void => {
-  if (isPrepared) return;
-  isPrepared = true;
-  document.addEventListener('click', followByDocument, { capture: true });
-  window.addEventListener('popstate', goByDocument, { capture: true });
+export const loadPagesInFull = (): void => {
+  if (isActive) return;
+  isActive = true;
+  document.addEventListener('click', loadLinkInFull, { capture: true });
+  window.addEventListener('popstate', loadHistoryEntryInFull, { capture: true });
 };

@@ -4,7 +4,7 @@ import { brand } from '#web/content/brand.ts';
  * In place of a form that only works with JavaScript: how else to write to us. Nothing typed can end up in an address
  * line or at an error page, as the form itself is not shown.
  */
-export const WithoutScript = ({ formId }: { formId: string }) => (
+export const NoScriptNotice = ({ formId }: { formId: string }) => (
   <noscript>
     <style>{`#${formId}{display:none}`}</style>
     <p>
