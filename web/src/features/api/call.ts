@@ -13,25 +13,25 @@ import { errors } from '#contract/errors.ts';
 import { expireSession, readSession } from '../auth/session.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a successful call answers: the contract's `res`, its members beside it, and the message for people. */
+/** A successful answer: the contract's `res`, the members next to it, and the message for people. */
 export type Answer<E extends Endpoint> = { message: string; res: ResOf<E> } & TopOf<E>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The bearer token, where it is not the signed-in visitor's. */
+  /** The bearer token, if not the signed-in visitor's. */
   token?: string | undefined;
 }
 
-/** Where the calls of an endpoint go; parameters stand as `{name}` in it. */
+/** The path of an endpoint's calls, with parameters as `{name}`. */
 export const addressOf = ({ path }: Pick<Endpoint, 'path'>): string => `${API_BASE_PATH}/${path}`;
 
-/** Longer than the server ever takes (30 s), so that its own answer wins. */
+/** Longer than the server's own limit (30 s), so that its answer arrives first. */
 export const CALL_TIMEOUT_MS = 35_000;
 
 /**
- * Calls an endpoint of the contract and answers what its schema lets through.
- * A 401 to a token ends the session here; pages that need one lead to /login and back.
- * @throws ApiError in every case but one: an abort by the caller's own signal is passed on as it is
+ * Calls an endpoint and returns the answer as its schema parses it. A 401 for a token ends the session in this
+ * tab; pages that need a session then go to /login.
+ * @throws ApiError; if the caller's own signal aborts, its reason
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
     const res = v.safeParse(v.object({ res: success.res ?? v.optional(v.unknown()) }), answer);
     const top = v.safeParse(success.top ?? v.object({}), answer);
     if (!head.success || !res.success || !top.success) throw unreadable(response);
-    // Each member has just passed the endpoint's own schema; the type says the same in terms of E.
+    // The schemas have just checked each member; TypeScript can't see that for a generic E.
     return { ...(top.output as object), message: head.output.message, res: res.output.res } as Answer<E>;
   }
 

@@ -3,15 +3,15 @@ import { ApiError } from './api-error.ts';
 
 const siteConfig = v.object({
   paypal: v.object({
-    /** PayPal's public client id of the business. */
+    /** The business's public PayPal client id. */
     clientId: v.pipe(v.string(), v.nonEmpty()),
-    /** Where PayPal's script comes from when it is not PayPal itself. */
+    /** Where to load PayPal's script from, if not from PayPal. */
     sdkBaseUrl: v.optional(v.pipe(v.string(), v.url())),
   }),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;
 
-/** Reads what differs between deployments of the same site. @throws ApiError */
+/** Loads the settings that differ between deployments of the same build. @throws ApiError */
 export async function loadConfig(signal?: AbortSignal): Promise<SiteConfig> {
   const configError = (status: number, cause?: unknown) =>
     new ApiError({

@@ -7,11 +7,11 @@ import { useHasReturnTo } from './return-to.ts';
 
 const useHasJustSignedUp = (): boolean => {
   const { state } = useLocation() as { state: LogInState };
-  // The history keeps it over a reload, of which the prerendered page knows nothing.
+  // The browser keeps this state across a reload, but the prerendered HTML can't contain it.
   return useHydrated() && state?.signedUp === true;
 };
 
-/** Says what happens next after a sign-up, and why a page sent the visitor here to log in. */
+/** Says what happens next after a sign-up, and why another page sent the visitor here. */
 export const LogInReason = () => {
   const hasSignedUp = useHasJustSignedUp();
   const hasReturnTo = useHasReturnTo();

@@ -7,17 +7,17 @@ const returnTo = tabValue(
   null,
 );
 
-/** Remembers where the visitor was when a sign-in became necessary, with what the page had been handed. */
+/** Saves where to return to after signing in, with the page's navigation state. */
 export const saveReturnTo = (location: { pathname: string; search: string; state: unknown }): void => {
   returnTo.write({ path: location.pathname + location.search, state: location.state });
 };
 
-/** Where to go after signing in, once. */
+/** Where to go after signing in. Reading it removes it. */
 export const takeReturnTo = (): { path: string; state?: unknown } | null => {
   const saved = returnTo.read();
   returnTo.remove();
   return saved;
 };
 
-/** True while somebody was sent to sign in and is to be led back. */
+/** Whether the visitor was sent here to sign in and will go back afterward. */
 export const useHasReturnTo = (): boolean => returnTo.use() !== null;

@@ -2,7 +2,7 @@ let isActive = false;
 
 const loadLinkInFull = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
-  // The router does not hear of it, so that the browser follows the link by itself.
+  // Hidden from the router, the click makes the browser load the page.
   if (link !== null) event.stopPropagation();
 };
 
@@ -12,9 +12,9 @@ const loadHistoryEntryInFull = (event: PopStateEvent) => {
 };
 
 /**
- * PayPal's script stays with the document that has loaded it, and nothing takes it out again. So, once it is there, links and the
- * browser's back and forward load a new document, and the other pages are without it. Only where this site leads on by itself,
- * to how the payment ended or to the shop for more guides, the document is kept: its next link leaves it.
+ * Makes links and the browser's back and forward load a new document, because PayPal's script can't be removed from the
+ * one that has loaded it. Navigation from code, to the payment's result or to the shop, keeps the document; the next link
+ * on that page leaves it (docs/adr/0014-leaving-paypals-script-behind.md).
  */
 export const loadPagesInFull = (): void => {
   if (isActive) return;

@@ -10,19 +10,19 @@ import { lastOutcome, type Outcome, parseOutcome } from './outcome.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { PendingCheck } from './pending-check.tsx';
 
-/** Server texts that the page's own words already say. */
+/** Server messages that repeat the page's own text. */
 const redundantMessages: readonly string[] = [errors.PAYMENT_REFUSED.message, errors.INTERNAL.message];
 
 const canceled: Outcome = { reason: 'canceled' };
 
-/** How the payment ended: as the page before handed it over, else as this tab remembers it. */
+/** How the payment ended: from the navigation state, else the last outcome in this tab. */
 export const useOutcome = (): Outcome => {
   const state: unknown = useLocation().state;
   const remembered = lastOutcome.use();
   return parseOutcome(state) ?? remembered ?? canceled;
 };
 
-/** A payment that did not end in "paid": what happened, whether money moved, and what to do now. */
+/** For a payment that wasn't completed: what happened, whether money moved, and what to do now. */
 export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
   const texts = outcomeTexts[outcome.reason];
   const isSignedIn = useSession() !== null;

@@ -5,10 +5,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/content/paths.ts';
 import { checkPendingOrder } from './capture.ts';
 
-/** Waits before each question that the page asks by itself, in milliseconds; together about ten minutes. */
+/** Pauses before each automatic check, in milliseconds; about ten minutes in total. */
 export const PENDING_CHECKS_MS = [4_000, 10_000, 30_000, 60_000, 120_000, 180_000, 180_000] as const;
 
-/** Asks how a pending payment stands, by itself and when told to, and shows the page of its outcome once there is one. */
+/** Checks a pending payment, automatically and on request, and goes to the page of its result once there is one. */
 export const PendingCheck = ({ orderID }: { orderID: string }) => {
   const navigate = useNavigate();
 

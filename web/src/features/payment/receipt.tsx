@@ -15,7 +15,7 @@ const latestOf = (transactions: readonly Transaction[]): Transaction | undefined
 
 const useHasNoPayment = () => useProfile().data?.transactions.length === 0;
 
-/** Thanks for a payment; says so where there is none to thank for, as after a visit by the address alone. */
+/** Thanks for a payment, or says that there is none, for instance if someone opens the page by its address. */
 export const Thanks = () => {
   const hasNoPayment = useHasNoPayment();
   return (
@@ -75,7 +75,7 @@ const Line = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** The ways on from a payment. */
+/** Where to go after a payment. */
 export const NextSteps = () => (
   <div className="flex flex-wrap gap-3">
     {!useHasNoPayment() && (

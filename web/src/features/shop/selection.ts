@@ -36,13 +36,13 @@ export const updateSelected = (onSale: readonly Pdf[]): void => {
   );
 };
 
-/** What a page hands to the next one beside the address, so that the cart goes along. */
+/** The navigation state that carries the cart to the next page. */
 export const selectionState = (selected: readonly SelectedPdf[]) => ({ selectedPDFs: selected });
 const selectionStateSchema = v.object({ selectedPDFs: v.array(selectedPdf) });
 
 /**
- * The cart: from navigation state, else from session storage, and saved back there. The state is taken once; a reload
- * or a way back finds what has been changed since.
+ * The cart: from navigation state, else from session storage, and saved back there. The state is read once, so that a
+ * reload or the back button doesn't undo later changes.
  */
 export const useSelection = (): readonly SelectedPdf[] => {
   const location = useLocation();

@@ -26,8 +26,8 @@ import { lastCode } from './download-code.ts';
 
 const detailsForm = 'download-details';
 
-/** Remembers that a code is on its way, which leads to the second step. */
-const rememberCode = ({ message }: { message: string }, details: InputOf<typeof requestRegistrationOtp>) => {
+/** Storing the code's details switches the dialog to the second step. */
+const storeSentCode = ({ message }: { message: string }, details: InputOf<typeof requestRegistrationOtp>) => {
   lastCode.write({ ...details, message: message || 'OTP has been sent to your email.', sentAt: Date.now() });
 };
 
@@ -66,7 +66,7 @@ const DetailsStep = () => {
     empty: { fullname: '', email: '', phone: '' },
     fallback: 'Something went wrong',
     keepValues: true,
-    onSuccess: rememberCode,
+    onSuccess: storeSentCode,
   });
   return (
     <form {...formProps} className="grid gap-4">
@@ -117,7 +117,7 @@ const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void 
     mutationFn: () => call(requestRegistrationOtp, { fullname, email, phone }),
     onMutate: mutation.reset,
     onSuccess: (answer) => {
-      rememberCode(answer, code);
+      storeSentCode(answer, code);
       form.reset();
     },
   });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What this tab remembers (sessionStorage), with React told about every change. Where the browser forbids storage the
- * tab remembers until it is reloaded, so that nothing breaks.
+ * Values stored for this tab in sessionStorage. Components re-render when they change. If the browser forbids
+ * storage, values last until the next reload.
  */
 
 const memory = new Map<string, string>();
@@ -25,7 +25,7 @@ const writeRaw = (key: string, text: string | null): void => {
     else if (storage() === null) memory.set(key, text);
     else storage()?.setItem(key, text);
   } catch {
-    // Full: remember at least until the reload.
+    // Storage is full: keep the value until the next reload.
     if (text !== null) memory.set(key, text);
   }
 };
@@ -34,7 +34,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls back after every change of what the tab remembers; answers how to stop that. */
+/** Calls `listener` after every change. Returns a function that unsubscribes. */
 export const subscribeToTabStorage = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -42,7 +42,7 @@ export const subscribeToTabStorage = (listener: () => void): (() => void) => {
   };
 };
 
-/** Forgets everything that this tab remembers. */
+/** Removes everything stored for this tab. */
 export const clearTabStorage = (): void => {
   memory.clear();
   storage()?.clear();
@@ -50,7 +50,7 @@ export const clearTabStorage = (): void => {
 };
 
 export interface TabValue<T> {
-  /** The value, or the empty one where there is none or it is not what it should be. The same object until it changes. */
+  /** The value, or the empty one if nothing valid is stored. The same object until it changes. */
   read: () => T;
   write: (value: T) => void;
   remove: () => void;
@@ -58,12 +58,12 @@ export interface TabValue<T> {
   use: () => T;
 }
 
-/** Checks what was read: the value, or undefined where it is not what it should be. */
+/** Returns the stored value, or undefined if it is invalid. */
 export type Guard<T> = (stored: unknown) => T | undefined;
 
 /**
- * Declares a value that this tab remembers as JSON, or with `plain` as the text itself, checked by a hand-written guard.
- * Pages with more code use `tabValue`, which takes a schema; this one is on every page and must stay small.
+ * Declares a value stored for this tab as JSON, or with `plain` as bare text, and checked by a hand-written guard.
+ * It is on every page and must stay small. Pages with more code use `tabValue`, which takes a schema.
  */
 export function guardedTabValue<T>(
   key: string,
@@ -103,7 +103,7 @@ const fromJson = (text: string): unknown => {
 
 const subscribeToNothing = () => () => undefined;
 
-/** False while prerendering and hydrating, then true: for what only this tab can know. */
+/** False while prerendering and hydrating, then true. For content that depends on what this tab has stored. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
