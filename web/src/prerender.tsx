@@ -9,7 +9,7 @@ export { filesOf, notFoundRoute, routes, type SiteRoute } from './app/routes.ts'
 export { sectionOf, structuredData } from './app/structured-data.ts';
 export { brand } from './content/brand.ts';
 
-/** Renders the page at `path` to HTML, with what it says about itself. */
+/** Renders the page at `path` to HTML, with the contents of its head. */
 export const prerender = async (path: string): Promise<{ html: string; head: PageHead }> => {
   const initialPage = await loadInitialPage(path);
   const heads: PageHead[] = [];

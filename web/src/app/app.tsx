@@ -14,8 +14,8 @@ export const App = ({
   initialPage: InitialPage;
   onReady?: (() => void) | undefined;
 }) => {
-  // React renders back and forward at once, without waiting for a page's code. Deferred, the page that
-  // was left stays until the next one is there.
+  // React renders back and forward at once, without waiting for the page's code. Deferred, the previous
+  // page stays until the next one is ready.
   const location = useDeferredValue(useLocation());
   const navigationType = useDeferredValue(useNavigationType());
   useScrollAndFocus(location, navigationType);

@@ -19,7 +19,7 @@ export const loadPage = async (route: SiteRoute): Promise<{ default: ComponentTy
   return { default: () => createElement(Page as ComponentType, props) };
 };
 
-/** The page on which the document was opened: its code is there before the first render. */
+/** The page at which the document was loaded. Its code is ready before the first render. */
 export interface InitialPage {
   route: SiteRoute;
   Page: ComponentType;
@@ -41,7 +41,7 @@ const screens = [...routes, notFoundRoute].map((route) => ({
   ),
 }));
 
-/** Shows the waiting shell, as it was prerendered, until the browser knows who is there. */
+/** Shows the prerendered placeholder until hydration has read the session. */
 const PrivatePage = ({ title, Page }: { title: string; Page: ComponentType }) =>
   useHydrated() ? <Page /> : <WaitingPage title={title} />;
 
@@ -55,13 +55,13 @@ const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
 interface RoutedPageProps {
   initialPage: InitialPage;
   location: Location;
-  /** Called once the page answers to events. */
+  /** Called once the page is interactive. */
   onReady?: (() => void) | undefined;
 }
 
 /** The screen at a location. */
 export const RoutedPage = ({ initialPage, location, onReady }: RoutedPageProps) => (
-  // One boundary for all pages: only so does a navigation keep the old page until the new one is there.
+  // One boundary for all pages, so that a navigation keeps the old page until the new one is ready.
   <Suspense>
     <Routes location={location}>
       {screens

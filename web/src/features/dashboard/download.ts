@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { downloadPdf } from '#contract/endpoints.ts';
 import { call } from '../api/call.ts';
 
-/** Saves what is at an address, without leaving the page. The address carries its own permission; no token goes there. */
+/** Saves the file at a signed URL without leaving the page. No token is sent there. */
 const saveFile = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;

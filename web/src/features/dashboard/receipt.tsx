@@ -19,7 +19,7 @@ import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
 import { canResend, hasReceipt, statusText } from './status.ts';
 
-/** The receipt with this number, if it is one of the visitor's. Somebody else's is as unknown as one that there is not. */
+/** The visitor's receipt with this number. Someone else's receipt looks the same as one that doesn't exist. */
 export const Receipt = ({ number }: { number: string }) => {
   const payments = usePayments();
   const email = useSession()?.user.email;
@@ -54,7 +54,7 @@ export const Receipt = ({ number }: { number: string }) => {
   return hasReceipt(payment) ? <PaidReceipt key={number} payment={payment} /> : <UnpaidOrder payment={payment} />;
 };
 
-/** The receipt as a sheet of paper: on paper it is all that remains of the page. */
+/** The receipt. When printed, it is the only part of the page that remains. */
 const PaidReceipt = ({ payment }: { payment: Payment }) => {
   const status = statusText(payment);
   const { street, city, state, postcode, country } = brand.address;
@@ -172,7 +172,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** An order without money: says how it stands, and what to do. */
+/** An order that hasn't been paid: its status, and what to do. */
 const UnpaidOrder = ({ payment }: { payment: Payment }) => {
   const status = statusText(payment);
   return (

@@ -26,7 +26,7 @@ const retryTime = (seconds: number | undefined): string => {
   return hours <= 1 ? 'within the hour' : `in ${String(hours)} hours`;
 };
 
-/** A button that mails the receipt again (three times a day an order), and below it where it went or why it did not. */
+/** A button that emails the receipt again (three times a day per order), with the result below it. */
 export const ResendReceipt = ({ payment }: { payment: Payment }) => {
   const resend = useResend(payment);
   return (
@@ -46,7 +46,7 @@ export const ResendReceipt = ({ payment }: { payment: Payment }) => {
   );
 };
 
-/** The same as a link-like button in a row of the table. */
+/** The same, as a button that looks like a link, for a row of the table. */
 export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
   const resend = useResend(payment);
   return (
@@ -54,7 +54,7 @@ export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
       <button
         type="button"
         className="text-link block py-1"
-        // Not disabled: focus would be lost.
+        // Not `disabled`, because the button would lose the focus.
         aria-disabled={resend.isPending || undefined}
         onClick={() => {
           if (!resend.isPending) resend.mutate();

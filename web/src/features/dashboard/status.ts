@@ -9,7 +9,7 @@ interface StatusText {
   tone: string;
 }
 
-/** The status of a payment, in words. */
+/** The status of a payment, as the buyer reads it. */
 export const statusText = ({ status, refunded, amount }: Payment): StatusText => {
   switch (status) {
     case 'OPEN':
@@ -66,8 +66,8 @@ export const statusText = ({ status, refunded, amount }: Payment): StatusText =>
   }
 };
 
-/** Whether money has arrived, so that there is a receipt of it. */
+/** Whether money has arrived, so that there is a receipt for it. */
 export const hasReceipt = ({ status }: Payment): boolean => !['OPEN', 'PENDING', 'FAILED', 'EXPIRED'].includes(status);
 
-/** Whether the server mails the receipt again. */
+/** Whether the server will email the receipt again. */
 export const canResend = ({ status }: Payment): boolean => status === 'PAID' || status === 'PARTLY_REFUNDED';

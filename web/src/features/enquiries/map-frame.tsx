@@ -5,7 +5,7 @@ import { brand } from '#web/content/brand.ts';
 import town from '#web/pictures/town.svg';
 
 const { latitude, longitude } = brand.map;
-/** Degrees around the place that the map shows: about a kilometre each way. */
+/** Degrees that the map shows around our place: about a kilometer each way. */
 const margin = { latitude: 0.008, longitude: 0.012 };
 const bounds = [
   longitude - margin.longitude,
@@ -20,7 +20,7 @@ const mapSource = `https://www.openstreetmap.org/export/embed.html?${new URLSear
   marker: `${String(latitude)},${String(longitude)}`,
 }).toString()}`;
 
-/** Asks for the map before it is framed: a frame that cannot load shows the browser's error page, and no script can see that. */
+/** Requested before the frame: one that can't load shows the browser's error page, and scripts can't detect that. */
 const canReachMap = (signal: AbortSignal): Promise<boolean> =>
   fetch(mapSource, { mode: 'no-cors', credentials: 'omit', signal }).then(
     () => true,
@@ -28,8 +28,8 @@ const canReachMap = (signal: AbortSignal): Promise<boolean> =>
   );
 
 /**
- * Our place on OpenStreetMap. Nothing is asked of that site, and so it learns nothing of the visitor, until the frame's
- * place has been scrolled to. A drawing fills the place until the map is there, and where it cannot be had.
+ * Our place on OpenStreetMap. For privacy, the first request goes to that site only when the visitor scrolls to the map.
+ * A drawing shows until the map has loaded, and if it can't.
  */
 export const MapFrame = () => {
   const container = useRef<HTMLDivElement>(null);

@@ -20,18 +20,18 @@ import { draftOf, initialValues, useDraft } from './draft.ts';
 interface FormOptions<E extends Endpoint, Values extends FieldValues> {
   /** The id of the form element and the name of its draft. */
   id: string;
-  /** What the fields start with and go back to. */
+  /** The fields' initial values, which a success resets them to. */
   empty: NoInfer<Values>;
-  /** Turns the fields into what is sent, where the endpoint's own body schema doesn't fit them. */
+  /** Turns the fields into the request, if the endpoint's own body schema doesn't fit them. */
   schema?: v.GenericSchema<Values, InputOf<E>>;
   /** The one field that the draft leaves out. */
   notInDraft?: NoInfer<Path<Values>>;
   mode?: 'onChange' | 'onTouched';
-  /** The text of a failure that comes without a usable message. */
+  /** The text for a failure without a usable message. */
   fallback: string;
   /** Shows failures as toasts; otherwise the form shows `failure` itself. */
   toasts?: boolean;
-  /** Leaves fields and draft as they are after a success. */
+  /** Keeps fields and draft after a success. */
   keepValues?: boolean;
   onSuccess?: (answer: Answer<E>, input: InputOf<E>) => void;
   onError?: (form: NoInfer<UseFormReturn<Values, unknown, InputOf<E>>>) => void;
@@ -39,7 +39,7 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues> {
 
 /**
  * The form for an endpoint. It checks the fields against the endpoint's schema, keeps a draft of
- * them in this tab, sends them once, and shows the server's complaints at the fields.
+ * them in this tab, sends them once, and shows the server's errors at the fields.
  */
 export function useContractForm<
   E extends Endpoint<v.GenericSchema<FieldValues>>,
@@ -49,7 +49,7 @@ export function useContractForm<
   const [draft] = useState(() => draftOf(id));
   const [start] = useState(() => initialValues(id, draft, empty));
   const form = useForm<Values, unknown, InputOf<E>>({
-    // The types can't say that an endpoint's input is what its own body schema answers.
+    // TypeScript can't infer that an endpoint's input is the output of its own body schema.
     resolver: valibotResolver(schema ?? (endpoint.body as unknown as v.GenericSchema<Values, InputOf<E>>)),
     mode,
     defaultValues: start as DefaultValues<Values>,
@@ -78,7 +78,7 @@ export function useContractForm<
   });
 
   const submit = form.handleSubmit(async (input) => {
-    // The mutation keeps the error.
+    // The error is in `mutation.error`.
     await mutation.mutateAsync(input).catch(() => undefined);
   });
   const errors: FieldErrors = form.formState.errors;
@@ -92,7 +92,7 @@ export function useContractForm<
         void submit(event);
       },
     },
-    /** The props of a field: its registration and what is wrong with it. */
+    /** The props of a field: its registration and its error. */
     field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => ({
       ...form.register(name, rules),
       error: errors[name]?.message as string | undefined,

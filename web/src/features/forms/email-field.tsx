@@ -8,8 +8,8 @@ type Registration = Pick<UseFormRegisterReturn, 'name' | 'onBlur' | 'ref'> & {
 };
 
 /**
- * Runs `show` once a press is over that is under way: what appears between pressing and letting go would slide the
- * pressed button from under the pointer, and the click would be lost.
+ * Runs `show` once no pointer button is pressed: new content in the middle of a press could move the pressed button away
+ * from the pointer, and the click would be lost.
  */
 const afterPointerRelease = (show: () => void): (() => void) => {
   if (document.querySelector(':active') === null) {
@@ -18,7 +18,7 @@ const afterPointerRelease = (show: () => void): (() => void) => {
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onRelease = () => {
-    // The click follows the release in the same task.
+    // The click event comes after mouseup, in the same task.
     timer = setTimeout(show);
   };
   document.addEventListener('mouseup', onRelease, { once: true });
@@ -28,15 +28,15 @@ const afterPointerRelease = (show: () => void): (() => void) => {
   };
 };
 
-/** Puts a text into a field as typing does: React only hears of a value that was set past its own record of it. */
+/** Sets a field's value as typing does. React ignores the event unless the native setter is called. */
 const setInputValue = (input: HTMLInputElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 /**
- * A registered e-mail field which offers the address that was probably meant when it is left with a slip in it. The
- * offer is taken with one click or key, and goes away with the next change; what was typed can be sent all the same.
+ * A registered email field that suggests a correction when the visitor leaves it with a likely typo. One click or key
+ * accepts the suggestion, and any change hides it. What was typed can still be sent.
  */
 export const EmailField = ({
   label = 'Email',
@@ -61,7 +61,7 @@ export const EmailField = ({
 
   const accept = () => {
     if (input.current === null || suggestion === null) return;
-    // Focused before the button goes away, so that the keyboard does not start again at the top of the page.
+    // Focused before the button disappears, or the Tab key would start again at the top of the page.
     input.current.focus();
     setInputValue(input.current, suggestion);
   };
@@ -83,14 +83,14 @@ export const EmailField = ({
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
           void onBlur(event);
           input.current = event.currentTarget;
-          const meant = suggestEmail(event.currentTarget.value);
+          const suggested = suggestEmail(event.currentTarget.value);
           cancelPending.current();
           cancelPending.current = afterPointerRelease(() => {
-            setSuggestion(meant);
+            setSuggestion(suggested);
           });
         }}
       />
-      {/* Present from the start: only what enters a live region is read out. */}
+      {/* Always rendered: screen readers read only what is added to a live region. */}
       <p aria-live="polite">
         {suggestion !== null && (
           <button

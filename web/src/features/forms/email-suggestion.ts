@@ -3,8 +3,8 @@ import { email } from '#contract/fields.ts';
 import { normalizeEmail } from '#contract/text.ts';
 
 /**
- * Where most private addresses of families are. Only names that are long enough to be told from a neighbor: `aol.com`
- * or `me.com` are one letter away from addresses that exist.
+ * The providers that most families use. Short names are left out: `aol.com` and `me.com` are one letter away from other
+ * domains that exist.
  */
 const providers = [
   'gmail.com',
@@ -17,7 +17,7 @@ const providers = [
   'verizon.net',
 ] as const;
 
-/** Endings that are no top-level domains, and what fingers meant by them. */
+/** Typos of common top-level domains. None of them is a real one. */
 const endingTypos: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -39,7 +39,7 @@ const isEmail = (text: string): boolean => v.is(email(''), text);
 
 const withoutDots = (domain: string): string => domain.replaceAll('.', '');
 
-/** Whether one text becomes the other by one letter more, less or other, or by two neighbors that change places. */
+/** Whether the texts differ by one added, missing or wrong letter, or by two neighboring letters that are swapped. */
 const isOneTypoAway = (typed: string, intended: string): boolean => {
   const shorter = Math.min(typed.length, intended.length);
   let start = 0;
@@ -53,7 +53,7 @@ const isOneTypoAway = (typed: string, intended: string): boolean => {
   );
 };
 
-/** `typed`, or the provider that it is a slip of. A first letter is seldom wrong, and tells ymail.com from gmail.com. */
+/** The provider of which `typed` is a typo, else `typed`. The first letter must match: ymail.com isn't gmail.com. */
 const closestProvider = (typed: string): string => {
   const whole = typed.includes('.') ? typed : `${typed}.com`;
   const isClose = (candidate: string) =>
@@ -63,9 +63,9 @@ const closestProvider = (typed: string): string => {
 };
 
 /**
- * The address that was probably meant, where the typed one looks like a slip of the fingers (`gamil.com`, `.con`,
- * `.co m`); null where it looks right or nothing better is known. Our own few lines: the libraries for this are no longer
- * kept up and carry longer lists, and each more provider is one more chance to doubt a right address.
+ * The address that was probably intended if the typed one has a likely typo (`gamil.com`, `.con`, `.co m`); else null.
+ * We don't use a library: those for this are no longer maintained, and with their longer lists of providers they would
+ * question more correct addresses.
  */
 export function suggestEmail(typed: string): string | null {
   const address = normalizeEmail(typed);

@@ -2,8 +2,8 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * PayPal in the browser, as its documentation describes it to a page: a script that leaves `window.paypal`, a button in
- * the page, and callbacks for what the buyer does in PayPal's window.
+ * PayPal in the browser, as its documentation describes it: a script that sets `window.paypal`, a button in the page, and
+ * callbacks for what the buyer does in PayPal's window.
  */
 
 interface ButtonProps {
@@ -23,17 +23,17 @@ interface FakePayPal {
   script: 'loads' | 'fails' | 'waits';
   popup: 'opens' | 'is blocked' | 'breaks';
   rendering: 'works' | 'fails';
-  /** Addresses from which the script was asked for. */
+  /** Addresses from which the script was requested. */
   scriptUrls: URL[];
-  /** Props of the button shown last. */
+  /** Props of the button rendered last. */
   buttonProps: ButtonProps | null;
-  /** Presses the button; what follows takes its time. */
+  /** Presses the button. The rest happens asynchronously. */
   press: () => void;
 }
 
 const isScript = (node: Node): node is HTMLScriptElement => node instanceof HTMLScriptElement;
 
-/** Stands in for PayPal during the tests of a file. */
+/** Replaces PayPal during the tests of a file. */
 export function useFakePayPal(): FakePayPal {
   const fake: FakePayPal = {
     buyer: 'approves',
