@@ -82,7 +82,7 @@ describe('asking for a code', () => {
     expect(screen.queryByText('Sending your code…')).toBeNull();
   });
 
-  it('tells the server’s message when it refuses, and keeps the address', async () => {
+  it('shows the server’s message when it refuses, and keeps the address', async () => {
     const user = setup();
     api.on(sendOtp, () => refuse('TOO_MANY_REQUESTS', { message: 'Too many tries. Try again in 20 seconds.' }));
     await user.type(email(), maya.email);
@@ -109,7 +109,7 @@ describe('asking for a code', () => {
     expect(api.inputsOf(logIn)).toEqual([]);
   });
 
-  it('leaves no code for another address', async () => {
+  it('asks for a new code when the address changes', async () => {
     const user = await askForCode();
     await user.type(email(), 'x');
     expect(screen.queryByLabelText('OTP')).toBeNull();
@@ -148,7 +148,7 @@ describe('the code', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('that was wrong is no longer shown as wrong once another try begins', async () => {
+  it('is no longer shown as wrong once another try begins', async () => {
     const user = await askForCode();
     await user.type(otp(), '654321');
     await user.click(await button('Submit'));
@@ -218,7 +218,7 @@ describe('a sign-in', () => {
     });
   };
 
-  it('greets the person, and nothing is left of a wrong code before', async () => {
+  it('greets the person and hides the message about an earlier wrong code', async () => {
     const user = await askForCode();
     await user.type(otp(), '654321');
     await user.click(await button('Submit'));
@@ -239,18 +239,18 @@ describe('a sign-in', () => {
     expect(currentAddress()).toBe('/');
   });
 
-  it('that begins in the shop leads to the dashboard', async () => {
+  it('from the shop goes to the dashboard', async () => {
     await finish(fromShop);
     expect(currentAddress()).toBe('/dashboard');
   });
 
-  it('that begins in the shop leads to the dashboard, also by a click before the scripts ran', async () => {
+  it('from the shop goes to the dashboard, even after a click before hydration', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/pdf-page?major=biology`);
     await finish();
     expect(currentAddress()).toBe('/dashboard');
   });
 
-  it('leads back to the page that needed it, also when it begins in the shop', async () => {
+  it('returns to the page that needed it, even if it begins in the shop', async () => {
     saveReturnTo({ pathname: '/payment', search: '', state: null });
     await finish(fromShop);
     expect(currentAddress()).toBe('/payment');
@@ -268,7 +268,7 @@ describe('a sign-in', () => {
     expect(screen.queryByLabelText('OTP')).toBeNull();
   });
 
-  it('goes back to where it became necessary, with what that page held', async () => {
+  it('returns to the page that needed it with its navigation state', async () => {
     saveReturnTo({ pathname: '/payment', search: '?a=1', state: { selectedPDFs: [] } });
     await finish();
     expect(currentAddress()).toBe('/payment?a=1');
@@ -283,7 +283,7 @@ describe('the login page', () => {
     expect(screen.getByText(/Please log in to continue/)).toBeTruthy();
   });
 
-  it('leads to the sign-up form', () => {
+  it('links to the sign-up form', () => {
     visit('/login', pages);
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
   });

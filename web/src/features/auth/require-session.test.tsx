@@ -10,16 +10,16 @@ import { takeReturnTo } from './return-to.ts';
 import { expireSession } from './session.ts';
 
 const api = useFakeApi();
-const pages = { '/payment': <RequireSession>The till</RequireSession> };
+const pages = { '/payment': <RequireSession>The payment</RequireSession> };
 
 describe('a page that needs a session', () => {
-  it('shows itself to who is signed in', () => {
+  it('is shown to signed-in visitors', () => {
     signIn();
     visit('/payment', pages);
-    expect(screen.getByText('The till')).toBeTruthy();
+    expect(screen.getByText('The payment')).toBeTruthy();
   });
 
-  it('leads others to /login and remembers the way back with what the page was handed', () => {
+  it('sends others to /login and saves where to return to, with the navigation state', () => {
     visit({ pathname: '/payment', state: { selectedPDFs: [] } }, pages);
     expect(currentAddress()).toBe('/login');
     expect(navigationState()).toBeNull();
@@ -27,7 +27,7 @@ describe('a page that needs a session', () => {
     expect(takeReturnTo()).toBeNull();
   });
 
-  it('leads to /login and back when the session dies on it', () => {
+  it('goes to /login and back when the session expires on it', () => {
     signIn();
     visit('/payment', pages);
     act(() => {
@@ -37,7 +37,7 @@ describe('a page that needs a session', () => {
     expect(takeReturnTo()).toMatchObject({ path: '/payment' });
   });
 
-  it('does not lead back who logs out on it', async () => {
+  it('saves no return after a logout on it', async () => {
     api.on(logOutEndpoint, () => ({}));
     signIn();
     visit('/payment', pages);
@@ -46,7 +46,7 @@ describe('a page that needs a session', () => {
     expect(takeReturnTo()).toBeNull();
   });
 
-  it('never leads to another site', () => {
+  it('never returns to another site', () => {
     sessionStorage.setItem('wayBack', '{"path":"//evil.example.test"}');
     expect(takeReturnTo()).toBeNull();
   });
