@@ -4,16 +4,10 @@ import { Toasts } from '../components/ui/toast.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { useScrollAndFocus } from './navigation.ts';
-import { type InitialPage, RoutedPage } from './routed-page.tsx';
+import { RoutedPage, type RoutedPageProps } from './routed-page.tsx';
 
 /** The whole site inside a router: the same tree is prerendered and hydrated. */
-export const App = ({
-  initialPage: initialPage,
-  onReady,
-}: {
-  initialPage: InitialPage;
-  onReady?: (() => void) | undefined;
-}) => {
+export const App = ({ initialPage, onReady }: Omit<RoutedPageProps, 'location'>) => {
   // React renders back and forward at once, without waiting for the page's code. Deferred, the previous
   // page stays until the next one is ready.
   const location = useDeferredValue(useLocation());

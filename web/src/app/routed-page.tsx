@@ -20,7 +20,7 @@ export const loadPage = async (route: SiteRoute): Promise<{ default: ComponentTy
 };
 
 /** The page at which the document was loaded. Its code is ready before the first render. */
-export interface InitialPage {
+interface InitialPage {
   route: SiteRoute;
   Page: ComponentType;
 }
@@ -52,7 +52,7 @@ const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
   return null;
 };
 
-interface RoutedPageProps {
+export interface RoutedPageProps {
   initialPage: InitialPage;
   location: Location;
   /** Called once the page is interactive. */

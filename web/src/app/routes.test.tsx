@@ -118,17 +118,17 @@ describe('the routes', () => {
   it('are the targets of every internal link, with the section it names', async () => {
     const pages = new Map<string, HTMLElement>();
     for (const path of specified) pages.set(path, (await render(path)).body);
-    const dead: string[] = [];
+    const broken: string[] = [];
     for (const [path, body] of pages) {
       for (const [, href] of linksIn(body)) {
         if (href === null || !/^[/#]/.test(href)) continue;
         const { pathname, hash } = new URL(href, `http://site.example${path}`);
         const target = pages.get(pathname);
         const hasTarget = hash === '' || target?.querySelector(`[id="${hash.slice(1)}"]`) !== null;
-        if (target === undefined || !hasTarget) dead.push(`${path} -> ${href}`);
+        if (target === undefined || !hasTarget) broken.push(`${path} -> ${href}`);
       }
     }
-    expect(dead).toEqual([]);
+    expect(broken).toEqual([]);
   });
 });
 

@@ -146,7 +146,7 @@ describe('a call', () => {
 describe('a token that the server rejects', () => {
   it('ends the session and keeps everything else in the tab’s storage', async () => {
     sessionStorage.setItem('selectedPDFs', '[]');
-    storeSession({ token: 'dead', user: maya });
+    storeSession({ token: 'expired', user: maya });
     api.on(getProfile, () => ({ res: profile }));
     expect(await failureOf(call(getProfile, {}))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(readSession()).toBeNull();
@@ -156,7 +156,7 @@ describe('a token that the server rejects', () => {
   });
 
   it('does not end a newer session', async () => {
-    storeSession({ token: 'dead', user: maya });
+    storeSession({ token: 'expired', user: maya });
     api.on(getProfile, () => ({ res: profile }));
     const late = call(getProfile, {});
     storeSession({ token, user: maya });
