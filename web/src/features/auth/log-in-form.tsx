@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { logIn, sendOtp } from '#contract/endpoints.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { LOGIN_OTP } from '#contract/limits.ts';
-import { keepDigits, normalizeEmail } from '#contract/text.ts';
+import { normalizeEmail } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -17,6 +15,7 @@ import { type Answer, call } from '../api/call.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
+import { OtpField } from '../forms/person-fields.tsx';
 import { tabValue } from '../storage/tab-value.ts';
 import type { LogInState } from './log-in-state.ts';
 import { ResendOtp } from './resend-otp.tsx';
@@ -140,7 +139,21 @@ export const LogInForm = () => {
       }}
     >
       <EmailField required {...filtered(email, (typed) => typed.toLowerCase())} />
-      {code !== null && <OtpStep code={code} otp={field('otp')} onResend={resendCode} />}
+      {code !== null && (
+        <div className="grid gap-2">
+          <p role="status">
+            If <strong className="wrap-anywhere">{code.email}</strong> has an account, a {LOGIN_OTP.digits}-digit code
+            is on its way. It expires in {LOGIN_OTP.validSeconds / 60} minutes.
+          </p>
+          <OtpField {...field('otp')} digits={LOGIN_OTP.digits} />
+          <ResendOtp
+            sentAt={code.sentAt}
+            onResend={() => {
+              resendCode(code.email);
+            }}
+          />
+        </div>
+      )}
       <Button type="submit" size="lg">
         {code === null ? 'Login' : 'Submit'}
       </Button>
@@ -148,30 +161,3 @@ export const LogInForm = () => {
     </form>
   );
 };
-
-interface OtpStepProps {
-  code: { email: string; sentAt: number };
-  otp: UseFormRegisterReturn & { error: string | undefined };
-  onResend: (email: string) => void;
-}
-
-const OtpStep = ({ code, otp, onResend }: OtpStepProps) => (
-  <div className="grid gap-2">
-    <p role="status">
-      If <strong className="wrap-anywhere">{code.email}</strong> has an account, a {LOGIN_OTP.digits}-digit code is on
-      its way. It expires in {LOGIN_OTP.validSeconds / 60} minutes.
-    </p>
-    <TextField
-      label="OTP"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      {...filtered(otp, (typed) => keepDigits(typed, LOGIN_OTP.digits))}
-    />
-    <ResendOtp
-      sentAt={code.sentAt}
-      onResend={() => {
-        onResend(code.email);
-      }}
-    />
-  </div>
-);

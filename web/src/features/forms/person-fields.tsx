@@ -31,3 +31,17 @@ export const PhoneField = ({ maxDigits = PHONE_DIGITS, ...field }: PersonFieldPr
     {...filtered(field, (typed) => keepDigits(withoutCountryCode(typed), maxDigits))}
   />
 );
+
+interface OtpFieldProps extends PersonFieldProps {
+  digits: number;
+  autoFocus?: boolean;
+}
+
+export const OtpField = ({ digits, ...field }: OtpFieldProps) => (
+  <TextField
+    label="OTP"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    {...filtered(field, (typed) => keepDigits(typed, digits))}
+  />
+);
