@@ -3,34 +3,34 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { loadPage, openPage } from './app/routed-page.tsx';
+import { loadInitialPage, loadPage } from './app/routed-page.tsx';
 import { findRoute } from './app/routes.ts';
 
-/** Fetches the page behind a link as soon as the visitor points at it or reaches it with the keyboard. */
+/** Preloads the page of a link when the visitor points at the link or focuses it. */
 const preloadOnIntent = (event: Event) => {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
   if (!(link instanceof HTMLAnchorElement)) return;
-  // A failure here shows itself when the link is followed.
+  // If this fails, following the link shows the error.
   loadPage(findRoute(link.pathname)).catch(() => undefined);
 };
 
 /**
- * Brings the page in `#app` to life: hydrates prerendered HTML, or renders from nothing in development.
- * Resolves when the page answers to events. Rejects if its code cannot be fetched; the HTML then stays as it is.
+ * Hydrates the prerendered HTML in `#app`, or renders the page in development. Resolves when the page is interactive.
+ * Rejects if its code can't be fetched; the HTML then stays as it is.
  */
 export const start = async (): Promise<void> => {
   const container = document.getElementById('app');
   if (container === null) throw new Error('The page has no #app element');
-  const opened = await openPage(window.location.pathname);
+  const initialPage = await loadInitialPage(window.location.pathname);
   await new Promise<void>((resolve) => {
     const tree = (
       <StrictMode>
         <BrowserRouter>
-          <App opened={opened} onReady={resolve} />
+          <App initialPage={initialPage} onReady={resolve} />
         </BrowserRouter>
       </StrictMode>
     );
-    // As a transition, React hydrates in slices and lets input through between them.
+    // In a transition, React hydrates in slices and handles input between them.
     startTransition(() => {
       if (container.firstElementChild === null) createRoot(container).render(tree);
       else hydrateRoot(container, tree);

@@ -3,16 +3,16 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { Toasts } from '../components/ui/toast.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
-import { useArrival } from './navigation.ts';
-import { type OpenedPage, RoutedPage } from './routed-page.tsx';
+import { useScrollAndFocus } from './navigation.ts';
+import { RoutedPage, type RoutedPageProps } from './routed-page.tsx';
 
 /** The whole site inside a router: the same tree is prerendered and hydrated. */
-export const App = ({ opened, onReady }: { opened: OpenedPage; onReady?: (() => void) | undefined }) => {
-  // React renders back and forward at once, without waiting for a page's code. Deferred, the page that
-  // was left stays until the next one is there.
+export const App = ({ initialPage, onReady }: Omit<RoutedPageProps, 'location'>) => {
+  // React renders back and forward at once, without waiting for the page's code. Deferred, the previous
+  // page stays until the next one is ready.
   const location = useDeferredValue(useLocation());
   const navigationType = useDeferredValue(useNavigationType());
-  useArrival(location, navigationType);
+  useScrollAndFocus(location, navigationType);
   return (
     <>
       <a
@@ -23,7 +23,7 @@ export const App = ({ opened, onReady }: { opened: OpenedPage; onReady?: (() => 
       </a>
       <Header />
       <main id="main" tabIndex={-1} className="grid min-h-[60vh] grid-cols-[minmax(0,1fr)] outline-none">
-        <RoutedPage opened={opened} location={location} onReady={onReady} />
+        <RoutedPage initialPage={initialPage} location={location} onReady={onReady} />
       </main>
       <Footer />
       <Toasts />

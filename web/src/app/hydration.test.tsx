@@ -5,14 +5,14 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prerender } from '../prerender.tsx';
 import { App } from './app.tsx';
-import { openPage } from './routed-page.tsx';
+import { loadInitialPage } from './routed-page.tsx';
 import { routes } from './routes.ts';
 
 let root: Root | null = null;
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // jsdom has neither; pages ask for them after they have been hydrated.
+  // jsdom has neither, and pages use them after hydration.
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal(
     'IntersectionObserver',
@@ -26,7 +26,7 @@ beforeAll(() => {
     },
   );
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
-  // Answers never come: what is tested is the page before its data.
+  // No answer ever arrives, since the tests are about the page before its data.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 
@@ -40,55 +40,52 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-const hydrate = async (
-  path: string,
-  prerenderedAs = path,
-): Promise<{ complaints: unknown[]; container: HTMLElement }> => {
+const hydrate = async (path: string, prerenderedAs = path): Promise<{ errors: unknown[]; container: HTMLElement }> => {
   const { html } = await prerender(prerenderedAs);
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
   container.innerHTML = html;
   document.body.append(container);
-  const opened = await openPage(path);
-  const complaints: unknown[] = [];
+  const initialPage = await loadInitialPage(path);
+  const errors: unknown[] = [];
   const onReady = vi.fn();
-  // React works through its queue when `act` ends.
+  // React processes its queue when `act` ends.
   await act(async () => {
     root = hydrateRoot(
       container,
       <BrowserRouter>
-        <App opened={opened} onReady={onReady} />
+        <App initialPage={initialPage} onReady={onReady} />
       </BrowserRouter>,
-      { onRecoverableError: (error) => complaints.push(error) },
+      { onRecoverableError: (error) => errors.push(error) },
     );
     await Promise.resolve();
   });
   expect(onReady).toHaveBeenCalled();
-  return { complaints, container };
+  return { errors, container };
 };
 
 describe('the first render in the browser', () => {
-  // Differences in attributes are reported on the console, where the suite's setup turns them into failures.
+  // React reports different attributes on the console, and the suite's setup fails tests that write to it.
   it.each(routes.map((route) => route.path))('%s equals its prerendered HTML', async (path) => {
-    expect((await hydrate(path)).complaints).toEqual([]);
+    expect((await hydrate(path)).errors).toEqual([]);
   });
 
-  it('of a receipt equals the one page that all receipts have', async () => {
-    const { complaints } = await hydrate('/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts');
-    expect(complaints).toEqual([]);
+  it('of a receipt equals the HTML that all receipts share', async () => {
+    const { errors } = await hydrate('/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts');
+    expect(errors).toEqual([]);
   });
 
   it('of an unknown address equals 404.html', async () => {
-    const { complaints, container } = await hydrate('/some/unknown/address', '/404.html');
-    expect(complaints).toEqual([]);
+    const { errors, container } = await hydrate('/some/unknown/address', '/404.html');
+    expect(errors).toEqual([]);
     expect(container.querySelector('h1')?.textContent).toBe('This path ends here');
   });
 
-  it('equals the HTML for a signed-in visitor too, who is shown right after', async () => {
+  it('equals the HTML for a signed-in visitor too, whose name is shown right after', async () => {
     sessionStorage.setItem('auth_token', 'token');
     sessionStorage.setItem('user', JSON.stringify({ fullname: 'Ada Sample' }));
-    const { complaints, container } = await hydrate('/about');
-    expect(complaints).toEqual([]);
+    const { errors, container } = await hydrate('/about');
+    expect(errors).toEqual([]);
     expect(container.querySelector('header')?.textContent).toContain('Ada Sample');
   });
 });

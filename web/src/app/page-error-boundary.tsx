@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Problem } from '../components/ui/problem.tsx';
 import { brand } from '../content/brand.ts';
 
-/** Keeps header and footer alive when a page fails to render, and names a human contact. */
+/** Keeps header and footer when a page fails to render, and says how to reach a person. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

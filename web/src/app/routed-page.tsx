@@ -19,13 +19,13 @@ export const loadPage = async (route: SiteRoute): Promise<{ default: ComponentTy
   return { default: () => createElement(Page as ComponentType, props) };
 };
 
-/** The page on which the document was opened: its code is there before the first render. */
-export interface OpenedPage {
+/** The page at which the document was loaded. Its code is ready before the first render. */
+interface InitialPage {
   route: SiteRoute;
   Page: ComponentType;
 }
 
-export const openPage = async (pathname: string): Promise<OpenedPage> => {
+export const loadInitialPage = async (pathname: string): Promise<InitialPage> => {
   const route = findRoute(pathname);
   return { route, Page: (await loadPage(route)).default };
 };
@@ -41,8 +41,8 @@ const screens = [...routes, notFoundRoute].map((route) => ({
   ),
 }));
 
-/** Shows the waiting shell, as it was prerendered, until the browser knows who is there. */
-const Private = ({ title, Page }: { title: string; Page: ComponentType }) =>
+/** Shows the prerendered placeholder until hydration has read the session. */
+const PrivatePage = ({ title, Page }: { title: string; Page: ComponentType }) =>
   useHydrated() ? <Page /> : <WaitingPage title={title} />;
 
 const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
@@ -52,25 +52,25 @@ const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
   return null;
 };
 
-interface RoutedPageProps {
-  opened: OpenedPage;
+export interface RoutedPageProps {
+  initialPage: InitialPage;
   location: Location;
-  /** Called once the page answers to events. */
+  /** Called once the page is interactive. */
   onReady?: (() => void) | undefined;
 }
 
 /** The screen at a location. */
-export const RoutedPage = ({ opened, location, onReady }: RoutedPageProps) => (
-  // One boundary for all pages: only so does a navigation keep the old page until the new one is there.
+export const RoutedPage = ({ initialPage, location, onReady }: RoutedPageProps) => (
+  // One boundary for all pages, so that a navigation keeps the old page until the new one is ready.
   <Suspense>
     <Routes location={location}>
       {screens
         .filter(({ route }) => route === notFoundRoute || !isFile(location.pathname))
         .map(({ route, LazyPage }) => {
-          const Page = route === opened.route ? opened.Page : LazyPage;
+          const Page = route === initialPage.route ? initialPage.Page : LazyPage;
           const page = (
             <PageErrorBoundary key={route.path}>
-              {route.access === 'private' ? <Private title={route.title} Page={Page} /> : <Page />}
+              {route.access === 'private' ? <PrivatePage title={route.title} Page={Page} /> : <Page />}
             </PageErrorBoundary>
           );
           return <Route key={route.path} {...patternOf(route)} element={page} />;

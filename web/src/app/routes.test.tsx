@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { prerender } from '../prerender.tsx';
 import { findRoute, notFoundRoute, routes } from './routes.ts';
 
-// Every screen (docs/product.md#pages): the screen's name as it stands in the title, and the heading where it is quoted.
+// Every screen (docs/product.md#pages): its name in the title, and its heading if that is specified.
 const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/', /Four Year Route/],
   ['/login', /^Login/, 'Login'],
@@ -15,7 +15,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/partner_with_us', /^Partner With Us/, 'Partner With Us'],
   ['/pdf-page', /^Major Insights/, 'Major Insights'],
   ['/dashboard', /^Dashboard/],
-  // One page for each receipt below it.
+  // One page for all receipts.
   ['/dashboard/receipts', /^Receipt/],
   ['/services/college-consultation', /^College Consultation/],
   ['/services/college-essay', /^College Essays/],
@@ -50,8 +50,8 @@ const render = async (path: string): Promise<{ body: HTMLElement; title: string 
   return { body, title: head.title };
 };
 
-/** What search engines (by Lighthouse's list) take for no description of where a link leads. */
-const sayingNothing = [
+/** Link texts that describe nothing to a search engine, by Lighthouse's list. */
+const genericLinkTexts = [
   'click here',
   'click this',
   'go',
@@ -94,11 +94,11 @@ describe('the routes', () => {
     '/dashboard/more',
     '/dashboard/receipts/a/b',
     '/dashboard/receipts/a.js',
-  ])('know no %s', (path) => {
+  ])('do not include %s', (path) => {
     expect(findRoute(path)).toBe(notFoundRoute);
   });
 
-  it.each([...specified, '/nothing-here'])('%s has exactly one heading of the first level', async (path) => {
+  it.each([...specified, '/nothing-here'])('%s has exactly one h1', async (path) => {
     const { body } = await render(path);
     expect(body.querySelectorAll('main h1')).toHaveLength(1);
   });
@@ -115,34 +115,34 @@ describe('the routes', () => {
     expect(new Set(titles).size).toBe(specified.length);
   });
 
-  it('lead, with every link of every page, to a route or to a section that is there', async () => {
+  it('are the targets of every internal link, with the section it names', async () => {
     const pages = new Map<string, HTMLElement>();
     for (const path of specified) pages.set(path, (await render(path)).body);
-    const dead: string[] = [];
+    const broken: string[] = [];
     for (const [path, body] of pages) {
       for (const [, href] of linksIn(body)) {
         if (href === null || !/^[/#]/.test(href)) continue;
         const { pathname, hash } = new URL(href, `http://site.example${path}`);
         const target = pages.get(pathname);
         const hasTarget = hash === '' || target?.querySelector(`[id="${hash.slice(1)}"]`) !== null;
-        if (target === undefined || !hasTarget) dead.push(`${path} -> ${href}`);
+        if (target === undefined || !hasTarget) broken.push(`${path} -> ${href}`);
       }
     }
-    expect(dead).toEqual([]);
+    expect(broken).toEqual([]);
   });
 });
 
 describe('the links of a page', () => {
-  it.each([...specified, '/nothing-here'])('%s say in their text where they lead', async (path) => {
+  it.each([...specified, '/nothing-here'])('%s describe their target', async (path) => {
     const { body } = await render(path);
     const texts = linksIn(body).map(([text]) => text.trim().toLowerCase());
     expect(texts).not.toEqual([]);
-    expect(texts.filter((text) => sayingNothing.includes(text))).toEqual([]);
+    expect(texts.filter((text) => genericLinkTexts.includes(text))).toEqual([]);
   });
 });
 
 describe('header and footer', () => {
-  it('are the same on every page, but for what is current', async () => {
+  it('have the same links on every page', async () => {
     const linksOf = async (path: string) => {
       const { body } = await render(path);
       return [body.querySelector('header'), body.querySelector('footer')].map(linksIn);
@@ -154,7 +154,7 @@ describe('header and footer', () => {
 });
 
 describe('the header', () => {
-  it('names its places as specified, in order', async () => {
+  it('has the specified items, in order', async () => {
     const { body } = await render('/about');
     const items = body.querySelectorAll('nav[aria-label="Main"] > ul > li > a');
     expect([...items].map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
@@ -167,7 +167,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('offers three services below SERVICES', async () => {
+  it('lists three services below SERVICES', async () => {
     const { body } = await render('/');
     expect(linksIn(body.querySelector('#services-submenu'))).toEqual([
       ['College Consultation', '/services/college-consultation'],
@@ -176,7 +176,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('marks the current place, and the section above it', async () => {
+  it('marks the current page, or the section above it', async () => {
     const current = async (path: string) => {
       const { body } = await render(path);
       return [...body.querySelectorAll('nav[aria-label="Main"] > ul > li > a[aria-current]')].map((item) => [
@@ -190,14 +190,14 @@ describe('the header', () => {
     expect(await current('/faq-page')).toEqual([]);
   });
 
-  it('leads home by logo and title, and to Login', async () => {
+  it('links home from logo and title, and to Login', async () => {
     const { body } = await render('/about');
     const topBar = linksIn(body.querySelector('header > div'));
     expect(topBar[0]).toEqual(['Four Year Route', '/']);
     expect(topBar).toContainEqual(['Login', '/login']);
   });
 
-  it('lists the same places in the drawer, and LOGIN', async () => {
+  it('lists the same items in the drawer, and LOGIN', async () => {
     const { body } = await render('/');
     const drawer = body.querySelector('#menu-drawer');
     expect(linksIn(drawer).map(([label]) => label)).toEqual([

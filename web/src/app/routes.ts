@@ -2,22 +2,22 @@ import { matchPath } from 'react-router-dom';
 import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
 
 /**
- * One screen. A public route is prerendered with its content. A private one (it needs a session or a purchase at hand) is
- * prerendered as a waiting shell under `title`, and rendered once the browser knows who is there.
+ * One screen. A public route is prerendered with its content. A private one, which depends on the visitor, is
+ * prerendered as a placeholder with `title`.
  */
 export type SiteRoute = {
   path: string;
-  /** Its file in `pages`, which exports one component with a name that ends in "Page". */
+  /** Its file in `pages`. It exports one component whose name ends in "Page". */
   page: string;
   /** The file in `content` whose exports are the component's props. */
   content?: string;
 } & (
   | { access: 'public' /** Left out of the sitemap. */; unlisted?: true }
-  /** With `byId` it is also at each address one segment below; infra/stack/edge answers these with its one file. */
+  /** With `byId`, every address one segment below shows it too; infra/stack/edge serves the same file for them. */
   | { access: 'private'; title: string; byId?: true }
 );
 
-/** Where the content of a service is not in a file named like its address. */
+/** Content files of services that aren't named like their address. */
 const serviceFiles: Partial<Record<ServiceSlug, string>> = {
   'middle-school-counceling': 'middle-school-counseling',
   'SAT-ACTTestPrep': 'sat-act-test-prep',
@@ -80,7 +80,7 @@ export const routes: readonly SiteRoute[] = [
   },
 ];
 
-/** What any other address shows; prerendered as 404.html. */
+/** Shown at any other address; prerendered as 404.html. */
 export const notFoundRoute: SiteRoute = {
   path: '/404.html',
   access: 'public',
@@ -93,13 +93,13 @@ const pathOf = (route: SiteRoute): string => {
   return route.access === 'private' && route.byId ? `${route.path}/:id?` : route.path;
 };
 
-/** As React Router matches it. Letter case matters, as for the files that the site is served from. */
+/** The pattern for React Router. It is case-sensitive, like the files that the site is served from. */
 export const patternOf = (route: SiteRoute) => ({ path: pathOf(route), caseSensitive: true });
 
-/** What has a dot is a file, and where there is no such file there is no page either. */
+/** Whether the last segment has a dot. If there is no such file, there is no page either. */
 export const isFile = (pathname: string): boolean => /\.[^/]*$/.test(pathname);
 
-/** The route of a pathname; a trailing slash does not matter. */
+/** The route of a pathname, with or without a trailing slash. */
 export const findRoute = (pathname: string): SiteRoute =>
   (isFile(pathname) ? undefined : routes.find((route) => matchPath(patternOf(route), pathname) !== null)) ??
   notFoundRoute;

@@ -6,17 +6,15 @@ import { paths } from '../content/paths.ts';
 import { serviceCards } from '../content/service-cards.ts';
 
 /**
- * Structured data (schema.org as JSON-LD) for search engines, all from the content files. Read while prerendering only: no script
- * of the pages carries it.
- *
- * The shop has none: its guides and prices live in the database and are not known when the site is built.
+ * Structured data (schema.org as JSON-LD) for search engines, from the content files. Only the prerendering imports it,
+ * so it isn't in the pages' scripts. The shop has none, because its guides are in the database and unknown to the build.
  */
 
 type Node = Readonly<Record<string, unknown>>;
 
 const business = (siteUrl: string): Node => {
   const { street, city, state, postcode } = brand.address;
-  // The sample links lead to the networks themselves, which says nothing of the business.
+  // The sample links lead to the networks' home pages, which say nothing about the business.
   const profiles = socialLinks.map(({ href }) => href).filter((href) => new URL(href).pathname !== '/');
   return {
     '@type': 'EducationalOrganization',
@@ -38,7 +36,7 @@ const business = (siteUrl: string): Node => {
   };
 };
 
-/** The trail to a page: search engines show it in place of the address. The page itself, at its end, needs no address. */
+/** Search engines show the breadcrumbs in place of the address. The last one, the page itself, needs no address. */
 const breadcrumbs = (siteUrl: string, parent: { name: string; path: string }, name: string): Node => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
@@ -50,7 +48,7 @@ const breadcrumbs = (siteUrl: string, parent: { name: string; path: string }, na
 interface Offer {
   path: string;
   title: string;
-  /** For whom. */
+  /** Who it is for. */
   stage?: string;
   parent: { name: string; path: string };
 }
@@ -69,7 +67,7 @@ const offers: readonly Offer[] = [
   })),
 ];
 
-/** The list that a page belongs to: its name, as a preview shows it above the title; `undefined` for a page of its own. */
+/** The name of the list that a page belongs to, for previews to show above the title; `undefined` if there is none. */
 export const sectionOf = (path: string): string | undefined => offers.find((offer) => offer.path === path)?.parent.name;
 
 const nodesFor = (path: string, siteUrl: string): readonly Node[] => {
@@ -95,7 +93,7 @@ const nodesFor = (path: string, siteUrl: string): readonly Node[] => {
   const offer = offers.find((one) => one.path === path);
   if (offer === undefined) return [];
   const { title, stage, parent } = offer;
-  // What the page's own description and canonical address say is not said again: service pages are at the limit of their weight.
+  // Description and address are left out: the page has them already, and service pages are at their size limit.
   const service = {
     '@type': 'Service',
     name: title,
@@ -105,7 +103,7 @@ const nodesFor = (path: string, siteUrl: string): readonly Node[] => {
   return [service, breadcrumbs(siteUrl, parent, title)];
 };
 
-/** The JSON-LD of the page at `path` on the site at `siteUrl` (without a trailing slash), or `undefined` where it has none. */
+/** The JSON-LD of the page at `path` on the site at `siteUrl` (without a trailing slash), or `undefined` if it has none. */
 export const structuredData = (path: string, siteUrl: string): object | undefined => {
   const nodes = nodesFor(path, siteUrl);
   if (nodes.length === 0) return undefined;

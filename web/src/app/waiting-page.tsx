@@ -1,7 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 
-/** What stands in the place of a private page until the browser knows who is there. */
+/** The prerendered placeholder of a private page. */
 export const WaitingPage = ({ title }: { title: string }) => (
   <Page title={title} description={`${title}.`} noindex>
     <div className="column py-12" aria-busy="true">

@@ -1,7 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
-import { AfterPayment, Receipt, Thanks } from '../features/payment/receipt.tsx';
+import { NextSteps, Receipt, Thanks } from '../features/payment/receipt.tsx';
 
 /** After a captured payment. */
 export const PaymentSuccessPage = () => (
@@ -12,7 +12,7 @@ export const PaymentSuccessPage = () => (
           <Thanks />
           <RequireSession>
             <Receipt />
-            <AfterPayment />
+            <NextSteps />
           </RequireSession>
         </QueryProvider>
       </div>

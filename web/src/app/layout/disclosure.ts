@@ -5,16 +5,19 @@ export interface Disclosure<Container extends HTMLElement> {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
   container: RefObject<Container | null>;
-  /** For the container: leaving with focus closes. */
+  /** Props for the container. They close it when focus leaves it. */
   containerProps: {
     onBlur: (event: FocusEvent) => void;
   };
 }
 
-/** A part of the header that a button opens. It closes on Escape (focus inside it goes back to its button), when focus or a press goes elsewhere, and after a navigation. */
+/**
+ * A part of the header that a button opens. It closes on Escape (focus inside it goes back to its button), when focus
+ * leaves it, on a press outside, and after a navigation.
+ */
 export const useDisclosure = <Container extends HTMLElement>(): Disclosure<Container> => {
   const { key } = useLocation();
-  // Open belongs to the entry on which it was opened, so that a navigation closes without an effect.
+  // Stores the history entry on which it was opened, so that a navigation closes it without an effect.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
   const container = useRef<Container>(null);
@@ -24,7 +27,7 @@ export const useDisclosure = <Container extends HTMLElement>(): Disclosure<Conta
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && container.current?.contains(event.target) === false) setOpenOn(null);
     };
-    // Wherever the focus is: what a pointer opened by hovering must go without moving it (WCAG 1.4.13).
+    // On the document, because Escape must also close what hovering opened, wherever the focus is (WCAG 1.4.13).
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpenOn(null);

@@ -2,44 +2,45 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/ui/icon.tsx';
 import { paths } from '../../content/paths.ts';
+import type { LogInState } from '../../features/auth/log-in-state.ts';
 import { useSession } from '../../features/auth/session.ts';
-import { currentPlace, logInState, navigationItems } from './navigation-items.ts';
+import { ariaCurrent, logInState, type NavigationItem, navigationItems } from './navigation-items.ts';
 import { useLogOut } from './user-menu.tsx';
 
 const drawerId = 'menu-drawer';
 const row = 'block w-full py-3 text-left text-nav font-bold aria-[current]:text-orange';
 
-/** Takes everything beside an element out of reach, up to the body; answers how to give it back. */
-const isolate = (element: HTMLElement): (() => void) => {
-  const silenced: HTMLElement[] = [];
+/** Makes everything outside an element inert, up to the body. Returns a function that undoes this. */
+const makeSurroundingsInert = (element: HTMLElement): (() => void) => {
+  const madeInert: HTMLElement[] = [];
   for (let node = element; node !== document.body && node.parentElement !== null; node = node.parentElement) {
     for (const sibling of node.parentElement.children) {
       if (!(sibling instanceof HTMLElement) || sibling === node || sibling.inert) continue;
       sibling.inert = true;
-      silenced.push(sibling);
+      madeInert.push(sibling);
     }
   }
   return () => {
-    for (const sibling of silenced) sibling.inert = false;
+    for (const sibling of madeInert) sibling.inert = false;
   };
 };
 
 /**
- * Makes a popover modal: while it is open nothing else can be reached; focus goes into it and back to its button; it closes when the
- * button is no longer shown, as after the device has been turned.
+ * Makes a popover modal: while it is open, everything else is inert. Opening moves the focus into it, closing moves it back to the
+ * button. It closes when the button is no longer visible, for instance after the device was rotated.
  *
- * @returns a function that takes this back.
+ * @returns a function that undoes this
  */
 const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
   let release: () => void = () => undefined;
   const isolateWhileOpen = (event: ToggleEvent) => {
     release();
-    release = event.newState === 'open' ? isolate(popover) : () => undefined;
+    release = event.newState === 'open' ? makeSurroundingsInert(popover) : () => undefined;
   };
   const moveFocus = (event: ToggleEvent) => {
     const focused = document.activeElement;
     const isInside = popover.contains(focused);
-    // The event comes a moment after the drawer has opened: a quick visitor may be on a link by then.
+    // The event comes after the drawer has opened, when the visitor may already have focused a link.
     if (event.newState === 'open') {
       if (!isInside) popover.querySelector('button')?.focus();
     }
@@ -49,7 +50,7 @@ const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
   const closeWithButton = () => {
     if (popover.matches(':popover-open') && !button.checkVisibility()) popover.hidePopover();
   };
-  if (popover.matches(':popover-open')) release = isolate(popover);
+  if (popover.matches(':popover-open')) release = makeSurroundingsInert(popover);
   popover.addEventListener('beforetoggle', isolateWhileOpen);
   popover.addEventListener('toggle', moveFocus);
   window.addEventListener('resize', closeWithButton);
@@ -62,13 +63,11 @@ const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
 };
 
 /**
- * The menu of narrow screens: a drawer from the top. It is a native popover with a native disclosure inside, so it opens, closes
- * on Escape or a press beside it, and follows links before any script has run.
+ * The menu of narrow screens: a drawer from the top. It is a native popover with a native disclosure inside, so before any script
+ * has run it already opens, closes on Escape or a press outside, and follows links.
  */
 export const Drawer = () => {
-  const { pathname, key } = useLocation();
-  const session = useSession();
-  const logOutAndLeave = useLogOut();
+  const { key } = useLocation();
   const drawer = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -77,7 +76,7 @@ export const Drawer = () => {
     return makeModal(drawer.current, button.current);
   }, []);
 
-  // A navigation closes it; it may have been opened before this code came.
+  // A navigation closes the drawer, even if it was opened before hydration.
   const openedOn = useRef(key);
   useEffect(() => {
     if (openedOn.current === key) return;
@@ -110,66 +109,79 @@ export const Drawer = () => {
         </div>
         <nav aria-label="Menu" className="column pb-6">
           <ul className="divide-y divide-line border-y border-line">
-            {navigationItems.map((item) => (
-              <li key={item.to}>
-                {item.submenu === undefined ? (
-                  <Link to={item.to} aria-current={currentPlace(item.to, pathname)} className={row}>
-                    {item.label}
-                  </Link>
+            {navigationItems.map(({ label, to, submenu }) => (
+              <li key={to}>
+                {submenu === undefined ? (
+                  <DrawerLink label={label} to={to} />
                 ) : (
-                  <details className="group">
-                    <summary
-                      aria-current={currentPlace(item.to, pathname)}
-                      className={`${row} flex! list-none items-center justify-between`}
-                    >
-                      {item.label}
-                      <Icon name="chevron-down" className="size-6 transition-[rotate] group-open:rotate-180" />
-                    </summary>
-                    <ul className="mb-3 ml-1 border-l-2 border-teal-soft pl-4">
-                      {[...item.submenu, { label: 'All services', to: item.to }].map((service) => (
-                        <li key={service.to}>
-                          <Link
-                            to={service.to}
-                            aria-current={pathname === service.to ? 'page' : undefined}
-                            className="block py-2.5 font-semibold"
-                          >
-                            {service.label}
-                          </Link>
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
+                  <Submenu label={label} to={to} links={[...submenu, { label: 'All services', to }]} />
                 )}
               </li>
             ))}
-            {session === null ? (
-              <li>
-                <Link
-                  to={paths.login}
-                  state={logInState(pathname)}
-                  aria-current={currentPlace(paths.login, pathname)}
-                  className={row}
-                >
-                  LOGIN
-                </Link>
-              </li>
-            ) : (
-              <>
-                <li>
-                  <Link to={paths.dashboard} aria-current={currentPlace(paths.dashboard, pathname)} className={row}>
-                    DASHBOARD
-                  </Link>
-                </li>
-                <li>
-                  <button type="button" onClick={logOutAndLeave} className={row}>
-                    LOGOUT
-                  </button>
-                </li>
-              </>
-            )}
+            <AccountItems />
           </ul>
         </nav>
       </div>
     </div>
+  );
+};
+
+const DrawerLink = ({ label, to, state }: NavigationItem & { state?: LogInState }) => (
+  <Link to={to} state={state} aria-current={ariaCurrent(to, useLocation().pathname)} className={row}>
+    {label}
+  </Link>
+);
+
+const Submenu = ({ label, to, links }: NavigationItem & { links: readonly NavigationItem[] }) => {
+  const { pathname } = useLocation();
+  return (
+    <details className="group">
+      <summary
+        aria-current={ariaCurrent(to, pathname)}
+        className={`${row} flex! list-none items-center justify-between`}
+      >
+        {label}
+        <Icon name="chevron-down" className="size-6 transition-[rotate] group-open:rotate-180" />
+      </summary>
+      <ul className="mb-3 ml-1 border-l-2 border-teal-soft pl-4">
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              aria-current={pathname === link.to ? 'page' : undefined}
+              className="block py-2.5 font-semibold"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+/** LOGIN, or DASHBOARD and LOGOUT. */
+const AccountItems = () => {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const logOutAndLeave = useLogOut();
+  if (session === null) {
+    return (
+      <li>
+        <DrawerLink label="LOGIN" to={paths.login} state={logInState(pathname)} />
+      </li>
+    );
+  }
+  return (
+    <>
+      <li>
+        <DrawerLink label="DASHBOARD" to={paths.dashboard} />
+      </li>
+      <li>
+        <button type="button" onClick={logOutAndLeave} className={row}>
+          LOGOUT
+        </button>
+      </li>
+    </>
   );
 };

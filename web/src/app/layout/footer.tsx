@@ -5,7 +5,7 @@ import { footerLinks, policyLinks } from './navigation-items.ts';
 
 const quietLink = 'inline-block py-1.5 text-mist underline-offset-4 hover:text-paper hover:underline';
 
-/** The end of every page: all the ways on, and how to reach a person. */
+/** The end of every page: links to the other pages, and how to reach a person. */
 export const Footer = () => (
   <footer className="on-navy relative overflow-clip border-t border-line-navy bg-navy text-paper">
     <div className="contours absolute -top-10 -right-40 w-[720px] text-navy-raised" />

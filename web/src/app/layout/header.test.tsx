@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Header } from './header.tsx';
 import { submenuCloseDelayMs } from './services-menu.tsx';
 
-const Place = () => {
+const AddressDisplay = () => {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   return <output data-state={JSON.stringify(state)}>{pathname}</output>;
 };
@@ -15,12 +15,12 @@ const show = (path = '/') =>
     <MemoryRouter initialEntries={[path]}>
       <Header />
       <Routes>
-        <Route path="*" element={<Place />} />
+        <Route path="*" element={<AddressDisplay />} />
       </Routes>
     </MemoryRouter>,
   );
 
-const place = () => screen.getByRole('status').textContent;
+const currentPath = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const topBarAndNavigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const mainNavigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
 describe('the services submenu', () => {
   const button = () => screen.getByRole('button', { name: 'Services submenu' });
@@ -50,7 +50,7 @@ describe('the services submenu', () => {
     });
   };
 
-  it('opens under the pointer and closes 1000 ms after it has left', () => {
+  it('opens under the pointer and closes 1000 ms after the pointer has left', () => {
     show();
     expect(isOpen()).toBe(false);
     enter();
@@ -63,7 +63,7 @@ describe('the services submenu', () => {
     expect(submenuCloseDelayMs).toBe(1000);
   });
 
-  it('stays while the pointer comes back in time', () => {
+  it('stays open if the pointer comes back in time', () => {
     show();
     enter();
     leave();
@@ -73,9 +73,9 @@ describe('the services submenu', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('opens at the first tap on the word, and the second one leads to the services', () => {
+  it('opens at the first tap on the word, and the second one goes to the services', () => {
     show();
-    const word = topBarAndNavigation().getByRole('link', { name: 'SERVICES' });
+    const word = mainNavigation().getByRole('link', { name: 'SERVICES' });
     const tap = () => {
       fireEvent.pointerEnter(item(), { pointerType: 'touch' });
       fireEvent.pointerDown(word, { pointerType: 'touch' });
@@ -83,24 +83,24 @@ describe('the services submenu', () => {
     };
     tap();
     expect(isOpen()).toBe(true);
-    expect(place()).toBe('/');
+    expect(currentPath()).toBe('/');
     tap();
-    expect(place()).toBe('/services');
+    expect(currentPath()).toBe('/services');
   });
 
-  it('is no obstacle to a click of the mouse or of the keyboard on the word', () => {
+  it('does not prevent a click on the word with the mouse or the keyboard', () => {
     show();
-    const word = topBarAndNavigation().getByRole('link', { name: 'SERVICES' });
+    const word = mainNavigation().getByRole('link', { name: 'SERVICES' });
     fireEvent.pointerDown(word, { pointerType: 'mouse' });
     fireEvent.click(word);
-    expect(place()).toBe('/services');
+    expect(currentPath()).toBe('/services');
   });
 
-  it('stays while one of its links has the focus, and closes on Escape wherever the focus is', () => {
+  it('stays open while one of its links has the focus, and closes on Escape wherever the focus is', () => {
     show();
     enter();
     act(() => {
-      topBarAndNavigation().getByRole('link', { name: 'Tutoring' }).focus();
+      mainNavigation().getByRole('link', { name: 'Tutoring' }).focus();
     });
     leave();
     pass(5000);
@@ -109,11 +109,11 @@ describe('the services submenu', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('opens by its button, and closes on Escape with focus on the button', () => {
+  it('opens with its button, and Escape closes it and focuses the button', () => {
     show();
     fireEvent.click(button());
     expect(isOpen()).toBe(true);
-    const link = topBarAndNavigation().getByRole('link', { name: 'Tutoring' });
+    const link = mainNavigation().getByRole('link', { name: 'Tutoring' });
     link.focus();
     fireEvent.keyDown(link, { key: 'Escape' });
     expect(isOpen()).toBe(false);
@@ -123,14 +123,14 @@ describe('the services submenu', () => {
   it('closes when focus leaves it, on a press elsewhere, and after a navigation', () => {
     show();
     fireEvent.click(button());
-    fireEvent.blur(button(), { relatedTarget: topBarAndNavigation().getByRole('link', { name: 'PACKAGES' }) });
+    fireEvent.blur(button(), { relatedTarget: mainNavigation().getByRole('link', { name: 'PACKAGES' }) });
     expect(isOpen()).toBe(false);
     fireEvent.click(button());
     fireEvent.pointerDown(document.body);
     expect(isOpen()).toBe(false);
     fireEvent.click(button());
-    fireEvent.click(topBarAndNavigation().getByRole('link', { name: 'College Essay' }));
-    expect(place()).toBe('/services/college-essay');
+    fireEvent.click(mainNavigation().getByRole('link', { name: 'College Essay' }));
+    expect(currentPath()).toBe('/services/college-essay');
     expect(isOpen()).toBe(false);
   });
 });
@@ -141,27 +141,27 @@ describe('the visitor', () => {
     sessionStorage.setItem('user', JSON.stringify({ fullname }));
   };
 
-  it('is offered Login when nobody is signed in', () => {
+  it('sees Login when no one is signed in', () => {
     show();
     fireEvent.click(screen.getByRole('link', { name: 'Login' }));
-    expect(place()).toBe('/login');
+    expect(currentPath()).toBe('/login');
   });
 
   it.each([
     ['/pdf-page', { fromShop: true }],
     ['/pdf-page/', { fromShop: true }],
     ['/about', null],
-  ])('is led from %s to a login that knows where it begins', (path, state) => {
+  ])('goes from %s to a login that knows where it starts', (path, state) => {
     for (const name of ['Login', 'LOGIN']) {
       show(path);
       fireEvent.click(screen.getByText(name));
-      expect(place()).toBe('/login');
+      expect(currentPath()).toBe('/login');
       expect(JSON.parse(screen.getByRole('status').dataset['state'] ?? '')).toEqual(state);
       cleanup();
     }
   });
 
-  it('is named in full, with a menu to the dashboard', () => {
+  it('sees their full name, with a menu to the dashboard', () => {
     signIn('José Álvarez Núñez');
     show();
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
@@ -169,11 +169,11 @@ describe('the visitor', () => {
     expect(menu.textContent).toContain('JN');
     fireEvent.click(menu);
     fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
-    expect(place()).toBe('/dashboard');
+    expect(currentPath()).toBe('/dashboard');
     expect(menu.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('logs out: nothing is left in the tab, the name is gone, and /login is shown', async () => {
+  it('logs out: the storage is empty, the name is gone, and /login is shown', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     signIn('Ada Sample');
     sessionStorage.setItem('selectedPDFs', '[]');
@@ -181,7 +181,7 @@ describe('the visitor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ada Sample' }));
     fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(place()).toBe('/login');
+    expect(currentPath()).toBe('/login');
     expect(sessionStorage).toHaveLength(0);
     expect(screen.queryByText('Ada Sample')).toBeNull();
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();

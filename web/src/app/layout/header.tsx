@@ -3,7 +3,7 @@ import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
 import { Drawer } from './drawer.tsx';
 import { Logo } from './logo.tsx';
-import { currentPlace, navigationItems } from './navigation-items.ts';
+import { ariaCurrent, navigationItems } from './navigation-items.ts';
 import { ServicesMenu } from './services-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -31,14 +31,14 @@ export const Header = () => {
               <li key={to}>
                 <Link
                   to={to}
-                  aria-current={currentPlace(to, pathname)}
+                  aria-current={ariaCurrent(to, pathname)}
                   className="block py-3 text-nav font-bold hover:text-teal-deep aria-[current]:text-orange"
                 >
                   {label}
                 </Link>
               </li>
             ) : (
-              <ServicesMenu key={to} label={label} to={to} current={currentPlace(to, pathname)} items={submenu} />
+              <ServicesMenu key={to} label={label} to={to} current={ariaCurrent(to, pathname)} items={submenu} />
             ),
           )}
         </ul>

@@ -1,4 +1,4 @@
-/** The mark of the business. One file: it is also the icon of the browser's tab, and previews carry it. */
+/** The logo of the business. The same file is the browser tab's icon and is drawn into the previews. */
 export const Logo = ({ className }: { className?: string }) => (
   <img src="/favicon.svg" alt="" width={40} height={40} className={className} />
 );

@@ -13,7 +13,7 @@ export const submenuServices: readonly NavigationItem[] = [
   { label: 'Tutoring', to: paths.service('tutoring') },
 ];
 
-/** The main navigation; SERVICES carries the submenu. */
+/** The main navigation. SERVICES has the submenu. */
 export const navigationItems: readonly (NavigationItem & { submenu?: readonly NavigationItem[] })[] = [
   { label: 'HOME', to: paths.home },
   { label: 'SERVICES', to: paths.services, submenu: submenuServices },
@@ -23,15 +23,15 @@ export const navigationItems: readonly (NavigationItem & { submenu?: readonly Na
   { label: 'ABOUT US', to: paths.about },
 ];
 
-/** Whether an item is the current place: its own page, or one below it. */
-export const currentPlace = (to: string, pathname: string): 'page' | 'true' | undefined => {
+/** The `aria-current` of a link: 'page' on its own page, 'true' on one below it. */
+export const ariaCurrent = (to: string, pathname: string): 'page' | 'true' | undefined => {
   if (pathname === to || pathname === `${to}/`) return 'page';
   return to !== paths.home && pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
 
-/** What a link to /login hands over on this page: a login that begins in the shop leads to the dashboard. */
+/** The navigation state of links to /login on this page: after a login that starts in the shop, the dashboard follows. */
 export const logInState = (pathname: string): LogInState =>
-  currentPlace(paths.majorInsights, pathname) === 'page' ? fromShop : null;
+  ariaCurrent(paths.majorInsights, pathname) === 'page' ? fromShop : null;
 
 export const footerLinks: readonly { title: string; links: readonly NavigationItem[] }[] = [
   {
@@ -48,7 +48,7 @@ export const footerLinks: readonly { title: string; links: readonly NavigationIt
   { title: 'Services', links: [{ label: 'All Services', to: paths.services }, ...submenuServices] },
 ];
 
-/** The policy row at the very end of the page. */
+/** The row of policies at the end of the page. */
 export const policyLinks: readonly NavigationItem[] = [
   { label: 'Terms and Conditions', to: paths.terms },
   { label: 'Privacy Policy', to: paths.privacy },

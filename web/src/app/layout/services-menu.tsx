@@ -1,11 +1,11 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
-import { useDisclosure } from './disclosure.ts';
+import { type Disclosure, useDisclosure } from './disclosure.ts';
 import type { NavigationItem } from './navigation-items.ts';
 
-/** How long the submenu stays after the pointer has left it. */
+/** How long the submenu stays open after the pointer has left it. */
 export const submenuCloseDelayMs = 1000;
 
 interface ServicesMenuProps {
@@ -15,60 +15,65 @@ interface ServicesMenuProps {
   items: readonly NavigationItem[];
 }
 
-/**
- * SERVICES with its submenu. The word is a link; hovering it opens the submenu, which closes 1000 ms after the pointer has left, unless
- * the focus is on one of its links. A finger cannot hover: its first tap on the word opens the submenu, the next one follows the link. For
- * the keyboard there is a button beside the word.
- */
-export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) => {
-  const { isOpen, setOpen, container, containerProps } = useDisclosure<HTMLLIElement>();
+/** Opens under the mouse pointer, and closes `submenuCloseDelayMs` after it has left unless a link in `list` has the focus. */
+const useHover = (
+  { isOpen, setOpen }: Pick<Disclosure<HTMLElement>, 'isOpen' | 'setOpen'>,
+  list: RefObject<HTMLElement | null>,
+) => {
   const timer = useRef<number | undefined>(undefined);
-  const list = useRef<HTMLUListElement>(null);
   const hasEntered = useRef(false);
-  const lastPress = useRef('');
   const keepOpen = () => {
     window.clearTimeout(timer.current);
   };
   useEffect(() => keepOpen, []);
 
-  const hover = (event: PointerEvent) => {
+  const enter = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
     hasEntered.current = true;
     keepOpen();
     if (!isOpen) setOpen(true);
   };
-  // A pointer that was already here when the page came to life never enters.
-  const stir = (event: PointerEvent) => {
-    if (!hasEntered.current) hover(event);
+  const hoverProps = {
+    onPointerEnter: enter,
+    // A pointer that was already here before hydration causes no pointerenter.
+    onPointerMove: (event: PointerEvent) => {
+      if (!hasEntered.current) enter(event);
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      keepOpen();
+      timer.current = window.setTimeout(() => {
+        if (list.current?.contains(document.activeElement) !== true) setOpen(false);
+      }, submenuCloseDelayMs);
+    },
   };
-  const leave = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return;
-    keepOpen();
-    timer.current = window.setTimeout(() => {
-      if (list.current?.contains(document.activeElement) !== true) setOpen(false);
-    }, submenuCloseDelayMs);
-  };
+  return { keepOpen, hoverProps };
+};
+
+/**
+ * SERVICES with its submenu. The word is a link, and hovering opens the submenu. On a touch screen, the first tap on the word opens
+ * the submenu and the second one follows the link. For the keyboard there is a button next to the word.
+ */
+export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) => {
+  const disclosure = useDisclosure<HTMLLIElement>();
+  const { isOpen, setOpen, container, containerProps } = disclosure;
+  const list = useRef<HTMLUListElement>(null);
+  const { keepOpen, hoverProps } = useHover(disclosure, list);
+  const lastPointerType = useRef('');
 
   return (
-    <li
-      ref={container}
-      {...containerProps}
-      onPointerEnter={hover}
-      onPointerMove={stir}
-      onPointerLeave={leave}
-      className="relative flex items-center"
-    >
+    <li ref={container} {...containerProps} {...hoverProps} className="relative flex items-center">
       <Link
         to={to}
         aria-current={current}
         onPointerDown={(event) => {
-          lastPress.current = event.pointerType;
+          lastPointerType.current = event.pointerType;
         }}
         onKeyDown={() => {
-          lastPress.current = '';
+          lastPointerType.current = '';
         }}
         onClick={(event) => {
-          if (lastPress.current !== 'touch' || isOpen) return;
+          if (lastPointerType.current !== 'touch' || isOpen) return;
           event.preventDefault();
           setOpen(true);
         }}

@@ -25,7 +25,7 @@ const initialsOf = (fullname: string): string => {
     .toUpperCase();
 };
 
-/** A Login button, or who is signed in with a menu of 150px: Dashboard, Logout. */
+/** A Login button, or the signed-in user's name with a menu (150px wide): Dashboard, Logout. */
 export const UserMenu = () => {
   const session = useSession();
   const { pathname } = useLocation();
@@ -55,7 +55,7 @@ export const UserMenu = () => {
         >
           {initialsOf(session.user.fullname)}
         </span>
-        {/* Teal has contrast of 4.2 on white: enough for bold text of 19px. */}
+        {/* Teal on white has a contrast of 4.2, which is enough for bold text of 19px. */}
         <span className="max-w-96 truncate text-nav font-bold text-teal">{session.user.fullname}</span>
         <Icon
           name="chevron-down"

@@ -1,18 +1,18 @@
 /**
- * A call that did not end as it should. `refused`: the server said no, and `message` is its text. `unreachable`: no
- * answer came, so whether the call took effect is unknown. `unreadable`: an answer came that is not the contract's.
+ * A failed call. `refused`: the server answered with an error, and `message` is its text. `unreachable`: no answer
+ * arrived, so it is unknown whether the call took effect. `unreadable`: the answer doesn't match the contract.
  * `message` always says what to do.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: 'refused' | 'unreachable' | 'unreadable';
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if no answer arrived. */
   readonly status: number;
-  /** The contract's error code, else UNREACHABLE or UNREADABLE. */
+  /** The contract's error code, or UNREACHABLE or UNREADABLE. */
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
-  /** Data that helps to go on, such as the current total. */
+  /** Data that helps the visitor continue, such as the current total. */
   readonly res: unknown;
 
   constructor(details: {
@@ -35,10 +35,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for a failed call: the server's or the network's own, else `fallback`. */
+/** The text to show for a failed call: the error's own message if it has a usable one, else `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.kind !== 'unreadable' && error.message !== '' ? error.message : fallback;
 
-/** True where the same call may well succeed a moment later: no answer, or the server's own trouble. */
-export const isPassing = (error: unknown): boolean =>
+/** Whether the same call may succeed a moment later: no answer arrived, or the server failed. */
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unreachable' || error.status >= 500);

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { captureOrder, createOrder, downloadPdf, getProfile, listPdfs, logIn, sendOtp } from '#contract/endpoints.ts';
-import { howSessionEnded, readSession, storeSession } from '../auth/session.ts';
+import { readSession, sessionEndReason, storeSession } from '../auth/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token, unreachable } from '../testing/fake-api.ts';
 import { catalog, maya, profile } from '../testing/samples.ts';
-import { ApiError, isPassing, messageOf } from './api-error.ts';
+import { ApiError, isTransient, messageOf } from './api-error.ts';
 import { CALL_TIMEOUT_MS, call } from './call.ts';
 
 let api: FakeApi;
@@ -28,12 +28,12 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('a call', () => {
-  it('answers what the contract lets through', async () => {
+  it('returns the answer that the contract describes', async () => {
     api.on(listPdfs, () => ({ res: catalog, message: 'Here they are.' }));
     await expect(call(listPdfs, {})).resolves.toEqual({ message: 'Here they are.', res: catalog });
   });
 
-  it('answers members beside res', async () => {
+  it('returns members next to res', async () => {
     storeSession({ token, user: maya });
     api.on(captureOrder, () => ({ status: 'PENDING' as const }));
     await expect(call(captureOrder, { orderID: 'A1' })).resolves.toMatchObject({ status: 'PENDING' });
@@ -42,7 +42,7 @@ describe('a call', () => {
 
   it('puts parameters into the path, encoded, and nothing into a body', async () => {
     storeSession({ token, user: maya });
-    // The endpoint itself takes no such name: only what is sent counts here.
+    // The endpoint would refuse such a name, but only the request matters here.
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await failureOf(call(downloadPdf, { fileName: 'a b/c.pdf' }));
     const [url, init] = request() ?? [];
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(new Headers(init?.headers).get('content-type')).toBe('application/json');
   });
 
-  it('sends the token where the endpoint asks for it and nowhere else', async () => {
+  it('sends the token only to endpoints that require it', async () => {
     storeSession({ token, user: maya });
     api.on(getProfile, () => ({ res: profile }));
     api.on(sendOtp, () => ({}));
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(api.calls.map((made) => made.token)).toEqual([token, null]);
   });
 
-  it('tells a refusal with all its parts', async () => {
+  it('throws a refusal with all its parts', async () => {
     api.on(sendOtp, () =>
       refuse('TOO_MANY_REQUESTS', {
         message: 'Too many tries. Try again in 20 seconds.',
@@ -88,7 +88,7 @@ describe('a call', () => {
     });
   });
 
-  it('says what to do when no answer comes', async () => {
+  it('says what to do when no answer arrives', async () => {
     api.on(sendOtp, unreachable);
     expect(await failureOf(call(sendOtp, { email: maya.email }))).toMatchObject({
       kind: 'unreachable',
@@ -97,7 +97,7 @@ describe('a call', () => {
     });
   });
 
-  it('gives up after a generous while and says so', async () => {
+  it('times out later than the server, and says so', async () => {
     const timedOut = AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timedOut);
     api.on(sendOtp, unreachable);
@@ -109,7 +109,7 @@ describe('a call', () => {
     expect(CALL_TIMEOUT_MS).toBeGreaterThan(30_000);
   });
 
-  it('passes on an abort of the caller as it is', async () => {
+  it('rethrows the reason of the caller’s abort', async () => {
     const reason = new Error('left the page');
     api.on(sendOtp, () => {
       throw reason;
@@ -122,7 +122,7 @@ describe('a call', () => {
     ['no JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['another shape', () => Response.json({ status_code: 200, message: 'ok', res: [{ _id: 1 }] })],
     ['no envelope', () => Response.json(catalog)],
-  ])('refuses to read an answer with %s', async (_, answer) => {
+  ])('rejects an answer with %s', async (_, answer) => {
     api.on(listPdfs, answer);
     expect(await failureOf(call(listPdfs, {}))).toMatchObject({
       kind: 'unreadable',
@@ -130,7 +130,7 @@ describe('a call', () => {
     });
   });
 
-  it('does not let through what the contract does not name', async () => {
+  it('drops members that the contract does not name', async () => {
     api.on(logIn, () =>
       Response.json({
         status_code: 200,
@@ -143,20 +143,20 @@ describe('a call', () => {
   });
 });
 
-describe('a token that the server no longer knows', () => {
-  it('ends the session and keeps everything else of the tab', async () => {
+describe('a token that the server rejects', () => {
+  it('ends the session and keeps everything else in the tab’s storage', async () => {
     sessionStorage.setItem('selectedPDFs', '[]');
-    storeSession({ token: 'dead', user: maya });
+    storeSession({ token: 'expired', user: maya });
     api.on(getProfile, () => ({ res: profile }));
     expect(await failureOf(call(getProfile, {}))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(readSession()).toBeNull();
     expect(sessionStorage.getItem('user')).toBeNull();
     expect(sessionStorage.getItem('selectedPDFs')).toBe('[]');
-    expect(howSessionEnded()).toBe('expired');
+    expect(sessionEndReason()).toBe('expired');
   });
 
-  it('does not end a session that began since', async () => {
-    storeSession({ token: 'dead', user: maya });
+  it('does not end a newer session', async () => {
+    storeSession({ token: 'expired', user: maya });
     api.on(getProfile, () => ({ res: profile }));
     const late = call(getProfile, {});
     storeSession({ token, user: maya });
@@ -177,12 +177,12 @@ describe('the text for a failure', () => {
   });
 });
 
-describe('what passes by itself', () => {
-  it('is a missing answer and the server’s own trouble, not a refusal', async () => {
+describe('a transient error', () => {
+  it('is a missing answer or a failure of the server, not a refusal', async () => {
     storeSession({ token, user: maya });
     const failWith = async (answer: () => never | ReturnType<typeof refuse>) => {
       api.on(createOrder, answer);
-      return isPassing(await failureOf(call(createOrder, { amount: 1, currency: 'USD', pdfIds: ['a'] })));
+      return isTransient(await failureOf(call(createOrder, { amount: 1, currency: 'USD', pdfIds: ['a'] })));
     };
     expect(await failWith(unreachable)).toBe(true);
     expect(await failWith(() => refuse('DEPENDENCY_DOWN'))).toBe(true);

@@ -10,28 +10,28 @@ import {
   type TopOf,
 } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import { dropSession, readSession } from '../auth/session.ts';
+import { expireSession, readSession } from '../auth/session.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a successful call answers: the contract's `res`, its members beside it, and the message for people. */
+/** A successful answer: the contract's `res`, the members next to it, and the message for people. */
 export type Answer<E extends Endpoint> = { message: string; res: ResOf<E> } & TopOf<E>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The bearer token, where it is not the signed-in visitor's. */
+  /** The bearer token, if not the signed-in visitor's. */
   token?: string | undefined;
 }
 
-/** Where the calls of an endpoint go; parameters stand as `{name}` in it. */
+/** The path of an endpoint's calls, with parameters as `{name}`. */
 export const addressOf = ({ path }: Pick<Endpoint, 'path'>): string => `${API_BASE_PATH}/${path}`;
 
-/** Longer than the server ever takes (30 s), so that its own answer wins. */
+/** Longer than the server's own limit (30 s), so that its answer arrives first. */
 export const CALL_TIMEOUT_MS = 35_000;
 
 /**
- * Calls an endpoint of the contract and answers what its schema lets through.
- * A 401 to a token ends the session here; pages that need one lead to /login and back.
- * @throws ApiError in every case but one: an abort by the caller's own signal is passed on as it is
+ * Calls an endpoint and returns the answer as its schema parses it. A 401 for a token ends the session in this
+ * tab; pages that need a session then go to /login.
+ * @throws ApiError; if the caller's own signal aborts, its reason
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
   { signal, token = readSession()?.token }: CallOptions = {},
 ): Promise<Answer<E>> {
   const bearer = endpoint.auth === 'bearer' ? token : undefined;
-  const { response, body } = await exchange(endpoint, input, bearer, signal);
+  const { response, body } = await sendRequest(endpoint, input, bearer, signal);
   const answer = parseJson(body);
 
   const { success } = endpoint;
@@ -48,11 +48,11 @@ export async function call<E extends Endpoint>(
     const res = v.safeParse(v.object({ res: success.res ?? v.optional(v.unknown()) }), answer);
     const top = v.safeParse(success.top ?? v.object({}), answer);
     if (!head.success || !res.success || !top.success) throw unreadable(response);
-    // Each member has just passed the endpoint's own schema; the type says the same in terms of E.
+    // The schemas have just checked each member; TypeScript can't see that for a generic E.
     return { ...(top.output as object), message: head.output.message, res: res.output.res } as Answer<E>;
   }
 
-  if (response.status === 401 && bearer !== undefined) dropSession(bearer);
+  if (response.status === 401 && bearer !== undefined) expireSession(bearer);
   const refusal = v.safeParse(refusalEnvelope, answer);
   if (response.ok || !refusal.success) throw unreadable(response);
   const { message, code, fields, res } = refusal.output;
@@ -67,17 +67,17 @@ export async function call<E extends Endpoint>(
   });
 }
 
-async function exchange(
+async function sendRequest(
   endpoint: Endpoint,
   input: unknown,
   bearer: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<{ response: Response; body: string }> {
   const members: [string, unknown][] = typeof input === 'object' && input !== null ? Object.entries(input) : [];
-  const inPath = new Set(pathParameters(endpoint.path));
+  const pathNames = new Set(pathParameters(endpoint.path));
   const address = members.reduce(
     (filled, [name, value]) =>
-      inPath.has(name) ? filled.replace(`{${name}}`, encodeURIComponent(String(value))) : filled,
+      pathNames.has(name) ? filled.replace(`{${name}}`, encodeURIComponent(String(value))) : filled,
     addressOf(endpoint),
   );
   const hasBody = endpoint.body !== undefined;
@@ -90,7 +90,9 @@ async function exchange(
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
-      ...(hasBody ? { body: JSON.stringify(Object.fromEntries(members.filter(([name]) => !inPath.has(name)))) } : {}),
+      ...(hasBody
+        ? { body: JSON.stringify(Object.fromEntries(members.filter(([name]) => !pathNames.has(name)))) }
+        : {}),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     return { response, body: await response.text() };

@@ -3,17 +3,17 @@ import { ApiError } from './api-error.ts';
 
 const siteConfig = v.object({
   paypal: v.object({
-    /** PayPal's public client id of the business. */
+    /** The business's public PayPal client id. */
     clientId: v.pipe(v.string(), v.nonEmpty()),
-    /** Where PayPal's script comes from when it is not PayPal itself. */
+    /** Where to load PayPal's script from, if not from PayPal. */
     sdkBaseUrl: v.optional(v.pipe(v.string(), v.url())),
   }),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;
 
-/** Reads what differs between deployments of the same site. @throws ApiError */
+/** Loads the settings that differ between deployments of the same build. @throws ApiError */
 export async function loadConfig(signal?: AbortSignal): Promise<SiteConfig> {
-  const trouble = (status: number, cause?: unknown) =>
+  const configError = (status: number, cause?: unknown) =>
     new ApiError({
       kind: status === 0 ? 'unreachable' : 'unreadable',
       status,
@@ -23,10 +23,10 @@ export async function loadConfig(signal?: AbortSignal): Promise<SiteConfig> {
     });
   const response = await fetch('/config.json', { cache: 'no-cache', ...(signal && { signal }) }).catch(
     (cause: unknown) => {
-      throw signal?.aborted === true ? cause : trouble(0, cause);
+      throw signal?.aborted === true ? cause : configError(0, cause);
     },
   );
   const config = v.safeParse(siteConfig, await response.json().catch(() => undefined));
-  if (!response.ok || !config.success) throw trouble(response.status);
+  if (!response.ok || !config.success) throw configError(response.status);
   return config.output;
 }

@@ -2,15 +2,14 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { getDashboard, getProfile, listPdfs } from '#contract/endpoints.ts';
 import { onSessionChange, useSession } from '../auth/session.ts';
-import { isPassing } from './api-error.ts';
+import { isTransient } from './api-error.ts';
 import { addressOf, call } from './call.ts';
 
-/** Answers of the API, kept while the site is open. What belongs to one person is forgotten with their session. */
+/** Caches the API's answers while the site is open. One person's data is removed when their session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal stays a refusal; only what passes by itself is asked again.
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       networkMode: 'always',
       refetchOnWindowFocus: false,
       staleTime: 30_000,
@@ -19,16 +18,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-const mine = 'mine';
+const personal = 'mine';
 
-/** Has everything of the signed-in person asked again, for instance after a payment. */
-export const forgetMine = (): void => {
-  queryClient.removeQueries({ queryKey: [mine] });
+/** Removes the signed-in person's data, for instance after a payment, so that it is fetched again. */
+export const clearPersonalQueries = (): void => {
+  queryClient.removeQueries({ queryKey: [personal] });
 };
 
-if (typeof window !== 'undefined') onSessionChange(forgetMine);
+if (typeof window !== 'undefined') onSessionChange(clearPersonalQueries);
 
-/** Wraps what calls the API. Only those pages load it: it costs 10 kB. */
+/** For pages that call the API. The others don't load it: it costs 10 kB. */
 export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
@@ -38,19 +37,19 @@ const catalogQuery = {
   queryFn: async ({ signal }: { signal?: AbortSignal }) => (await call(listPdfs, {}, { signal })).res,
 };
 
-/** Where the guides on sale come from. */
+/** The path that the guides on sale are fetched from. */
 export const catalogAddress = addressOf(listPdfs);
 
 /** The guides on sale. */
 export const useCatalog = () => useQuery(catalogQuery);
 
-/** The guides on sale, asked anew. */
+/** Fetches the guides on sale again. */
 export const refreshCatalog = () => queryClient.query({ ...catalogQuery, staleTime: 0 });
 
-/** Where the signed-in person's profile is kept. */
-export const profileKey = [mine, 'profile'];
+/** The query key of the signed-in person's profile. */
+export const profileKey = [personal, 'profile'];
 
-/** The signed-in person's details, transactions and purchases; asks nothing while nobody is signed in. */
+/** The signed-in person's details, transactions and purchases; fetches nothing while no one is signed in. */
 export const useProfile = () =>
   useQuery({
     queryKey: profileKey,
@@ -61,7 +60,7 @@ export const useProfile = () =>
 /** The signed-in person's payments. */
 export const usePayments = () =>
   useQuery({
-    queryKey: [mine, 'payments'],
+    queryKey: [personal, 'payments'],
     queryFn: async ({ signal }) => (await call(getDashboard, {}, { signal })).res.payments,
     enabled: useSession() !== null,
   });

@@ -1,25 +1,25 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+const secondsUntil = (time: number): number => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
-/** Whole seconds left until a moment (milliseconds since 1970), counting down; 0 from then on. */
-export const useSecondsUntil = (moment: number): number => {
+/** Whole seconds left until a time (milliseconds since 1970), updated every second; 0 once it has passed. */
+export const useSecondsUntil = (time: number): number => {
   const subscribe = useCallback(
     (tick: () => void) => {
-      if (secondsUntil(moment) === 0) return () => undefined;
+      if (secondsUntil(time) === 0) return () => undefined;
       const timer = setInterval(() => {
         tick();
-        if (secondsUntil(moment) === 0) clearInterval(timer);
+        if (secondsUntil(time) === 0) clearInterval(timer);
       }, 1000);
       return () => {
         clearInterval(timer);
       };
     },
-    [moment],
+    [time],
   );
   return useSyncExternalStore(
     subscribe,
-    () => secondsUntil(moment),
+    () => secondsUntil(time),
     () => 0,
   );
 };

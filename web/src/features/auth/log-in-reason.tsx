@@ -3,32 +3,32 @@ import { errors } from '#contract/errors.ts';
 import { responseTimes } from '#contract/response-times.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import type { LogInState } from './log-in-state.ts';
-import { useHasWayBack } from './way-back.ts';
+import { useHasReturnTo } from './return-to.ts';
 
 const useHasJustSignedUp = (): boolean => {
   const { state } = useLocation() as { state: LogInState };
-  // The history keeps it over a reload, of which the prerendered page knows nothing.
+  // The browser keeps this state across a reload, but the prerendered HTML can't contain it.
   return useHydrated() && state?.signedUp === true;
 };
 
-/** Says what happens next after a sign-up, and why a page sent the visitor here to log in. */
+/** Says what happens next after a sign-up, and why another page sent the visitor here. */
 export const LogInReason = () => {
   const hasSignedUp = useHasJustSignedUp();
-  const hasWayBack = useHasWayBack();
+  const hasReturnTo = useHasReturnTo();
   return (
     <>
       {hasSignedUp && (
-        <Reason>
+        <Notice>
           Thank you for signing up. A counselor will contact you within {responseTimes.registration} to set up your free
           consultation. No need to log in; your account is for guides you buy.
-        </Reason>
+        </Notice>
       )}
-      {hasWayBack && <Reason>{errors.UNAUTHENTICATED.message} We’ll take you back to where you were.</Reason>}
+      {hasReturnTo && <Notice>{errors.UNAUTHENTICATED.message} We’ll take you back to where you were.</Notice>}
     </>
   );
 };
 
-const Reason = ({ children }: { children: React.ReactNode }) => (
+const Notice = ({ children }: { children: React.ReactNode }) => (
   <p role="status" className="rounded-md border border-teal bg-teal-wash px-4 py-3">
     {children}
   </p>

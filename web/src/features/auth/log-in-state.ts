@@ -1,4 +1,4 @@
-/** What a page hands to /login in the history: where the visitor comes from. Every page's header imports it, so it stays small. */
+/** Navigation state for /login: where the visitor came from. The header of every page imports this file, so it stays small. */
 export const signedUp = { signedUp: true } as const;
 export const fromShop = { fromShop: true } as const;
 

@@ -5,11 +5,11 @@ import { logIn, sendOtp } from '#contract/endpoints.ts';
 import { LogInPage } from '#web/pages/log-in.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
-import { handedOver, reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, navigationState, reload, toast, useFakeApi, visit } from '../testing/render.tsx';
 import { maya } from '../testing/samples.ts';
 import { fromShop, type LogInState, signedUp } from './log-in-state.ts';
+import { saveReturnTo } from './return-to.ts';
 import { readSession } from './session.ts';
-import { rememberWayBack } from './way-back.ts';
 
 const api = useFakeApi();
 const pages = { '/login': <LogInPage /> };
@@ -82,7 +82,7 @@ describe('asking for a code', () => {
     expect(screen.queryByText('Sending your code…')).toBeNull();
   });
 
-  it('tells the server’s message when it refuses, and keeps the address', async () => {
+  it('shows the server’s message when it refuses, and keeps the address', async () => {
     const user = setup();
     api.on(sendOtp, () => refuse('TOO_MANY_REQUESTS', { message: 'Too many tries. Try again in 20 seconds.' }));
     await user.type(email(), maya.email);
@@ -109,7 +109,7 @@ describe('asking for a code', () => {
     expect(api.inputsOf(logIn)).toEqual([]);
   });
 
-  it('leaves no code for another address', async () => {
+  it('asks for a new code when the address changes', async () => {
     const user = await askForCode();
     await user.type(email(), 'x');
     expect(screen.queryByLabelText('OTP')).toBeNull();
@@ -148,7 +148,7 @@ describe('the code', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('that was wrong is no longer shown as wrong once another try begins', async () => {
+  it('is no longer shown as wrong once another try begins', async () => {
     const user = await askForCode();
     await user.type(otp(), '654321');
     await user.click(await button('Submit'));
@@ -214,11 +214,11 @@ describe('a sign-in', () => {
     await user.type(otp(), '123456');
     await user.click(await button('Submit'));
     await waitFor(() => {
-      expect(where()).not.toBe('/login');
+      expect(currentAddress()).not.toBe('/login');
     });
   };
 
-  it('greets the person, and nothing is left of a wrong code before', async () => {
+  it('greets the person and hides the message about an earlier wrong code', async () => {
     const user = await askForCode();
     await user.type(otp(), '654321');
     await user.click(await button('Submit'));
@@ -228,7 +228,7 @@ describe('a sign-in', () => {
     await user.click(await button('Submit'));
     expect(await toast('Welcome back, Maya.')).toBeTruthy();
     await waitFor(() => {
-      expect(where()).toBe('/');
+      expect(currentAddress()).toBe('/');
       expect(screen.queryByText('Invalid OTP, try again.')).toBeNull();
     });
   });
@@ -236,29 +236,29 @@ describe('a sign-in', () => {
   it('says Welcome to a person who has just signed up', async () => {
     await finish(signedUp);
     expect(await toast('Welcome, Maya.')).toBeTruthy();
-    expect(where()).toBe('/');
+    expect(currentAddress()).toBe('/');
   });
 
-  it('that begins in the shop leads to the dashboard', async () => {
+  it('from the shop goes to the dashboard', async () => {
     await finish(fromShop);
-    expect(where()).toBe('/dashboard');
+    expect(currentAddress()).toBe('/dashboard');
   });
 
-  it('that begins in the shop leads to the dashboard, also by a click before the scripts ran', async () => {
+  it('from the shop goes to the dashboard, even after a click before hydration', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/pdf-page?major=biology`);
     await finish();
-    expect(where()).toBe('/dashboard');
+    expect(currentAddress()).toBe('/dashboard');
   });
 
-  it('leads back to the page that needed it, also when it begins in the shop', async () => {
-    rememberWayBack({ pathname: '/payment', search: '', state: null });
+  it('returns to the page that needed it, even if it begins in the shop', async () => {
+    saveReturnTo({ pathname: '/payment', search: '', state: null });
     await finish(fromShop);
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
   });
 
   it('stores token and user, clears the form and goes home', async () => {
     await finish();
-    expect(where()).toBe('/');
+    expect(currentAddress()).toBe('/');
     expect(api.inputsOf(logIn)).toEqual([{ email: maya.email, otp: 123456 }]);
     expect(sessionStorage.getItem('auth_token')).toBe(token);
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(maya);
@@ -268,22 +268,22 @@ describe('a sign-in', () => {
     expect(screen.queryByLabelText('OTP')).toBeNull();
   });
 
-  it('goes back to where it became necessary, with what that page held', async () => {
-    rememberWayBack({ pathname: '/payment', search: '?a=1', state: { selectedPDFs: [] } });
+  it('returns to the page that needed it with its navigation state', async () => {
+    saveReturnTo({ pathname: '/payment', search: '?a=1', state: { selectedPDFs: [] } });
     await finish();
-    expect(where()).toBe('/payment?a=1');
-    expect(handedOver()).toEqual({ selectedPDFs: [] });
+    expect(currentAddress()).toBe('/payment?a=1');
+    expect(navigationState()).toEqual({ selectedPDFs: [] });
   });
 });
 
 describe('the login page', () => {
   it('says why the visitor is here when another page sent them', () => {
-    rememberWayBack({ pathname: '/payment', search: '', state: null });
+    saveReturnTo({ pathname: '/payment', search: '', state: null });
     visit('/login', pages);
     expect(screen.getByText(/Please log in to continue/)).toBeTruthy();
   });
 
-  it('leads to the sign-up form', () => {
+  it('links to the sign-up form', () => {
     visit('/login', pages);
     expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register');
   });

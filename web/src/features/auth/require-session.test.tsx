@@ -3,51 +3,51 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { logOut as logOutEndpoint } from '#contract/endpoints.ts';
 import { token } from '../testing/fake-api.ts';
-import { handedOver, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, navigationState, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { logOut } from './log-out.ts';
 import { RequireSession } from './require-session.tsx';
-import { dropSession } from './session.ts';
-import { takeWayBack } from './way-back.ts';
+import { takeReturnTo } from './return-to.ts';
+import { expireSession } from './session.ts';
 
 const api = useFakeApi();
-const pages = { '/payment': <RequireSession>The till</RequireSession> };
+const pages = { '/payment': <RequireSession>The payment</RequireSession> };
 
 describe('a page that needs a session', () => {
-  it('shows itself to who is signed in', () => {
+  it('is shown to signed-in visitors', () => {
     signIn();
     visit('/payment', pages);
-    expect(screen.getByText('The till')).toBeTruthy();
+    expect(screen.getByText('The payment')).toBeTruthy();
   });
 
-  it('leads others to /login and remembers the way back with what the page was handed', () => {
+  it('sends others to /login and saves where to return to, with the navigation state', () => {
     visit({ pathname: '/payment', state: { selectedPDFs: [] } }, pages);
-    expect(where()).toBe('/login');
-    expect(handedOver()).toBeNull();
-    expect(takeWayBack()).toEqual({ path: '/payment', state: { selectedPDFs: [] } });
-    expect(takeWayBack()).toBeNull();
+    expect(currentAddress()).toBe('/login');
+    expect(navigationState()).toBeNull();
+    expect(takeReturnTo()).toEqual({ path: '/payment', state: { selectedPDFs: [] } });
+    expect(takeReturnTo()).toBeNull();
   });
 
-  it('leads to /login and back when the session dies on it', () => {
+  it('goes to /login and back when the session expires on it', () => {
     signIn();
     visit('/payment', pages);
     act(() => {
-      dropSession(token);
+      expireSession(token);
     });
-    expect(where()).toBe('/login');
-    expect(takeWayBack()).toMatchObject({ path: '/payment' });
+    expect(currentAddress()).toBe('/login');
+    expect(takeReturnTo()).toMatchObject({ path: '/payment' });
   });
 
-  it('does not lead back who logs out on it', async () => {
+  it('saves no return after a logout on it', async () => {
     api.on(logOutEndpoint, () => ({}));
     signIn();
     visit('/payment', pages);
     await act(logOut);
-    expect(where()).toBe('/login');
-    expect(takeWayBack()).toBeNull();
+    expect(currentAddress()).toBe('/login');
+    expect(takeReturnTo()).toBeNull();
   });
 
-  it('never leads to another site', () => {
+  it('never returns to another site', () => {
     sessionStorage.setItem('wayBack', '{"path":"//evil.example.test"}');
-    expect(takeWayBack()).toBeNull();
+    expect(takeReturnTo()).toBeNull();
   });
 });

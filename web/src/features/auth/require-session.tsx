@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/content/paths.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
-import { howSessionEnded, useSession } from './session.ts';
-import { rememberWayBack } from './way-back.ts';
+import { saveReturnTo } from './return-to.ts';
+import { sessionEndReason, useSession } from './session.ts';
 
 /**
- * Shows its children to signed-in visitors only (docs/product.md#private-pages). Others are led to /login and, after signing in,
- * back here with what the page had been handed. Whoever logs out here is not led back.
+ * Shows its children to signed-in visitors only (docs/product.md#private-pages). Others go to /login and, after signing in, come
+ * back here with the same navigation state. Logging out on this page doesn't save where to return to.
  */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const session = useSession();
@@ -24,7 +24,7 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
       wasSignedIn.current = true;
       return;
     }
-    if (!(wasSignedIn.current && howSessionEnded() === 'logged-out')) rememberWayBack(location);
+    if (!(wasSignedIn.current && sessionEndReason() === 'logged-out')) saveReturnTo(location);
     void navigate(paths.login, { replace: true });
   }, [hydrated, isSignedIn, location, navigate]);
 

@@ -5,7 +5,7 @@ import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token } from '../testing/fake-api.ts';
 import { maya } from '../testing/samples.ts';
 import { logOut } from './log-out.ts';
-import { howSessionEnded, onSessionChange, readSession, storeSession } from './session.ts';
+import { onSessionChange, readSession, sessionEndReason, storeSession } from './session.ts';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -18,45 +18,45 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('is kept under its two keys', () => {
+  it('is stored under its two keys', () => {
     storeSession({ token, user: maya });
     expect(sessionStorage.getItem('auth_token')).toBe(token);
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(maya);
   });
 
-  it('stands although the stored user cannot be read', () => {
+  it('is valid even if the stored user cannot be read', () => {
     sessionStorage.setItem('auth_token', token);
     sessionStorage.setItem('user', '{broken');
     expect(readSession()).toEqual({ token, user: { fullname: '' } });
   });
 
-  it('tells who signs in and out, and nothing else', () => {
-    const heard = vi.fn();
-    const stop = onSessionChange(heard);
+  it('notifies of sign-in and sign-out, and of nothing else', () => {
+    const listener = vi.fn();
+    const stop = onSessionChange(listener);
     storeSession({ token, user: maya });
     sessionStorage.setItem('selectedPDFs', '[]');
     storeSession({ token, user: maya });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     clearTabStorage();
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
   });
 });
 
 describe('logging out', () => {
-  it('forgets everything of this tab at once and has the token revoked', async () => {
+  it('clears the tab’s storage at once and has the token revoked', async () => {
     storeSession({ token, user: maya });
     sessionStorage.setItem('selectedPDFs', '[{}]');
     await logOut();
     expect(sessionStorage).toHaveLength(0);
     expect(readSession()).toBeNull();
-    expect(howSessionEnded()).toBe('logged-out');
+    expect(sessionEndReason()).toBe('logged-out');
     await vi.waitFor(() => {
       expect(api.calls).toEqual([{ id: 'log-out', input: {}, token }]);
     });
   });
 
-  it('works although the server refuses', async () => {
+  it('works even if the server refuses', async () => {
     api.on(logOutEndpoint, () => refuse('INTERNAL'));
     storeSession({ token, user: maya });
     await logOut();
@@ -66,24 +66,24 @@ describe('logging out', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('asks the server nothing when nobody is signed in', async () => {
+  it('calls no server when no one is signed in', async () => {
     await logOut();
     expect(api.calls).toEqual([]);
   });
 
-  it('is followed by another tab of the same person, and by nobody else’s', async () => {
+  it('logs out another tab of the same person, and no one else’s', async () => {
     const otherTab = new BroadcastChannel('signed-out');
     const witness = new BroadcastChannel('signed-out');
     const post = async (message: unknown) => {
-      const heard = new Promise((resolve) => {
+      const delivered = new Promise((resolve) => {
         witness.onmessage = resolve;
       });
       otherTab.postMessage(message);
-      await heard;
+      await delivered;
     };
     try {
       storeSession({ token, user: maya });
-      await post('somebody-else');
+      await post('someone-else');
       await post({ odd: true });
       expect(readSession()?.token).toBe(token);
       otherTab.postMessage(maya._id);
@@ -96,17 +96,17 @@ describe('logging out', () => {
     }
   });
 
-  it('tells the other tabs who left, never the token', async () => {
+  it('sends the other tabs the person’s id, never the token', async () => {
     const otherTab = new BroadcastChannel('signed-out');
     try {
-      const heard = new Promise((resolve) => {
+      const message = new Promise((resolve) => {
         otherTab.onmessage = (event: MessageEvent<unknown>) => {
           resolve(event.data);
         };
       });
       storeSession({ token, user: maya });
       await logOut();
-      await expect(heard).resolves.toBe(maya._id);
+      await expect(message).resolves.toBe(maya._id);
     } finally {
       otherTab.close();
     }

@@ -29,47 +29,47 @@ const user = guardedTabValue<StoredUser>('user', (stored) => (isStoredUser(store
   fullname: '',
 });
 
-const asSession = (held: string, who: Session['user']): Session | null =>
-  held === '' ? null : { token: held, user: who };
+const toSession = (storedToken: string, storedUser: Session['user']): Session | null =>
+  storedToken === '' ? null : { token: storedToken, user: storedUser };
 
-/** The signed-in visitor, or null; null while prerendering. Re-renders on sign-in and sign-out. */
-export const useSession = (): Session | null => asSession(token.use(), user.use());
+/** The signed-in visitor, or null; always null while prerendering. Re-renders on sign-in and sign-out. */
+export const useSession = (): Session | null => toSession(token.use(), user.use());
 
-/** The signed-in visitor at this moment, for code outside of components. */
-export const readSession = (): Session | null => asSession(token.read(), user.read());
+/** The signed-in visitor right now, for code outside components. */
+export const readSession = (): Session | null => toSession(token.read(), user.read());
 
-let ended: 'logged-out' | 'expired' | null = null;
+let endReason: 'logged-out' | 'expired' | null = null;
 
-/** How the last session of this page ended: by the visitor, or because the server no longer knows it. */
-export const howSessionEnded = (): 'logged-out' | 'expired' | null => ended;
+/** Why the last session on this page ended: the visitor logged out, or the server rejected the token. */
+export const sessionEndReason = (): 'logged-out' | 'expired' | null => endReason;
 
-/** Keeps the answer of a sign-in for as long as the tab lives. */
+/** Stores a session until the tab closes. */
 export const storeSession = (session: Session): void => {
-  ended = null;
+  endReason = null;
   user.write(session.user);
   token.write(session.token);
 };
 
-/** Forgets a session that the server refused, and nothing else. Does nothing when another one has begun since. */
-export const dropSession = (refused: string): void => {
-  if (token.read() !== refused) return;
-  ended = 'expired';
+/** Removes the session with the token that the server rejected. Does nothing if a newer session has replaced it. */
+export const expireSession = (rejectedToken: string): void => {
+  if (token.read() !== rejectedToken) return;
+  endReason = 'expired';
   token.remove();
   user.remove();
 };
 
-/** The id of the signed-in person, by which tabs of the same person know each other. */
+/** The id of the signed-in person. Tabs compare it to find out whether they belong to the same person. */
 export const signedInId = (): string | undefined => user.read()._id;
 
-/** Forgets the visitor and everything else of this tab. Returns the token, which is still to be revoked. */
-export const forgetSession = (): string | null => {
+/** Clears everything this tab has stored. Returns the token, which the caller must still revoke. */
+export const clearSession = (): string | null => {
   const session = readSession();
-  if (session !== null) ended = 'logged-out';
+  if (session !== null) endReason = 'logged-out';
   clearTabStorage();
   return session?.token ?? null;
 };
 
-/** Calls back when another visitor, or none, is signed in. */
+/** Calls `listener` when a different visitor, or none, is signed in. Returns a function that unsubscribes. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   let last = token.read();
   return subscribeToTabStorage(() => {

@@ -34,10 +34,10 @@ const interestOptions = interests.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** Leaves off what an address book adds to a ZIP code: of `95113-1234`, cut at six digits, no code would be left. */
+/** Removes the suffix of a ZIP+4 code: `95113-1234`, cut to six digits, would be a wrong ZIP code. */
 const withoutPlusFour = (typed: string): string => typed.replace(/^(\d{5})-\d{4}$/, '$1');
 
-/** Registration (docs/product.md#sign-up). What was typed stays until the server has taken it. */
+/** Registration (docs/product.md#sign-up). What was typed stays until the server accepts it. */
 export const SignUpForm = () => {
   const navigate = useNavigate();
   const { form, formProps, field, isBusy, failure } = useContractForm(registerUser, {

@@ -8,7 +8,7 @@ import { LogInPage } from '#web/pages/log-in.tsx';
 import { SignUpPage } from '#web/pages/sign-up.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, reload, toast, useFakeApi, visit } from '../testing/render.tsx';
 
 const api = useFakeApi();
 const pages = { '/register': <SignUpPage /> };
@@ -78,7 +78,7 @@ describe('the sign-up form', () => {
     [labels.city, 'S', 'City must be at least 2 characters'],
     [labels.state, 'C', 'State must be at least 2 characters'],
     [labels.comments, 'c'.repeat(501), 'Comments cannot exceed 500 characters'],
-  ])('says while %s is typed what is wrong with it', async (label, typed, message) => {
+  ])('shows what is wrong with %s while it is typed', async (label, typed, message) => {
     const user = visit('/register', pages);
     await user.click(field(label));
     await user.paste(typed);
@@ -93,14 +93,14 @@ describe('the sign-up form', () => {
     [labels.phone, '1-555-014-2222', '1555014222'],
     [labels.postcode, '95113-1234', '95113'],
     [labels.postcode, '951 13-1234', '951131'],
-  ])('strips from %s what does not belong there', async (label, typed, kept) => {
+  ])('removes invalid characters from %s', async (label, typed, kept) => {
     const user = visit('/register', pages);
     await user.click(field(label));
     await user.paste(typed);
     expect(field(label).value).toBe(kept);
   });
 
-  it('keeps the caret where it was when it strips a character in the middle', async () => {
+  it('keeps the caret in place when it removes a character in the middle', async () => {
     const user = visit('/register', pages);
     const name = field(labels.fullname);
     await user.type(name, 'Jose');
@@ -110,7 +110,7 @@ describe('the sign-up form', () => {
     expect(name.selectionStart).toBe(3);
   });
 
-  it('leaves an accent alone until it is composed', () => {
+  it('does not filter an accent until it is composed', () => {
     visit('/register', pages);
     const name = field(labels.fullname);
     fireEvent.change(name, { target: { value: 'Jos' } });
@@ -136,7 +136,7 @@ describe('the sign-up form', () => {
     ]);
   });
 
-  it('shows how a phone number is to be typed', () => {
+  it('shows how to type a phone number', () => {
     visit('/register', pages);
     expect(field(labels.phone).placeholder).toBe('Enter 10 digit phone number');
   });
@@ -148,20 +148,20 @@ describe('the sign-up form', () => {
 });
 
 describe('a registration', () => {
-  it('sends the fields, says the server’s message, empties the form and goes to /login', async () => {
+  it('sends the fields, shows the server’s message, empties the form and goes to /login', async () => {
     api.on(registerUser, () => ({ message: 'Welcome aboard.' }));
     const user = visit('/register', pages);
     await fill(user);
     await submit(user);
     expect(await toast('Welcome aboard.')).toBeTruthy();
-    expect(where()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
     expect(api.inputsOf(registerUser)).toEqual([filled]);
     reload();
     visit('/register', pages);
     expect(field(labels.fullname).value).toBe('');
   });
 
-  it('leads to a login that says what happens next, and that there is no need to log in', async () => {
+  it('goes to a login page that says what happens next, and that there is no need to log in', async () => {
     api.on(registerUser, () => ({ message: 'Welcome.' }));
     const user = visit('/register', { ...pages, '/login': <LogInPage /> });
     await fill(user);
@@ -173,12 +173,12 @@ describe('a registration', () => {
     expect(next.textContent).toContain('No need to log in');
   });
 
-  it('is thanked for on the login only where one was sent', () => {
+  it('is the only reason for thanks on the login page', () => {
     visit('/login', { '/login': <LogInPage /> });
     expect(screen.queryByText(/^Thank you/)).toBeNull();
   });
 
-  it('has words of its own where the server has none', async () => {
+  it('has its own message if the server has none', async () => {
     api.on(registerUser, () => ({ message: '' }));
     const user = visit('/register', pages);
     await fill(user);
@@ -201,7 +201,7 @@ describe('a registration', () => {
     }
   });
 
-  it('marks the fields that the server does not take', async () => {
+  it('marks the fields that the server rejects', async () => {
     api.on(registerUser, () => refuse('INVALID_INPUT', { fields: { postcode: 'Unknown postal code', other: 'x' } }));
     const user = visit('/register', pages);
     await fill(user);
@@ -218,7 +218,7 @@ describe('a registration', () => {
     await submit(user);
     answer.resolve({});
     await waitFor(() => {
-      expect(where()).toBe('/login');
+      expect(currentAddress()).toBe('/login');
     });
     expect(api.inputsOf(registerUser)).toHaveLength(1);
   });
@@ -235,7 +235,7 @@ describe('what was typed', () => {
     }
   });
 
-  it('into the prerendered form before it came alive is taken over', () => {
+  it('into the prerendered form before hydration is kept', () => {
     document.body.innerHTML = renderToString(
       <MemoryRouter>
         <SignUpPage />

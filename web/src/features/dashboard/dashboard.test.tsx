@@ -7,10 +7,10 @@ import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { storeSession } from '../auth/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
-import { signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { essays, paid, physics, profile, purchased } from '../testing/samples.ts';
 import { longDate, shortDate } from './dates.ts';
-import { wordsFor } from './status.ts';
+import { statusText } from './status.ts';
 
 const api = useFakeApi();
 const pages = { '/dashboard': <DashboardPage /> };
@@ -40,16 +40,16 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Maya Okafor');
   });
 
-  it('greets without a name where it is not known', () => {
+  it('greets without a name if it is not known', () => {
     storeSession({ token, user: { fullname: '' } });
     visit('/dashboard', pages);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your dashboard');
   });
 
-  it('leads others to /login', () => {
+  it('sends signed-out visitors to /login', () => {
     sessionStorage.clear();
     visit('/dashboard', pages);
-    expect(where()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
     expect(api.calls).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe('the payments', () => {
     ['FAILED', 'Declined', /You weren’t charged\. .* pay with another card or account\./],
     ['UNDER_REVIEW', 'Under review', /A person is checking this payment and will write to you\./],
     ['EXPIRED', 'Expired', /You weren’t charged\./],
-  ] as const)('tell in words that one is %s', async (status, words, note) => {
+  ] as const)('say what %s means', async (status, words, note) => {
     api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status, refunded: 1.5, transactionID: '' }] } }));
     await open();
     expect(screen.getByText(words)).toBeTruthy();
@@ -92,24 +92,24 @@ describe('the payments', () => {
   it.each([
     ['PAID', 'A gift'],
     ['REFUNDED', 'Taken back'],
-  ] as const)('tell of a guide given away that is %s that it is %s', (status, words) => {
+  ] as const)('describe a gift that is %s as "%s"', (status, words) => {
     const gift = { ...paid, amount: 0, refunded: 0, transactionID: '', status };
-    expect(wordsFor(gift).text).toBe(words);
-    expect(wordsFor(gift).note ?? '').not.toContain('$');
+    expect(statusText(gift).text).toBe(words);
+    expect(statusText(gift).note ?? '').not.toContain('$');
   });
 
-  it('know words for every state', () => {
-    const words = paymentStatuses.map((status) => wordsFor({ ...paid, status }).text);
+  it('have a different text for every status', () => {
+    const words = paymentStatuses.map((status) => statusText({ ...paid, status }).text);
     expect(new Set(words).size).toBe(paymentStatuses.length);
   });
 
-  it('lead from a declined one to the guides, to try again', async () => {
+  it('link from a declined one to the guides, to try again', async () => {
     api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status: 'FAILED' as const, transactionID: '' }] } }));
     await open();
     expect(screen.getByRole('link', { name: 'Choose guides again' }).getAttribute('href')).toBe('/pdf-page');
   });
 
-  it('lead each to its receipt, or to its order while there is none', async () => {
+  it('link to the receipt, or to the order while there is none', async () => {
     const pending = { ...paid, _id: 'order-0', date: '2026-10-01T12:00:00.000Z', status: 'PENDING' as const };
     api.on(getDashboard, () => ({ res: { payments: [paid, pending] } }));
     await open();
@@ -118,7 +118,7 @@ describe('the payments', () => {
     expect(href('View order of Oct 1, 2026')).toBe('/dashboard/receipts/order-0');
   });
 
-  it('have the receipt sent again, and say where it went', async () => {
+  it('send the receipt again, and say where it went', async () => {
     api.on(resendReceipt, () => ({}));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Send again the receipt of Nov 18, 2026' }));
@@ -127,7 +127,7 @@ describe('the payments', () => {
   });
 
   it.each(paymentStatuses.filter((status) => status !== 'PAID' && status !== 'PARTLY_REFUNDED'))(
-    'offer to send none for one that is %s',
+    'offer no receipt by email for one that is %s',
     async (status) => {
       api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status }] } }));
       await open();
@@ -135,7 +135,7 @@ describe('the payments', () => {
     },
   );
 
-  it('stand in order, the newest first', async () => {
+  it('are listed newest first', async () => {
     const older = { ...paid, _id: 'order-0', date: '2026-10-01T00:00:00.000Z', transactionID: 'OLDER' };
     api.on(getDashboard, () => ({ res: { payments: [older, paid] } }));
     await open();
@@ -149,7 +149,7 @@ describe('the payments', () => {
     expect(screen.getByText('No payments yet')).toBeTruthy();
   });
 
-  it('say when they did not load, and load on Retry', async () => {
+  it('say if they did not load, and load on Retry', async () => {
     api.on(getDashboard, () => refuse('DEPENDENCY_DOWN'));
     const user = await open();
     const problem = await card('Payments').findByRole('alert');
@@ -161,7 +161,7 @@ describe('the payments', () => {
 });
 
 describe('the personal details', () => {
-  it('are name, number and address', async () => {
+  it('are name, phone number and email', async () => {
     await open();
     expect(detail('Name')).toBe('Maya Okafor');
     expect(detail('Mobile No')).toBe('5550142222');
@@ -174,7 +174,7 @@ describe('the personal details', () => {
     expect(['Name', 'Mobile No', 'Email'].map(detail)).toEqual(['N/A', 'N/A', 'N/A']);
   });
 
-  it('say so when there is no user, and the guides offer to try again', async () => {
+  it('say if there is no user, and the guides offer a retry', async () => {
     api.on(getProfile, unreachable);
     const user = visit('/dashboard', pages);
     expect(await screen.findByText('No user data found. Please log in.')).toBeTruthy();
@@ -206,14 +206,14 @@ describe('the purchased guides', () => {
     ).toEqual([physics.title, essays.title]);
   });
 
-  it('lead to the shop when there are none', async () => {
+  it('link to the shop if there are none', async () => {
     api.on(getProfile, () => ({ res: profile }));
     visit('/dashboard', pages);
     expect(await screen.findByText('No guides yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the guides' }).getAttribute('href')).toBe('/pdf-page');
   });
 
-  it('are saved from the address that the server answers, to which no token goes', async () => {
+  it('are saved from the URL that the server returns, without a token', async () => {
     api.on(downloadPdf, () => ({ res: { url } }));
     const user = await open();
     await user.click(download());
@@ -238,9 +238,9 @@ describe('the purchased guides', () => {
   });
 
   it.each([
-    ['the server’s words', () => refuse('NOT_ENTITLED'), 'You haven’t bought this guide.'],
+    ['the server’s message', () => refuse('NOT_ENTITLED'), 'You haven’t bought this guide.'],
     ['what to do', () => new Response('', { status: 502 }), 'The download did not start. Please try again.'],
-  ])('say in %s why one could not be fetched, and fetch it on Retry', async (_, answer, message) => {
+  ])('show %s if one could not be fetched, and fetch it on Retry', async (_, answer, message) => {
     api.on(downloadPdf, answer);
     const user = await open();
     await user.click(download());
@@ -255,7 +255,7 @@ describe('the purchased guides', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('do nothing but log where one has no file name', async () => {
+  it('only log an error if one has no file name', async () => {
     const logged = vi.fn();
     vi.stubGlobal('reportError', logged);
     api.on(getProfile, () => ({
@@ -268,18 +268,18 @@ describe('the purchased guides', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('lead to /login and back when the session has died', async () => {
+  it('go to /login if the session has expired', async () => {
     api.on(downloadPdf, () => refuse('UNAUTHENTICATED'));
     const user = await open();
     await user.click(download());
     await waitFor(() => {
-      expect(where()).toBe('/login');
+      expect(currentAddress()).toBe('/login');
     });
   });
 });
 
 describe('a date', () => {
-  it('is written as people in the U.S. write it, and as it came where it is none', () => {
+  it('is in U.S. format, or unchanged if it is invalid', () => {
     expect(longDate('2026-11-20T17:20:00.000Z')).toBe('November 20, 2026');
     expect(shortDate('2026-11-20T17:20:00.000Z')).toBe('Nov 20, 2026');
     expect(longDate('soon')).toBe('soon');

@@ -10,7 +10,7 @@ import { Purchases } from './purchases.tsx';
 
 const tryLater = 'Please try again in a minute.';
 
-/** The heading of the dashboard: greets the person by name, as long as it is known. */
+/** The heading of the dashboard, with the person's name if it is known. */
 export const Greeting = () => {
   const fullname = useSession()?.user.fullname ?? '';
   return <h1 className="text-3xl">{fullname === '' ? 'Your dashboard' : `Hello, ${fullname}`}</h1>;
@@ -25,7 +25,7 @@ export const Dashboard = () => {
       <Card>
         <h2 className="mb-4 text-xl">Payments</h2>
         {payments.isPending ? (
-          <Waiting label="Loading your payments" />
+          <Loading label="Loading your payments" />
         ) : payments.data === undefined ? (
           <Problem
             title="Your payments did not load"
@@ -42,7 +42,7 @@ export const Dashboard = () => {
         <Card>
           <h2 className="mb-4 text-xl">Personal Details</h2>
           {profile.isPending ? (
-            <Waiting label="Loading your details" />
+            <Loading label="Loading your details" />
           ) : (
             <PersonalDetails user={profile.data ?? null} />
           )}
@@ -50,7 +50,7 @@ export const Dashboard = () => {
         <Card id="purchases">
           <h2 className="mb-4 text-xl">Purchased PDF</h2>
           {profile.isPending ? (
-            <Waiting label="Loading your guides" />
+            <Loading label="Loading your guides" />
           ) : profile.data === undefined ? (
             <Problem
               title="Your guides did not load"
@@ -68,7 +68,7 @@ export const Dashboard = () => {
   );
 };
 
-const Waiting = ({ label }: { label: string }) => (
+const Loading = ({ label }: { label: string }) => (
   <div role="status" aria-label={label}>
     <Skeleton className="h-32" />
   </div>

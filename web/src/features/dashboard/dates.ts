@@ -6,7 +6,7 @@ const format = (date: string, options: Intl.DateTimeFormatOptions): string => {
   return parsed.toLocaleDateString('en-US', { ...options, timeZone: brand.timeZone });
 };
 
-/** November 20, 2026, in the business's time zone, as in the mails. @param date ISO 8601 */
+/** November 20, 2026, in the business's time zone, as in the emails. @param date ISO 8601 */
 export const longDate = (date: string): string => format(date, { year: 'numeric', month: 'long', day: 'numeric' });
 
 /** Nov 20, 2026, in the business's time zone. @param date ISO 8601 */

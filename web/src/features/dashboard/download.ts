@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { downloadPdf } from '#contract/endpoints.ts';
 import { call } from '../api/call.ts';
 
-/** Saves what is at an address, without leaving the page. The address carries its own permission; no token goes there. */
-const saveFrom = (url: string): void => {
+/** Saves the file at a signed URL without leaving the page. No token is sent there. */
+const saveFile = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';
@@ -18,6 +18,6 @@ export const useDownload = (fileName: string) =>
   useMutation({
     mutationFn: () => call(downloadPdf, { fileName }),
     onSuccess: ({ res }) => {
-      saveFrom(res.url);
+      saveFile(res.url);
     },
   });

@@ -19,21 +19,20 @@ export interface Details {
 
 const formId = 'profile';
 
-/** What is typed, with the email of the person: another one may log in to the same tab. */
+/** What is typed, with the person's email, because someone else may log in to the same tab. */
 export const draft = draftOf(formId);
 
-/** Whether a form of this person was left open, for instance by a session that ended. */
+/** Whether this person left the form open, for instance because the session ended. */
 export const hasDraftOf = ({ email }: Details): boolean => draft.read()['email'] === email;
 
-/** Name and phone to be changed, by the download dialog's rules. What was typed stays until it is saved or given up. */
+/** Edits name and phone by the download dialog's rules. What was typed stays until the visitor saves or cancels. */
 export const EditDetailsForm = ({
   user,
-  takesFocus,
+  focusOnOpen,
   onClose,
 }: {
   user: Details;
-  /** Whether the visitor has just asked for it. */
-  takesFocus: boolean;
+  focusOnOpen: boolean;
   onClose: () => void;
 }) => {
   const { form, formProps, field, isBusy, failure } = useContractForm(updateProfile, {
@@ -56,8 +55,8 @@ export const EditDetailsForm = ({
   const { setFocus } = form;
 
   useEffect(() => {
-    if (takesFocus) setFocus('fullname');
-  }, [takesFocus, setFocus]);
+    if (focusOnOpen) setFocus('fullname');
+  }, [focusOnOpen, setFocus]);
 
   return (
     <form {...formProps} className="grid gap-4">
@@ -65,7 +64,7 @@ export const EditDetailsForm = ({
       <PhoneField
         label="Mobile No"
         {...field('phone')}
-        // A longer one from the sign-up form is not cut into another number.
+        // The sign-up form may have taken a longer number; cut, it would be a different one.
         maxDigits={isAllowedPhone(user.phone, '') ? PHONE_DIGITS : PHONE_MAX_DIGITS}
       />
       <p className="text-sm text-ink-soft">

@@ -9,7 +9,7 @@ import { showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { forgetEndedSession } from '../auth/log-out.ts';
+import { clearEndedSession } from '../auth/log-out.ts';
 
 /** Ends all sessions of the person, after asking, and goes to /login. */
 export const LogOutEverywhere = () => {
@@ -18,7 +18,7 @@ export const LogOutEverywhere = () => {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(logOutEverywhere, {}),
     onSuccess: ({ message }) => {
-      forgetEndedSession();
+      clearEndedSession();
       void navigate(paths.login);
       showToast({ kind: 'success', text: message, arrival: paths.login });
     },

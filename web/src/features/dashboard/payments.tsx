@@ -7,7 +7,7 @@ import { paths } from '#web/content/paths.ts';
 import { inDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
-import { canResend, hasReceipt, wordsFor } from './status.ts';
+import { canResend, hasReceipt, statusText } from './status.ts';
 
 const columns = ['Date', 'Guides', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
 
@@ -15,8 +15,8 @@ const newestFirst = (payments: readonly Payment[]) =>
   payments.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
 
 /**
- * The payments as a table; on narrow screens each row is a card with its own labels. The roles are stated because a
- * table that is laid out otherwise loses them in some browsers.
+ * The payments as a table; on narrow screens each row is a card with its own labels. The roles are explicit because
+ * some browsers drop a table's roles when CSS changes its display.
  */
 export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
   if (payments.length === 0) {
@@ -45,7 +45,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
       </thead>
       <tbody role="rowgroup" className="grid gap-3 lg:table-row-group">
         {newestFirst(payments).map((payment) => {
-          const status = wordsFor(payment);
+          const status = statusText(payment);
           return (
             <tr
               key={payment._id}
@@ -103,7 +103,7 @@ const Cell = ({
 }: {
   label: (typeof columns)[number];
   className: string;
-  /** On phones, where all stands below its label, it goes across the card. */
+  /** Spans the card on phones, where a value is below its label. */
   wide?: boolean;
   children: React.ReactNode;
 }) => (

@@ -7,7 +7,7 @@ import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { readSession, storeSession } from '../auth/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
-import { reload, signIn, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, reload, signIn, toast, useFakeApi, visit } from '../testing/render.tsx';
 import { maya, profile } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -50,13 +50,13 @@ const type = async (user: Awaited<ReturnType<typeof open>>, into: HTMLElement, t
 };
 
 describe('editing the personal details', () => {
-  it('begins with what is known, at the name', async () => {
+  it('starts with the current details and focuses the name', async () => {
     await openForm();
     expect([name().value, phone().value]).toEqual([maya.fullname, maya.phone]);
     expect(document.activeElement).toBe(name());
   });
 
-  it('saves name and phone, shows them here and in the header, and gives the focus back', async () => {
+  it('saves name and phone, shows them here and in the header, and returns the focus', async () => {
     const user = await openForm();
     await type(user, name(), edited.fullname);
     await type(user, phone(), edited.phone);
@@ -73,7 +73,7 @@ describe('editing the personal details', () => {
   it.each([
     ['', 'Full Name is required', '5', 'Enter a valid 10-digit mobile number'],
     ['M', 'Name must be at least 2 characters', '', 'Please enter phone number'],
-  ])('takes %j and %s only as the dialog does', async (typedName, nameError, typedPhone, phoneError) => {
+  ])('validates like the dialog: name %j, "%s"', async (typedName, nameError, typedPhone, phoneError) => {
     const user = await openForm();
     await user.clear(name());
     await user.clear(phone());
@@ -85,7 +85,7 @@ describe('editing the personal details', () => {
     expect(api.inputsOf(updateProfile)).toEqual([]);
   });
 
-  it('shows at its field what the server refuses, and loses nothing', async () => {
+  it('shows the server’s error at its field, and keeps what was typed', async () => {
     api.on(updateProfile, () => refuse('INVALID_INPUT', { fields: { phone: 'Enter a valid 10-digit mobile number' } }));
     const user = await openForm();
     await type(user, name(), edited.fullname);
@@ -95,7 +95,7 @@ describe('editing the personal details', () => {
     expect(name().value).toBe(edited.fullname);
   });
 
-  it('says what failed, loses nothing, and saves at the next try', async () => {
+  it('says what failed, keeps what was typed, and saves at the next try', async () => {
     api.on(updateProfile, unreachable);
     const user = await openForm();
     await type(user, name(), edited.fullname);
@@ -107,13 +107,13 @@ describe('editing the personal details', () => {
     await isSaved();
   });
 
-  it('keeps what was typed over a session that ends, for the same person only', async () => {
+  it('keeps what was typed when the session ends, for the same person only', async () => {
     api.on(updateProfile, () => refuse('UNAUTHENTICATED'));
     const user = await openForm();
     await type(user, name(), edited.fullname);
     await user.click(button('Save'));
     await waitFor(() => {
-      expect(where()).toBe('/login');
+      expect(currentAddress()).toBe('/login');
     });
     reload();
     signIn();
@@ -128,7 +128,7 @@ describe('editing the personal details', () => {
     expect(detail('Name')).toBe('Ben Reed');
   });
 
-  it('changes nothing where it is canceled', async () => {
+  it('changes nothing if it is canceled', async () => {
     const user = await openForm();
     await type(user, name(), edited.fullname);
     await user.click(button('Cancel'));
@@ -139,7 +139,7 @@ describe('editing the personal details', () => {
     expect(api.inputsOf(updateProfile)).toEqual([]);
   });
 
-  it('lets a number from abroad stay, and cuts none into another', async () => {
+  it('keeps an international number, and never cuts it', async () => {
     const abroad = '+442071234567';
     api.on(getProfile, () => ({ res: { ...profile, phone: abroad } }));
     const user = await openForm();
@@ -161,7 +161,7 @@ describe('details that come from another browser’s sign-up', () => {
     api.on(getProfile, () => ({ res: { ...profile, confirmDetails: true as const } }));
   });
 
-  it('are confirmed by one press, as they are', async () => {
+  it('are confirmed with one press', async () => {
     const user = await open();
     const notice = within(screen.getByRole('region', { name: question }));
     await user.click(notice.getByRole('button', { name: 'Yes, that’s right' }));
@@ -181,7 +181,7 @@ describe('details that come from another browser’s sign-up', () => {
     expect(screen.queryByText(question)).toBeNull();
   });
 
-  it('are asked about again where the answer did not arrive', async () => {
+  it('are asked about again if the answer could not be saved', async () => {
     api.on(updateProfile, () => refuse('DEPENDENCY_DOWN'));
     const user = await open();
     await user.click(button('Yes, that’s right'));
@@ -204,7 +204,7 @@ describe('logging out on all devices', () => {
     return { user, dialog: within(screen.getByRole('dialog', { name: `${label}?` })) };
   };
 
-  it('says what happens, ends the session, goes to /login and says that it is done', async () => {
+  it('explains itself, ends the session, goes to /login and confirms', async () => {
     const answer = deferred<Record<string, never>>();
     api.on(logOutEverywhere, () => answer.promise);
     const { user, dialog } = await ask();
@@ -214,7 +214,7 @@ describe('logging out on all devices', () => {
     expect(readSession()?.token).toBe(token);
     answer.resolve({});
     await waitFor(() => {
-      expect(where()).toBe('/login');
+      expect(currentAddress()).toBe('/login');
     });
     expect(sessionStorage).toHaveLength(0);
     expect(await toast('You’re logged out on all devices.')).toBeTruthy();
@@ -223,7 +223,7 @@ describe('logging out on all devices', () => {
     ]);
   });
 
-  it('does nothing where it is canceled', async () => {
+  it('does nothing if it is canceled', async () => {
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -231,27 +231,27 @@ describe('logging out on all devices', () => {
     expect(api.inputsOf(logOutEverywhere)).toEqual([]);
   });
 
-  it('says what failed and stays logged in, to try again', async () => {
+  it('says what failed, and the visitor stays logged in', async () => {
     api.on(logOutEverywhere, unreachable);
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: label }));
     expect((await dialog.findByRole('alert')).textContent).toContain('We cannot be reached');
     expect(readSession()?.token).toBe(token);
-    expect(where()).toBe('/dashboard');
+    expect(currentAddress()).toBe('/dashboard');
   });
 
-  it('is followed by the other tabs of the person', async () => {
+  it('logs out the person’s other tabs', async () => {
     api.on(logOutEverywhere, () => ({}));
     const otherTab = new BroadcastChannel('signed-out');
     try {
-      const heard = new Promise((resolve) => {
+      const message = new Promise((resolve) => {
         otherTab.onmessage = (event: MessageEvent<unknown>) => {
           resolve(event.data);
         };
       });
       const { user, dialog } = await ask();
       await user.click(dialog.getByRole('button', { name: label }));
-      await expect(heard).resolves.toBe(maya._id);
+      await expect(message).resolves.toBe(maya._id);
     } finally {
       otherTab.close();
     }

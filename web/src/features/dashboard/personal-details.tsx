@@ -11,7 +11,7 @@ import { type Details, draft, EditDetailsForm, hasDraftOf } from './edit-details
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { showProfile } from './show-profile.ts';
 
-/** What we know of the person, with N/A for what we don't; name and phone can be edited. */
+/** What we know about the person, with N/A for what we don't; name and phone can be edited. */
 export const PersonalDetails = ({ user }: { user: (Details & { confirmDetails?: true }) | null }) => {
   if (user === null) return <p>No user data found. Please log in.</p>;
   const { fullname, phone, email, confirmDetails = false } = user;
@@ -24,28 +24,28 @@ export const PersonalDetails = ({ user }: { user: (Details & { confirmDetails?: 
 };
 
 const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolean }) => {
-  const [editing, setEditing] = useState<'no' | 'asked' | 'left-open'>(() => (hasDraftOf(user) ? 'left-open' : 'no'));
+  const [editing, setEditing] = useState<'no' | 'clicked' | 'draft'>(() => (hasDraftOf(user) ? 'draft' : 'no'));
   const editButton = useRef<HTMLButtonElement>(null);
-  // What had the focus goes away with the form or the notice.
-  const takesFocusBack = useRef(false);
+  // The focused element disappears with the form or the notice.
+  const restoreFocus = useRef(false);
   useEffect(() => {
-    if (!takesFocusBack.current) return;
-    takesFocusBack.current = false;
+    if (!restoreFocus.current) return;
+    restoreFocus.current = false;
     editButton.current?.focus();
   });
   const edit = () => {
-    // It can only be another person's.
+    // This draft can only be another person's.
     draft.remove();
-    setEditing('asked');
+    setEditing('clicked');
   };
 
   if (editing !== 'no') {
     return (
       <EditDetailsForm
         user={user}
-        takesFocus={editing === 'asked'}
+        focusOnOpen={editing === 'clicked'}
         onClose={() => {
-          takesFocusBack.current = true;
+          restoreFocus.current = true;
           setEditing('no');
         }}
       />
@@ -58,7 +58,7 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
           user={user}
           onEdit={edit}
           onConfirmed={() => {
-            takesFocusBack.current = true;
+            restoreFocus.current = true;
           }}
         />
       )}
@@ -86,7 +86,7 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
   );
 };
 
-/** Asks whether the details of a sign-up from another browser are the person's own; nothing waits for the answer. */
+/** Asks the person to confirm details from a sign-up in another browser. Nothing depends on the answer. */
 const ConfirmDetails = ({
   user: { fullname, phone },
   onEdit,

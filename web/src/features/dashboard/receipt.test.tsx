@@ -7,7 +7,7 @@ import type { Payment } from '#contract/shapes.ts';
 import { brand } from '#web/content/brand.ts';
 import { ReceiptPage } from '#web/pages/receipt.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { essays, paid, physics } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -57,13 +57,13 @@ describe('a receipt', () => {
     for (const part of [brand.name, brand.address.street, brand.address.postcode]) expect(text).toContain(part);
   });
 
-  it('has its order number alone while it waits for a receipt number, and as a gift', async () => {
+  it('has only an order number if it has no receipt number yet, or for a gift', async () => {
     await open({ receiptNumber: '' });
     expect(fact('Order number')).toBe(bought._id);
     expect(screen.queryByText('Receipt number')).toBeNull();
   });
 
-  it('says how to download, and how money is returned', async () => {
+  it('says how to download, and how refunds work', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'dashboard' }).getAttribute('href')).toBe('/dashboard#purchases');
     expect(document.body.textContent).toContain(REFUND_POLICY);
@@ -72,7 +72,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('tells what has gone back', async () => {
+  it('shows what was refunded', async () => {
     await open({ status: 'PARTLY_REFUNDED', refunded: 4.99 });
     expect(fact('Payment')).toContain('Partly refunded$4.99 has been refunded to you.');
     expect(rows().slice(-3)).toEqual([
@@ -87,9 +87,9 @@ describe('a receipt', () => {
     ['REVERSED', 'Reversed'],
     ['DISPUTED', 'Disputed'],
     ['UNDER_REVIEW', 'Under review'],
-  ] as const)('stands for a payment that is %s too, and promises no download nor mail then', async (status, words) => {
+  ] as const)('exists for a payment that is %s too, but offers no download or email', async (status, text) => {
     await open({ status, refunded: status === 'REFUNDED' ? 19.09 : 0 });
-    expect(fact('Payment')).toContain(words);
+    expect(fact('Payment')).toContain(text);
     expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send the receipt again' })).toBeNull();
     expect(screen.queryByText('How to download:')).toBeNull();
@@ -103,21 +103,21 @@ describe('a receipt', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('leads back to the dashboard', async () => {
+  it('links back to the dashboard', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Back to your dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
 });
 
-describe('an order without money', () => {
+describe('an order that is not paid', () => {
   it.each([
     ['OPEN', 'Not paid yet'],
     ['PENDING', 'Being confirmed'],
     ['FAILED', 'Declined'],
     ['EXPIRED', 'Expired'],
-  ] as const)('that is %s says how it stands, and is no receipt', async (status, words) => {
+  ] as const)('but %s shows its status and no receipt', async (status, text) => {
     await open({ status, transactionID: '' });
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('Your receipt will be here as soon as the payment arrives.')).toBeTruthy();
     expect(fact('Order number')).toBe(bought._id);
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
@@ -126,8 +126,8 @@ describe('an order without money', () => {
 });
 
 describe('a receipt that cannot be shown', () => {
-  it.each(['/dashboard/receipts/SOMEBODY-ELSES', '/dashboard/receipts'])(
-    'is unknown at %s, with a way back',
+  it.each(['/dashboard/receipts/SOMEONE-ELSES', '/dashboard/receipts'])(
+    'is not found at %s, with a link to the payments',
     async (address) => {
       await open({}, address);
       expect(screen.getByText('Receipt not found')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('a receipt that cannot be shown', () => {
     },
   );
 
-  it('says when it did not load, and loads on Retry', async () => {
+  it('says if it did not load, and loads on Retry', async () => {
     api.on(getDashboard, unreachable);
     const user = visit(`/dashboard/receipts/${bought._id}`, pages);
     const problem = await screen.findByRole('alert');
@@ -146,10 +146,10 @@ describe('a receipt that cannot be shown', () => {
     expect(await screen.findByText(bought._id)).toBeTruthy();
   });
 
-  it('is shown after signing in, to those who are not', () => {
+  it('asks a signed-out visitor to log in, and saves where to return to', () => {
     sessionStorage.clear();
     visit(`/dashboard/receipts/${bought._id}`, pages);
-    expect(where()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
     expect(sessionStorage.getItem('wayBack')).toContain(bought._id);
   });
 });
@@ -172,17 +172,17 @@ describe('sending a receipt again', () => {
     [9_000, 'in 3 hours'],
     [600, 'within the hour'],
     [undefined, 'tomorrow'],
-  ])('says after the third time where it went, and when it goes again (%s s)', async (retryAfterSeconds, when) => {
+  ])('says after the third time where it went, and when to try again (%s s)', async (retryAfterSeconds, when) => {
     api.on(resendReceipt, () =>
       refuse('TOO_MANY_REQUESTS', retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     );
     await press();
-    const told = (await screen.findByRole('alert')).textContent;
-    expect(told).toContain('It has been sent 3 times today, to maya@example.test');
-    expect(told).toContain(`try again ${when}.`);
+    const message = (await screen.findByRole('alert')).textContent;
+    expect(message).toContain('It has been sent 3 times today, to maya@example.test');
+    expect(message).toContain(`try again ${when}.`);
   });
 
-  it('says why it did not, and goes at the next press', async () => {
+  it('says why it failed, and is sent at the next press', async () => {
     api.on(resendReceipt, () => refuse('DEPENDENCY_DOWN'));
     const user = await press();
     expect((await screen.findByRole('alert')).textContent).not.toBe('');

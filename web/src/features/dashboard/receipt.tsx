@@ -17,9 +17,9 @@ import { useSession } from '../auth/session.ts';
 import { inDollars } from '../shop/money.ts';
 import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
-import { canResend, hasReceipt, wordsFor } from './status.ts';
+import { canResend, hasReceipt, statusText } from './status.ts';
 
-/** The receipt with this number, if it is one of the visitor's. Somebody else's is as unknown as one that there is not. */
+/** The visitor's receipt with this number. Someone else's receipt looks the same as one that doesn't exist. */
 export const Receipt = ({ number }: { number: string }) => {
   const payments = usePayments();
   const email = useSession()?.user.email;
@@ -51,12 +51,12 @@ export const Receipt = ({ number }: { number: string }) => {
       />
     );
   }
-  return hasReceipt(payment) ? <Paper key={number} payment={payment} /> : <Unpaid payment={payment} />;
+  return hasReceipt(payment) ? <PaidReceipt key={number} payment={payment} /> : <UnpaidOrder payment={payment} />;
 };
 
-/** The receipt as a sheet of paper: on paper it is all that remains of the page. */
-const Paper = ({ payment }: { payment: Payment }) => {
-  const words = wordsFor(payment);
+/** The receipt. When printed, it is the only part of the page that remains. */
+const PaidReceipt = ({ payment }: { payment: Payment }) => {
+  const status = statusText(payment);
   const { street, city, state, postcode, country } = brand.address;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)] lg:gap-10 print:block">
@@ -97,8 +97,8 @@ const Paper = ({ payment }: { payment: Payment }) => {
             <span className="block font-normal">{payment.buyer.email}</span>
           </Fact>
           <Fact term="Payment">
-            <span className={words.tone}>{words.text}</span>
-            {words.note !== null && <span className="block font-normal text-ink-soft">{words.note}</span>}
+            <span className={status.tone}>{status.text}</span>
+            {status.note !== null && <span className="block font-normal text-ink-soft">{status.note}</span>}
           </Fact>
         </dl>
         <Items payment={payment} />
@@ -149,14 +149,14 @@ const Items = ({ payment: { pdfs, amount, refunded } }: { payment: Payment }) =>
       ))}
     </tbody>
     <tfoot>
-      <Sum label="Total paid, USD" dollars={amount} strong />
-      {refunded > 0 && <Sum label="Refunded" dollars={-refunded} />}
-      {refunded > 0 && <Sum label="Paid after refund" dollars={amount - refunded} strong />}
+      <TotalRow label="Total paid, USD" dollars={amount} strong />
+      {refunded > 0 && <TotalRow label="Refunded" dollars={-refunded} />}
+      {refunded > 0 && <TotalRow label="Paid after refund" dollars={amount - refunded} strong />}
     </tfoot>
   </table>
 );
 
-const Sum = ({ label, dollars, strong = false }: { label: string; dollars: number; strong?: boolean }) => (
+const TotalRow = ({ label, dollars, strong = false }: { label: string; dollars: number; strong?: boolean }) => (
   <tr className={strong ? 'font-bold' : 'font-normal'}>
     <th scope="row" className={classNames('pt-3 pr-4 text-right', !strong && 'font-normal')}>
       {label}
@@ -172,15 +172,15 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** An order without money: says how it stands, and what to do. */
-const Unpaid = ({ payment }: { payment: Payment }) => {
-  const words = wordsFor(payment);
+/** An order that hasn't been paid: its status, and what to do. */
+const UnpaidOrder = ({ payment }: { payment: Payment }) => {
+  const status = statusText(payment);
   return (
     <div className="grid max-w-narrow gap-6">
       <Card className="grid gap-5">
         <div>
-          <p className={classNames('text-lg font-bold', words.tone)}>{words.text}</p>
-          <p>{words.note}</p>
+          <p className={classNames('text-lg font-bold', status.tone)}>{status.text}</p>
+          <p>{status.note}</p>
           <p className="mt-3 text-ink-soft">Your receipt will be here as soon as the payment arrives.</p>
         </div>
         <dl className="grid gap-4 text-sm sm:grid-cols-2">

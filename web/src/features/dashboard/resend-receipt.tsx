@@ -13,20 +13,20 @@ import { shortDate } from './dates.ts';
 
 const useResend = ({ _id }: Payment) => useMutation({ mutationFn: () => call(resendReceipt, { order: _id }) });
 
-const whyNot = (error: unknown, email: string): string => {
+const failureText = (error: unknown, email: string): string => {
   if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') {
     return messageOf(error, 'The receipt could not be sent. Please try again in a minute.');
   }
-  return `It has been sent ${String(RECEIPTS_PER_ORDER_PER_DAY)} times today, to ${email}. Please look into your spam folder, or try again ${whenAgain(error.retryAfterSeconds)}.`;
+  return `It has been sent ${String(RECEIPTS_PER_ORDER_PER_DAY)} times today, to ${email}. Please look into your spam folder, or try again ${retryTime(error.retryAfterSeconds)}.`;
 };
 
-const whenAgain = (seconds: number | undefined): string => {
+const retryTime = (seconds: number | undefined): string => {
   if (seconds === undefined) return 'tomorrow';
   const hours = Math.ceil(seconds / 3_600);
   return hours <= 1 ? 'within the hour' : `in ${String(hours)} hours`;
 };
 
-/** A button that mails the receipt again (three times a day an order), and below it where it went or why it did not. */
+/** A button that emails the receipt again (three times a day per order), with the result below it. */
 export const ResendReceipt = ({ payment }: { payment: Payment }) => {
   const resend = useResend(payment);
   return (
@@ -41,12 +41,12 @@ export const ResendReceipt = ({ payment }: { payment: Payment }) => {
         <Mail aria-hidden="true" className="size-5" />
         Send the receipt again
       </Button>
-      <WhatCameOfIt resend={resend} email={payment.buyer.email} />
+      <ResendResult resend={resend} email={payment.buyer.email} />
     </>
   );
 };
 
-/** The same as a link-like button in a row of the table. */
+/** The same, as a button that looks like a link, for a row of the table. */
 export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
   const resend = useResend(payment);
   return (
@@ -54,7 +54,7 @@ export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
       <button
         type="button"
         className="text-link block py-1"
-        // Not disabled: focus would be lost.
+        // Not `disabled`, because the button would lose the focus.
         aria-disabled={resend.isPending || undefined}
         onClick={() => {
           if (!resend.isPending) resend.mutate();
@@ -63,12 +63,12 @@ export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
         {resend.isPending ? 'Sending…' : 'Send again'}{' '}
         <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>
       </button>
-      <WhatCameOfIt resend={resend} email={payment.buyer.email} />
+      <ResendResult resend={resend} email={payment.buyer.email} />
     </>
   );
 };
 
-const WhatCameOfIt = ({ resend, email }: { resend: ReturnType<typeof useResend>; email: string }) => (
+const ResendResult = ({ resend, email }: { resend: ReturnType<typeof useResend>; email: string }) => (
   <p
     role={resend.isError ? 'alert' : 'status'}
     className={classNames(
@@ -77,6 +77,6 @@ const WhatCameOfIt = ({ resend, email }: { resend: ReturnType<typeof useResend>;
     )}
   >
     {resend.isSuccess && `Sent to ${email}. It should arrive within ${MAIL_TIME}.`}
-    {resend.isError && whyNot(resend.error, email)}
+    {resend.isError && failureText(resend.error, email)}
   </p>
 );

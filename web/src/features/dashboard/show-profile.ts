@@ -3,7 +3,7 @@ import type { getProfile, updateProfile } from '#contract/endpoints.ts';
 import { profileKey, queryClient } from '../api/query.tsx';
 import { readSession, storeSession } from '../auth/session.ts';
 
-/** Has the page and the header show what the server answered to a change of name and phone. */
+/** Shows a changed name and phone, as the server returned them, on the page and in the header. */
 export const showProfile = (user: ResOf<typeof updateProfile>): void => {
   const session = readSession();
   if (session !== null) storeSession({ ...session, user });

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/shapes.ts';
 import { inDollars } from '../shop/money.ts';
 
-interface StatusWords {
+interface StatusText {
   text: string;
   /** What it means for the buyer, and what to do. */
   note: string | null;
@@ -9,8 +9,8 @@ interface StatusWords {
   tone: string;
 }
 
-/** The status of a payment, in words. */
-export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => {
+/** The status of a payment, as the buyer reads it. */
+export const statusText = ({ status, refunded, amount }: Payment): StatusText => {
   switch (status) {
     case 'OPEN':
       return {
@@ -66,8 +66,8 @@ export const wordsFor = ({ status, refunded, amount }: Payment): StatusWords => 
   }
 };
 
-/** Whether money has arrived, so that there is a receipt of it. */
+/** Whether money has arrived, so that there is a receipt for it. */
 export const hasReceipt = ({ status }: Payment): boolean => !['OPEN', 'PENDING', 'FAILED', 'EXPIRED'].includes(status);
 
-/** Whether the server mails the receipt again. */
+/** Whether the server will email the receipt again. */
 export const canResend = ({ status }: Payment): boolean => status === 'PAID' || status === 'PARTLY_REFUNDED';

@@ -8,26 +8,26 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { paths } from '#web/content/paths.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
-import { TrapField } from './trap-field.tsx';
-import { WithoutScript } from './without-script.tsx';
+import { HoneypotField } from './honeypot-field.tsx';
+import { NoScriptNotice } from './no-script-notice.tsx';
 
-/** A message to the business (docs/product.md#contact-form). What was typed stays until the server has taken it. */
+/** A message to the business (docs/product.md#contact-form). What was typed stays until the server accepts it. */
 export const ContactForm = () => {
   const { form, mutation, formProps, field, isBusy, failure, canRetry } = useContractForm(sendContactMessage, {
     id: 'contact',
     empty: { name: '', email: '', message: '', website: '' },
-    unkept: 'website',
+    notInDraft: 'website',
     fallback: 'Your message could not be sent. Please try again.',
   });
 
   return (
     <>
-      <WithoutScript formId={formProps.id} />
+      <NoScriptNotice formId={formProps.id} />
       <form {...formProps} className="relative grid gap-5">
         <TextField label="Name" autoComplete="name" required {...field('name')} />
         <EmailField required {...field('email')} />
         <TextAreaField label="Leave us a message..." rows={4} required {...field('message')} />
-        <TrapField {...form.register('website')} />
+        <HoneypotField {...form.register('website')} />
         {failure !== null && <Problem message={failure} onRetry={canRetry ? formProps.onSubmit : undefined} />}
         <div className="grid">
           <div role="status" className="not-empty:mb-5">

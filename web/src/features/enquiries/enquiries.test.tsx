@@ -10,7 +10,7 @@ import { PartnerWithUsPage } from '#web/pages/partner-with-us.tsx';
 import town from '#web/pictures/town.svg';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { reload, toast, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, reload, toast, useFakeApi, visit } from '../testing/render.tsx';
 
 const api = useFakeApi();
 const pages = {
@@ -32,7 +32,7 @@ const fill = async (
   }
 };
 
-/** What stands in for the browser's own: jsdom has none. */
+/** Replaces IntersectionObserver, which jsdom doesn't have. */
 const observed = new Map<Element, (isIntersecting: boolean) => void>();
 beforeEach(() => {
   observed.clear();
@@ -62,7 +62,7 @@ describe('the contact form', () => {
   const filled = { name: 'Noor Haddad', email: 'noor@example.test', message: 'Two lines\nof text' };
   const labels = { name: /^Name/, email: /^Email/, message: /^Leave us a message\.\.\./ };
 
-  it('says what is missing when it is sent empty', async () => {
+  it('says what is missing if it is sent empty', async () => {
     const user = visit('/contact-us', pages);
     expect(screen.getByRole('heading', { name: 'Get In Touch Today' })).toBeTruthy();
     expect(field(labels.message).getAttribute('rows')).toBe('4');
@@ -73,7 +73,7 @@ describe('the contact form', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it.each(['noor@', 'noor@example.technology'])('takes no %s for an address', async (typed) => {
+  it.each(['noor@', 'noor@example.technology'])('rejects %s as an address', async (typed) => {
     const user = visit('/contact-us', pages);
     await fill(user, { email: typed }, labels);
     expect(await screen.findByText('Invalid email address')).toBeTruthy();
@@ -84,8 +84,8 @@ describe('the contact form', () => {
     const user = visit('/contact-us', pages);
     await fill(user, filled, labels);
     await press(user, 'Send Message');
-    const said = await screen.findByText('Thank you. We answer within one business day.');
-    expect(said.closest('[role=status]')?.textContent).toContain('A copy is on its way to noor@example.test');
+    const message = await screen.findByText('Thank you. We answer within one business day.');
+    expect(message.closest('[role=status]')?.textContent).toContain('A copy is on its way to noor@example.test');
     expect(api.inputsOf(sendContactMessage)).toEqual([{ ...filled, website: '' }]);
     for (const label of Object.values(labels)) expect(field(label).value).toBe('');
     reload();
@@ -97,7 +97,7 @@ describe('the contact form', () => {
     ['the server’s message', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Please wait and try again.'],
     ['its own', () => new Response('', { status: 502 }), 'Your message could not be sent. Please try again.'],
     ['what to do without a connection', unreachable, /Check your connection/],
-  ])('that fails shows %s, loses nothing and goes through with Retry', async (_, answer, message) => {
+  ])('that fails shows %s, keeps what was typed and is sent on Retry', async (_, answer, message) => {
     api.on(sendContactMessage, answer);
     const user = visit('/contact-us', pages);
     await fill(user, filled, labels);
@@ -113,7 +113,7 @@ describe('the contact form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('marks the fields that the server does not take, and offers no Retry of the same', async () => {
+  it('marks the fields that the server rejects, and offers no Retry for them', async () => {
     api.on(sendContactMessage, () => refuse('INVALID_INPUT', { fields: { message: 'Message is odd', other: 'x' } }));
     const user = visit('/contact-us', pages);
     await fill(user, filled, labels);
@@ -122,7 +122,7 @@ describe('the contact form', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('fails at once, rather than waiting, where the browser believes it is offline', async () => {
+  it('fails at once, rather than waiting, if the browser seems to be offline', async () => {
     api.on(sendContactMessage, unreachable);
     const user = visit('/contact-us', pages);
     await fill(user, filled, labels);
@@ -146,7 +146,7 @@ describe('the contact form', () => {
     expect(api.inputsOf(sendContactMessage)).toHaveLength(1);
   });
 
-  it('keeps what was typed over a reload and a trip to another page', async () => {
+  it('keeps what was typed during a reload and a visit to another page', async () => {
     const user = visit('/contact-us', pages);
     await fill(user, filled, labels);
     reload();
@@ -196,20 +196,20 @@ describe('the partner form', () => {
     [labels.phone, '555', 'Invalid phone number'],
     [labels.fullname, 'Z', 'Name must be at least 2 characters'],
     [labels.comments, 'c'.repeat(501), 'Comments cannot exceed 500 characters'],
-  ])('says while %s is typed what is wrong with it', async (label, typed, message) => {
+  ])('shows what is wrong with %s while it is typed', async (label, typed, message) => {
     const user = visit('/partner_with_us', pages);
     await user.click(field(label));
     await user.paste(typed);
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('lets only digits, and ten of them, into the phone number', async () => {
+  it('limits the phone number to ten digits', async () => {
     const user = visit('/partner_with_us', pages);
     await user.type(field(labels.phone), '(555) 014-22223333');
     expect(field(labels.phone).value).toBe('5550142222');
   });
 
-  it('covers the page while it is sent, says the server’s message, is empty again and leads home', async () => {
+  it('covers the page while it is sent, shows the server’s message, is emptied and goes home', async () => {
     const answer = deferred();
     api.on(applyAsPartner, () => answer.promise);
     const user = visit('/partner_with_us', pages);
@@ -218,7 +218,7 @@ describe('the partner form', () => {
     expect(await screen.findByText('Sending your application…')).toBeTruthy();
     answer.resolve({ message: 'We will write to you.' });
     expect(await toast('We will write to you.')).toBeTruthy();
-    expect(where()).toBe('/');
+    expect(currentAddress()).toBe('/');
     expect(screen.queryByText('Sending your application…')).toBeNull();
     expect(api.inputsOf(applyAsPartner)).toEqual([{ ...filled, website: '' }]);
     reload();
@@ -226,7 +226,7 @@ describe('the partner form', () => {
     for (const label of Object.values(labels)) expect(field(label).value).toBe('');
   });
 
-  it('that fails says the server’s message, marks its fields and keeps what was typed', async () => {
+  it('that fails shows the server’s message, marks its fields and keeps what was typed', async () => {
     api.on(applyAsPartner, () =>
       refuse('INVALID_INPUT', { message: 'Please check what is marked.', fields: { phone: 'Unknown area code' } }),
     );
@@ -235,7 +235,7 @@ describe('the partner form', () => {
     await press(user, 'Submit');
     expect(await toast('Please check what is marked.')).toBeTruthy();
     expect(await screen.findByText('Unknown area code')).toBeTruthy();
-    expect(where()).toBe('/partner_with_us');
+    expect(currentAddress()).toBe('/partner_with_us');
     reload();
     visit('/partner_with_us', pages);
     for (const [name, text] of Object.entries(filled)) {
@@ -248,17 +248,17 @@ describe.each([
   ['contact', '/contact-us', <ContactPage key="page" />, sendContactMessage],
   ['partner', '/partner_with_us', <PartnerWithUsPage key="page" />, applyAsPartner],
 ] as const)('on the %s page', (_, path, page, endpoint) => {
-  it('a field for programs is out of sight, reach and hearing, and is sent as it was filled in', async () => {
+  it('the honeypot field is hidden from people, and is sent as it was filled in', async () => {
     api.on(sendContactMessage, () => ({}));
     api.on(applyAsPartner, () => ({}));
     const user = visit(path, pages);
-    const trap = document.querySelector<HTMLInputElement>('input[name=website]');
-    if (trap === null) throw new Error('The field is not there');
-    expect(trap.closest('[aria-hidden=true]')).not.toBeNull();
-    expect(trap.tabIndex).toBe(-1);
-    expect(trap.autocomplete).toBe('off');
+    const honeypot = document.querySelector<HTMLInputElement>('input[name=website]');
+    if (honeypot === null) throw new Error('The field is not there');
+    expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(honeypot.tabIndex).toBe(-1);
+    expect(honeypot.autocomplete).toBe('off');
     expect(screen.queryByRole('textbox', { name: /website/i })).toBeNull();
-    fireEvent.change(trap, { target: { value: 'https://spam.example' } });
+    fireEvent.change(honeypot, { target: { value: 'https://spam.example' } });
     for (const control of document.querySelectorAll<HTMLInputElement>('input[required], textarea[required]')) {
       await user.click(control);
       await user.paste({ email: 'bot@example.test', phone: '5550142222' }[control.name] ?? 'A program of some kind');
@@ -272,7 +272,7 @@ describe.each([
     });
   });
 
-  it('the form is in the prerendered HTML, and without JavaScript the ways to write and call are', () => {
+  it('the prerendered HTML has the form, and for visitors without JavaScript an email address and a phone number', () => {
     const html = renderToString(<MemoryRouter>{page}</MemoryRouter>);
     expect(html).toContain('name="email"');
     const without = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
@@ -282,7 +282,7 @@ describe.each([
   });
 });
 
-it('what was typed into the form before it came alive is kept as well', () => {
+it('what was typed into the form before hydration is kept as well', () => {
   api.on(sendContactMessage, () => ({}));
   const prerendered = document.createElement('div');
   prerendered.innerHTML = renderToString(<MemoryRouter>{pages['/contact-us']}</MemoryRouter>);
@@ -300,35 +300,35 @@ it('what was typed into the form before it came alive is kept as well', () => {
 
 describe('the map', () => {
   const picture = () => [...document.images].find((image) => image.getAttribute('src') === town) ?? null;
-  /** Scrolls to the place of the map. `answer`: what becomes of the request for it. */
+  /** Scrolls to the map. `answer` answers the request for it. */
   const scrollToMap = (answer: () => Promise<Response>) => {
-    const ask = vi.fn<typeof fetch>(answer);
-    vi.stubGlobal('fetch', ask);
+    const request = vi.fn<typeof fetch>(answer);
+    vi.stubGlobal('fetch', request);
     visit('/contact-us', pages);
     act(() => [...observed.values()][0]?.(true));
-    return ask;
+    return request;
   };
 
-  it('that cannot be reached leaves the picture, with a link, and no frame that shows an error', async () => {
-    const ask = scrollToMap(() => Promise.reject(new TypeError('Failed to fetch')));
+  it('that is unreachable keeps the picture, with a link, and shows no frame with an error', async () => {
+    const request = scrollToMap(() => Promise.reject(new TypeError('Failed to fetch')));
     const message = await screen.findByText(/^The map didn’t load\./);
     expect(message.closest('[role=status]')).not.toBeNull();
     expect(within(message).getByRole('link').getAttribute('href')).toContain('openstreetmap.org');
     expect(picture()).not.toBeNull();
     expect(document.querySelector('iframe')).toBeNull();
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('is not waited for on a page that the visitor has left', () => {
-    const ask = scrollToMap(() => new Promise(() => undefined));
+  it('is no longer requested when the visitor has left the page', () => {
+    const request = scrollToMap(() => new Promise(() => undefined));
     expect(picture()).not.toBeNull();
     cleanup();
-    expect(ask.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(request.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
   });
 
-  it('is asked for only when its place is scrolled to, and has a plain link beside it', async () => {
-    const ask = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
-    vi.stubGlobal('fetch', ask);
+  it('is requested only when the visitor scrolls to it, and has a plain link next to it', async () => {
+    const request = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
+    vi.stubGlobal('fetch', request);
     visit('/contact-us', pages);
     expect(document.querySelector('iframe')).toBeNull();
     const link = screen.getByRole('link', { name: /OpenStreetMap/ });
@@ -336,10 +336,10 @@ describe('the map', () => {
     const scroll = [...observed.values()][0];
     act(() => scroll?.(false));
     expect(document.querySelector('iframe')).toBeNull();
-    expect(ask).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
     act(() => scroll?.(true));
     const frame = await screen.findByTitle<HTMLIFrameElement>(/^Map/);
-    expect(ask).toHaveBeenCalledWith(frame.src, expect.objectContaining({ mode: 'no-cors', credentials: 'omit' }));
+    expect(request).toHaveBeenCalledWith(frame.src, expect.objectContaining({ mode: 'no-cors', credentials: 'omit' }));
     expect(screen.queryByText(/^The map didn’t load/)).toBeNull();
     const url = new URL(frame.src);
     expect(url.origin).toBe('https://www.openstreetmap.org');

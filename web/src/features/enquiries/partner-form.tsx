@@ -9,8 +9,8 @@ import { paths } from '#web/content/paths.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
-import { TrapField } from './trap-field.tsx';
-import { WithoutScript } from './without-script.tsx';
+import { HoneypotField } from './honeypot-field.tsx';
+import { NoScriptNotice } from './no-script-notice.tsx';
 
 /** An application to become a partner (docs/product.md#partner-form). */
 export const PartnerForm = () => {
@@ -18,7 +18,7 @@ export const PartnerForm = () => {
   const { form, formProps, field, isBusy } = useContractForm(applyAsPartner, {
     id: 'partner',
     empty: { fullname: '', email: '', phone: '', address: '', comments: '', website: '' },
-    unkept: 'website',
+    notInDraft: 'website',
     fallback: 'Your application could not be sent. Please try again.',
     toasts: true,
     onSuccess: ({ message }) => {
@@ -30,7 +30,7 @@ export const PartnerForm = () => {
 
   return (
     <>
-      <WithoutScript formId={formProps.id} />
+      <NoScriptNotice formId={formProps.id} />
       <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
         <FullNameField className="sm:col-span-2" {...field('fullname')} />
         <EmailField required {...field('email')} />
@@ -49,7 +49,7 @@ export const PartnerForm = () => {
           className="sm:col-span-2"
           {...field('comments')}
         />
-        <TrapField {...form.register('website')} />
+        <HoneypotField {...form.register('website')} />
         <div className="grid gap-4 sm:col-span-2">
           <Button type="submit" size="lg">
             Submit

@@ -7,42 +7,43 @@ import { tabValue } from '../storage/tab-value.ts';
 /** A form's typed texts by field name. */
 type Draft = Record<string, string>;
 
-/** Declares where a form's texts are kept, so that they survive a failure, a reload and a trip to another page. */
+/** Declares where a form's texts are stored, so that they survive a failure, a reload and a visit to another page. */
 export const draftOf = (form: string): TabValue<Draft> =>
   tabValue(`draft:${form}`, v.record(v.string(), v.string()), {});
 
 /**
- * What each field starts with: the text typed into the prerendered form before it came alive, else the draft's, else the
+ * The initial value of each field: what was typed into the prerendered form before hydration, else the draft's, else the
  * empty form's.
  * @param formId id of the form element
  */
-export function startValues(formId: string, draft: TabValue<Draft>, empty: FieldValues): FieldValues {
+export function initialValues(formId: string, draft: TabValue<Draft>, empty: FieldValues): FieldValues {
   if (typeof document === 'undefined') return empty;
   const form = document.getElementById(formId);
-  const early = form instanceof HTMLFormElement ? [...new FormData(form)].filter(([, typed]) => typed !== '') : [];
-  return { ...empty, ...draft.read(), ...Object.fromEntries(early) };
+  const typedBeforeHydration =
+    form instanceof HTMLFormElement ? [...new FormData(form)].filter(([, typed]) => typed !== '') : [];
+  return { ...empty, ...draft.read(), ...Object.fromEntries(typedBeforeHydration) };
 }
 
-/** Keeps a form's texts, those that it starts with and as they are typed; the field named `except` is not kept. */
-export function useKeptDraft<T extends FieldValues>(
+/** Stores a form's texts, the initial ones and every change, but not those of the field named `except`. */
+export function useDraft<T extends FieldValues>(
   { getValues, subscribe }: Pick<UseFormReturn<T>, 'getValues' | 'subscribe'>,
   draft: TabValue<Draft>,
   except = '',
 ): void {
   useEffect(() => {
-    const keep = (values: T) => {
+    const save = (values: T) => {
       const texts = Object.entries(values).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== except,
       );
       draft.write(Object.fromEntries(texts));
     };
-    // What was typed before the form came alive, or put back by the browser, changes no more.
+    // Text typed before hydration, or restored by the browser, causes no change event.
     const values = getValues();
-    if (Object.values(values).some((value) => value !== '')) keep(values);
+    if (Object.values(values).some((value) => value !== '')) save(values);
     return subscribe({
       formState: { values: true },
       callback: (state) => {
-        keep(state.values);
+        save(state.values);
       },
     });
   }, [getValues, subscribe, draft, except]);

@@ -46,8 +46,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('an e-mail field that is left with a slip in it', () => {
-  it('offers the address that was meant, and announces it politely', async () => {
+describe('an email field that the visitor leaves with a typo', () => {
+  it('suggests a correction, and announces it politely', async () => {
     await type('maya@gamil.com');
     expect(offer()?.textContent).toBe('Did you mean maya@gmail.com?');
     expect(offer()?.closest('[aria-live=polite]')).not.toBeNull();
@@ -59,9 +59,9 @@ describe('an e-mail field that is left with a slip in it', () => {
       'a key',
       (user: ReturnType<typeof userEvent.setup>) => user.tab({ shift: true }).then(() => user.keyboard('{Enter}')),
     ],
-  ])('takes the offer with %s, withdraws it and has the focus again', async (_, take) => {
+  ])('uses the suggestion on %s, hides it and has the focus again', async (_, accept) => {
     const user = await type('Maya@gmail.con');
-    await take(user);
+    await accept(user);
     expect(email().value).toBe('maya@gmail.com');
     expect(offer()).toBeNull();
     expect(document.activeElement).toBe(email());
@@ -69,19 +69,19 @@ describe('an e-mail field that is left with a slip in it', () => {
     expect(sent()).toBe('maya@gmail.com');
   });
 
-  it('sends what was typed where the offer is not taken', async () => {
+  it('sends what was typed if the suggestion is not used', async () => {
     const user = await type('maya@gamil.com');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(sent()).toBe('maya@gamil.com');
   });
 
-  it('withdraws the offer as soon as something else is typed', async () => {
+  it('hides the suggestion as soon as something else is typed', async () => {
     const user = await type('maya@gamil.com');
     await user.type(email(), 'x');
     expect(offer()).toBeNull();
   });
 
-  it('makes no offer in the middle of a press, which would move the pressed button away', () => {
+  it('suggests nothing in the middle of a press, which would move the pressed button away', () => {
     vi.useFakeTimers();
     render(<Form />);
     fireEvent.change(email(), { target: { value: 'maya@gamil.com' } });
@@ -99,7 +99,7 @@ describe('an e-mail field that is left with a slip in it', () => {
   });
 });
 
-it('has nothing to offer for an address that looks right', async () => {
+it('suggests nothing for an address that looks right', async () => {
   await type('maya@gmail.com');
   expect(offer()).toBeNull();
 });

@@ -8,35 +8,35 @@ type Registration = Pick<UseFormRegisterReturn, 'name' | 'onBlur' | 'ref'> & {
 };
 
 /**
- * Runs `show` once a press is over that is under way: what appears between pressing and letting go would slide the
- * pressed button from under the pointer, and the click would be lost.
+ * Runs `show` once no pointer button is pressed: new content in the middle of a press could move the pressed button away
+ * from the pointer, and the click would be lost.
  */
-const afterPress = (show: () => void): (() => void) => {
+const afterPointerRelease = (show: () => void): (() => void) => {
   if (document.querySelector(':active') === null) {
     show();
     return () => undefined;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const released = () => {
-    // The click follows the release in the same task.
+  const onRelease = () => {
+    // The click event comes after mouseup, in the same task.
     timer = setTimeout(show);
   };
-  document.addEventListener('mouseup', released, { once: true });
+  document.addEventListener('mouseup', onRelease, { once: true });
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('mouseup', released);
+    document.removeEventListener('mouseup', onRelease);
   };
 };
 
-/** Puts a text into a field as typing does: React only hears of a value that was set past its own record of it. */
-const enter = (input: HTMLInputElement, text: string) => {
+/** Sets a field's value as typing does. React ignores the event unless the native setter is called. */
+const setInputValue = (input: HTMLInputElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 /**
- * A registered e-mail field which offers the address that was probably meant when it is left with a slip in it. The
- * offer is taken with one click or key, and goes away with the next change; what was typed can be sent all the same.
+ * A registered email field that suggests a correction when the visitor leaves it with a likely typo. One click or key
+ * accepts the suggestion, and any change hides it. What was typed can still be sent.
  */
 export const EmailField = ({
   label = 'Email',
@@ -46,24 +46,24 @@ export const EmailField = ({
 }: Omit<TextFieldProps, 'label' | 'type' | keyof Registration> & Registration & { label?: string }) => {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
-  const forget = useRef<() => void>(() => undefined);
+  const cancelPending = useRef<() => void>(() => undefined);
   useEffect(
     () => () => {
-      forget.current();
+      cancelPending.current();
     },
     [],
   );
 
-  const withdraw = () => {
-    forget.current();
+  const clearSuggestion = () => {
+    cancelPending.current();
     setSuggestion(null);
   };
 
   const accept = () => {
     if (input.current === null || suggestion === null) return;
-    // Focused before the button goes away, so that the keyboard does not start again at the top of the page.
+    // Focused before the button disappears, or the Tab key would start again at the top of the page.
     input.current.focus();
-    enter(input.current, suggestion);
+    setInputValue(input.current, suggestion);
   };
 
   return (
@@ -77,20 +77,20 @@ export const EmailField = ({
         label={label}
         type="email"
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          withdraw();
+          clearSuggestion();
           onChange(event);
         }}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
           void onBlur(event);
           input.current = event.currentTarget;
-          const meant = suggestEmail(event.currentTarget.value);
-          forget.current();
-          forget.current = afterPress(() => {
-            setSuggestion(meant);
+          const suggested = suggestEmail(event.currentTarget.value);
+          cancelPending.current();
+          cancelPending.current = afterPointerRelease(() => {
+            setSuggestion(suggested);
           });
         }}
       />
-      {/* Present from the start: only what enters a live region is read out. */}
+      {/* Always rendered: screen readers read only what is added to a live region. */}
       <p aria-live="polite">
         {suggestion !== null && (
           <button

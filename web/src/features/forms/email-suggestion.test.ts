@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggestEmail } from './email-suggestion.ts';
 
-describe('a likely slip in an e-mail address', () => {
+describe('a likely typo in an email address', () => {
   it.each([
     ['maya@gamil.com', 'maya@gmail.com'],
     ['maya@gmial.com', 'maya@gmail.com'],
@@ -33,12 +33,12 @@ describe('a likely slip in an e-mail address', () => {
     ['maya@harborschool.ogr', 'maya@harborschool.org'],
     ['maya@cs.harborschool.eud', 'maya@cs.harborschool.edu'],
     [' Maya.O @Gamil.com ', 'maya.o@gmail.com'],
-  ])('%s is probably %s', (typed, meant) => {
-    expect(suggestEmail(typed)).toBe(meant);
+  ])('%s is probably %s', (typed, intended) => {
+    expect(suggestEmail(typed)).toBe(intended);
   });
 });
 
-describe('no doubt is cast on', () => {
+describe('there is no suggestion for', () => {
   it.each([
     'maya@gmail.com',
     ' MAYA@gmail.com ',
@@ -74,7 +74,7 @@ describe('no doubt is cast on', () => {
   });
 });
 
-it('never doubts its own suggestion, and always suggests another address', () => {
+it('suggests nothing for its own suggestions, which always differ from what was typed', () => {
   const letters = fc.string({ unit: fc.constantFrom(...Array.from('gmailyhotucdn.,ek ')), maxLength: 12 });
   fc.assert(
     fc.property(letters, fc.constantFrom('com', 'con', 'co', 'net', 'cmo', ''), (name, ending) => {

@@ -3,8 +3,8 @@ import { email } from '#contract/fields.ts';
 import { normalizeEmail } from '#contract/text.ts';
 
 /**
- * Where most private addresses of families are. Only names that are long enough to be told from a neighbor: `aol.com`
- * or `me.com` are one letter away from addresses that exist.
+ * The providers that most families use. Short names are left out: `aol.com` and `me.com` are one letter away from other
+ * domains that exist.
  */
 const providers = [
   'gmail.com',
@@ -17,8 +17,8 @@ const providers = [
   'verizon.net',
 ] as const;
 
-/** Endings that are no top-level domains, and what fingers meant by them. */
-const endings: Readonly<Record<string, string>> = {
+/** Typos of common top-level domains. None of them is a real one. */
+const endingTypos: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
   ocm: 'com',
@@ -39,33 +39,33 @@ const isEmail = (text: string): boolean => v.is(email(''), text);
 
 const withoutDots = (domain: string): string => domain.replaceAll('.', '');
 
-/** Whether one text becomes the other by one letter more, less or other, or by two neighbors that change places. */
-const isOneSlipAway = (typed: string, meant: string): boolean => {
-  const shorter = Math.min(typed.length, meant.length);
+/** Whether the texts differ by one added, missing or wrong letter, or by two neighboring letters that are swapped. */
+const isOneTypoAway = (typed: string, intended: string): boolean => {
+  const shorter = Math.min(typed.length, intended.length);
   let start = 0;
-  while (start < shorter && typed[start] === meant[start]) start += 1;
+  while (start < shorter && typed[start] === intended[start]) start += 1;
   let end = 0;
-  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  while (end < shorter - start && typed.at(-1 - end) === intended.at(-1 - end)) end += 1;
   const left = typed.slice(start, typed.length - end);
-  const right = meant.slice(start, meant.length - end);
+  const right = intended.slice(start, intended.length - end);
   return (
     Math.max(left.length, right.length) <= 1 || (left.length === 2 && `${left.charAt(1)}${left.charAt(0)}` === right)
   );
 };
 
-/** `typed`, or the provider that it is a slip of. A first letter is seldom wrong, and tells ymail.com from gmail.com. */
-const meantProvider = (typed: string): string => {
+/** The provider of which `typed` is a typo, else `typed`. The first letter must match: ymail.com isn't gmail.com. */
+const closestProvider = (typed: string): string => {
   const whole = typed.includes('.') ? typed : `${typed}.com`;
-  const slipped = (candidate: string) =>
+  const isClose = (candidate: string) =>
     candidate.startsWith(whole.charAt(0)) &&
-    [typed, whole].some((domain) => isOneSlipAway(withoutDots(domain), withoutDots(candidate)));
-  return providers.find((candidate) => candidate === whole) ?? providers.find(slipped) ?? typed;
+    [typed, whole].some((domain) => isOneTypoAway(withoutDots(domain), withoutDots(candidate)));
+  return providers.find((candidate) => candidate === whole) ?? providers.find(isClose) ?? typed;
 };
 
 /**
- * The address that was probably meant, where the typed one looks like a slip of the fingers (`gamil.com`, `.con`,
- * `.co m`); null where it looks right or nothing better is known. Our own few lines: the libraries for this are no longer
- * kept up and carry longer lists, and each more provider is one more chance to doubt a right address.
+ * The address that was probably intended if the typed one has a likely typo (`gamil.com`, `.con`, `.co m`); else null.
+ * We don't use a library: those for this are no longer maintained, and with their longer lists of providers they would
+ * question more correct addresses.
  */
 export function suggestEmail(typed: string): string | null {
   const address = normalizeEmail(typed);
@@ -77,7 +77,7 @@ export function suggestEmail(typed: string): string | null {
     .replace(/[.,;]+/gu, '.')
     .replace(/^\.|\.$/gu, '');
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
-  const mended = domain.includes('.') ? domain.slice(0, -ending.length) + (endings[ending] ?? ending) : domain;
-  const suggestion = `${address.slice(0, at).replace(/\s+/gu, '')}@${meantProvider(mended)}`;
+  const corrected = domain.includes('.') ? domain.slice(0, -ending.length) + (endingTypos[ending] ?? ending) : domain;
+  const suggestion = `${address.slice(0, at).replace(/\s+/gu, '')}@${closestProvider(corrected)}`;
   return suggestion !== address && isEmail(suggestion) ? suggestion : null;
 }

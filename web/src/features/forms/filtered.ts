@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const applyTo = (field: Field, filter: (typed: string) => string): boolean => {
   const kept = filter(field.value);
   if (kept === field.value) return false;
-  // The caret stays behind the character that was before it; fields of type email have none.
+  // Keeps the caret after the same character; fields of type email have no caret position.
   const caret = field.selectionStart;
   const before = caret === null ? null : filter(field.value.slice(0, caret)).length;
   field.value = kept;
@@ -15,8 +15,8 @@ const applyTo = (field: Field, filter: (typed: string) => string): boolean => {
 };
 
 /**
- * Props of a registered field that lets only some characters in while typing or pasting. Text that is still being
- * composed (accents, input methods) is left alone until it is finished.
+ * Props for a registered field that filters what is typed or pasted. Text that is still being composed (accents, input
+ * methods) isn't filtered until it is finished.
  */
 export const filtered = <Props extends UseFormRegisterReturn>(
   registration: Props,

@@ -11,18 +11,15 @@ interface PersonFieldProps extends UseFormRegisterReturn {
   className?: string;
 }
 
-/** A required name, which takes letters and spaces only. */
+/** A required name of letters and spaces. */
 export const FullNameField = (field: PersonFieldProps) => (
   <TextField label="Full Name" autoComplete="name" required {...filtered(field, keepLetters)} />
 );
 
-/**
- * Leaves off the country code that an address book writes before a number: of `+1 555 014 2222`, cut at ten digits, another number
- * would be left.
- */
+/** Removes a pasted country code: `+1 555 014 2222`, cut to ten digits, would be a different number. */
 const withoutCountryCode = (typed: string): string => typed.replace(/^\s*\+1/, '');
 
-/** A required phone number, which takes ten digits at most unless told otherwise. */
+/** A required phone number. */
 export const PhoneField = ({ maxDigits = PHONE_DIGITS, ...field }: PersonFieldProps & { maxDigits?: number }) => (
   <TextField
     label="Phone"
@@ -32,5 +29,19 @@ export const PhoneField = ({ maxDigits = PHONE_DIGITS, ...field }: PersonFieldPr
     placeholder="Enter 10 digit phone number"
     required
     {...filtered(field, (typed) => keepDigits(withoutCountryCode(typed), maxDigits))}
+  />
+);
+
+interface OtpFieldProps extends PersonFieldProps {
+  digits: number;
+  autoFocus?: boolean;
+}
+
+export const OtpField = ({ digits, ...field }: OtpFieldProps) => (
+  <TextField
+    label="OTP"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    {...filtered(field, (typed) => keepDigits(typed, digits))}
   />
 );

@@ -5,7 +5,7 @@ import { captureOrder, getProfile } from '#contract/endpoints.ts';
 import { PaymentCanceledPage } from '#web/pages/payment-canceled.tsx';
 import { PaymentSuccessPage } from '#web/pages/payment-success.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { physics, profile } from '../testing/samples.ts';
 import { lastOutcome } from './outcome.ts';
 import { PENDING_CHECKS_MS } from './pending-check.tsx';
@@ -33,7 +33,7 @@ describe('/success-payment', () => {
     expect(document.title).toMatch(/^Payment Successful/);
   });
 
-  it('leads to the downloads and back to the dashboard', () => {
+  it('links to the downloads and back to the dashboard', () => {
     api.on(getProfile, () => ({ res: { ...profile, transactions } }));
     signIn();
     visit('/success-payment', pages);
@@ -41,7 +41,7 @@ describe('/success-payment', () => {
     expect(href('Download your guides')).toBe('/dashboard#purchases');
   });
 
-  it('says when the details did not load, and loads them on Retry', async () => {
+  it('says if the details did not load, and loads them on Retry', async () => {
     api.on(getProfile, unreachable);
     signIn();
     const user = visit('/success-payment', pages);
@@ -52,7 +52,7 @@ describe('/success-payment', () => {
     expect(await screen.findByText('LATEST')).toBeTruthy();
   });
 
-  it('warns of paying twice while no transaction is listed', async () => {
+  it('warns against paying twice while no transaction is listed', async () => {
     api.on(getProfile, () => ({ res: profile }));
     signIn();
     visit('/success-payment', pages);
@@ -65,7 +65,7 @@ describe('/success-payment', () => {
 
   it('is for signed-in visitors', () => {
     visit('/success-payment', pages);
-    expect(where()).toBe('/login');
+    expect(currentAddress()).toBe('/login');
   });
 });
 
@@ -76,7 +76,7 @@ describe('/cancel-payment', () => {
   };
   const arrive = (state: object) => visit({ pathname: '/cancel-payment', state }, pages);
 
-  it('says that a canceled payment was not completed, and leads back to the shop', () => {
+  it('says that a canceled payment was not completed, and links back to the shop', () => {
     keepCart();
     arrive({ reason: 'canceled' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Canceled');
@@ -88,7 +88,7 @@ describe('/cancel-payment', () => {
     expect(screen.getByText(/Your selection is still here/)).toBeTruthy();
   });
 
-  it('offers no new try without a selection', () => {
+  it('offers no retry without a selection', () => {
     visit('/cancel-payment', pages);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Canceled');
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
@@ -117,7 +117,7 @@ describe('/cancel-payment', () => {
     expect(href('Try again')).toBe('/payment');
   });
 
-  it('tells what went wrong where the server said it', () => {
+  it('shows the server’s message about what went wrong', () => {
     arrive({ reason: 'error', message: 'No orderID received from PayPal' });
     expect(screen.getByText('No orderID received from PayPal')).toBeTruthy();
   });
@@ -138,19 +138,19 @@ describe('/cancel-payment', () => {
     it.each([
       ['paid', () => ({ status: 'COMPLETED' as const }), '/success-payment', null],
       ['declined', () => refuse('PAYMENT_REFUSED'), '/cancel-payment', 'Payment declined'],
-    ])('asks by itself, and says when it is %s', async (_, answer, path, title) => {
+    ])('checks automatically, and says when it is %s', async (_, answer, path, title) => {
       vi.useFakeTimers();
       signIn();
       api.on(getProfile, () => ({ res: { ...profile, transactions: [] } }));
       api.on(captureOrder, answer);
       arrive(pending);
       await act(() => vi.advanceTimersByTimeAsync(firstCheck));
-      expect(where()).toBe(path);
+      expect(currentAddress()).toBe(path);
       if (title !== null) expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
       expect(api.inputsOf(captureOrder)).toEqual([{ orderID: 'ORDER-1' }]);
     });
 
-    it('keeps what has been put into the cart since', async () => {
+    it('keeps what was added to the cart since', async () => {
       vi.useFakeTimers();
       signIn();
       keepCart();
@@ -162,10 +162,10 @@ describe('/cancel-payment', () => {
     });
 
     it.each([
-      ['PayPal still holds it', () => ({ status: 'PENDING' as const })],
-      ['nobody answers', unreachable],
-      ['it is an order of somebody else', () => refuse('NOT_FOUND')],
-    ])('goes on asking, less and less often and not for ever, where %s', async (_, answer) => {
+      ['it is still pending', () => ({ status: 'PENDING' as const })],
+      ['the server is unreachable', unreachable],
+      ['it is someone else’s order', () => refuse('NOT_FOUND')],
+    ])('keeps checking, less and less often, and stops in the end, if %s', async (_, answer) => {
       vi.useFakeTimers();
       signIn();
       api.on(captureOrder, answer);
@@ -177,7 +177,7 @@ describe('/cancel-payment', () => {
       expect(screen.getByText(/Please don’t pay again/)).toBeTruthy();
     });
 
-    it('asks when told to, and says where there is nothing new', async () => {
+    it('checks on request, and says if there is nothing new', async () => {
       signIn();
       api.on(captureOrder, () => ({ status: 'PENDING' as const }));
       const user = visit({ pathname: '/cancel-payment', state: pending }, pages);
@@ -186,7 +186,7 @@ describe('/cancel-payment', () => {
       expect(api.inputsOf(captureOrder)).toHaveLength(1);
     });
 
-    it('stops asking when the visitor leaves', async () => {
+    it('stops checking when the visitor leaves', async () => {
       vi.useFakeTimers();
       signIn();
       api.on(captureOrder, () => ({ status: 'PENDING' as const }));
@@ -196,13 +196,13 @@ describe('/cancel-payment', () => {
       expect(api.inputsOf(captureOrder)).toEqual([]);
     });
 
-    it('asks nothing for a visitor who is not signed in', () => {
+    it('does not check for a visitor who is not signed in', () => {
       arrive(pending);
       expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
     });
   });
 
-  it('does not take over what it does not know', () => {
+  it('ignores an unknown outcome', () => {
     arrive({ reason: 'made-up', message: '<b>x</b>' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Payment Canceled');
   });

@@ -5,33 +5,33 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { SelectedPdf } from '../shop/selection.ts';
 
-/** Something about the cart has to change before it can be paid; the buyer stays with it. */
+/** Why the cart can't be paid as it is. The buyer stays on the page and changes it. */
 export type CartProblem =
   | { kind: 'owned'; message: string; ids: string[] }
   | { kind: 'unconfirmed'; message: string; ids: string[] }
   | { kind: 'total-changed'; message: string; total: number }
   | { kind: 'unavailable'; message: string };
 
-const named = v.array(v.object({ _id: v.string(), title: v.string() }));
-const ownedRes = v.object({ owned: named });
-const unconfirmedRes = v.object({ unconfirmed: named });
+const namedGuides = v.array(v.object({ _id: v.string(), title: v.string() }));
+const ownedRes = v.object({ owned: namedGuides });
+const unconfirmedRes = v.object({ unconfirmed: namedGuides });
 const totalRes = v.object({ amount: v.number() });
 
-/** Reads from a refused order what is wrong with the cart; null when it is something else. */
+/** What is wrong with the cart, by the error of a refused order; null for any other error. */
 export const cartProblemOf = (error: unknown): CartProblem | null => {
   if (!(error instanceof ApiError)) return null;
   const { code, message, res, fields } = error;
   if (code === 'ALREADY_OWNED') {
-    const told = v.safeParse(ownedRes, res);
-    return { kind: 'owned', message, ids: told.success ? told.output.owned.map(({ _id }) => _id) : [] };
+    const parsed = v.safeParse(ownedRes, res);
+    return { kind: 'owned', message, ids: parsed.success ? parsed.output.owned.map(({ _id }) => _id) : [] };
   }
   if (code === 'CONFLICT') {
-    const told = v.safeParse(unconfirmedRes, res);
-    if (told.success) return { kind: 'unconfirmed', message, ids: told.output.unconfirmed.map(({ _id }) => _id) };
+    const parsed = v.safeParse(unconfirmedRes, res);
+    if (parsed.success) return { kind: 'unconfirmed', message, ids: parsed.output.unconfirmed.map(({ _id }) => _id) };
   }
   if (code === 'TOTAL_CHANGED') {
-    const told = v.safeParse(totalRes, res);
-    if (told.success) return { kind: 'total-changed', message, total: told.output.amount };
+    const parsed = v.safeParse(totalRes, res);
+    if (parsed.success) return { kind: 'total-changed', message, total: parsed.output.amount };
   }
   if (code === 'INVALID_INPUT') {
     return { kind: 'unavailable', message: fields['pdfIds'] ?? fields['amount'] ?? message };
@@ -42,9 +42,9 @@ export const cartProblemOf = (error: unknown): CartProblem | null => {
 export const idsOf = (selected: readonly SelectedPdf[]): string[] => selected.flatMap(({ _id }) => _id ?? []);
 
 /**
- * Opens an order for the cart and answers PayPal's id of it.
+ * Opens an order for the cart and returns PayPal's id for it.
  * @param amount the total in dollars as the page shows it
- * @throws ApiError; Error when the answer holds no id
+ * @throws ApiError; Error if the answer has no id
  */
 export async function openOrder(selected: readonly SelectedPdf[], amount: number): Promise<string> {
   const missing = 'Order creation failed: Missing orderID in backend response';

@@ -3,21 +3,21 @@ import { captureOrder, getDashboard } from '#contract/endpoints.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { forgetMine } from '../api/query.tsx';
+import { clearPersonalQueries } from '../api/query.tsx';
 import { selection } from '../shop/selection.ts';
 import { tabValue } from '../storage/tab-value.ts';
 import { lastOutcome, type Outcome, type OutcomeReason } from './outcome.ts';
 
 /**
- * The order that the buyer has approved and whose capture has not been answered yet. Survives a reload and a renewed
- * sign-in, after which the capture is asked for again: the call may be repeated without harm.
+ * The approved order whose capture hasn't been answered yet. It survives a reload and a new sign-in. The capture is
+ * then requested again, which is safe to repeat.
  */
 export const approvedOrder = tabValue('approvedOrder', v.nullable(v.string()), null);
 
-/** Waits before each further try, in milliseconds. */
+/** Pauses before each retry, in milliseconds. */
 export const CAPTURE_RETRY_MS = [1_000, 3_000, 6_000] as const;
 
-/** `signed-out`: to be asked again after a sign-in. `unknown-order`: this person has no such order. */
+/** `signed-out`: to be requested again after a sign-in. `unknown-order`: this person has no such order. */
 export type CaptureResult =
   | { kind: 'paid' }
   | { kind: 'not-paid'; outcome: Outcome }
@@ -31,11 +31,11 @@ const notPaid = (reason: OutcomeReason, details: Omit<Outcome, 'reason'> = {}): 
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// Anything but a definite answer: whether the money moved is unknown.
-const isIndefinite = (error: unknown) =>
+// After such an error, it is unknown whether the money moved.
+const isInconclusive = (error: unknown) =>
   error instanceof ApiError && (error.kind !== 'refused' || error.status >= 500 || error.status === 429);
 
-const askOnce = async (orderID: string): Promise<CaptureResult> => {
+const requestCapture = async (orderID: string): Promise<CaptureResult> => {
   const { status } = await call(captureOrder, { orderID });
   switch (status) {
     case 'COMPLETED':
@@ -49,20 +49,20 @@ const askOnce = async (orderID: string): Promise<CaptureResult> => {
   }
 };
 
-const askUntilAnswered = async (orderID: string): Promise<CaptureResult> => {
+const captureWithRetries = async (orderID: string): Promise<CaptureResult> => {
   for (const pause of [...CAPTURE_RETRY_MS, null]) {
     try {
-      return await askOnce(orderID);
+      return await requestCapture(orderID);
     } catch (error) {
-      if (!isIndefinite(error)) return refusalOf(error);
+      if (!isInconclusive(error)) return resultOfError(error);
       if (pause !== null) await wait(pause);
     }
   }
-  // The buyer has approved: the server finishes the payment by itself.
+  // The buyer has approved, so the server will finish the payment without this page.
   return notPaid('pending', { orderID });
 };
 
-const refusalOf = (error: unknown): CaptureResult => {
+const resultOfError = (error: unknown): CaptureResult => {
   if (!(error instanceof ApiError)) return notPaid('error');
   if (error.status === 401) return { kind: 'signed-out' };
   if (error.code === 'NOT_FOUND') return { kind: 'unknown-order' };
@@ -70,11 +70,11 @@ const refusalOf = (error: unknown): CaptureResult => {
   return notPaid('error', { message: error.message });
 };
 
-/** Notes how a payment ended, for this tab: what is paid, or may be, must not wait in the cart to be paid again. */
-export const note = (result: CaptureResult): void => {
+/** Stores how a payment ended. If it was paid, or may have been, the cart is emptied, so that no one pays twice. */
+export const recordResult = (result: CaptureResult): void => {
   if (result.kind === 'signed-out') return;
   approvedOrder.remove();
-  forgetMine();
+  clearPersonalQueries();
   if (result.kind === 'paid') {
     selection.remove();
     lastOutcome.remove();
@@ -85,55 +85,54 @@ export const note = (result: CaptureResult): void => {
   }
 };
 
-let running: { orderID: string; result: Promise<CaptureResult> } | null = null;
+let inFlight: { orderID: string; result: Promise<CaptureResult> } | null = null;
 
 /**
- * Has an approved order captured and says how it ended. Never throws. Asked twice for the same order at the same time,
- * it captures once.
+ * Captures an approved order, with retries, and returns how it ended. Never throws. Two calls at the same time for the
+ * same order share one capture.
  */
 export function capture(orderID: string): Promise<CaptureResult> {
-  if (running?.orderID === orderID) return running.result;
+  if (inFlight?.orderID === orderID) return inFlight.result;
   approvedOrder.write(orderID);
-  const result = askUntilAnswered(orderID).then((answer) => {
-    running = null;
-    note(answer);
+  const result = captureWithRetries(orderID).then((answer) => {
+    inFlight = null;
+    recordResult(answer);
     return answer;
   });
-  running = { orderID, result };
+  inFlight = { orderID, result };
   return result;
 }
 
-/**
- * Asks once more how a pending payment stands; null while that is not known. Where nobody is signed in any more, or
- * somebody else, it stays unknown.
- */
-export async function askAgain(orderID: string): Promise<CaptureResult | null> {
-  const result = await askOnce(orderID).catch((error: unknown) => (isIndefinite(error) ? null : refusalOf(error)));
+/** Checks once how a pending payment ended; null if that is still unknown or its buyer isn't signed in anymore. */
+export async function checkPendingOrder(orderID: string): Promise<CaptureResult | null> {
+  const result = await requestCapture(orderID).catch((error: unknown) =>
+    isInconclusive(error) ? null : resultOfError(error),
+  );
   const isDecided = result?.kind === 'paid' || (result?.kind === 'not-paid' && result.outcome.reason !== 'pending');
   if (!isDecided) return null;
-  forgetMine();
-  // The cart was emptied when the payment became pending; what is in it by now is another one.
+  clearPersonalQueries();
+  // The cart was emptied when the payment became pending, so what is in it now is for another order.
   lastOutcome.write(result.kind === 'paid' ? null : result.outcome);
   return result;
 }
 
 /** How long a buyer who has left PayPal waits for `paidMeanwhile`, in milliseconds. */
-const MEANWHILE_MS = 5_000;
+const OTHER_TAB_TIMEOUT_MS = 5_000;
 
 /**
- * Whether another tab has paid for all these guides while PayPal's window was open in this one. It only reads: a buyer who
- * has canceled is never charged by the question.
- * @returns null where nothing was paid, as far as can be told
+ * Finds out whether another tab has paid for all these guides while PayPal's window was open in this one. It only
+ * reads, so it can't charge a buyer who has canceled.
+ * @returns null if no such payment is found
  */
-export async function paidMeanwhile(ids: readonly string[]): Promise<CaptureResult | null> {
+export async function findPaymentInOtherTab(ids: readonly string[]): Promise<CaptureResult | null> {
   try {
-    const { res } = await call(getDashboard, {}, { signal: AbortSignal.timeout(MEANWHILE_MS) });
-    const heldIn = (...statuses: Payment['status'][]) => {
-      const held = res.payments.filter(({ status }) => statuses.includes(status)).flatMap(({ pdfs }) => pdfs);
-      return ids.length > 0 && ids.every((id) => held.some(({ _id }) => _id === id));
+    const { res } = await call(getDashboard, {}, { signal: AbortSignal.timeout(OTHER_TAB_TIMEOUT_MS) });
+    const areAll = (...statuses: Payment['status'][]) => {
+      const pdfs = res.payments.filter(({ status }) => statuses.includes(status)).flatMap((payment) => payment.pdfs);
+      return ids.length > 0 && ids.every((id) => pdfs.some(({ _id }) => _id === id));
     };
-    if (heldIn('PAID', 'PARTLY_REFUNDED')) return { kind: 'paid' };
-    return heldIn('PENDING') ? notPaid('pending') : null;
+    if (areAll('PAID', 'PARTLY_REFUNDED')) return { kind: 'paid' };
+    return areAll('PENDING') ? notPaid('pending') : null;
   } catch {
     return null;
   }

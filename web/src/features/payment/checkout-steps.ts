@@ -1,2 +1,2 @@
-/** The waypoints of the checkout, in order. */
+/** The steps of the checkout, in order. */
 export const checkoutSteps = ['select', 'verify', 'pay', 'read'] as const;

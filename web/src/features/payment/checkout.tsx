@@ -11,16 +11,17 @@ import { paths } from '#web/content/paths.ts';
 import { reportProblem } from '../api/report-problem.ts';
 import { useSession } from '../auth/session.ts';
 import { inDollars } from '../shop/money.ts';
-import { carrying, removeSelected, type SelectedPdf, selection, useSelection } from '../shop/selection.ts';
+import { removeSelected, type SelectedPdf, selection, selectionState, useSelection } from '../shop/selection.ts';
 import { PayPalButton } from './paypal-button.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
+
+type OnRemove = (ids: readonly string[]) => void;
 
 /** The cart, the bill and PayPal's button (docs/product.md#payment-page). */
 export const Checkout = () => {
   const navigate = useNavigate();
   const selected = useSelection();
   const payment = usePayment(selected);
-  const email = useSession()?.user.email;
 
   const remove = (ids: readonly string[]) => {
     payment.dismissProblem();
@@ -30,31 +31,7 @@ export const Checkout = () => {
 
   return (
     <div className="grid items-start gap-6 md:grid-cols-[1fr_24rem]">
-      <Card>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-xl">Selected Courses pdf</h2>
-          <Button
-            variant={selected.length === 0 ? 'primary' : 'secondary'}
-            onClick={() => {
-              void navigate(paths.majorInsights, { state: carrying(selected) });
-            }}
-          >
-            Add More Pdf's
-          </Button>
-        </div>
-        {selected.length === 0 ? (
-          <div className="mt-5">
-            <EmptyState title="No PDFs selected" text="Choose the guides you want, then pay for them here." />
-          </div>
-        ) : (
-          <ul className="mt-4">
-            {selected.map((item, place) => (
-              <CartItem key={item._id ?? `${item.title} ${String(place)}`} item={item} onRemove={remove} />
-            ))}
-          </ul>
-        )}
-      </Card>
-
+      <Cart selected={selected} onRemove={remove} />
       <Card className="md:sticky md:top-6">
         <h2 className="text-xl">Bill Details</h2>
         <dl className="mt-4 grid gap-3 tabular-nums">
@@ -68,32 +45,70 @@ export const Checkout = () => {
         </dl>
         {selected.length > 0 && (
           <div className="mt-5 grid gap-4">
-            {payment.problem !== null && <Trouble problem={payment.problem} onRemove={remove} />}
+            {payment.problem !== null && <ProblemNotice problem={payment.problem} onRemove={remove} />}
             {/* PayPal's own light button; a stacking context keeps it below our overlay. */}
             <div className="isolate min-h-10">
               <PayPalButton events={payment.events} />
             </div>
-            <div className="grid gap-2 text-sm text-ink-soft">
-              <p>
-                You pay in PayPal’s own window: your card and account details never reach us. Once you approve there, we
-                confirm the payment here, and your guides will be in your dashboard
-                {email === undefined ? '' : ` and in your inbox at ${email}`}.
-              </p>
-              <p>
-                <strong>Refunds:</strong> {REFUND_POLICY}{' '}
-                <Link className="text-link" to={paths.refund}>
-                  Refund and cancellation
-                </Link>
-                ,{' '}
-                <Link className="text-link" to={paths.contact}>
-                  contact page
-                </Link>
-              </p>
-            </div>
+            <PaymentNotes />
           </div>
         )}
       </Card>
       {payment.busy !== null && <LoadingOverlay label={payment.busy} />}
+    </div>
+  );
+};
+
+const Cart = ({ selected, onRemove }: { selected: readonly SelectedPdf[]; onRemove: OnRemove }) => {
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Selected Courses pdf</h2>
+        <Button
+          variant={selected.length === 0 ? 'primary' : 'secondary'}
+          onClick={() => {
+            void navigate(paths.majorInsights, { state: selectionState(selected) });
+          }}
+        >
+          Add More Pdf's
+        </Button>
+      </div>
+      {selected.length === 0 ? (
+        <div className="mt-5">
+          <EmptyState title="No PDFs selected" text="Choose the guides you want, then pay for them here." />
+        </div>
+      ) : (
+        <ul className="mt-4">
+          {selected.map((item, place) => (
+            <CartItem key={item._id ?? `${item.title} ${String(place)}`} item={item} onRemove={onRemove} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
+
+/** What the buyer should know before paying. */
+const PaymentNotes = () => {
+  const email = useSession()?.user.email;
+  return (
+    <div className="grid gap-2 text-sm text-ink-soft">
+      <p>
+        You pay in PayPal’s own window: your card and account details never reach us. Once you approve there, we confirm
+        the payment here, and your guides will be in your dashboard
+        {email === undefined ? '' : ` and in your inbox at ${email}`}.
+      </p>
+      <p>
+        <strong>Refunds:</strong> {REFUND_POLICY}{' '}
+        <Link className="text-link" to={paths.refund}>
+          Refund and cancellation
+        </Link>
+        ,{' '}
+        <Link className="text-link" to={paths.contact}>
+          contact page
+        </Link>
+      </p>
     </div>
   );
 };
@@ -105,7 +120,7 @@ const BillLine = ({ label, value, className }: { label: string; value: string; c
   </div>
 );
 
-const CartItem = ({ item, onRemove }: { item: SelectedPdf; onRemove: (ids: readonly string[]) => void }) => {
+const CartItem = ({ item, onRemove }: { item: SelectedPdf; onRemove: OnRemove }) => {
   const { _id, title, desc, amount } = item;
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-4 first:border-t-0 last:pb-0">
@@ -129,7 +144,7 @@ const CartItem = ({ item, onRemove }: { item: SelectedPdf; onRemove: (ids: reado
   );
 };
 
-const RemoveAll = ({ ids, onRemove }: { ids: readonly string[]; onRemove: (ids: readonly string[]) => void }) =>
+const RemoveAll = ({ ids, onRemove }: { ids: readonly string[]; onRemove: OnRemove }) =>
   ids.length > 0 && (
     <Button
       variant="secondary"
@@ -141,7 +156,7 @@ const RemoveAll = ({ ids, onRemove }: { ids: readonly string[]; onRemove: (ids: 
     </Button>
   );
 
-const Trouble = ({ problem, onRemove }: { problem: PaymentProblem; onRemove: (ids: readonly string[]) => void }) => {
+const ProblemNotice = ({ problem, onRemove }: { problem: PaymentProblem; onRemove: OnRemove }) => {
   switch (problem.kind) {
     case 'owned':
       return (

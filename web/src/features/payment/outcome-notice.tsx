@@ -6,39 +6,39 @@ import { paths } from '#web/content/paths.ts';
 import { useSession } from '../auth/session.ts';
 import { selection } from '../shop/selection.ts';
 import { checkoutSteps } from './checkout-steps.ts';
-import { lastOutcome, type Outcome, outcomeIn } from './outcome.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { lastOutcome, type Outcome, parseOutcome } from './outcome.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 import { PendingCheck } from './pending-check.tsx';
 
-/** Server texts that the page's own words already say. */
-const said: readonly string[] = [errors.PAYMENT_REFUSED.message, errors.INTERNAL.message];
+/** Server messages that repeat the page's own text. */
+const redundantMessages: readonly string[] = [errors.PAYMENT_REFUSED.message, errors.INTERNAL.message];
 
 const canceled: Outcome = { reason: 'canceled' };
 
-/** How the payment ended: as the page before handed it over, else as this tab remembers it. */
+/** How the payment ended: from the navigation state, else the last outcome in this tab. */
 export const useOutcome = (): Outcome => {
   const state: unknown = useLocation().state;
   const remembered = lastOutcome.use();
-  return outcomeIn(state) ?? remembered ?? canceled;
+  return parseOutcome(state) ?? remembered ?? canceled;
 };
 
-/** A payment that did not end in "paid": what happened, whether money moved, and what to do now. */
+/** For a payment that wasn't completed: what happened, whether money moved, and what to do now. */
 export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
-  const words = outcomeWords[outcome.reason];
+  const texts = outcomeTexts[outcome.reason];
   const isSignedIn = useSession() !== null;
   const hasSelection = selection.use().length > 0;
-  const mayRetry = words.mayRetry && hasSelection;
+  const mayRetry = texts.mayRetry && hasSelection;
   return (
     <>
       <RouteLine steps={checkoutSteps} current={2} label="Checkout" />
       <div className="grid gap-3">
-        <h1 className="text-3xl">{words.title}</h1>
-        <p>{words.text}</p>
-        {outcome.message !== undefined && !said.includes(outcome.message) && (
+        <h1 className="text-3xl">{texts.title}</h1>
+        <p>{texts.text}</p>
+        {outcome.message !== undefined && !redundantMessages.includes(outcome.message) && (
           <p className="border-l-2 border-teal pl-4">{outcome.message}</p>
         )}
         <p className="text-ink-soft">
-          {words.next}
+          {texts.next}
           {mayRetry && ' Your selection is still here.'}
         </p>
       </div>
@@ -51,12 +51,12 @@ export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
             Try again
           </ButtonLink>
         )}
-        {!words.mayRetry && (
+        {!texts.mayRetry && (
           <ButtonLink to={paths.dashboard} size="lg">
             See your payments
           </ButtonLink>
         )}
-        <ButtonLink to={paths.majorInsights} variant={words.mayRetry && !mayRetry ? 'primary' : 'secondary'} size="lg">
+        <ButtonLink to={paths.majorInsights} variant={texts.mayRetry && !mayRetry ? 'primary' : 'secondary'} size="lg">
           Go Back
         </ButtonLink>
       </div>

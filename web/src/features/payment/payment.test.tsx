@@ -5,11 +5,11 @@ import { captureOrder, createOrder, getDashboard, listPdfs } from '#contract/end
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { PaymentPage } from '#web/pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
-import { takeWayBack } from '../auth/way-back.ts';
+import { takeReturnTo } from '../auth/return-to.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';
-import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, essays, paid, physics, profile, robots } from '../testing/samples.ts';
 import { CAPTURE_RETRY_MS } from './capture.ts';
 
@@ -22,7 +22,7 @@ const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') 
 const put = (selected: unknown) => {
   sessionStorage.setItem('selectedPDFs', JSON.stringify(selected));
 };
-/** A payment of one guide, as the dashboard tells it. */
+/** A payment of one guide, as the dashboard's endpoint returns it. */
 const paymentFor = ({ _id, title }: (typeof catalog)[number]) => ({
   ...paid,
   _id: `order-of-${_id}`,
@@ -49,11 +49,11 @@ const open = async () => {
 const line = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 const arrivesAt = (path: string) =>
   waitFor(() => {
-    expect(where()).toBe(path);
+    expect(currentAddress()).toBe(path);
   });
 
 describe('the cart', () => {
-  it('names the place and leads back to the shop', async () => {
+  it('has a breadcrumb back to the shop', async () => {
     await open();
     const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(breadcrumb.textContent).toBe('Pdf / Payment');
@@ -77,46 +77,46 @@ describe('the cart', () => {
     expect(line('To Pay')).toBe('$19.09');
   });
 
-  it('comes from the page before rather than from session storage, and is saved there', async () => {
+  it('comes from navigation state rather than session storage, and is saved there', async () => {
     visit({ pathname: '/payment', state: { selectedPDFs: cart(robots) } }, pages);
     expect(await screen.findByText(robots.desc)).toBeTruthy();
     expect(screen.queryByText(physics.desc)).toBeNull();
     expect(stored()).toEqual(cart(robots));
   });
 
-  it('says so when nothing is selected, and offers no payment', () => {
+  it('says so if nothing is selected, and offers no payment', () => {
     put([]);
     visit('/payment', pages);
     expect(screen.getByText('No PDFs selected')).toBeTruthy();
     expect(line('Total Courses pdf')).toBe('0');
-    expect(paypal.asked).toEqual([]);
+    expect(paypal.scriptUrls).toEqual([]);
   });
 
-  it('leads to the shop for more, with what is selected', async () => {
+  it('has a button to the shop for more guides, which keeps the selection', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: "Add More Pdf's" }));
-    expect(where()).toBe('/pdf-page');
-    expect(handedOver()).toEqual({ selectedPDFs: cart(physics, essays) });
+    expect(currentAddress()).toBe('/pdf-page');
+    expect(navigationState()).toEqual({ selectedPDFs: cart(physics, essays) });
   });
 
-  it('lets a guide be taken out, and goes to the shop after the last', async () => {
+  it('lets the buyer remove a guide, and goes to the shop after the last one', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: `Cancel ${physics.title}` }));
     expect(stored()).toEqual(cart(essays));
     expect(line('To Pay')).toBe('$14.10');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     await user.click(screen.getByRole('button', { name: `Cancel ${essays.title}` }));
-    expect(where()).toBe('/pdf-page');
+    expect(currentAddress()).toBe('/pdf-page');
     expect(stored()).toEqual([]);
   });
 
-  it('cannot take out what has no _id', async () => {
+  it('cannot remove an item without _id', async () => {
     put([...cart(physics), { title: 'Old', desc: 'From before', amount: 1 }]);
     await open();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel Old' }).disabled).toBe(true);
   });
 
-  it('tells the refund rule and what happens next, at the button', async () => {
+  it('shows the refund policy and what happens next, at the button', async () => {
     await open();
     expect(screen.getByText(new RegExp(REFUND_POLICY))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Refund and cancellation' }).getAttribute('href')).toBe(
@@ -129,22 +129,22 @@ describe('the cart', () => {
   it('is for signed-in visitors', () => {
     sessionStorage.removeItem('auth_token');
     visit('/payment', pages);
-    expect(where()).toBe('/login');
-    expect(takeWayBack()).toMatchObject({ path: '/payment' });
+    expect(currentAddress()).toBe('/login');
+    expect(takeReturnTo()).toMatchObject({ path: '/payment' });
   });
 });
 
 describe('PayPal’s button', () => {
   it('offers PayPal’s own funding only, 40 high', async () => {
     await open();
-    expect(paypal.shown?.fundingSource).toBe('paypal');
-    expect(paypal.shown?.style).toEqual({ height: 40 });
+    expect(paypal.buttonProps?.fundingSource).toBe('paypal');
+    expect(paypal.buttonProps?.style).toEqual({ height: 40 });
   });
 
-  it('asks PayPal for a script for capture in USD with buttons only', async () => {
+  it('loads PayPal’s script for capture in USD with buttons only', async () => {
     await open();
-    expect(paypal.asked).toHaveLength(1);
-    const [url] = paypal.asked;
+    expect(paypal.scriptUrls).toHaveLength(1);
+    const [url] = paypal.scriptUrls;
     expect(url?.origin).toBe('https://www.paypal.com');
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
       'client-id': 'test-client',
@@ -154,10 +154,10 @@ describe('PayPal’s button', () => {
     });
   });
 
-  it('asks another place where the configuration names one', async () => {
+  it('loads the script from another address if the configuration has one', async () => {
     serveConfig({ clientId: 'test-client', sdkBaseUrl: 'http://localhost:3001/sdk/js' });
     await open();
-    expect(paypal.asked[0]?.href).toContain('http://localhost:3001/sdk/js?');
+    expect(paypal.scriptUrls[0]?.href).toContain('http://localhost:3001/sdk/js?');
   });
 
   it('says that it is loading', async () => {
@@ -167,7 +167,7 @@ describe('PayPal’s button', () => {
     expect(await screen.findByText('Loading PayPal…')).toBeTruthy();
   });
 
-  it('says when it did not load, logs it, and loads on Retry', async () => {
+  it('says if it did not load, logs it, and loads on Retry', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     paypal.script = 'fails';
     const user = visit('/payment', pages);
@@ -180,13 +180,13 @@ describe('PayPal’s button', () => {
     expect(await screen.findByRole('button', { name: 'PayPal' })).toBeTruthy();
   });
 
-  it('says when it could not be shown, and shows it on Retry', async () => {
+  it('says if it failed to render, and renders on Retry', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     paypal.rendering = 'fails';
     const user = visit('/payment', pages);
     const problem = await screen.findByRole('alert');
     expect(problem.textContent).toContain('PayPal did not start');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     logged.mockClear();
     paypal.rendering = 'works';
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
@@ -194,10 +194,10 @@ describe('PayPal’s button', () => {
   });
 
   it.each([
-    ['is not there', () => new Response('', { status: 404 })],
-    ['is not what it should be', () => Response.json({ paypal: {} })],
-    ['cannot be reached', unreachable],
-  ])('says when the configuration %s, and goes on after Retry', async (_, answer) => {
+    ['is missing', () => new Response('', { status: 404 })],
+    ['is invalid', () => Response.json({ paypal: {} })],
+    ['is unreachable', unreachable],
+  ])('says if the configuration %s, and continues on Retry', async (_, answer) => {
     api.serve('/config.json', answer);
     const user = visit('/payment', pages);
     const problem = await screen.findByRole('alert');
@@ -207,18 +207,18 @@ describe('PayPal’s button', () => {
     expect(await screen.findByRole('button', { name: 'PayPal' })).toBeTruthy();
   });
 
-  it('says how to go on when the browser blocks PayPal’s window', async () => {
+  it('says what to do if the browser blocks PayPal’s window', async () => {
     await open();
     paypal.popup = 'is blocked';
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain('Allow pop-ups for this site');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     expect(stored()).toEqual(cart(physics, essays));
   });
 });
 
 describe('a payment', () => {
-  it('orders the guides for what the page shows', async () => {
+  it('orders the guides for the total on the page', async () => {
     await open();
     paypal.press();
     await arrivesAt('/success-payment');
@@ -246,7 +246,7 @@ describe('a payment', () => {
     expect(sessionStorage.getItem('approvedOrder')).toBeNull();
   });
 
-  it('is captured once however often PayPal reports the approval', async () => {
+  it('is captured once even if PayPal reports the approval twice', async () => {
     paypal.buyer = 'approves-twice';
     await open();
     paypal.press();
@@ -257,12 +257,12 @@ describe('a payment', () => {
   it.each([
     ['PENDING', 'pending'],
     ['UNDER_REVIEW', 'under-review'],
-  ] as const)('that is %s goes to /cancel-payment and leaves nothing to pay again', async (status, reason) => {
+  ] as const)('that is %s goes to /cancel-payment and empties the cart', async (status, reason) => {
     api.on(captureOrder, () => ({ status }));
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason, ...(reason === 'pending' && { orderID: 'ORDER-1' }) });
+    expect(navigationState()).toEqual({ reason, ...(reason === 'pending' && { orderID: 'ORDER-1' }) });
     expect(stored()).toBeNull();
   });
 
@@ -271,7 +271,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'canceled' });
+    expect(navigationState()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
@@ -280,16 +280,16 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toMatchObject({ reason: 'declined' });
+    expect(navigationState()).toMatchObject({ reason: 'declined' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
-  it('of an order that the server does not know goes to /cancel-payment', async () => {
+  it('of an unknown order goes to /cancel-payment', async () => {
     api.on(captureOrder, () => refuse('NOT_FOUND'));
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'error' });
+    expect(navigationState()).toEqual({ reason: 'error' });
   });
 
   it('that the buyer cancels goes to /cancel-payment and keeps the cart', async () => {
@@ -297,7 +297,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'canceled' });
+    expect(navigationState()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
     expect(api.inputsOf(captureOrder)).toEqual([]);
   });
@@ -306,33 +306,36 @@ describe('a payment', () => {
     ['paid', 'PAID', '/success-payment', null],
     ['and is partly refunded', 'PARTLY_REFUNDED', '/success-payment', null],
     ['pending', 'PENDING', '/cancel-payment', { reason: 'pending' }],
-  ] as const)('that the buyer cancels because another tab has it %s, says so', async (_, status, path, outcome) => {
-    const payments = [physics, essays].map((pdf) => ({ ...paymentFor(pdf), status }));
-    api.on(getDashboard, () => ({ res: { payments } }));
-    paypal.buyer = 'cancels';
-    await open();
-    paypal.press();
-    await arrivesAt(path);
-    expect(handedOver()).toEqual(outcome);
-    expect(stored()).toBeNull();
-    expect(api.inputsOf(captureOrder)).toEqual([]);
-  });
+  ] as const)(
+    'that the buyer cancels shows the result of another tab if it is %s there',
+    async (_, status, path, outcome) => {
+      const payments = [physics, essays].map((pdf) => ({ ...paymentFor(pdf), status }));
+      api.on(getDashboard, () => ({ res: { payments } }));
+      paypal.buyer = 'cancels';
+      await open();
+      paypal.press();
+      await arrivesAt(path);
+      expect(navigationState()).toEqual(outcome);
+      expect(stored()).toBeNull();
+      expect(api.inputsOf(captureOrder)).toEqual([]);
+    },
+  );
 
   it.each([
-    ['a part of the cart is paid', () => ({ res: { payments: [paid] } })],
+    ['only part of the cart is paid', () => ({ res: { payments: [paid] } })],
     ['an earlier payment failed', () => ({ res: { payments: [{ ...paid, status: 'FAILED' as const }] } })],
-    ['nobody can tell', unreachable],
-  ])('that the buyer cancels is canceled where %s', async (_, answer) => {
+    ['the server is unreachable', unreachable],
+  ])('that the buyer cancels is canceled if %s', async (_, answer) => {
     api.on(getDashboard, answer);
     paypal.buyer = 'cancels';
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'canceled' });
+    expect(navigationState()).toEqual({ reason: 'canceled' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
-  it('in which PayPal fails after another tab has paid says so', async () => {
+  it('in which PayPal fails after another tab has paid goes to /success-payment', async () => {
     api.on(getDashboard, () => ({ res: { payments: [physics, essays].map(paymentFor) } }));
     paypal.popup = 'breaks';
     await open();
@@ -345,7 +348,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'error' });
+    expect(navigationState()).toEqual({ reason: 'error' });
   });
 
   it('without an order id from PayPal says so', async () => {
@@ -353,7 +356,7 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'error', message: 'No orderID received from PayPal' });
+    expect(navigationState()).toEqual({ reason: 'error', message: 'No orderID received from PayPal' });
   });
 
   it.each([
@@ -364,44 +367,47 @@ describe('a payment', () => {
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({
+    expect(navigationState()).toEqual({
       reason: 'error',
       message: 'Order creation failed: Missing orderID in backend response',
     });
   });
 
-  it('that could not be started goes to /cancel-payment with what to do', async () => {
+  it('that could not start goes to /cancel-payment and says what to do', async () => {
     api.on(createOrder, () => refuse('DEPENDENCY_DOWN'));
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toMatchObject({ reason: 'error', message: expect.stringContaining('try again') as string });
+    expect(navigationState()).toMatchObject({
+      reason: 'error',
+      message: expect.stringContaining('try again') as string,
+    });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
-  it('that is one too many says in words what to do, and keeps the cart', async () => {
+  it('over the limit of open orders says what to do, and keeps the cart', async () => {
     const message =
       "You've started 10 orders without paying for them. Select the same guides as before to pay for one, or try again in 3 hours.";
     api.on(createOrder, () => refuse('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 9_000 }));
     await open();
     paypal.press();
     await arrivesAt('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'error', message });
+    expect(navigationState()).toEqual({ reason: 'error', message });
     expect(stored()).toEqual(cart(physics, essays));
   });
 
-  it('leads to /login and back when the session has died, with the cart', async () => {
+  it('goes to /login and back when the session has expired, and keeps the cart', async () => {
     api.on(createOrder, () => refuse('UNAUTHENTICATED'));
     await open();
     paypal.press();
     await arrivesAt('/login');
-    expect(takeWayBack()).toMatchObject({ path: '/payment' });
+    expect(takeReturnTo()).toMatchObject({ path: '/payment' });
     expect(stored()).toEqual(cart(physics, essays));
   });
 });
 
 describe('a cart that cannot be paid as it is', () => {
-  it('names the guides that are owned already and offers to take them out', async () => {
+  it('names the guides that the buyer owns and offers to remove them', async () => {
     api.on(createOrder, () =>
       refuse('ALREADY_OWNED', {
         message: `You already own “${physics.title}”.`,
@@ -411,7 +417,7 @@ describe('a cart that cannot be paid as it is', () => {
     const user = await open();
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain(`You already own “${physics.title}”.`);
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     await user.click(screen.getByRole('button', { name: 'Remove it' }));
     expect(stored()).toEqual(cart(essays));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -421,7 +427,7 @@ describe('a cart that cannot be paid as it is', () => {
     expect(api.inputsOf(createOrder).at(-1)).toMatchObject({ amount: 14.1, pdfIds: [essays._id] });
   });
 
-  it('names the guides whose payment is being confirmed, and leads to the payments', async () => {
+  it('names the guides whose payment is being confirmed, and links to the payments', async () => {
     api.on(createOrder, () =>
       refuse('CONFLICT', {
         message: 'Your payment for “Physics First” is still being confirmed. Please don’t pay again.',
@@ -432,22 +438,22 @@ describe('a cart that cannot be paid as it is', () => {
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain('Please don’t pay again');
     expect(screen.getByRole('link', { name: 'See your payments' }).getAttribute('href')).toBe('/dashboard');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     await user.click(screen.getByRole('button', { name: 'Remove it' }));
     expect(stored()).toEqual(cart(essays));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('goes to the shop when all of it is owned', async () => {
+  it('goes to the shop if the buyer owns all of it', async () => {
     const owned = [physics, essays].map(({ _id, title }) => ({ _id, title }));
     api.on(createOrder, () => refuse('ALREADY_OWNED', { res: { owned } }));
     const user = await open();
     paypal.press();
     await user.click(await screen.findByRole('button', { name: 'Remove them' }));
-    expect(where()).toBe('/pdf-page');
+    expect(currentAddress()).toBe('/pdf-page');
   });
 
-  it('tells the current total, takes over the shop’s prices, and can be paid then', async () => {
+  it('shows the current total and the shop’s prices, and can then be paid', async () => {
     api.on(createOrder, ({ amount }) =>
       amount === 20.1
         ? { res: 'ORDER-2' }
@@ -457,7 +463,7 @@ describe('a cart that cannot be paid as it is', () => {
     await open();
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain('The total is now $20.10.');
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     expect(await screen.findByText('$6.00')).toBeTruthy();
     expect(line('To Pay')).toBe('$20.10');
     paypal.press();
@@ -465,9 +471,9 @@ describe('a cart that cannot be paid as it is', () => {
   });
 
   it.each([
-    ['cannot be had', unreachable],
+    ['is unreachable', unreachable],
     ['is still the old one', () => ({ res: catalog })],
-  ])('can be paid at the total that the server told although the shop’s list %s', async (_, list) => {
+  ])('can be paid at the server’s total even if the catalog %s', async (_, list) => {
     api.on(createOrder, ({ amount }) =>
       amount === 20.1 ? { res: 'ORDER-2' } : refuse('TOTAL_CHANGED', { res: { amount: 20.1 } }),
     );
@@ -482,7 +488,7 @@ describe('a cart that cannot be paid as it is', () => {
     await arrivesAt('/success-payment');
   });
 
-  it('loses what is no longer on sale, and says so', async () => {
+  it('drops what is no longer on sale, and says so', async () => {
     api.on(createOrder, () =>
       refuse('INVALID_INPUT', { fields: { pdfIds: 'A guide you selected is no longer for sale.' } }),
     );
@@ -493,7 +499,7 @@ describe('a cart that cannot be paid as it is', () => {
     await waitFor(() => {
       expect(stored()).toEqual(cart(essays));
     });
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
   });
 });
 
@@ -502,36 +508,36 @@ describe('a capture that is not answered', () => {
 
   it.each([
     ['the connection breaks', unreachable],
-    ['the server is in trouble', () => refuse('DEPENDENCY_DOWN')],
-    ['it was asked too often', () => refuse('TOO_MANY_REQUESTS')],
+    ['the server fails', () => refuse('DEPENDENCY_DOWN')],
+    ['there were too many requests', () => refuse('TOO_MANY_REQUESTS')],
     ['something else answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('is asked again when %s, and succeeds', async (_, trouble) => {
+  ])('is retried if %s, and succeeds', async (_, fail) => {
     await open();
     vi.useFakeTimers();
     let tries = 0;
     api.on(captureOrder, () => {
       tries += 1;
-      return tries < 3 ? trouble() : { status: 'COMPLETED' as const };
+      return tries < 3 ? fail() : { status: 'COMPLETED' as const };
     });
     paypal.press();
     await act(() => vi.advanceTimersByTimeAsync(total));
-    expect(where()).toBe('/success-payment');
+    expect(currentAddress()).toBe('/success-payment');
     expect(tries).toBe(3);
   });
 
-  it('says in the end that the payment is being confirmed', async () => {
+  it('says after the last try that the payment is being confirmed', async () => {
     await open();
     vi.useFakeTimers();
     api.on(captureOrder, unreachable);
     paypal.press();
     await act(() => vi.advanceTimersByTimeAsync(total));
-    expect(where()).toBe('/cancel-payment');
-    expect(handedOver()).toEqual({ reason: 'pending', orderID: 'ORDER-1' });
+    expect(currentAddress()).toBe('/cancel-payment');
+    expect(navigationState()).toEqual({ reason: 'pending', orderID: 'ORDER-1' });
     expect(stored()).toBeNull();
     expect(api.inputsOf(captureOrder)).toHaveLength(CAPTURE_RETRY_MS.length + 1);
   });
 
-  it('is taken up again after a reload in the middle of it', async () => {
+  it('resumes after a reload', async () => {
     sessionStorage.setItem('approvedOrder', '"ORDER-1"');
     const answer = deferred<{ status: 'COMPLETED' }>();
     api.on(captureOrder, () => answer.promise);
@@ -544,7 +550,7 @@ describe('a capture that is not answered', () => {
     expect(stored()).toBeNull();
   });
 
-  it('is taken up again after the session died in the middle of it', async () => {
+  it('resumes after the session has expired', async () => {
     api.on(captureOrder, () => refuse('UNAUTHENTICATED'));
     await open();
     paypal.press();
@@ -557,7 +563,7 @@ describe('a capture that is not answered', () => {
     await arrivesAt('/success-payment');
   });
 
-  it('is taken up where PayPal leads back to without a popup, once', async () => {
+  it('starts once if PayPal returns to the page without a popup', async () => {
     visit('/payment?token=ORDER-9&PayerID=BUYER', pages);
     await arrivesAt('/success-payment');
     expect(api.inputsOf(captureOrder)).toEqual([{ orderID: 'ORDER-9' }]);
@@ -565,7 +571,7 @@ describe('a capture that is not answered', () => {
   });
 
   it.each(['?token=ORDER-9', '?PayerID=BUYER', '?token=../x&PayerID=BUYER'])(
-    'is not made up from an address without an approval: %s',
+    'does not start from an address without an approval: %s',
     async (search) => {
       visit(`/payment${search}`, pages);
       await screen.findByRole('button', { name: 'PayPal' });
@@ -574,21 +580,21 @@ describe('a capture that is not answered', () => {
     },
   );
 
-  it('of somebody who used this tab before is forgotten', async () => {
+  it('is dropped if someone else approved the order in this tab', async () => {
     sessionStorage.setItem('approvedOrder', '"NOT-MINE"');
     api.on(captureOrder, () => refuse('NOT_FOUND'));
     await open();
     await waitFor(() => {
       expect(screen.queryByText('Confirming your payment…')).toBeNull();
     });
-    expect(where()).toBe('/payment');
+    expect(currentAddress()).toBe('/payment');
     expect(sessionStorage.getItem('approvedOrder')).toBeNull();
     expect(stored()).toEqual(cart(physics, essays));
   });
 });
 
 describe('after a payment', () => {
-  it('what the person owns is asked for anew', async () => {
+  it('the person’s guides are fetched again', async () => {
     queryClient.setQueryData(['mine', 'profile'], profile);
     await open();
     paypal.press();

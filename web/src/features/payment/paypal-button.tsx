@@ -12,19 +12,19 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { loadConfig, type SiteConfig } from '../api/config.ts';
-import { leavePaypalBehind } from './leave-paypal.ts';
+import { loadPagesInFull } from './full-page-navigation.ts';
 
-/** What happens while a buyer pays. Everything that PayPal reports arrives here. */
+/** Handlers for everything that PayPal reports while a buyer pays. */
 export interface PayPalEvents {
-  /** Opens the order and answers PayPal's id. */
+  /** Opens the order and returns PayPal's id for it. */
   createOrder: () => Promise<string>;
-  /** The buyer has approved; the id is undefined where PayPal gave none. */
+  /** The buyer has approved. The id is undefined if PayPal gave none. */
   onApprove: (orderID: string | undefined) => Promise<void>;
   onCancel: () => Promise<void>;
   onError: (error: unknown) => Promise<void>;
 }
 
-/** PayPal's own button, with its script loaded from where the site's configuration says and only while this is shown. */
+/** PayPal's own button. Its script is loaded only when this is shown, from the address in the site's configuration. */
 export const PayPalButton = ({ events }: { events: PayPalEvents }) => {
   const config = useQuery({
     queryKey: ['config'],
@@ -61,9 +61,9 @@ const scriptOptions = ({ clientId, sdkBaseUrl }: SiteConfig['paypal']) => ({
 
 const LoadedButton = ({ events }: { events: PayPalEvents }) => {
   const [{ isInitial, isPending, isRejected, options }, dispatch] = usePayPalScriptReducer();
-  const [brokenTimes, setBrokenTimes] = useState(0);
-  const [isBroken, setBroken] = useState(false);
-  useEffect(leavePaypalBehind, []);
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(loadPagesInFull, []);
 
   if (isInitial || isPending) return <Spinner label="Loading PayPal…" />;
   if (isRejected) {
@@ -78,30 +78,30 @@ const LoadedButton = ({ events }: { events: PayPalEvents }) => {
       />
     );
   }
-  if (isBroken) {
+  if (hasFailed) {
     return (
       <Problem
         stacked
         title="PayPal did not start"
         message="We couldn’t show its button. Nothing has been charged."
         onRetry={() => {
-          setBroken(false);
-          setBrokenTimes(brokenTimes + 1);
+          setFailed(false);
+          setAttempt(attempt + 1);
         }}
       />
     );
   }
   return (
     <PayPalButtons
-      key={brokenTimes}
+      key={attempt}
       fundingSource={FUNDING.PAYPAL}
       style={{ height: 40 }}
       createOrder={() => events.createOrder()}
       onApprove={({ orderID }) => events.onApprove(orderID === '' ? undefined : orderID)}
       onCancel={() => void events.onCancel()}
       onError={(error) => {
-        // The button itself failed to render: no payment has been tried.
-        if ('componentStack' in error) setBroken(true);
+        // The button failed to render, so no payment has started.
+        if ('componentStack' in error) setFailed(true);
         else void events.onError(error);
       }}
     >

@@ -3,17 +3,17 @@ import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/content/paths.ts';
-import { askAgain } from './capture.ts';
+import { checkPendingOrder } from './capture.ts';
 
-/** Waits before each question that the page asks by itself, in milliseconds; together about ten minutes. */
+/** Pauses before each automatic check, in milliseconds; about ten minutes in total. */
 export const PENDING_CHECKS_MS = [4_000, 10_000, 30_000, 60_000, 120_000, 180_000, 180_000] as const;
 
-/** Asks how a pending payment stands, by itself and when told to, and shows the page of its outcome once there is one. */
+/** Checks a pending payment, automatically and on request, and goes to the page of its result once there is one. */
 export const PendingCheck = ({ orderID }: { orderID: string }) => {
   const navigate = useNavigate();
 
-  const ask = useCallback(async (): Promise<'decided' | 'open'> => {
-    const result = await askAgain(orderID);
+  const check = useCallback(async (): Promise<'decided' | 'open'> => {
+    const result = await checkPendingOrder(orderID);
     if (result?.kind === 'paid') void navigate(paths.successPayment, { replace: true });
     else if (result?.kind === 'not-paid') {
       void navigate(paths.cancelPayment, { replace: true, state: result.outcome });
@@ -23,22 +23,22 @@ export const PendingCheck = ({ orderID }: { orderID: string }) => {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = ([first, ...rest]: readonly number[]) => {
+    const schedule = ([first, ...rest]: readonly number[]) => {
       if (first === undefined) return;
       timer = setTimeout(() => {
-        void ask().then((answer) => {
-          if (answer === 'open' && timer !== undefined) later(rest);
+        void check().then((answer) => {
+          if (answer === 'open' && timer !== undefined) schedule(rest);
         });
       }, first);
     };
-    later(PENDING_CHECKS_MS);
+    schedule(PENDING_CHECKS_MS);
     return () => {
       clearTimeout(timer);
       timer = undefined;
     };
-  }, [ask]);
+  }, [check]);
 
-  const { mutate, isPending, data } = useMutation({ mutationFn: ask });
+  const { mutate, isPending, data } = useMutation({ mutationFn: check });
   return (
     <div className="grid justify-items-start gap-2">
       <Button

@@ -13,17 +13,17 @@ import { checkoutSteps } from './checkout-steps.ts';
 const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>
   transactions.toSorted((one, other) => Date.parse(other.paymentDate) - Date.parse(one.paymentDate))[0];
 
-const useHasNone = () => useProfile().data?.transactions.length === 0;
+const useHasNoPayment = () => useProfile().data?.transactions.length === 0;
 
-/** Thanks for a payment; says so where there is none to thank for, as after a visit by the address alone. */
+/** Thanks for a payment, or says that there is none, for instance if someone opens the page by its address. */
 export const Thanks = () => {
-  const hasNone = useHasNone();
+  const hasNoPayment = useHasNoPayment();
   return (
     <>
-      {!hasNone && <RouteLine steps={checkoutSteps} current={3} label="Checkout" />}
+      {!hasNoPayment && <RouteLine steps={checkoutSteps} current={3} label="Checkout" />}
       <div>
-        <h1 className="text-3xl">{hasNone ? 'No payment yet' : 'Payment Successful!'}</h1>
-        {!hasNone && <p className="mt-3">Thank you for your purchase! The PDF has been sent to your email.</p>}
+        <h1 className="text-3xl">{hasNoPayment ? 'No payment yet' : 'Payment Successful!'}</h1>
+        {!hasNoPayment && <p className="mt-3">Thank you for your purchase! The PDF has been sent to your email.</p>}
       </div>
     </>
   );
@@ -75,10 +75,10 @@ const Line = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** The ways on from a payment. */
-export const AfterPayment = () => (
+/** Where to go after a payment. */
+export const NextSteps = () => (
   <div className="flex flex-wrap gap-3">
-    {!useHasNone() && (
+    {!useHasNoPayment() && (
       <ButtonLink to={`${paths.dashboard}#purchases`} size="lg">
         Download your guides
       </ButtonLink>

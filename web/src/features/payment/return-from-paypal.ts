@@ -5,9 +5,9 @@ import { captureOrder } from '#contract/endpoints.ts';
 import { approvedOrder } from './capture.ts';
 
 /**
- * Takes up an order whose buyer approved it without a popup: PayPal then leads back to the order's `return_url` with
- * `token` and `PayerID`. Whose order it is, and whether it is approved, the server decides. To be called before
- * `approvedOrder` is read.
+ * Continues with an order that the buyer approved without a popup: PayPal then goes back to the order's `return_url`
+ * with `token` and `PayerID`. The server checks whose order it is and whether it is approved. Call this before
+ * reading `approvedOrder`.
  */
 export const useReturnFromPaypal = (): void => {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
@@ -15,13 +15,13 @@ export const useReturnFromPaypal = (): void => {
   const [hasReturned] = useState(() => {
     const query = new URLSearchParams(search);
     const order = v.safeParse(captureOrder.params, { orderID: query.get('token') });
-    // PayPal names the payer only after an approval.
+    // PayPal adds the payer only after an approval.
     if (!order.success || query.get('PayerID') === null) return false;
     approvedOrder.write(order.output.orderID);
     return true;
   });
   useEffect(() => {
-    // A reload of the address must not take the order up again.
+    // A reload must not capture the order again.
     if (hasReturned && search !== '') void navigate(pathname, { replace: true, state });
   }, [hasReturned, pathname, search, state, navigate]);
 };

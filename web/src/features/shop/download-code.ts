@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REGISTRATION_OTP } from '#contract/limits.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
-/** The last code that was sent: for what details, and when (ms since 1970). Survives closing the dialog and a reload. */
+/** The last code sent: for which details, and when (ms since 1970). Survives closing the dialog and a reload. */
 export const lastCode = tabValue(
   'downloadCode',
   v.nullable(
@@ -11,8 +11,8 @@ export const lastCode = tabValue(
   null,
 );
 
-/** A code that is no longer valid is not asked for when the dialog opens again. */
-export const forgetStaleCode = (): void => {
+/** After this, the dialog doesn't ask for a code that is no longer valid. */
+export const removeExpiredCode = (): void => {
   const sent = lastCode.read();
   if (sent !== null && sent.sentAt + REGISTRATION_OTP.validSeconds * 1000 < Date.now()) lastCode.remove();
 };

@@ -11,9 +11,9 @@ import { inDollars } from './money.ts';
 interface GuideCardProps {
   pdf: Pdf;
   selected: boolean;
-  /** The visitor has bought it: it can be read, not bought again. */
+  /** The visitor has bought it and can't buy it again. */
   owned: boolean;
-  /** True while any guide is selected: then the selection is what is downloaded. */
+  /** True while any guide is selected, since the visitor then downloads the selection. */
   downloadDisabled: boolean;
   onToggle: () => void;
   /** Called with the guide's checkbox, which can still take focus once the selection has disabled the button. */
@@ -23,7 +23,7 @@ interface GuideCardProps {
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
-/** A guide in the shop. A click anywhere on it selects it; for keyboards and screen readers the checkbox does. */
+/** A guide in the shop. A click anywhere selects it; keyboards and screen readers use the checkbox. */
 export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, onDownload }: GuideCardProps) => {
   const id = useId();
   const checkbox = useRef<HTMLInputElement>(null);

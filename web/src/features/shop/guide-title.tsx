@@ -1,4 +1,4 @@
-/** A guide's title in two weights: what stands before the colon, and the rest below it. The text itself stays whole. */
+/** A guide's title in two weights, split after the colon. Its text stays the same. */
 export const GuideTitle = ({ title }: { title: string }) => {
   const colon = title.indexOf(': ');
   if (colon === -1) return title;

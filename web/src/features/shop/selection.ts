@@ -13,10 +13,10 @@ const selectedPdf = v.object({
 });
 export type SelectedPdf = v.InferOutput<typeof selectedPdf>;
 
-const none: readonly SelectedPdf[] = [];
+const emptySelection: readonly SelectedPdf[] = [];
 
 /** The cart of this tab (docs/product.md#browser-storage). Survives reloads. */
-export const selection = tabValue<readonly SelectedPdf[]>('selectedPDFs', v.array(selectedPdf), none);
+export const selection = tabValue<readonly SelectedPdf[]>('selectedPDFs', v.array(selectedPdf), emptySelection);
 
 export const toSelected = ({ _id, title, desc, amount }: Pdf): SelectedPdf => ({ _id, title, desc, amount });
 
@@ -36,13 +36,13 @@ export const updateSelected = (onSale: readonly Pdf[]): void => {
   );
 };
 
-/** What a page hands to the next one beside the address, so that the cart goes along. */
-export const carrying = (selected: readonly SelectedPdf[]) => ({ selectedPDFs: selected });
-const carried = v.object({ selectedPDFs: v.array(selectedPdf) });
+/** The navigation state that carries the cart to the next page. */
+export const selectionState = (selected: readonly SelectedPdf[]) => ({ selectedPDFs: selected });
+const selectionStateSchema = v.object({ selectedPDFs: v.array(selectedPdf) });
 
 /**
- * The cart: from navigation state, else from session storage, and saved back there. The state is taken once; a reload
- * or a way back finds what has been changed since.
+ * The cart: from navigation state, else from session storage, and saved back there. The state is read once, so that a
+ * reload or the back button doesn't undo later changes.
  */
 export const useSelection = (): readonly SelectedPdf[] => {
   const location = useLocation();
@@ -50,9 +50,9 @@ export const useSelection = (): readonly SelectedPdf[] => {
   const state: unknown = location.state;
   const navigate = useNavigate();
   useEffect(() => {
-    const handed = v.safeParse(carried, state);
-    if (!handed.success) return;
-    selection.write(handed.output.selectedPDFs);
+    const parsed = v.safeParse(selectionStateSchema, state);
+    if (!parsed.success) return;
+    selection.write(parsed.output.selectedPDFs);
     void navigate(pathname + search, { replace: true, state: null });
   }, [state, pathname, search, navigate]);
   return selection.use();

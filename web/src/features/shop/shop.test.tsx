@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getProfile, listPdfs, requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
 import { MajorInsightsPage } from '#web/pages/major-insights.tsx';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
-import { handedOver, reload, signIn, useFakeApi, visit, where } from '../testing/render.tsx';
+import { currentAddress, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, essays, maya, physics, profile, purchased, robots } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -46,7 +46,7 @@ describe('the shop', () => {
     expect((await card(robots)).textContent).toContain('$29.00');
   });
 
-  it('says what is loading until the guides are there', async () => {
+  it('says that the guides are loading until they are there', async () => {
     api.on(listPdfs, () => ({ res: catalog }));
     visit('/pdf-page', pages);
     expect(screen.getByRole('status', { name: 'Loading the guides' })).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the shop', () => {
     expect(screen.queryByRole('status', { name: 'Loading the guides' })).toBeNull();
   });
 
-  it('tells when the guides did not load, and loads them on Retry', async () => {
+  it('says if the guides did not load, and loads them on Retry', async () => {
     api.on(listPdfs, unreachable);
     const user = visit('/pdf-page', pages);
     const problem = await screen.findByRole('alert');
@@ -76,7 +76,7 @@ describe('the shop', () => {
     expect(screen.getByRole('link', { name: 'Refund policy' }).getAttribute('href')).toBe('/refund-and-cancellation');
   });
 
-  it('is prerendered alike for every address and visitor', () => {
+  it('has the same prerendered HTML for every address and visitor', () => {
     signIn();
     const html = (path: string) =>
       renderToString(
@@ -93,19 +93,19 @@ describe('the filters', () => {
   it.each([
     ['STEAM', [physics, robots], '/pdf-page?show=steam'],
     ['NON-STEAM', [essays], '/pdf-page?show=non-steam'],
-  ])('%s shows only its guides and says so in the address', async (name, expected, address) => {
+  ])('%s shows only its guides and is in the address', async (name, expected, address) => {
     const user = await open();
     await user.click(screen.getByRole('button', { name }));
     expect(shownTitles()).toEqual(expected.map(({ title }) => title));
     expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('button', { name: 'All PDFs' }).getAttribute('aria-pressed')).toBe('false');
-    expect(where()).toBe(address);
+    expect(currentAddress()).toBe(address);
     await user.click(screen.getByRole('button', { name: 'All PDFs' }));
     expect(shownTitles()).toHaveLength(3);
-    expect(where()).toBe('/pdf-page');
+    expect(currentAddress()).toBe('/pdf-page');
   });
 
-  it('are taken from the address', async () => {
+  it('are read from the address', async () => {
     await open('/pdf-page?show=non-steam');
     expect(shownTitles()).toEqual([essays.title]);
   });
@@ -117,7 +117,7 @@ describe('the filters', () => {
     expect(downloadSelected().textContent).toBe('Download Selected PDFs (1)');
   });
 
-  it('lead back from an empty category', async () => {
+  it('have a button that leaves an empty category', async () => {
     api.on(listPdfs, () => ({ res: [physics] }));
     const user = visit('/pdf-page?show=non-steam', pages);
     await user.click(await screen.findByRole('button', { name: 'Show all guides' }));
@@ -165,7 +165,7 @@ describe('the selection', () => {
     expect((await checkbox(physics)).checked).toBe(false);
   });
 
-  it('disables the single downloads while there is any, and the other one while there is none', async () => {
+  it('disables the single downloads if it has any guides, and the bulk download if it has none', async () => {
     const user = await open();
     expect(downloadSelected().disabled).toBe(true);
     expect((await downloadOf(essays)).disabled).toBe(false);
@@ -175,7 +175,7 @@ describe('the selection', () => {
     expect((await downloadOf(essays)).disabled).toBe(true);
   });
 
-  it('is kept in session storage and survives a reload', async () => {
+  it('is stored in session storage and survives a reload', async () => {
     const user = await open();
     await user.click(await checkbox(physics));
     expect(stored()).toEqual(cart(physics));
@@ -184,15 +184,15 @@ describe('the selection', () => {
     expect((await checkbox(physics)).checked).toBe(true);
   });
 
-  it('is taken from the page before, once', async () => {
+  it('is read from navigation state, once', async () => {
     api.on(listPdfs, () => ({ res: catalog }));
     visit({ pathname: '/pdf-page', state: { selectedPDFs: cart(essays) } }, pages);
     expect((await checkbox(essays)).checked).toBe(true);
     expect(stored()).toEqual(cart(essays));
-    expect(handedOver()).toBeNull();
+    expect(navigationState()).toBeNull();
   });
 
-  it('follows the shop’s prices and forgets what is no longer on sale', async () => {
+  it('follows the shop’s prices and drops what is no longer on sale', async () => {
     sessionStorage.setItem('selectedPDFs', JSON.stringify(cart({ ...physics, amount: 1 }, { ...robots, _id: 'gone' })));
     const user = await open();
     expect(downloadSelected().textContent).toBe('Download Selected PDFs (1)');
@@ -202,7 +202,7 @@ describe('the selection', () => {
     expect(stored()).toEqual(cart(physics));
   });
 
-  it('ends at 20 guides, and says so', async () => {
+  it('is limited to 20 guides, and says so', async () => {
     const many = Array.from({ length: 21 }, (_, number) => ({
       ...physics,
       _id: `guide-${String(number)}`,
@@ -231,20 +231,20 @@ describe('a signed-in visitor', () => {
     await user.click(await checkbox(physics));
     await user.click(await checkbox(robots));
     await user.click(downloadSelected());
-    expect(where()).toBe('/payment');
-    expect(handedOver()).toEqual({ selectedPDFs: cart(physics, robots) });
+    expect(currentAddress()).toBe('/payment');
+    expect(navigationState()).toEqual({ selectedPDFs: cart(physics, robots) });
   });
 
-  it('goes there with one guide in place of any selection', async () => {
+  it('goes to the payment with one guide, which replaces the selection', async () => {
     signInNow();
     const user = await open();
     await user.click(await downloadOf(essays));
-    expect(where()).toBe('/payment');
-    expect(handedOver()).toEqual({ selectedPDFs: cart(essays) });
+    expect(currentAddress()).toBe('/payment');
+    expect(navigationState()).toEqual({ selectedPDFs: cart(essays) });
     expect(stored()).toEqual(cart(essays));
   });
 
-  it('sees what they own as owned: not to be selected, with the way to it', async () => {
+  it('cannot select a guide that they own, and sees a link to it', async () => {
     api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(physics)] }] } }));
     signIn();
     sessionStorage.setItem('selectedPDFs', JSON.stringify(cart(physics, essays)));
@@ -260,7 +260,7 @@ describe('a signed-in visitor', () => {
     expect(stored()).toEqual(cart(essays));
   });
 
-  it('can shop although their profile did not load', async () => {
+  it('can shop even if their profile did not load', async () => {
     api.on(getProfile, () => refuse('INTERNAL'));
     signIn();
     await open();
@@ -300,7 +300,7 @@ describe('the download dialog', () => {
     ['the close button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
     ['a click outside', (user) => user.click(screen.getByRole('dialog').parentElement ?? document.body)],
   ];
-  it.each(closings)('gives focus to the checkbox of its guide, or to the bulk button, on %s', async (_, close) => {
+  it.each(closings)('returns focus to the guide’s checkbox, or to the bulk button, on %s', async (_, close) => {
     const user = await openDialog();
     await close(user);
     await waitFor(async () => {
@@ -329,14 +329,14 @@ describe('the download dialog', () => {
     [/^Full Name/, 'M'.repeat(51), 'Name cannot exceed 50 characters'],
     [/^Email/, 'maya@', 'Invalid email format'],
     [/^Phone/, '123456789', 'Enter a valid 10-digit mobile number'],
-  ])('says while %s is typed what is wrong with it', async (label, typed, message) => {
+  ])('shows what is wrong with %s while it is typed', async (label, typed, message) => {
     const user = await openDialog();
     await user.click(field(label));
     await user.paste(typed);
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('strips what does not belong into a name or number', async () => {
+  it('removes invalid characters from a name or number', async () => {
     const user = await openDialog();
     await user.type(field(/^Full Name/), 'M4ya');
     await user.type(field(/^Phone/), '(555) 014-2222 33');
@@ -366,7 +366,7 @@ describe('the download dialog', () => {
     expect(field(/^Full Name/).value).toBe('Maya Okafor');
   });
 
-  it('marks the fields that the server does not take', async () => {
+  it('marks the fields that the server rejects', async () => {
     const user = await openDialog();
     api.on(requestRegistrationOtp, () => refuse('INVALID_INPUT', { fields: { email: 'Invalid email format' } }));
     await fill(user);
@@ -393,10 +393,10 @@ describe('the download dialog', () => {
     await user.type(otp(), '1234');
     await user.click(verify());
     await waitFor(() => {
-      expect(where()).toBe('/payment');
+      expect(currentAddress()).toBe('/payment');
     });
     expect(api.inputsOf(verifyEmail)).toEqual([{ email: 'maya@example.test', otp: 1234 }]);
-    expect(handedOver()).toEqual({ selectedPDFs: cart(physics) });
+    expect(navigationState()).toEqual({ selectedPDFs: cart(physics) });
     expect(sessionStorage.getItem('auth_token')).toBe(token);
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(maya);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -404,9 +404,9 @@ describe('the download dialog', () => {
 
   it.each([
     ['the server’s message', () => refuse('WRONG_CODE'), 'Invalid OTP, try again.'],
-    ['its own words for any other answer', () => new Response('', { status: 202 }), 'OTP verification failed'],
+    ['its own message for any other answer', () => new Response('', { status: 202 }), 'OTP verification failed'],
     ['what to do without a connection', unreachable, /Check your connection/],
-  ])('shows %s when the code is not taken, and keeps it', async (_, answer, message) => {
+  ])('shows %s if the code is rejected, and keeps it', async (_, answer, message) => {
     const user = await toSecondStep();
     api.on(verifyEmail, answer);
     await user.type(otp(), '4321');
@@ -428,7 +428,7 @@ describe('the download dialog', () => {
     expect(api.inputsOf(requestRegistrationOtp)[1]).toEqual(api.inputsOf(requestRegistrationOtp)[0]);
   });
 
-  it('tells when another code could not be sent', async () => {
+  it('says if another code could not be sent', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = await toSecondStep();
     api.on(requestRegistrationOtp, () => refuse('TOO_MANY_REQUESTS', { message: 'Try again in 3 hours.' }));
@@ -439,7 +439,7 @@ describe('the download dialog', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Try again in 3 hours.');
   });
 
-  it('leads back to another address with what was typed', async () => {
+  it('goes back to the first step for another address, with what was typed', async () => {
     const user = await toSecondStep();
     await user.click(screen.getByRole('button', { name: 'Use another email' }));
     expect(await screen.findByRole('dialog', { name: 'Sign Up to Download' })).toBeTruthy();
@@ -447,7 +447,7 @@ describe('the download dialog', () => {
     expect(field(/^Phone/).value).toBe('5550142222');
   });
 
-  it('goes on where it was when it is closed or the page reloaded, as long as the code is good', async () => {
+  it('stays at the second step when it is closed or the page reloads, as long as the code is valid', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = await toSecondStep();
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -7,7 +7,6 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { REGISTRATION_OTP } from '#contract/limits.ts';
-import { keepDigits } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
@@ -21,13 +20,13 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
-import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
+import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { lastCode } from './download-code.ts';
 
 const detailsForm = 'download-details';
 
-/** Remembers that a code is on its way, which leads to the second step. */
-const rememberCode = ({ message }: { message: string }, details: InputOf<typeof requestRegistrationOtp>) => {
+/** Storing the code's details switches the dialog to the second step. */
+const storeSentCode = ({ message }: { message: string }, details: InputOf<typeof requestRegistrationOtp>) => {
   lastCode.write({ ...details, message: message || 'OTP has been sent to your email.', sentAt: Date.now() });
 };
 
@@ -65,8 +64,8 @@ const DetailsStep = () => {
     id: detailsForm,
     empty: { fullname: '', email: '', phone: '' },
     fallback: 'Something went wrong',
-    staysFilled: true,
-    onSuccess: rememberCode,
+    keepValues: true,
+    onSuccess: storeSentCode,
   });
   return (
     <form {...formProps} className="grid gap-4">
@@ -101,7 +100,7 @@ const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void 
       otpSchema,
       v.transform(({ otp }) => ({ email, otp: Number(otp) })),
     ),
-    unkept: 'otp',
+    notInDraft: 'otp',
     fallback: 'OTP verification failed',
     onSuccess: ({ res }) => {
       storeSession(res);
@@ -117,7 +116,7 @@ const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void 
     mutationFn: () => call(requestRegistrationOtp, { fullname, email, phone }),
     onMutate: mutation.reset,
     onSuccess: (answer) => {
-      rememberCode(answer, code);
+      storeSentCode(answer, code);
       form.reset();
     },
   });
@@ -130,14 +129,7 @@ const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void 
         {code.message}
       </p>
       <TextField label="Email" type="email" value={code.email} readOnly />
-      <TextField
-        label="OTP"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-        required
-        {...filtered(field('otp'), (typed) => keepDigits(typed, REGISTRATION_OTP.digits))}
-      />
+      <OtpField autoFocus {...field('otp')} required digits={REGISTRATION_OTP.digits} />
       {problem !== null && <Problem message={problem} />}
       <Button type="submit" size="lg" disabled={!canVerify} loading={isBusy || resend.isPending}>
         Verify

@@ -20,18 +20,18 @@ describe('a value of the tab', () => {
     expect(color.read()).toBe('teal');
   });
 
-  it('is kept in session storage as JSON', () => {
+  it('is stored in session storage as JSON', () => {
     color.write('orange');
     expect(sessionStorage.getItem('color')).toBe('"orange"');
     expect(color.read()).toBe('orange');
   });
 
-  it.each(['not JSON', '"purple"', 'null'])('is the empty one where %s is stored', (stored) => {
+  it.each(['not JSON', '"purple"', 'null'])('is the empty one if %s is stored', (stored) => {
     sessionStorage.setItem('color', stored);
     expect(color.read()).toBe('teal');
   });
 
-  it('tells components about changes', () => {
+  it('re-renders components when it changes', () => {
     render(<Color />);
     act(() => {
       color.write('orange');
@@ -46,13 +46,13 @@ describe('a value of the tab', () => {
     expect(renderToString(<Color />)).toBe('<p>teal</p>');
   });
 
-  it('answers the same object until it changes', () => {
+  it('is the same object until it changes', () => {
     const list = tabValue('list', v.array(v.string()), []);
     list.write(['a']);
     expect(list.read()).toBe(list.read());
   });
 
-  it('is remembered without storage where the browser forbids it', () => {
+  it('lasts until a reload if the browser forbids storage', () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -63,7 +63,7 @@ describe('a value of the tab', () => {
     expect(color.read()).toBe('teal');
   });
 
-  it('is remembered where storage is full', () => {
+  it('lasts until a reload if storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What this tab remembers (sessionStorage), with React told about every change. Where the browser forbids storage the
- * tab remembers until it is reloaded, so that nothing breaks.
+ * Values stored for this tab in sessionStorage. Components re-render when they change. If the browser forbids
+ * storage, values last until the next reload.
  */
 
 const memory = new Map<string, string>();
@@ -25,16 +25,16 @@ const writeRaw = (key: string, text: string | null): void => {
     else if (storage() === null) memory.set(key, text);
     else storage()?.setItem(key, text);
   } catch {
-    // Full: remember at least until the reload.
+    // Storage is full: keep the value until the next reload.
     if (text !== null) memory.set(key, text);
   }
 };
 
-const tellListeners = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls back after every change of what the tab remembers; answers how to stop that. */
+/** Calls `listener` after every change. Returns a function that unsubscribes. */
 export const subscribeToTabStorage = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -42,15 +42,15 @@ export const subscribeToTabStorage = (listener: () => void): (() => void) => {
   };
 };
 
-/** Forgets everything that this tab remembers. */
+/** Removes everything stored for this tab. */
 export const clearTabStorage = (): void => {
   memory.clear();
   storage()?.clear();
-  tellListeners();
+  notifyListeners();
 };
 
 export interface TabValue<T> {
-  /** The value, or the empty one where there is none or it is not what it should be. The same object until it changes. */
+  /** The value, or the empty one if nothing valid is stored. The same object until it changes. */
   read: () => T;
   write: (value: T) => void;
   remove: () => void;
@@ -58,12 +58,12 @@ export interface TabValue<T> {
   use: () => T;
 }
 
-/** Checks what was read: the value, or undefined where it is not what it should be. */
+/** Returns the stored value, or undefined if it is invalid. */
 export type Guard<T> = (stored: unknown) => T | undefined;
 
 /**
- * Declares a value that this tab remembers as JSON, or with `plain` as the text itself, checked by a hand-written guard.
- * Pages with more code use `tabValue`, which takes a schema; this one is on every page and must stay small.
+ * Declares a value stored for this tab as JSON, or with `plain` as bare text, and checked by a hand-written guard.
+ * It is on every page and must stay small. Pages with more code use `tabValue`, which takes a schema.
  */
 export function guardedTabValue<T>(
   key: string,
@@ -71,25 +71,25 @@ export function guardedTabValue<T>(
   empty: T,
   { plain = false }: { plain?: boolean } = {},
 ): TabValue<T> {
-  let known: { raw: string | null; value: T } = { raw: null, value: empty };
+  let cached: { raw: string | null; value: T } = { raw: null, value: empty };
   const read = () => {
     const raw = readRaw(key);
-    if (raw !== known.raw)
-      known = { raw, value: (raw === null ? undefined : guard(plain ? raw : fromJson(raw))) ?? empty };
-    return known.value;
+    if (raw !== cached.raw)
+      cached = { raw, value: (raw === null ? undefined : guard(plain ? raw : fromJson(raw))) ?? empty };
+    return cached.value;
   };
-  const empties = () => empty;
+  const getEmpty = () => empty;
   return {
     read,
     write: (value) => {
       writeRaw(key, plain && typeof value === 'string' ? value : JSON.stringify(value));
-      tellListeners();
+      notifyListeners();
     },
     remove: () => {
       writeRaw(key, null);
-      tellListeners();
+      notifyListeners();
     },
-    use: () => useSyncExternalStore(subscribeToTabStorage, read, empties),
+    use: () => useSyncExternalStore(subscribeToTabStorage, read, getEmpty),
   };
 }
 
@@ -101,12 +101,12 @@ const fromJson = (text: string): unknown => {
   }
 };
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** False while prerendering and hydrating, then true: for what only this tab can know. */
+/** False while prerendering and hydrating, then true. For content that depends on what this tab has stored. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { guardedTabValue, type TabValue } from './tab-storage.ts';
 
-/** Declares a value that this tab remembers as JSON. Read back it passes `schema`, or it is the empty one. */
+/** Declares a value stored for this tab as JSON. It reads as the empty one if what is stored doesn't match `schema`. */
 export function tabValue<T>(key: string, schema: v.GenericSchema<unknown, T>, empty: T): TabValue<T> {
   return guardedTabValue(
     key,

@@ -12,8 +12,8 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import { registry } from '#contract/registry.ts';
 
 /**
- * The server in a test: a `fetch` that knows the contract. What is asked must pass the endpoint's request schema and
- * what is answered its response schema, so that neither side of a test can drift from the real one.
+ * The server in a test: a `fetch` that checks requests and answers against the contract's schemas, so that neither can
+ * drift from the real ones.
  */
 
 interface Refused {
@@ -25,14 +25,14 @@ interface Refused {
   retryAfterSeconds?: number;
 }
 
-/** An answer that refuses, with the contract's own text unless another is given. */
+/** An error answer, with the contract's own text unless another is given. */
 export const refuse = (code: ErrorCode, details: Omit<Refused, 'refused' | 'code'> = {}): Refused => ({
   refused: true,
   code,
   ...details,
 });
 
-/** No answer comes: the connection broke. */
+/** No answer arrives, because the connection broke. */
 export const unreachable = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -51,7 +51,7 @@ export interface AnsweredCall {
 
 export const token = 'a-token-that-the-server-knows';
 
-/** Starts without any answer: a call that the test did not expect fails it. */
+/** Starts without any answers. A call that the test doesn't expect fails it. */
 export function startFakeApi() {
   const answers = new Map<string, Answerer<Endpoint>>();
   const calls: AnsweredCall[] = [];
@@ -94,7 +94,7 @@ export function startFakeApi() {
 
   return {
     calls,
-    /** Calls that no answer was set for, or that were sent what they must not be sent. */
+    /** Calls without an answer, or with a token that they must not have. */
     unexpected,
     /** The inputs of the calls to an endpoint, in order. */
     inputsOf: (endpoint: Endpoint) => calls.filter(({ id }) => id === endpoint.id).map(({ input }) => input),

@@ -2,8 +2,8 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * PayPal in the browser, as its documentation describes it to a page: a script that leaves `window.paypal`, a button in
- * the page, and callbacks for what the buyer does in PayPal's window.
+ * PayPal in the browser, as its documentation describes it: a script that sets `window.paypal`, a button in the page, and
+ * callbacks for what the buyer does in PayPal's window.
  */
 
 interface ButtonProps {
@@ -23,25 +23,25 @@ interface FakePayPal {
   script: 'loads' | 'fails' | 'waits';
   popup: 'opens' | 'is blocked' | 'breaks';
   rendering: 'works' | 'fails';
-  /** Addresses from which the script was asked for. */
-  asked: URL[];
-  /** Props of the button shown last. */
-  shown: ButtonProps | null;
-  /** Presses the button; what follows takes its time. */
+  /** Addresses from which the script was requested. */
+  scriptUrls: URL[];
+  /** Props of the button rendered last. */
+  buttonProps: ButtonProps | null;
+  /** Presses the button. The rest happens asynchronously. */
   press: () => void;
 }
 
 const isScript = (node: Node): node is HTMLScriptElement => node instanceof HTMLScriptElement;
 
-/** Stands in for PayPal during the tests of a file. */
+/** Replaces PayPal during the tests of a file. */
 export function useFakePayPal(): FakePayPal {
   const fake: FakePayPal = {
     buyer: 'approves',
     script: 'loads',
     popup: 'opens',
     rendering: 'works',
-    asked: [],
-    shown: null,
+    scriptUrls: [],
+    buttonProps: null,
     press: () => {
       const button = document.querySelector('[data-paypal]');
       if (button === null) throw new Error('PayPal shows no button');
@@ -57,11 +57,11 @@ export function useFakePayPal(): FakePayPal {
       const button = document.createElement('button');
       button.textContent = 'PayPal';
       button.dataset['paypal'] = '';
-      button.onclick = () => void pressed(props, fake);
+      button.onclick = () => void pressButton(props, fake);
       return {
         isEligible: () => true,
         render: (container: Element) => {
-          fake.shown = props;
+          fake.buttonProps = props;
           container.append(button);
           return Promise.resolve();
         },
@@ -76,7 +76,7 @@ export function useFakePayPal(): FakePayPal {
   const observer = new MutationObserver((changes) => {
     const scripts = changes.flatMap(({ addedNodes }) => [...addedNodes].filter(isScript));
     for (const script of scripts) {
-      fake.asked.push(new URL(script.src));
+      fake.scriptUrls.push(new URL(script.src));
       if (fake.script === 'waits') continue;
       act(() => {
         if (fake.script === 'loads') Object.assign(window, { paypal: namespace });
@@ -91,8 +91,8 @@ export function useFakePayPal(): FakePayPal {
       script: 'loads',
       popup: 'opens',
       rendering: 'works',
-      asked: [],
-      shown: null,
+      scriptUrls: [],
+      buttonProps: null,
     });
     observer.observe(document.head, { childList: true });
   });
@@ -104,7 +104,7 @@ export function useFakePayPal(): FakePayPal {
   return fake;
 }
 
-async function pressed(props: ButtonProps, { buyer, popup }: FakePayPal): Promise<void> {
+async function pressButton(props: ButtonProps, { buyer, popup }: FakePayPal): Promise<void> {
   if (popup === 'is blocked') {
     props.onError(new Error('Can not open popup window - blocked'));
     return;

@@ -10,25 +10,25 @@ import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, startFakeApi, token } from './fake-api.ts';
 import { maya } from './samples.ts';
 
-// A machine that is busy with other things takes its time.
+// Tests are slow on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
-const Where = () => {
+const AddressDisplay = () => {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   return (
-    <output data-testid="where" data-state={JSON.stringify(state)}>
+    <output data-testid="address" data-state={JSON.stringify(state)}>
       {pathname + search}
     </output>
   );
 };
 
 /** The address that the visitor is at. */
-export const where = (): string | null => screen.getByTestId('where').textContent;
+export const currentAddress = (): string | null => screen.getByTestId('address').textContent;
 
-/** What the last page handed over beside the address. */
-export const handedOver = (): unknown => JSON.parse(screen.getByTestId('where').dataset['state'] ?? 'null');
+/** The navigation state at the current address. */
+export const navigationState = (): unknown => JSON.parse(screen.getByTestId('address').dataset['state'] ?? 'null');
 
-/** Shows pages by their paths; any other path shows only where it is. */
+/** Renders pages by their paths. Any other path shows only its address. */
 export const visit = (
   entry: string | { pathname: string; state?: unknown },
   pages: Record<string, ReactNode>,
@@ -43,14 +43,14 @@ export const visit = (
           <Route path="*" element={null} />
         </Routes>
       </main>
-      <Where />
+      <AddressDisplay />
       <Toasts />
     </MemoryRouter>,
   );
   return userEvent.setup({ advanceTimers: vi.isFakeTimers() ? vi.advanceTimersByTime.bind(vi) : () => undefined });
 };
 
-/** Leaves the page as a reload does: what the tab remembers stays, what the page held does not. */
+/** Unmounts the page as a reload does: the tab's storage stays, the page's state doesn't. */
 export const reload = (): void => {
   cleanup();
   queryClient.clear();
@@ -60,10 +60,10 @@ export const signIn = (): void => {
   storeSession({ token, user: maya });
 };
 
-/** The texts of the toasts shown so far. */
+/** Waits for a toast with this text. */
 export const toast = (text: string) => within(document.body).findByText(text, { selector: '[data-title]' });
 
-/** What every page test needs: a fresh tab, a fake server, no call that nobody expected and a silent console. */
+/** What every page test needs: an empty tab and a fake server. Unexpected calls and console output fail the test. */
 export const useFakeApi = (): FakeApi => {
   const holder: { api: FakeApi } = { api: startFakeApi() };
   const logged: string[] = [];

@@ -1,10 +1,10 @@
 import { brand } from '#web/content/brand.ts';
 
 /**
- * In place of a form that only works with JavaScript: how else to write to us. Nothing typed can end up in an address
- * line or at an error page, as the form itself is not shown.
+ * Replaces a form that needs JavaScript with other ways to reach us. The form is hidden, because submitting it without
+ * the script would put the typed text into the address.
  */
-export const WithoutScript = ({ formId }: { formId: string }) => (
+export const NoScriptNotice = ({ formId }: { formId: string }) => (
   <noscript>
     <style>{`#${formId}{display:none}`}</style>
     <p>

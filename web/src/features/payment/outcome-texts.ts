@@ -1,7 +1,7 @@
 import type { OutcomeReason } from './outcome.ts';
 
-/** What /cancel-payment says for each outcome. `mayRetry`: nothing has been charged, so trying again is safe. */
-export const outcomeWords: Record<OutcomeReason, { title: string; text: string; next: string; mayRetry: boolean }> = {
+/** What /cancel-payment says for each outcome. `mayRetry`: nothing was charged, so trying again is safe. */
+export const outcomeTexts: Record<OutcomeReason, { title: string; text: string; next: string; mayRetry: boolean }> = {
   canceled: {
     title: 'Payment Canceled',
     text: 'Your payment was not completed. You can try again or contact our support team for assistance.',

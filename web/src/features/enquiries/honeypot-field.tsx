@@ -1,10 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 /**
- * A field that nobody sees, hears or reaches with the keyboard: what fills it in is a program. It is sent as it is, and
- * the server decides. Not `display: none`, which such programs look for.
+ * A field that people can't see, hear or reach with the keyboard, so only a program fills it in. The server decides what
+ * to do then. Not `display: none`, because such programs check for it.
  */
-export const TrapField = (registration: UseFormRegisterReturn) => (
+export const HoneypotField = (registration: UseFormRegisterReturn) => (
   <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
     <label>
       Website
