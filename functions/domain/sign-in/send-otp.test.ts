@@ -53,7 +53,7 @@ describe('asking for a login code', () => {
   it('gives the browser the same cookie, and none before', async () => {
     for (const world of [await withAccount(), inMemoryWorld()]) {
       await ask(world);
-      expect([...world.cookies.held.keys()]).toEqual(['browser']);
+      expect([...world.cookies.stored.keys()]).toEqual(['browser']);
     }
   });
 
