@@ -17,21 +17,21 @@ const namesIn = async (folder: string, extension: string): Promise<string[]> =>
 const ids = [...registry, ...schedules, ...subscriptions].map(({ id }) => id).sort();
 
 describe('the registry', () => {
-  it('has a handler for each endpoint, schedule and subscription, and no handler has nothing to do', async () => {
+  it('has exactly one handler for each endpoint, schedule and subscription', async () => {
     expect(await namesIn('functions/handlers', '.ts')).toEqual(ids);
   });
 
-  it('has a sample event for each endpoint, schedule and subscription, and no event belongs to nothing', async () => {
+  it('has exactly one sample event for each endpoint, schedule and subscription', async () => {
     expect(await namesIn('events', '.json')).toEqual(ids);
   });
 
-  it('has a record of each handler, and no record is of nothing', () => {
+  it('has exactly one record of each handler', () => {
     expect(functionIds.toSorted()).toEqual(ids);
   });
 });
 
 describe('each handler', () => {
-  it.each(ids)('%s wires and does nothing else', async (id) => {
+  it.each(ids)('%s only wires', async (id) => {
     const source = await readFile(join(root, 'functions/handlers', `${id}.ts`), 'utf8');
     const statements = source.split(';\n').filter((statement) => statement.trim() !== '');
     const [last, ...imports] = statements.toReversed();
@@ -42,7 +42,7 @@ describe('each handler', () => {
 
 describe('each sample event', () => {
   it.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is a request of its route, which the contract takes',
+    '%s is a request of its route that fits the contract',
     async (id, { method, path, body, params, auth }) => {
       const event = await sampleRequest(id);
       const { rawPath, headers, pathParameters = {}, requestContext } = event;
@@ -59,7 +59,7 @@ describe('each sample event', () => {
       ] as const) {
         if (schema === undefined) continue;
         const parsed = v.parse(schema, input);
-        // It is complete: every member that the contract names is there.
+        // The sample has every member that the contract names.
         expect(Object.keys(input ?? {}).sort()).toEqual(
           Object.keys(parsed as object)
             .filter((name) => name !== 'website')
@@ -79,7 +79,7 @@ describe('each sample event', () => {
 });
 
 describe('each sample event of a subscription', () => {
-  it.each(subscriptions.map(({ id }) => id))('%s is what SNS brings', async (id) => {
+  it.each(subscriptions.map(({ id }) => id))('%s is what SNS delivers', async (id) => {
     const text = expect.any(String) as unknown;
     expect(await sampleEvent(id)).toMatchObject({
       Records: [
@@ -95,7 +95,7 @@ describe('each sample event of a subscription', () => {
 });
 
 describe('a wire path', () => {
-  /** What stands in no code but as a path of the API; other paths are everyday words too. */
+  /** Words that occur only as paths of the API; other paths are everyday words. */
   const distinctive = [
     'users_reg',
     'getpdfs',
@@ -116,11 +116,11 @@ describe('a wire path', () => {
 
   const isComment = (line: string): boolean => /^\s*(\/?\*|\/\/)/.test(line);
 
-  it('is known to the registry', () => {
+  it('is in the registry', () => {
     for (const path of distinctive) expect(registry.some((endpoint) => endpoint.path.startsWith(path))).toBe(true);
   });
 
-  it('is stated in one file of the tree', async () => {
+  it('occurs in one file only', async () => {
     const paths = registry.map(({ path }) => `${API_BASE_PATH}/${path.split('/{')[0] ?? ''}`);
     const wire = new RegExp(
       [...distinctive.map((path) => `\\b${path}\\b`), ...paths.map((path) => `${path.replace(/\/$/, '')}\\b`)].join(

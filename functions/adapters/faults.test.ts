@@ -31,26 +31,26 @@ afterEach(() => {
   s3.reset();
 });
 
-/** What the emulators cannot be made to do: the faults of AWS itself. */
+/** Faults of AWS itself, which the emulators cannot imitate. */
 describe('a fault of AWS', () => {
-  it('while orders are read is a dependency that is down, not an empty list', async () => {
+  it('while orders are read is DependencyDown, not an empty list', async () => {
     dynamo.on(QueryCommand).rejects(throttled);
-    await expect(dynamoOrders('orders', client).ofBuyer('somebody')).rejects.toThrow(DependencyDown);
+    await expect(dynamoOrders('orders', client).ofBuyer('someone')).rejects.toThrow(DependencyDown);
   });
 
-  it('while an order is written is told to the caller, who must not call PayPal', async () => {
+  it('while an order is written throws, so that PayPal is not called', async () => {
     dynamo.on(PutCommand).rejects(throttled);
     await expect(dynamoOrders('orders', client).insert(anOrder())).rejects.toThrow(DependencyDown);
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(1);
   });
 
-  it('while a limit is counted refuses the request rather than letting it pass', async () => {
+  it('while a limit is counted refuses the request', async () => {
     dynamo.on(UpdateCommand).rejects(throttled);
     const take = dynamoRateLimits('codes', client).take({ key: 'a', limit: 1, windowSeconds: 60, now: 0 });
     await expect(take).rejects.toThrow(DependencyDown);
   });
 
-  it('that cancels a transaction for contention is not taken for a known enquiry', async () => {
+  it('that cancels a transaction for contention does not make the enquiry a known one', async () => {
     dynamo.on(TransactWriteCommand).rejects(
       new TransactionCanceledException({
         message: 'cancelled',
@@ -66,7 +66,7 @@ describe('a fault of AWS', () => {
     ['another order of the buyer is being written', 'TransactionConflict', false],
     ['another was written', 'ConditionalCheckFailed', false],
     ['the table is throttled', 'ProvisionedThroughputExceeded', DependencyDown],
-  ])('that cancels the transaction of a new order because %s is told from the others', async (_, Code, outcome) => {
+  ])('that cancels the transaction of a new order because %s has its own outcome', async (_, Code, outcome) => {
     const CancellationReasons = [{ Code: 'None' }, { Code }];
     dynamo
       .on(TransactWriteCommand)
@@ -76,12 +76,12 @@ describe('a fault of AWS', () => {
     else await expect(written).rejects.toThrow(DependencyDown);
   });
 
-  it('while a new order is written is told to the caller, who must not call PayPal', async () => {
+  it('while a new order is written in a transaction throws, so that PayPal is not called', async () => {
     dynamo.on(TransactWriteCommand).rejects(throttled);
     await expect(dynamoOrders('orders', client).insertAfter(anOrder(), [])).rejects.toThrow(DependencyDown);
   });
 
-  it('while mail is sent leaves the mail to whoever tries again', async () => {
+  it('while mail is sent throws, so that the caller tries again', async () => {
     ses.on(SendRawEmailCommand).rejects(new Error('Daily message quota exceeded'));
     const mailer = sesMailer({ from: 'Shop <shop@example.com>', client: ses as unknown as SESClient });
     const send = mailer.send({ to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>' });
@@ -89,7 +89,7 @@ describe('a fault of AWS', () => {
     expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(1);
   });
 
-  it('while a guide is stored is told to who publishes it', async () => {
+  it('while a guide is stored throws, so that the operator sees it', async () => {
     s3.rejects(new Error('SlowDown'));
     const store = s3Publishing('guides', s3 as unknown as S3Client).store('a.pdf', new Uint8Array(1));
     await expect(store).rejects.toThrow(DependencyDown);

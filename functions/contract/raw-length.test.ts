@@ -13,9 +13,9 @@ const pattern = fc.oneof(
 );
 
 /** Parses a request with one text, and returns the texts that were composed and the fields that were refused. */
-function parse({ schema, holding }: (typeof stringFields)[number], text: string) {
+function parse({ schema, inputWith }: (typeof stringFields)[number], text: string) {
   const normalize = vi.spyOn(String.prototype, 'normalize');
-  const { issues = [] } = v.safeParse(schema, holding(text));
+  const { issues = [] } = v.safeParse(schema, inputWith(text));
   const normalized = normalize.mock.contexts.map(String).filter((context) => context !== '');
   normalize.mockRestore();
   return { normalized, refused: issues.map((issue) => issue.path?.[0]?.key) };

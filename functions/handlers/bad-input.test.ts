@@ -11,7 +11,7 @@ import { aContext, sampleRequest } from '#testing/events.ts';
 import { aSession } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
-/** Bad input to every endpoint that takes a body, through its real handler: refused in words, and nothing is written. */
+/** Bad input to every endpoint with a body, through its real handler: refused with a message, and nothing is written. */
 
 const TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
 const withBody = registry.filter(({ body }) => body !== undefined);
@@ -36,7 +36,7 @@ beforeEach(() => {
   recordLogLines();
 });
 
-/** What the tables hold, but for the moment at which a session was last seen. */
+/** All items in the tables, without the time at which a session was last seen. */
 async function stored(): Promise<unknown[]> {
   const tables = Object.entries(process.env).filter(([name]) => name.startsWith('TABLE_'));
   const items = await Promise.all(
@@ -123,7 +123,7 @@ describe('hostile texts', () => {
     state: 'Massachusetts',
     comments: '',
   };
-  // Labels of 62 letters, so that nothing but the length can be wrong: 192 characters and the part before the @.
+  // Labels of 62 letters, so that only the length can be wrong: 192 characters and the part before the @.
   const long = (length: number) =>
     `${'a'.repeat(length - 193)}@${'b'.repeat(62)}.${'c'.repeat(62)}.${'d'.repeat(62)}.com`;
 
@@ -142,7 +142,7 @@ describe('hostile texts', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('are cleaned where they can be: spaces, upper case, controls, direction overrides', async () => {
+  it('are cleaned if possible: spaces, upper case, controls, direction overrides', async () => {
     const { status } = await send(
       'register-user',
       withJson({ ...signUp, fullname: '  Zoë\u202E  Marlow\u0000 ', email: '  ZOE@Example.COM ', unknown: 'member' }),
@@ -172,7 +172,7 @@ describe('hostile texts', () => {
     ['apply-as-partner', application, 'comments', { comments: '\uFFFDAmy' }],
     ['register-user', signUp, 'address', { details: { address: '\uFFFDAmy of Elm' } }],
     ['register-user', signUp, 'comments', { details: { comments: '\uFFFDAmy' } }],
-  ])('of %s: half a character is replaced in the %3$s', async (id, body, field, kept) => {
+  ])('of %s: half a character in the %3$s is replaced', async (id, body, field, kept) => {
     const half = id === 'register-user' && field === 'address' ? '\uD83CAmy of Elm' : '\uD83CAmy';
     const email = `${field}.${id}@example.com`;
     const { status } = await send(id, withJson({ ...body, email, [field]: half }));
@@ -202,7 +202,7 @@ describe('hostile texts', () => {
     ['create-order', cart, 'pdfIds', ['biology', 'art\uD83C']],
     ['resend-receipt', {}, 'order', '01KA0000000000000000000\uD83C00'],
     ['resend-receipt', {}, 'order', '01ka0000000000000000000000'],
-  ])('of %s: half a character, or another number, refuses the %3$s', async (id, body, field, text) => {
+  ])('of %s: half a character, or an invalid number, in the %3$s is refused', async (id, body, field, text) => {
     const before = await stored();
     const { status, body: answer } = await send(id, withJson({ ...body, [field]: text }));
     expect(status).toBe(400);
@@ -214,13 +214,13 @@ describe('hostile texts', () => {
     ['capture-order', 'orderID', '5O190127TN\uD83C'],
     ['download-pdf', 'fileName', 'biology\uD83C.pdf'],
     ['download-pdf', 'fileName', '../biology.pdf'],
-  ])('of %s: what is no id is refused in the path: %3$j', async (id, name, text) => {
+  ])('of %s: an invalid id in the path is refused: %3$j', async (id, name, text) => {
     const { status, body } = await send(id, (event) => ({ ...event, pathParameters: { [name]: text } }));
     expect(status).toBe(400);
     expect(Object.keys(body['fields'] as object)).toEqual([name]);
   });
 
-  it('are refused by their length before anything else is done with them', async () => {
+  it('are refused for their length before anything else', async () => {
     const before = await stored();
     const text = '\u0345\u0300'.repeat(10_000);
     for (const [id, body, field] of [

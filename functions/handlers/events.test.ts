@@ -20,7 +20,7 @@ import {
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
-/** Every sample event through its real handler, against the emulators. What runs here runs in Lambda. */
+/** Every sample event through its real handler, against the emulators. */
 
 const SAMPLE_TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
 const SAMPLE_BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
@@ -39,7 +39,7 @@ const realEnvironment = { ...process.env };
 
 beforeAll(async () => {
   emulators = await allEmulators();
-  // The samples come from a browser that visits the site over https, as their cookies' names say.
+  // The samples' cookies have the names of a site on https.
   Object.assign(process.env, emulators.environment, { SITE_URL: 'https://shop.test' });
   adapters = await import('#composition/adapters.ts');
   for (const guide of guides) {
@@ -96,7 +96,7 @@ async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer
   const { handler } = (await import(`../handlers/${id}.ts`)) as {
     handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
   };
-  // What enters and leaves a Lambda function is JSON.
+  // A Lambda function gets and returns JSON.
   const result = await handler(JSON.parse(JSON.stringify(event)) as APIGatewayProxyEventV2, aContext(id));
   const body = result.body === undefined ? {} : (JSON.parse(result.body) as Record<string, unknown>);
   return { status: result.statusCode, cookies: result.cookies ?? [], headers: result.headers ?? {}, body };
@@ -104,7 +104,7 @@ async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer
 const replay = async (id: string): Promise<Answer> => invoke(id, await sampleRequest(id));
 const mailsTo = (address: string) => emulators.mailbox.list(address);
 
-/** What each sample gets, beside the contract's status and message. A number instead: the refusal that it is to get. */
+/** What each sample's answer has besides the contract's status and message, or the refusal that the sample gets. */
 const text = expect.any(String) as unknown;
 const outcomes: Record<string, Record<string, unknown> | { readonly refused: number; readonly code: string }> = {
   'log-in': { res: { token: text, candidateDetails: { _id: buyerId, fullname, email, phone } } },
@@ -147,10 +147,10 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'send-contact-message': {},
   'apply-as-partner': {},
   'create-order': { res: expect.stringMatching(/^\w{17}$/) as unknown },
-  // The sample's order is nobody's here.
+  // The sample's order does not exist here.
   'capture-order': { refused: 404, code: 'NOT_FOUND' },
   'resend-receipt': { refused: 404, code: 'NOT_FOUND' },
-  // The sample is signed by nobody.
+  // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };
 const contracts = registry.filter(({ id }) => id in outcomes);
@@ -173,7 +173,7 @@ describe('the sample event', () => {
   );
 
   it.each(['log-in', 'verify-email'])(
-    'of %s has its user, network and nothing else of a person in the log',
+    'of %s has its user id, network and no other personal data in the log',
     async (id) => {
       const event = await sampleRequest(id);
       const { status } = await invoke(id, { ...event, headers: { ...event.headers, 'x-amz-cf-id': 'id-of-the-edge' } });
@@ -185,7 +185,7 @@ describe('the sample event', () => {
     },
   );
 
-  it('of log-in has no user in the log where the code was wrong', async () => {
+  it('of log-in has no user in the log if the code was wrong', async () => {
     const event = await sampleRequest('log-in');
     const { status } = await invoke('log-in', { ...event, body: JSON.stringify({ email, otp: 111_111 }) });
     expect(status).toBe(400);
@@ -205,9 +205,9 @@ describe('the sample event', () => {
     },
   );
 
-  it('of settle-open-orders captures what was approved in a browser that was closed, and mails the receipt', async () => {
+  it('of settle-open-orders captures an approved payment whose browser was closed, and mails the receipt', async () => {
     const order = anOrder({
-      buyerId: 'whoever-closed-the-browser',
+      buyerId: 'closed-the-browser',
       buyer: { email: 'closed@example.com', fullname: 'Cleo Hart' },
       number: '01KA00000000000000000SWEEP',
       items: [anItem(aGuide({ id: 'economics' }))],
@@ -223,13 +223,13 @@ describe('the sample event', () => {
     expect(mailsTo('closed@example.com')).toHaveLength(1);
   });
 
-  it('of reconcile-payments finds no difference where there is none', async () => {
+  it('of reconcile-payments finds no difference if there is none', async () => {
     const { handler } = await import('./reconcile-payments.ts');
     await handler(await sampleEvent('reconcile-payments'), aContext('reconcile-payments'));
     expect(log.lines).toContainEqual(expect.objectContaining({ event: 'reconciliation', differences: 0 }));
   });
 
-  it('of deliver-outbox sends what is due', async () => {
+  it('of deliver-outbox sends the mails that are due', async () => {
     const mail = { ...anOutboxMail().mail, to: 'waiting@example.com' };
     await adapters.outbox().add(anOutboxMail({ mail, dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 }));
     const { handler } = await import('./deliver-outbox.ts');
@@ -250,7 +250,7 @@ describe('the sample event of record-mail-feedback', () => {
     return Records[0];
   };
 
-  it('notes under the address that its receipt came back, once, and counts it without naming anybody', async () => {
+  it('records once that a receipt bounced, and logs it without personal data', async () => {
     const record = await sampleRecord();
     const calls = countTableCalls();
     await deliver(record, record);
@@ -320,7 +320,7 @@ describe('what the sample events do', () => {
     for (const answer of [await elsewhere(), await replay('get-profile')]) expect(answer.status).toBe(401);
   });
 
-  it('leads a browser to the file itself', async () => {
+  it('redirects a browser to the file itself', async () => {
     const event = await sampleRequest('download-pdf');
     const { status, headers } = await invoke('download-pdf', {
       ...event,
@@ -342,7 +342,7 @@ describe('what the sample events do', () => {
     const capture = () => invoke('capture-order', { ...event, pathParameters: { orderID: paypalOrderId } });
     const calls = countTableCalls();
     expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
-    // Session, order, settlement; once the answer is decided a look for guides paid twice, and the receipt's mark.
+    // Session, order and settlement; then the check for guides paid twice, and the receipt.
     expect(calls()).toEqual({ reads: 2, writes: 6 });
     expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
 
@@ -356,7 +356,7 @@ describe('what the sample events do', () => {
   });
 });
 
-describe('one person at many windows', () => {
+describe('one person in many windows', () => {
   const dollars = Array.from({ length: 9 }, (_, index) => aGuide({ id: `dollar-${String(index)}`, priceCents: 100 }));
   async function buyer(name: string) {
     for (const guide of dollars) await adapters.catalog().put(guide);
@@ -375,23 +375,23 @@ describe('one person at many windows', () => {
       });
     };
   }
-  const madeAtPaypal = () => emulators.simulator.ledger().orders.length;
+  const ordersAtPaypal = () => emulators.simulator.ledger().orders.length;
 
-  it('creates a cart twenty times at once and has one order to pay', async () => {
+  it('orders a cart twenty times at once and gets one order to pay', async () => {
     const create = await buyer('TWENTY-WINDOWS');
-    const before = madeAtPaypal();
+    const before = ordersAtPaypal();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(0, 1)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body['res'])).size).toBe(1);
     expect(await adapters.orders().ofBuyer('TWENTY-WINDOWS')).toMatchObject([
       { state: 'OPEN', paypalOrderId: answers[0]?.body['res'] },
     ]);
-    expect(madeAtPaypal() - before).toBe(1);
+    expect(ordersAtPaypal() - before).toBe(1);
   });
 
-  it('creates forty carts at once and has ten orders to pay, and is told when to come back', async () => {
+  it('orders forty carts at once and gets ten orders to pay, and is told when to try again', async () => {
     const create = await buyer('FORTY-CARTS');
-    const before = madeAtPaypal();
+    const before = ordersAtPaypal();
     const pairs = dollars.flatMap((_, first) =>
       dollars.flatMap((_other, second) => (second > first ? [[first, second]] : [])),
     );
@@ -405,11 +405,11 @@ describe('one person at many windows', () => {
       expect.stringMatching(/^You've started 10 orders without paying for them\..* or try again in 3 hours\.$/),
     );
     expect(await adapters.orders().ofBuyer('FORTY-CARTS')).toHaveLength(10);
-    expect(madeAtPaypal() - before).toBe(10);
+    expect(ordersAtPaypal() - before).toBe(10);
   });
 });
 
-/** How many calls of DynamoDB were made since, reading and writing ones. */
+/** Counts DynamoDB calls from now on, reads and writes. */
 function countTableCalls(): () => { reads: number; writes: number } {
   const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
   return () => {
@@ -426,24 +426,24 @@ describe('the number of table calls (docs/adr/0003)', () => {
     ['get-dashboard', 1, 1],
     ['download-pdf', 1, 1],
     ['log-out', 0, 2],
-    // Of a person with one session: each further one is one write more.
+    // For a person with one session; each other session takes one more write.
     ['log-out-everywhere', 1, 2],
     ['update-profile', 2, 3],
     ['log-in', 1, 5],
-    // Of a person who has an account: a new one is one write more.
+    // For a person with an account; a new account takes one more write.
     ['verify-email', 1, 5],
-  ])('of %s is %i reading and %i writing', async (id, reads, writes) => {
+  ])('of %s is %i reads and %i writes', async (id, reads, writes) => {
     const calls = countTableCalls();
     expect((await replay(id)).status).toBe(200);
     expect(calls()).toEqual({ reads, writes });
   });
 
-  it('of create-order is 5 once the catalog is known', async () => {
+  it('of create-order is 5 once the catalog is cached', async () => {
     const event = await sampleRequest('create-order');
     const order = () =>
       invoke('create-order', { ...event, body: JSON.stringify({ amount: 5.55, currency: 'USD', pdfIds: ['law'] }) });
     await adapters.catalog().put(aGuide({ id: 'law', priceCents: 555 }));
-    // Makes the catalog known, whatever ran before.
+    // Fills the cache of the catalog, whatever ran before.
     await order();
     await adapters.catalog().put(aGuide({ id: 'art', priceCents: 666 }));
     const other = { ...event, body: JSON.stringify({ amount: 6.66, currency: 'USD', pdfIds: ['art'] }) };
@@ -462,7 +462,7 @@ describe('the number of table calls (docs/adr/0003)', () => {
   it.each([
     ['send-otp', 'quiet-1@example.com', 2],
     ['request-registration-otp', 'quiet-2@example.com', 1],
-  ])('of %s is the same for everyone who asks, to %s: %i reading and 2 writing', async (id, address, reads) => {
+  ])('of %s is the same with and without an account, to %s: %i reads and 2 writes', async (id, address, reads) => {
     const event = await sampleRequest(id);
     const sent = JSON.parse(event.body ?? '') as object;
     const calls = countTableCalls();

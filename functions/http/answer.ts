@@ -11,7 +11,7 @@ const NOT_STORED = 'no-store';
 /** Seconds after which to try again when a dependency is down. */
 const DEPENDENCY_RETRY_SECONDS = 30;
 
-/** The answer of a use case that succeeded. Only what the contract names leaves. */
+/** The answer to a success, with only the members that the contract names. */
 export function answer({ success, cacheSeconds, redirectTo }: Endpoint, data: unknown, accept = ''): Result {
   const { status, message, res, top } = success;
   const filtered = res === undefined ? undefined : v.parse(res, data);
@@ -31,7 +31,7 @@ export function answer({ success, cacheSeconds, redirectTo }: Endpoint, data: un
   );
 }
 
-/** The answer to whatever was thrown. What nobody foresaw is logged whole and told to nobody. */
+/** The answer to an error. An unexpected one is logged in full, and the answer says nothing about it. */
 export function refuse(contract: Pick<Endpoint, 'body'>, thrown: unknown): Result {
   const refusal = asRefusal(contract, thrown);
   const { code, message, fields, res, retryAfterSeconds } = refusal;

@@ -10,7 +10,7 @@ describe('the cookies of a request', () => {
     expect(cookies.read('__Host-browser')).toBeUndefined();
   });
 
-  it.each(['', 'short', `${token}x`, 'a b'])('are nothing where the value is no token of ours: %j', (value) => {
+  it.each(['', 'short', `${token}x`, 'a b'])('are ignored if the value is no token: %j', (value) => {
     expect(requestCookies([`browser=${value}`]).read('browser')).toBeUndefined();
   });
 
@@ -20,13 +20,13 @@ describe('the cookies of a request', () => {
     expect(cookies.lines()).toEqual([`browser=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Strict`]);
   });
 
-  it('are sent over https only where the name says so', () => {
+  it('are sent only over https if the name requires it', () => {
     const cookies = requestCookies();
     cookies.set('__Host-device', token, 60);
     expect(cookies.lines()).toEqual([`__Host-device=${token}; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Strict`]);
   });
 
-  it('are set once, by the last word', () => {
+  it('are set once, to the last value', () => {
     const cookies = requestCookies();
     cookies.set('browser', token, 600);
     cookies.set('browser', '', 0);

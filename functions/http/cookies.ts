@@ -1,10 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Cookies } from '#domain/ports/cookies.ts';
 
-/** A token of ours, as `Random` makes them: anything else that a browser sends is not looked at. */
+/** The form of a token from `Random`; every other value is ignored. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The cookies of one request, and the `Set-Cookie` lines that its answer will carry. */
+/** The cookies of one request, and the `Set-Cookie` lines of its answer. */
 export function requestCookies(sent: readonly string[] = []): Cookies & { readonly lines: () => string[] } {
   const received = parseCookie(sent.join('; '));
   const lines = new Map<string, string>();

@@ -14,7 +14,7 @@ import { endpointsBehind } from './endpoint.ts';
 const endpoint = endpointsBehind('unchecked');
 
 const greet = contract({
-  id: 'greet-somebody',
+  id: 'greet-someone',
   method: 'POST',
   path: 'greet/{language}',
   auth: 'none',
@@ -96,7 +96,7 @@ const greeter = endpoint(greet, ({ input }) => {
 describe('cookies', () => {
   const token = 'a'.repeat(43);
 
-  it('reach the use case, and what it sets leaves with the answer', async () => {
+  it('reach the use case, and those that it sets are sent with the answer', async () => {
     const handler = endpoint(listThings, ({ cookies }) => {
       cookies.set('browser', token, 600);
       return Promise.resolve([cookies.read('device') ?? 'none']);
@@ -108,7 +108,7 @@ describe('cookies', () => {
     });
   });
 
-  it('are read from their header where the gateway is an emulator that leaves them there', async () => {
+  it('are read from their header if an emulator leaves them there', async () => {
     const handler = endpoint(listThings, ({ cookies }) => Promise.resolve([cookies.read('device') ?? 'none']));
     const event = anEvent({ method: 'GET', headers: { cookie: `other=1; device=${token}` } });
     expect(await handler(event, aContext())).toMatchObject({ body: expect.stringContaining(token) as unknown });
@@ -137,7 +137,7 @@ describe('a success', () => {
     expect(greeted).toEqual([{ language: 'en', name: 'Zoë', age: 0 }]);
   });
 
-  it('may be kept by the CDN where the contract says so', async () => {
+  it('may be cached by the CDN if the contract says so', async () => {
     const { headers } = await answerOf(
       endpoint(listThings, () => Promise.resolve([])),
       anEvent({ method: 'GET' }),
@@ -145,7 +145,7 @@ describe('a success', () => {
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
 
-  it('carries members beside res where the contract has such', async () => {
+  it('has top-level members if the contract has them', async () => {
     const handler = endpoint(
       capture,
       () => Promise.resolve({ status: 'DONE' as const }),
@@ -154,7 +154,7 @@ describe('a success', () => {
     expect((await answerOf(handler, anEvent())).body).toEqual({ status_code: 200, message: 'State.', status: 'DONE' });
   });
 
-  it('holds only what the contract names', async () => {
+  it('has only the members that the contract names', async () => {
     const handler = endpoint(greet, () =>
       Promise.resolve({ greeting: 'Hi', passwordHash: 'secret', nested: { mac: 'secret' } }),
     );
@@ -162,7 +162,7 @@ describe('a success', () => {
     expect(body['res']).toEqual({ greeting: 'Hi' });
   });
 
-  it('that is not what the contract promises is a failure, and nothing of it leaves', async () => {
+  it('that does not fit the contract becomes an error without any of its data', async () => {
     const handler = endpoint(greet, () => Promise.resolve({ greeting: { mac: 'secret' } } as never));
     const { status, body } = await answerOf(handler, greeting({ name: 'Amy' }));
     expect(status).toBe(500);
@@ -178,7 +178,7 @@ describe('a download', () => {
     answerOf(handler, anEvent({ method: 'GET', ...(accept === undefined ? {} : { headers: { Accept: accept } }) }));
 
   it.each([undefined, '*/*', 'text/html,application/xhtml+xml', 'application/pdf'])(
-    'leads there for %s',
+    'redirects to the file for %s',
     async (accept) => {
       expect(await ask(accept)).toEqual({
         status: 302,
@@ -188,7 +188,7 @@ describe('a download', () => {
     },
   );
 
-  it.each(['application/json', 'application/json, text/plain, */*'])('tells the address for %s', async (accept) => {
+  it.each(['application/json', 'application/json, text/plain, */*'])('answers the address for %s', async (accept) => {
     const { status, headers, body } = await ask(accept);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -197,13 +197,13 @@ describe('a download', () => {
 });
 
 describe('a body', () => {
-  it('is taken when it comes encoded, as the gateway hands over what it does not know for text', async () => {
+  it('is accepted in base64, as the gateway passes bodies that it does not recognize as text', async () => {
     const body = Buffer.from(JSON.stringify({ name: 'Zoë' })).toString('base64');
     expect((await answerOf(greeter, greeting(body, { isBase64Encoded: true }))).status).toBe(201);
   });
 
   it.each(['application/json; charset=utf-8', 'application/json;charset=UTF-8', 'application/merge-patch+json'])(
-    'is taken as %s',
+    'is accepted as %s',
     async (type) => {
       const event = greeting({ name: 'Amy' }, { headers: { 'content-type': type } });
       expect((await answerOf(greeter, event)).status).toBe(201);
@@ -224,7 +224,7 @@ describe('a body', () => {
   });
 
   it.each(['', '{', '{"name":}', "{'name':'Amy'}", 'name=Amy', '{"name":"Amy"}}', '\u0000'])(
-    'is refused where it is not JSON: %j',
+    'is refused if it is not JSON: %j',
     async (text) => {
       expect(await answerOf(greeter, greeting(text))).toMatchObject({
         status: 400,
@@ -233,12 +233,12 @@ describe('a body', () => {
     },
   );
 
-  it('is refused where there is none', async () => {
+  it('is refused if it is missing', async () => {
     const { body: _, ...event } = greeting({});
     expect(await answerOf(greeter, event)).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
   });
 
-  it.each(['null', '5', '"Amy"', 'true'])('is refused where it is no object: %s', async (text) => {
+  it.each(['null', '5', '"Amy"', 'true'])('is refused if it is no object: %s', async (text) => {
     const { status, body } = await answerOf(greeter, greeting(text));
     expect(status).toBe(400);
     expect(body).toEqual({ status_code: 400, message: 'Please send a JSON object.', code: 'INVALID_INPUT' });
@@ -267,7 +267,7 @@ describe('a body', () => {
     expect(greeted).toEqual([]);
   });
 
-  it('loses the members that the contract does not name, whatever they are called', async () => {
+  it('is stripped of members that the contract does not name, whatever their names', async () => {
     const sent = '{"name":"Amy","admin":true,"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
     expect((await answerOf(greeter, greeting(sent))).status).toBe(201);
     expect(greeted).toEqual([{ language: 'en', name: 'Amy', age: 0 }]);
@@ -283,7 +283,7 @@ describe('a body', () => {
     });
   });
 
-  it('of 64 KiB is taken and of one byte more is not', async () => {
+  it('of 64 KiB is accepted, and of one byte more is not', async () => {
     const text = JSON.stringify({ name: 'Amy' });
     const padded = (bytes: number) => text.padEnd(bytes, ' ');
     expect((await answerOf(greeter, greeting(padded(BODY_MAX_BYTES)))).status).toBe(201);
@@ -293,7 +293,7 @@ describe('a body', () => {
     });
   });
 
-  it('is measured in bytes as they arrived', async () => {
+  it('is measured in bytes, decoded if it came in base64', async () => {
     const wide = JSON.stringify({ name: 'Amy', pad: 'é'.repeat(BODY_MAX_BYTES / 2) });
     expect(wide.length).toBeLessThan(BODY_MAX_BYTES);
     expect((await answerOf(greeter, greeting(wide))).status).toBe(413);
@@ -301,7 +301,7 @@ describe('a body', () => {
     expect((await answerOf(greeter, greeting(encoded, { isBase64Encoded: true }))).status).toBe(201);
   });
 
-  it('is not asked for where the contract has none', async () => {
+  it('is ignored if the contract has none', async () => {
     const handler = endpoint(
       leave,
       () => Promise.resolve(),
@@ -316,7 +316,7 @@ describe('a body', () => {
   it.each([
     ['plain', '{ "note":"Zoë 李" ,"id":1.0}\n', false],
     ['encoded', Buffer.from([0x7b, 0xff, 0x00, 0x7d]).toString('base64'), true],
-  ])('is handed over byte for byte where the contract wants it raw (%s)', async (_, sent, isBase64Encoded) => {
+  ])('is passed on byte for byte if the contract asks for it raw (%s)', async (_, sent, isBase64Encoded) => {
     const takeRaw = contract({
       id: 'take-raw',
       method: 'POST',
@@ -389,7 +389,7 @@ describe('the bearer token', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('names the person in the log by their id only', async () => {
+  it('identifies the person in the log only by their id', async () => {
     await answerOf(handler, anEvent({ headers: { authorization: 'Bearer good-Token_1~.+/==' } }));
     expect(log.lines.at(-1)).toMatchObject({ event: 'request', userId: aSession().user.id });
     expect(log.text()).not.toMatch(/good-Token|amy@example\.com|Amy Marlow/);
@@ -398,8 +398,8 @@ describe('the bearer token', () => {
 
 describe('a refusal', () => {
   const failing = (thrown: unknown) =>
-    // Whatever a use case throws must have an answer.
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- also what is no error
+    // Every thrown value must have an answer.
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- values that are no errors, too
     endpoint(greet, () => Promise.reject(thrown));
   const refused = (thrown: unknown) => answerOf(failing(thrown), greeting({ name: 'Amy' }));
 
@@ -410,7 +410,7 @@ describe('a refusal', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('tells the fields, the data and a better text that the use case gives', async () => {
+  it('includes the fields, data and message that the use case gives', async () => {
     const thrown = new Refusal('TOTAL_CHANGED', {
       message: 'The total is $5.',
       fields: { amount: 'no' },
@@ -456,7 +456,7 @@ describe('a refusal', () => {
     Object.assign(new Error('Unsupported Media Type'), { statusCode: 404 }),
     'a text',
     undefined,
-  ])('for what nobody foresaw tells nothing and logs everything: %s', async (thrown) => {
+  ])('for an unexpected error says nothing and logs everything: %s', async (thrown) => {
     const { status, body } = await refused(thrown);
     expect(status).toBe(500);
     expect(body).toEqual({ status_code: 500, message: errors.INTERNAL.message, code: 'INTERNAL' });
@@ -464,7 +464,7 @@ describe('a refusal', () => {
     if (thrown instanceof Error) expect(log.text()).toContain(thrown.message);
   });
 
-  it('logs its cause, which the caller does not learn', async () => {
+  it('logs its cause, which the answer does not contain', async () => {
     const { body } = await refused(new Refusal('PAYMENT_REFUSED', { cause: new PaymentRefused('ISSUE', 'debug-1') }));
     expect(JSON.stringify(body)).not.toContain('debug-1');
     expect(log.lines[0]).toMatchObject({ event: 'refused', code: 'PAYMENT_REFUSED' });
@@ -473,14 +473,14 @@ describe('a refusal', () => {
 });
 
 describe('the log of a request', () => {
-  it('says which endpoint answered what, and nothing that was sent', async () => {
+  it('has the endpoint and its status, and nothing from the request', async () => {
     const event = greeting({ name: 'Amy', age: 482_913 }, { pathParameters: { language: 'fr' } });
     await answerOf(greeter, event);
     expect(log.lines).toEqual([
       {
         level: 'info',
         event: 'request',
-        endpoint: 'greet-somebody',
+        endpoint: 'greet-someone',
         requestId: 'request-1',
         network: '203.0.113.0/24',
         status: 201,
@@ -489,7 +489,7 @@ describe('the log of a request', () => {
     ]);
   });
 
-  it('quotes nothing of a body that was refused', async () => {
+  it('quotes nothing from a refused body', async () => {
     await answerOf(greeter, greeting('{"email":"amy@example.com","otp":482913'));
     await answerOf(greeter, greeting({ name: 'amy@example.com', age: '482913' }));
     expect(log.lines.map(({ event, status }) => [event, status])).toEqual([
@@ -502,7 +502,7 @@ describe('the log of a request', () => {
 });
 
 describe('the viewer', () => {
-  it("is told to the use case by the distribution's header, else as the gateway sees them", async () => {
+  it("comes from the distribution's header, or else from the gateway", async () => {
     const viewers: string[] = [];
     const handler = endpoint(listThings, ({ viewer }) => {
       viewers.push(viewer);

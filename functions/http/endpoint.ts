@@ -14,14 +14,14 @@ import { addToLog, loggingWith, requestLog } from './log.ts';
 import { admit, type Origin, withoutEdgeHeaders } from './origin.ts';
 import { traceOf, viewerOf } from './viewer.ts';
 
-/** What a use case is given: its parsed input, who asks, and from where. */
+/** What a use case gets: its parsed input, the session, and where the request came from. */
 interface UseCaseRequest<E extends Endpoint> {
   readonly input: InputOf<E>;
   /** The viewer's address, as rate limits count it. */
   readonly viewer: string;
   readonly cookies: Cookies;
   readonly session: E['auth'] extends 'bearer' ? Session : undefined;
-  /** The request as it came, where the contract says so. */
+  /** The unparsed request, if the contract asks for it. */
   readonly raw: true extends E['rawBody'] ? RawRequest : undefined;
 }
 
@@ -31,7 +31,7 @@ interface RawRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a use case answers: the top-level members where the contract has such, else `res`, else nothing. */
+/** What a use case answers: the top-level members if the contract has them, else `res`, else nothing. */
 type Data<E extends Endpoint> = E['success']['top'] extends v.GenericSchema
   ? TopOf<E>
   : E['success']['res'] extends v.GenericSchema
@@ -44,9 +44,8 @@ type Result = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
 /**
- * Makes the Lambda handlers of endpoints. A handler admits what came from `origin`, parses by the contract, authenticates
- * where the contract says so, runs the use case, filters the answer through the contract, and maps what was thrown to
- * status, code and text. What is done for every request is done here, once.
+ * Makes the Lambda handlers of endpoints. A handler admits requests from `origin`, authenticates and parses them by the
+ * contract, runs the use case, filters the answer by the contract, and maps errors to status, code and text.
  */
 export const endpointsBehind =
   (origin: Origin) =>
@@ -69,7 +68,7 @@ export const endpointsBehind =
       .handler(async (event: APIGatewayProxyEventV2) => {
         const session = await authenticate?.(bearerToken(event.headers['authorization']));
         if (session !== undefined) addToLog({ userId: session.user.id });
-        // API Gateway gives cookies in a field of their own; an emulator may leave them in their header.
+        // API Gateway passes cookies in their own field; an emulator may leave them in the header.
         const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
         const request = {
           input: parseInput(contract, event),
@@ -78,7 +77,7 @@ export const endpointsBehind =
           session,
           raw: contract.rawBody === true ? rawRequest(event) : undefined,
         };
-        // The contract's own schemas have parsed the input; what they give is not known to the compiler for any E.
+        // The contract's schemas have parsed the input, but the compiler can't infer their output for every E.
         const data = await useCase(request as unknown as UseCaseRequest<E>);
         const lines = cookies.lines();
         return {
@@ -88,11 +87,11 @@ export const endpointsBehind =
       });
 
     return async (event, context) =>
-      // Until the request is admitted, its headers may be made up.
+      // Until the request is admitted, its headers may be forged.
       await loggingWith({ endpoint: contract.id, ...traceOf(withoutEdgeHeaders(event)) }, async () => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const result = await handler(event, context);
-        requestLog.info('request', { status: result.statusCode, ms: Math.round(performance.now() - begun) });
+        requestLog.info('request', { status: result.statusCode, ms: Math.round(performance.now() - startedAt) });
         return result;
       });
   };
@@ -127,7 +126,7 @@ function parseInput({ body, params }: Endpoint, event: { body?: unknown; pathPar
 }
 
 function invalid(fields: Record<string, string>): Refusal {
-  // Without a single field it was no object at all, such as the JSON text `null`.
+  // An issue without a field: the input was no object, such as `null`.
   return Object.keys(fields).length === 0
     ? new Refusal('INVALID_INPUT', { message: 'Please send a JSON object.' })
     : new Refusal('INVALID_INPUT', { fields });

@@ -16,7 +16,7 @@ describe('a log line', () => {
     );
   });
 
-  it('carries what is known of its request, also with others under way', async () => {
+  it('has the fields of its request while others are in progress', async () => {
     const { lines } = recordLogLines();
     const request = (id: string) =>
       loggingWith({ requestId: id }, async () => {
@@ -32,14 +32,14 @@ describe('a log line', () => {
     ]);
   });
 
-  it('is written outside of a request as well', () => {
+  it('is written outside of a request, too', () => {
     const { lines } = recordLogLines();
-    addToLog({ userId: 'nobody' });
+    addToLog({ userId: 'no one' });
     requestLog.info('cold-start');
     expect(lines).toEqual([{ level: 'info', event: 'cold-start' }]);
   });
 
-  it('tells of an error and its causes where it happened', () => {
+  it('has an error with its causes and stack', () => {
     const { lines } = recordLogLines();
     const cause = new DependencyDown('PayPal', new Refusal('CONFLICT', { cause: 'the innermost' }));
     requestLog.error('failed', { cause });
@@ -54,7 +54,7 @@ describe('a log line', () => {
   it.each([
     'Email address is not verified. The following identities failed the check: Amy.Marlow+x@mail.example.com',
     'to <amy.marlow+x@mail.example.com>, "amy.marlow+x@mail.example.com"',
-  ])('has no e-mail address, even where a service quotes one: %s', (message) => {
+  ])('has no email address, even if a service quotes one: %s', (message) => {
     const { text } = recordLogLines();
     requestLog.error('failed', { cause: new DependencyDown('SES', new Error(message)), list: [message] });
     expect(text()).not.toMatch(/example\.com|marlow/i);
@@ -67,20 +67,20 @@ describe('a log line', () => {
     ['halves of addresses', 'a@'],
     ['dots', 'a@b.'],
     ['letters of two units', '𝒶'],
-  ])('is written for a million characters of %s, which would take a pattern that tries again hours', (_, part) => {
+  ])('is written quickly for a million characters of %s, on which a backtracking pattern takes hours', (_, part) => {
     const { lines } = recordLogLines();
     const text = part.repeat(1_000_000 / part.length);
     requestLog.warn('long', { text });
     expect(lines).toEqual([{ level: 'warn', event: 'long', text }]);
   });
 
-  it('keeps what is beside an address', () => {
+  it('keeps the text around an address', () => {
     const { lines } = recordLogLines();
     requestLog.warn('seen', { text: '<amy@example.com>: "amy@mail.example.co.uk", v1.2@host, a.b, @amy, amy@' });
     expect(lines[0]).toMatchObject({ text: '<[address]>: "[address]", v1.2@host, a.b, @amy, amy@' });
   });
 
-  it('keeps the places in packages, which have an at sign too', () => {
+  it('keeps paths of packages, which contain an at sign too', () => {
     const { lines } = recordLogLines();
     const cause = new Error('failed');
     cause.stack = 'Error: failed\n    at send (/task/node_modules/@aws-sdk/client-ses/dist-cjs/index.js:1:2)';
@@ -90,7 +90,7 @@ describe('a log line', () => {
     });
   });
 
-  it('says which member a parser did not like, and not what it held', () => {
+  it('names the member that a parser rejected, but not its value', () => {
     const { lines, text } = recordLogLines();
     const schema = v.object({ items: v.array(v.object({ mac: v.number() })) });
     try {

@@ -5,23 +5,23 @@ import { Refusal } from '#domain/refusal.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What every line of a request carries. A Lambda serves one request at a time, the local stack serves many. */
+/** The fields of every log line of a request. A Lambda serves one request at a time, the local stack serves many. */
 const request = new AsyncLocalStorage<{ fields: Fields }>();
 
-/** Runs a request whose log lines all carry `fields`. */
+/** Runs a request whose log lines all have `fields`. */
 export async function loggingWith<Output>(fields: Fields, run: () => Promise<Output>): Promise<Output> {
   return await request.run({ fields }, run);
 }
 
-/** Adds to every later line of this request, such as the id of the signed-in user. */
+/** Adds fields to every later line of this request, such as the id of the signed-in user. */
 export function addToLog(fields: Fields): void {
   const current = request.getStore();
   if (current !== undefined) current.fields = { ...current.fields, ...fields };
 }
 
 /**
- * Structured JSON lines, as CloudWatch Logs takes them. Callers name ids, states and codes; e-mail addresses, one-time
- * codes, tokens and file names are never among them.
+ * Structured JSON lines for CloudWatch Logs. Callers log ids, states and codes, but never email addresses, one-time codes,
+ * tokens or file names.
  */
 export const requestLog: Log = {
   info: line('info'),
@@ -37,9 +37,8 @@ function line(level: 'info' | 'warn' | 'error') {
 }
 
 /**
- * Errors as name, code, message, cause and the places in the code: JSON.stringify would leave them empty. What services
- * and parsers say in a message may quote what they were given, so values of a parser's message and all e-mail addresses
- * are left out.
+ * Errors as name, code, message, cause and stack, which JSON.stringify would leave out. Messages of services and parsers may
+ * quote their input, so a parser's values and all email addresses are removed.
  */
 function printable(_key: string, value: unknown): unknown {
   if (typeof value === 'string') return withoutAddresses(value);
@@ -54,7 +53,7 @@ function printable(_key: string, value: unknown): unknown {
   };
 }
 
-/** Strikes out e-mail addresses, word by word: an attempt at each letter would take hours on some long texts. */
+/** Replaces email addresses word by word: a pattern that tries every position takes hours on some long texts. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'`/:;,()]+/g, (word) => (isAddress(word) ? '[address]' : word));
 }

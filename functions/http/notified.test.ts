@@ -13,61 +13,61 @@ const record = (message: unknown): unknown => ({
 
 async function deliver(...records: unknown[]) {
   const { lines } = recordLogLines();
-  const heard: string[] = [];
-  const handler = notified('hear', schema, ({ name }) => {
+  const handled: string[] = [];
+  const handler = notified('greetings', schema, ({ name }) => {
     if (name === 'bad') return Promise.reject(new Error('down'));
-    requestLog.info('heard');
-    heard.push(name);
+    requestLog.info('handled');
+    handled.push(name);
     return Promise.resolve();
   });
   const outcome = await handler({ Records: records }, aContext()).then(
     () => 'done',
     (error: unknown) => error,
   );
-  return { lines, heard, outcome };
+  return { lines, handled, outcome };
 }
 
 describe('a subscription', () => {
-  it('hands over each record of a delivery, and says so, with its own name on every line', async () => {
-    const { lines, heard, outcome } = await deliver(record({ name: 'one' }), record({ name: 'two', more: 1 }));
-    expect([outcome, heard]).toEqual(['done', ['one', 'two']]);
+  it('handles each record of a delivery, and logs it, with its own name in every line', async () => {
+    const { lines, handled, outcome } = await deliver(record({ name: 'one' }), record({ name: 'two', more: 1 }));
+    expect([outcome, handled]).toEqual(['done', ['one', 'two']]);
     expect(lines).toMatchObject([
-      { event: 'heard', subscription: 'hear', requestId: 'invocation-1' },
-      { event: 'heard', subscription: 'hear' },
-      { event: 'subscription', subscription: 'hear', records: 2, failed: 0 },
+      { event: 'handled', subscription: 'greetings', requestId: 'invocation-1' },
+      { event: 'handled', subscription: 'greetings' },
+      { event: 'subscription', subscription: 'greetings', records: 2, failed: 0 },
     ]);
   });
 
   it.each([
     ['is no record', 'text'],
     ['has no message', { Sns: {} }],
-    ['is no whole JSON', record('{"name": ')],
-    ['is not what was agreed', record({ name: 5 })],
+    ['is incomplete JSON', record('{"name": ')],
+    ['does not fit the schema', record({ name: 5 })],
     ['cannot be handled', record({ name: 'bad' })],
-  ])('lets a record that %s stop no other, and fails afterwards, so that Lambda counts it', async (_, bad) => {
-    const { lines, heard, outcome } = await deliver(record({ name: 'one' }), bad, record({ name: 'two' }));
-    expect(heard).toEqual(['one', 'two']);
+  ])('handles the other records if one %s, and then fails, so that Lambda counts an error', async (_, bad) => {
+    const { lines, handled, outcome } = await deliver(record({ name: 'one' }), bad, record({ name: 'two' }));
+    expect(handled).toEqual(['one', 'two']);
     expect(outcome).toMatchObject({ message: '1 of 3 records failed' });
     expect(lines.filter(({ event }) => event === 'notification-failed')).toHaveLength(1);
     expect(lines.at(-1)).toMatchObject({ event: 'subscription', records: 3, failed: 1 });
   });
 
-  it('passes over the sentence with which SES greets a new topic', async () => {
-    const { lines, heard, outcome } = await deliver(
+  it('skips the sentence that SES sends to a new topic', async () => {
+    const { lines, handled, outcome } = await deliver(
       record('Successfully validated SNS topic for Amazon SES event publishing.'),
     );
-    expect([outcome, heard]).toEqual(['done', []]);
+    expect([outcome, handled]).toEqual(['done', []]);
     expect(lines[0]).toMatchObject({ level: 'info', event: 'notification-passed-over', messageId: 'm-1' });
   });
 
-  it('says nothing of what a message holds that it cannot read', async () => {
+  it('logs nothing from a message that it cannot read', async () => {
     const { lines } = await deliver(record({ name: ['amy@example.com'], secret: 482_913 }));
     expect(JSON.stringify(lines)).not.toMatch(/amy|482913/);
   });
 
-  it('fails for what is no delivery at all', async () => {
+  it('fails for an event that is no delivery', async () => {
     recordLogLines();
-    const handler = notified('hear', schema, () => Promise.resolve());
+    const handler = notified('greetings', schema, () => Promise.resolve());
     await expect(handler({ detail: {} }, aContext())).rejects.toThrow('Records');
   });
 });

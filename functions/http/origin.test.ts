@@ -6,10 +6,10 @@ import { recordLogLines } from '#testing/standard-output.ts';
 import { endpointsBehind } from './endpoint.ts';
 import { ORIGIN_KEY_HEADER, type Origin } from './origin.ts';
 
-const keys = ['the-key-of-this-deploy', 'the-key-of-the-one-before'];
+const keys = ['key-of-this-deploy', 'key-of-the-previous-deploy'];
 
 beforeEach(() => {
-  // What is refused is logged there.
+  // Refusals are logged there.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 
@@ -33,13 +33,13 @@ function guarded(origin: Origin) {
 }
 
 describe('an endpoint behind the distribution', () => {
-  it.each(keys)('runs for a request that shows a valid key', async (key) => {
+  it.each(keys)('admits a request with a valid key', async (key) => {
     const { call, seen } = guarded(() => Promise.resolve(keys));
     expect(await call({ [ORIGIN_KEY_HEADER]: key })).toMatchObject({ statusCode: 200 });
     expect(seen[0]?.['cloudfront-viewer-address']).toBeDefined();
   });
 
-  it.each([undefined, '', 'a-guess', keys.join(',')])('is closed to a request with the key %j', async (key) => {
+  it.each([undefined, '', 'a-guess', keys.join(',')])('refuses a request with the key %j', async (key) => {
     const { call, seen } = guarded(() => Promise.resolve(keys));
     const answer = await call(key === undefined ? {} : { [ORIGIN_KEY_HEADER]: key });
     expect(answer.statusCode).toBe(403);
@@ -52,7 +52,7 @@ describe('an endpoint behind the distribution', () => {
     expect(seen).toEqual([]);
   });
 
-  it('logs of a request without a key the network that the gateway sees, and nothing that the caller may have made up', async () => {
+  it('logs the network that the gateway sees of a request without a key, and nothing that may be forged', async () => {
     const { call } = guarded(() => Promise.resolve(keys));
     const { lines } = recordLogLines();
     await call({ 'x-amz-cf-id': 'made-up' });
@@ -63,7 +63,7 @@ describe('an endpoint behind the distribution', () => {
     }
   });
 
-  it('is closed, and says when to come back, while the keys cannot be read', async () => {
+  it('refuses requests, and says when to try again, while the keys cannot be read', async () => {
     const { call, seen } = guarded(() => Promise.reject(new DependencyDown('Secrets Manager', new Error('throttled'))));
     const answer = await call({ [ORIGIN_KEY_HEADER]: keys[0] ?? '' });
     expect(answer.statusCode).toBe(503);
@@ -71,7 +71,7 @@ describe('an endpoint behind the distribution', () => {
     expect(seen).toEqual([]);
   });
 
-  it('believes no header about the viewer where there is no distribution', async () => {
+  it('ignores headers about the viewer if there is no distribution', async () => {
     const { call, seen } = guarded('none');
     await call({ 'cloudfront-viewer-address': '203.0.113.7:1', 'x-amz-cf-id': 'made-up', accept: 'text/html' });
     expect(seen[0]).not.toHaveProperty('cloudfront-viewer-address');
@@ -79,7 +79,7 @@ describe('an endpoint behind the distribution', () => {
     expect(seen[0]?.['accept']).toBe('text/html');
   });
 
-  it('is left as it is on a laptop', async () => {
+  it('passes a request unchanged in the local stack', async () => {
     const { call, seen } = guarded('unchecked');
     await call({ 'cloudfront-viewer-address': '203.0.113.7:1' });
     expect(seen[0]?.['cloudfront-viewer-address']).toBe('203.0.113.7:1');

@@ -2,21 +2,21 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '#domain/refusal.ts';
 
-/** By which the distribution shows that a request has come through it. */
+/** The header with the key that the distribution adds to its requests. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 /**
- * How requests reach the functions: through the distribution, which shows one of these keys (two while they are being
- * exchanged); straight from the gateway (`'none'`), where any viewer could write the distribution's headers; or, on a laptop
- * (`'unchecked'`), through a stand-in for both that needs no key.
+ * How requests reach the functions: through the distribution, which sends one of these keys (two during a rotation);
+ * directly from the gateway (`'none'`), where any viewer could forge the distribution's headers; or, in the local stack
+ * (`'unchecked'`), through a stand-in for both, without a key.
  */
 export type Origin = (() => Promise<readonly string[]>) | 'none' | 'unchecked';
 
 /**
- * Admits a request that came through the distribution, so that the gateway's own name gives no way around its firewall,
- * its limits and the viewer address it reports. Without a distribution, drops the headers that only it may write.
+ * Admits only requests that came through the distribution, so that no one can use the gateway's own address to get around
+ * its firewall, limits and viewer header. Without a distribution, drops the headers that only it may write.
  * @throws Refusal NOT_ENTITLED without a valid key
- * @throws DependencyDown where the keys can't be read
+ * @throws DependencyDown if the keys can't be read
  */
 export async function admit(event: APIGatewayProxyEventV2, origin: Origin): Promise<void> {
   if (origin === 'unchecked') return;
@@ -24,9 +24,9 @@ export async function admit(event: APIGatewayProxyEventV2, origin: Origin): Prom
     event.headers = withoutEdgeHeaders(event).headers;
     return;
   }
-  const shown = event.headers[ORIGIN_KEY_HEADER] ?? '';
+  const sent = event.headers[ORIGIN_KEY_HEADER] ?? '';
   const keys = await origin();
-  if (!keys.some((key) => isEqual(key, shown))) {
+  if (!keys.some((key) => isEqual(key, sent))) {
     throw new Refusal('NOT_ENTITLED', { message: "Please use the website's own address." });
   }
 }
@@ -37,7 +37,7 @@ export function withoutEdgeHeaders(event: APIGatewayProxyEventV2): APIGatewayPro
   return { ...event, headers };
 }
 
-/** In constant time, whatever the lengths: digests are compared. */
+/** Compares digests, so that the time reveals neither content nor length. */
 function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

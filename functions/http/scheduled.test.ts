@@ -5,7 +5,7 @@ import { requestLog } from './log.ts';
 import { scheduled } from './scheduled.ts';
 
 describe('a schedule', () => {
-  it('runs and says so, with its own name on every line', async () => {
+  it('runs and logs it, with its own name in every line', async () => {
     const { lines } = recordLogLines();
     await scheduled('sweep', () => {
       requestLog.info('swept');
@@ -17,7 +17,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('fails as a whole, so that Lambda counts it', async () => {
+  it('fails if its run fails, so that Lambda counts an error', async () => {
     recordLogLines();
     await expect(scheduled('sweep', () => Promise.reject(new Error('down')))({}, aContext())).rejects.toThrow('down');
   });

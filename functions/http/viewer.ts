@@ -3,9 +3,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ipv6Block } from '#domain/rate-limits.ts';
 
 /**
- * The viewer's address for rate limits, from CloudFront's `CloudFront-Viewer-Address` header (`address:port`): the
- * gateway itself only sees the edge. An IPv6 network counts as one by its first 64 bits, for one customer has as many
- * addresses as they like in it.
+ * The viewer's address for rate limits, from CloudFront's `CloudFront-Viewer-Address` header (`address:port`), because the
+ * gateway itself sees only CloudFront. All addresses of an IPv6 /64 network count as one: they belong to one customer.
  */
 export function viewerOf(header: string | undefined, sourceIp: string): string {
   const address = [withoutPort(header ?? ''), sourceIp].map(withoutIpv4Prefix).find((text) => isIP(text) !== 0);
@@ -13,13 +12,13 @@ export function viewerOf(header: string | undefined, sourceIp: string): string {
   return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** From where a request came, for every line of its log: enough to find and block a misuse, and never the whole address. */
+/** The origin of a request, for its log lines: enough to find and block misuse, and never the whole address. */
 export function traceOf({ headers, requestContext }: APIGatewayProxyEventV2): Record<string, string> {
   const edgeRequestId = headers['x-amz-cf-id'];
   return {
     requestId: requestContext.requestId,
     network: networkOf(viewerOf(headers['cloudfront-viewer-address'], requestContext.http.sourceIp)),
-    // As long as CloudFront's are: it stands in the distribution's log as well.
+    // At most as long as CloudFront's ids. The distribution's log has it too.
     ...(edgeRequestId !== undefined && /^[\w=-]{1,100}$/.test(edgeRequestId) ? { edgeRequestId } : {}),
   };
 }
@@ -29,19 +28,19 @@ function networkOf(viewer: string): string {
   return ipv6Block(viewer) ?? viewer.replace(/\.\d+$/, '.0/24');
 }
 
-/** CloudFront writes an IPv6 address before the port as it is, `2001:db8::1:443`; others put it into brackets. */
+/** CloudFront writes an IPv6 address and port without brackets, `2001:db8::1:443`; others use brackets. */
 function withoutPort(header: string): string {
   return header.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 
-/** An IPv4 address that a dual-stack socket tells as `::ffff:203.0.113.7`. */
+/** Shortens the form `::ffff:203.0.113.7`, in which a dual-stack socket reports an IPv4 address. */
 function withoutIpv4Prefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
-  // The URL parser knows every spelling and answers one.
+  // The URL parser turns every spelling into one.
   const canonical = new URL(`http://[${address.split('%')[0] ?? ''}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');
   const first = head.split(':').filter(Boolean);

@@ -25,7 +25,7 @@ export function describeCatalog(name: string, make: () => Promise<{ port: Catalo
       ]);
     });
 
-    it('takes a guide off the list, and does nothing where it is not on it', async () => {
+    it('removes a guide, and does nothing if it is not listed', async () => {
       const { port } = await make();
       for (const id of ['art', 'biology']) await port.put(aGuide({ id }));
       for (let time = 0; time < 2; time += 1) await port.remove('art');
@@ -33,7 +33,7 @@ export function describeCatalog(name: string, make: () => Promise<{ port: Catalo
       expect(await port.list()).toEqual([aGuide({ id: 'biology' })]);
     });
 
-    it('lists all guides where they are more than a page of the store holds', async () => {
+    it('lists all guides if they need more than one page of the store', async () => {
       const { port } = await make();
       const desc = 'é'.repeat(60_000);
       const ids = Array.from({ length: 14 }, (_, index) => `guide-${String(index).padStart(2, '0')}`);

@@ -2,13 +2,13 @@ import type { Clock } from '#domain/ports/clock.ts';
 
 const SECOND = 1000;
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only tests move. */
 export interface SettableClock extends Clock {
   set(milliseconds: number): void;
   advanceSeconds(seconds: number): void;
 }
 
-/** The moment at which every test begins unless it says otherwise. */
+/** When tests start by default. */
 export const TEST_START = Date.UTC(2026, 10, 2, 15, 0, 0);
 
 export function settableClock(start = TEST_START): SettableClock {

@@ -14,7 +14,7 @@ export function describeDevices(name: string, make: () => Promise<{ port: Device
   }
 
   describe(`known devices: ${name}`, () => {
-    it('gives back a device as it was remembered, and no other', async () => {
+    it('finds a device as it was stored, and no other', async () => {
       const port = await remembered();
       expect(await port.find(hash, TEST_START)).toEqual(aDevice());
       expect(await port.find('dd'.repeat(32), TEST_START)).toBeUndefined();

@@ -25,8 +25,8 @@ import { type TableName, tables } from '#infra/stack/tables.ts';
 import { aContext } from './events.ts';
 
 /**
- * The emulators of infra/local for tests over the wire, each on a free port and with its data in a folder of its own.
- * Whatever is started is to be closed by the test that started it.
+ * The emulators of infra/local for tests over the wire, each on a free port and with its own data folder. The test that
+ * starts an emulator closes it.
  */
 
 export interface Emulator {
@@ -34,7 +34,7 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** Tells the AWS SDK region and credentials, which in a Lambda are in its environment. */
+/** Sets region and credentials in the environment, as in a Lambda. */
 export function setAwsEnvironment(): void {
   Object.assign(process.env, awsEnvironment);
 }
@@ -46,7 +46,7 @@ async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<
 
 export async function dynamoDbEmulator(): Promise<
   Emulator & {
-    /** Makes an empty table as infra/stack/tables.ts describes it, under a name that no other has; answers the name. */
+    /** Makes an empty table as infra/stack/tables.ts describes it, and answers its unique name. */
     makeTable(table: TableName): Promise<string>;
     /** Makes all tables under the names of the local stack. */
     makeAllTables(): Promise<void>;
@@ -102,9 +102,9 @@ export async function s3Emulator(): Promise<Emulator> {
 export async function sesEmulator(): Promise<
   Emulator & {
     readonly mailbox: Mailbox;
-    /** Has mails to SES's mailbox simulator come back to a handler; answers what waits until it has been told of all of them. */
-    readonly bringBackTo: (handler: (event: unknown, context: Context) => Promise<void>) => () => Promise<void>;
-    /** What of a raw message the mailbox does not show. */
+    /** Sends feedback about mails to SES's mailbox simulator to a handler. Answers a function that waits until all is handled. */
+    readonly sendFeedbackTo: (handler: (event: unknown, context: Context) => Promise<void>) => () => Promise<void>;
+    /** The parts of a raw message that the mailbox does not show. */
     message(id: string): Promise<{
       readonly headers: Headers;
       readonly replyTo: string | undefined;
@@ -120,7 +120,7 @@ export async function sesEmulator(): Promise<
   return {
     endpoint: ses.origin,
     mailbox,
-    bringBackTo(handler) {
+    sendFeedbackTo(handler) {
       const feedback = startMailFeedback(
         ['handler'],
         (event) => handler(event, aContext()),
@@ -170,7 +170,7 @@ export async function paypalEmulator(): Promise<Emulator & { readonly simulator:
   return { endpoint: simulator.origin, simulator, close: () => simulator.close() };
 }
 
-/** Everything that the functions need, and the environment that leads them to it. */
+/** All emulators that the functions need, and the environment that points to them. */
 export async function allEmulators() {
   setAwsEnvironment();
   const [dynamoDb, s3, ses, secrets, paypal] = await Promise.all([
@@ -191,7 +191,7 @@ export async function allEmulators() {
   };
   return {
     mailbox: ses.mailbox,
-    bringBackTo: ses.bringBackTo,
+    sendFeedbackTo: ses.sendFeedbackTo,
     simulator: paypal.simulator,
     environment: functionEnvironment(endpoints),
     async close() {

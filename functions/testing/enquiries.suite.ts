@@ -23,7 +23,7 @@ export function describeEnquiries(name: string, make: () => Promise<{ port: Enqu
       expect(await outbox.due(due, 50)).toEqual([]);
     });
 
-    it('are recorded once of several at the same time', async () => {
+    it('are stored once if recorded several times at once', async () => {
       const { port } = await make();
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => port.record(anEnquiry(), mails)));
       expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';
 
-/** Enquiries that queue their mails in `outbox`, all in one step. */
+/** Enquiries that queue their mails in `outbox`, in one step. */
 export function inMemoryEnquiries(outbox: ReturnType<typeof inMemoryOutbox>): Enquiries & { all(): Enquiry[] } {
   const enquiries = new Map<string, Enquiry>();
   return {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 
-/** A request as API Gateway's HTTP API hands it to a function, payload format 2.0. */
+/** A request as API Gateway's HTTP API sends it to a function, payload format 2.0. */
 export function anEvent({
   method = 'POST',
   path = '/api/test',
@@ -39,7 +39,7 @@ export function anEvent({
   };
 }
 
-/** The invocation's context, with ten seconds left and without what is left of Node's callback style. */
+/** The invocation's context, with ten seconds left and without its old callbacks. */
 export function aContext(functionName = 'test'): Context {
   const context: Omit<Context, 'done' | 'fail' | 'succeed'> = {
     callbackWaitsForEmptyEventLoop: true,
@@ -62,6 +62,6 @@ export async function sampleEvent(id: string): Promise<unknown> {
 
 /** The sample event of an endpoint. */
 export async function sampleRequest(id: string): Promise<APIGatewayProxyEventV2> {
-  // What this repository states about itself; functions/registry.test.ts holds it against the contract.
+  // functions/registry.test.ts checks the samples against the contract.
   return (await sampleEvent(id)) as APIGatewayProxyEventV2;
 }

@@ -80,7 +80,7 @@ describePayments('in memory', () => {
 });
 
 describe('the fakes', () => {
-  it('keep copies, so that nobody changes what is stored by changing what they hold', async () => {
+  it('store copies, so that a change of the original changes nothing stored', async () => {
     const orders = inMemoryOrders();
     const mine = { ...anOrder(), items: [...anOrder().items] };
     await orders.insert(mine);
@@ -88,7 +88,7 @@ describe('the fakes', () => {
     expect((await orders.find(mine))?.items).toHaveLength(1);
   });
 
-  it('give out links that expire', async () => {
+  it('make links that expire', async () => {
     const clock = settableClock();
     const files = inMemoryFiles(clock);
     await files.store('biology.pdf', new Uint8Array([1]));
@@ -99,7 +99,7 @@ describe('the fakes', () => {
     expect(files.follow(url).status).toBe(403);
   });
 
-  it('have a random that is the same in every run and covers its whole range', () => {
+  it('have random numbers that are the same in every run and cover their whole range', () => {
     const draw = () => {
       const random = seededRandom(settableClock());
       return Array.from({ length: 200 }, () => random.integer(1, 6));

@@ -6,15 +6,15 @@ import { aSession } from './samples.ts';
 import { hostileTexts, ofLength, stringFields } from './string-fields.ts';
 
 /**
- * `npm run field-costs`: for every text of the contract, what the costliest of 200 hostile texts takes beside plain letters of the same
- * length: the CPU time of this process for the request before its use case begins. Three lengths: the field's own limit, the longest
- * text that is read at all, and what a body has room for where all of it is escaped.
+ * `npm run field-costs`: for every text of the contract, the CPU time of the costliest of 200 hostile texts and of plain letters
+ * of the same length, for a request before its use case starts. Three lengths: the field's own limit, the longest text that is
+ * read, and what fits into a body with everything escaped.
  */
 
 /** An escaped unit takes six bytes. */
 const WHOLE_BODY = Math.floor((BODY_MAX_BYTES - 100) / 6);
 
-/** Microseconds of CPU that one call takes, of at least `forMicros` of them. */
+/** Microseconds of CPU per call, measured over at least `forMicros`. */
 async function cost(call: () => Promise<unknown>, forMicros: number): Promise<number> {
   for (let calls = 1; ; calls *= 2) {
     const start = process.cpuUsage();
@@ -24,25 +24,25 @@ async function cost(call: () => Promise<unknown>, forMicros: number): Promise<nu
   }
 }
 
-/** The middle of five measurements. */
+/** The median of five measurements. */
 async function steadyCost(call: () => Promise<unknown>): Promise<number> {
   const costs: number[] = [];
   for (let count = 0; count < 5; count += 1) costs.push(await cost(call, 20_000));
   return costs.toSorted((one, other) => one - other)[2] ?? 0;
 }
 
-/** What sends a text to an endpoint that then does nothing. */
-async function sending({ endpoint, isParameter, holding }: (typeof stringFields)[number]) {
+/** Sends texts to an endpoint without a use case. */
+async function requestsWith({ endpoint, isParameter, inputWith }: (typeof stringFields)[number]) {
   const sample = await sampleRequest(endpoint.id);
   const signedIn: unknown[] = endpoint.auth === 'bearer' ? [() => Promise.resolve(aSession())] : [];
   const handler = endpointsBehind('unchecked')(endpoint, () => Promise.resolve(undefined), ...(signedIn as []));
   return (text: string) => {
-    const held = holding(text);
-    const plain = JSON.stringify(held);
-    // The letters as well, so that both cost the JSON parser the same.
+    const input = inputWith(text);
+    const plain = JSON.stringify(input);
+    // Letters are escaped too, so that both cost the JSON parser the same.
     const body = text.length === WHOLE_BODY ? plain.replace(JSON.stringify(text), () => escaped(text)) : plain;
-    const sent = isParameter ? { pathParameters: held } : { body, isBase64Encoded: false };
-    // The handler's middleware puts what it has parsed into the event.
+    const sent = isParameter ? { pathParameters: input } : { body, isBase64Encoded: false };
+    // The handler's middleware changes the event.
     return () => handler({ ...sample, ...sent } as APIGatewayProxyEventV2, aContext(endpoint.id));
   };
 }
@@ -53,12 +53,12 @@ function escaped(text: string): string {
 }
 
 const print = process.stdout.write.bind(process.stdout);
-// Each request writes a line into the log.
+// Suppresses the log line of each request.
 process.stdout.write = () => true;
 
 print('field                                length  letters µs  hostile µs  ratio  costliest, as code points\n');
 for (const field of stringFields) {
-  const request = await sending(field);
+  const request = await requestsWith(field);
   const { rawLimit } = field;
   const read = rawLimit === undefined ? [] : [rawLimit / UNITS_PER_CHARACTER, rawLimit];
   for (const length of [...read, WHOLE_BODY].toSorted((one, other) => one - other)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Files } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import type { Followed } from './files.ts';
+import type { LinkAnswer } from './files.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 A guide – with some ünïcode').fill(0, 9, 12);
 
@@ -10,12 +10,12 @@ export function describeFiles(
   name: string,
   make: () => Promise<{
     port: Files;
-    /** What a browser gets at an address. */
-    follow: (url: string) => Promise<Followed>;
+    /** A browser's answer from an address. */
+    follow: (url: string) => Promise<LinkAnswer>;
   }>,
 ): void {
   describe(`files: ${name}`, () => {
-    it('gives back what was stored, byte for byte', async () => {
+    it('reads what was stored, byte for byte', async () => {
       const { port } = await make();
       await port.store('biology.pdf', content);
       expect(await port.read('biology.pdf')).toEqual(content);
@@ -38,7 +38,7 @@ export function describeFiles(
       expect(await port.describe('biology.pdf')).toMatchObject({ size: 8 });
     });
 
-    it('knows nothing of a file that was never stored, and cannot read it', async () => {
+    it('neither describes nor reads a file that was never stored', async () => {
       const { port } = await make();
       expect(await port.describe('nothing.pdf')).toBeUndefined();
       await expect(port.read('nothing.pdf')).rejects.toThrow(DependencyDown);
@@ -56,7 +56,7 @@ export function describeFiles(
       },
     );
 
-    it('gives out a link that cannot be altered to lead to another file', async () => {
+    it('makes a link that cannot be altered to lead to another file', async () => {
       const { port, follow } = await make();
       await port.store('biology.pdf', content);
       await port.store('economics.pdf', content);

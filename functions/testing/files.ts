@@ -4,15 +4,15 @@ import type { Files } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { turn } from './turn.ts';
 
-/** What a browser gets at a link. */
-export interface Followed {
+/** A browser's answer from a link. */
+export interface LinkAnswer {
   readonly status: number;
   readonly disposition: string | null;
   readonly content: Uint8Array;
 }
 
-/** `follow` does what a browser does with a link: it works until it expires, and only as it was given out. */
-export function inMemoryFiles(clock: Clock): Files & { follow(url: string): Followed } {
+/** `follow` opens a link as a browser does: it works until it expires, and only unaltered. */
+export function inMemoryFiles(clock: Clock): Files & { follow(url: string): LinkAnswer } {
   const files = new Map<string, Uint8Array>();
   const links = new Map<string, { readonly fileName: string; readonly expiresAt: number }>();
   return {
@@ -26,7 +26,7 @@ export function inMemoryFiles(clock: Clock): Files & { follow(url: string): Foll
     async read(fileName) {
       await turn();
       const content = files.get(fileName);
-      if (content === undefined) throw new DependencyDown('The store of files', new Error('There is no such file'));
+      if (content === undefined) throw new DependencyDown('The file store', new Error('There is no such file'));
       return Uint8Array.from(content);
     },
 

@@ -5,8 +5,8 @@ import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
-import { findingsOf, keepBooks } from './books.ts';
-import { type CallFate, hasArrived, isForeign, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
+import { findingsOf, startAudit } from './audit.ts';
+import { type CallFate, hasArrived, isThirdParty, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';
 import { aGuide, aSession } from './samples.ts';
 import { shopOn } from './shop.ts';
@@ -15,10 +15,10 @@ import { inMemoryWorld } from './world.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** More than any call lasts. */
+/** Longer than any call takes. */
 const LONG_MINUTES = 60;
-/** Between the runs of the schedules once all is calm: within hours all has to be settled, on its third day an order ends. */
-const CALM_WAITS = [5 * MINUTE, 5 * MINUTE, HOUR, 2 * HOUR, 9 * HOUR, DAY, 5 * MINUTE, DAY, 5 * MINUTE, DAY, DAY];
+/** Times between runs of the schedules at the end: orders have to be settled within hours, and expire after three days. */
+const FINAL_WAITS = [5 * MINUTE, 5 * MINUTE, HOUR, 2 * HOUR, 9 * HOUR, DAY, 5 * MINUTE, DAY, 5 * MINUTE, DAY, DAY];
 
 const guides = [
   aGuide({ id: 'art', title: 'Visual Arts', priceCents: 499 }),
@@ -45,15 +45,14 @@ const scenarios = [
   'wrong-payee',
 ] as const;
 const session = aSession();
-/** Forged deliveries carry none. */
+/** Forged deliveries have no signature. */
 const signed = { 'paypal-transmission-sig': 'genuine' };
 const webhookSignatures: WebhookSignatures = {
   verify: ({ headers }) => Promise.resolve(headers['paypal-transmission-sig'] === 'genuine'),
 };
 
 /**
- * The shop and PayPal, in memory and in one process, with the books of both. `fateOf` decides what becomes of each call on
- * the network.
+ * The shop and PayPal, in memory and in one process, with an audit of both. `fateOf` decides the fate of each network call.
  */
 export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   const world = inMemoryWorld();
@@ -63,42 +62,42 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   }
   let reporting = false;
   const paypal = paypalInProcess({ clock: world.clock, fateOf: () => (reporting ? 'answered' : fateOf()) });
-  const books = keepBooks(paypal);
+  const audit = startAudit(paypal);
   const orders: Orders = {
     ...world.orders,
     async insert(order) {
       await world.orders.insert(order);
-      books.note(order);
+      audit.recordWrite(order);
     },
     async insertAfter(order, seen) {
       const isWritten = await world.orders.insertAfter(order, seen);
-      if (isWritten) books.note(order);
+      if (isWritten) audit.recordWrite(order);
       return isWritten;
     },
     async change(...request) {
       const outcome = await world.orders.change(...request);
-      if (outcome.changed) books.note(outcome.order);
+      if (outcome.changed) audit.recordWrite(outcome.order);
       return outcome;
     },
   };
   const { mailer, webhookEvents } = world;
-  const own: Ports = { orders, payments: paypal.payments, mailer, webhookEvents };
+  const defaultPorts: Ports = { orders, payments: paypal.payments, mailer, webhookEvents };
   let nextReport = world.clock.now() + DAY;
 
-  /** The use cases on these ports: the business's own, or those of one process. */
-  function shop(ports: Ports = own) {
+  /** The use cases on these ports: the business's, or those of one process. */
+  function shop(ports: Ports = defaultPorts) {
     const made = shopOn({ ...world, mailer: ports.mailer, webhookEvents: ports.webhookEvents }, ports);
     const receive = receivePaypalWebhook({ ...made.settling, fulfill: made.fulfill, webhookSignatures });
     return {
       ...made,
       async create(cart: number) {
         const paypalOrderId = await made.create({ input: carts[cart] ?? { pdfIds: ['art'], amount: 4.99 }, session });
-        books.noteCreated(paypalOrderId);
+        audit.recordCreated(paypalOrderId);
         return paypalOrderId;
       },
       async capture(orderID: string) {
         const { status } = await made.capture({ input: { orderID }, session });
-        if (status === 'COMPLETED') books.noteAnswer(orderID);
+        if (status === 'COMPLETED') audit.recordCompleted(orderID);
       },
       receive: ({ body }: PaypalEvent, headers: Record<string, string> = signed) => receive({ raw: { body, headers } }),
       async refund(number: string, part: boolean) {
@@ -110,13 +109,13 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     };
   }
 
-  /** Time passes; the daily report comes when its hour is reached. */
-  async function pass(seconds: number): Promise<void> {
+  /** Lets time pass, and runs the daily report when it is due. */
+  async function advance(seconds: number): Promise<void> {
     const until = world.clock.now() + seconds * 1000;
     while (nextReport <= until) {
       world.clock.set(nextReport);
       nextReport += DAY * 1000;
-      // A report that fails is asked for again until it comes.
+      // Operators repeat a report until it succeeds.
       reporting = true;
       await shop().reconcile();
       reporting = false;
@@ -124,11 +123,11 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     world.clock.set(until);
   }
 
-  /** All is calm: PayPal ends what it has begun and delivers what waits, the schedules run for five days. */
-  async function calm(waiting: PaypalEvent[]): Promise<void> {
+  /** Nothing new happens: PayPal decides and delivers what is pending, and the schedules run for five days. */
+  async function settleDown(waiting: PaypalEvent[]): Promise<void> {
     const { receive, sweep } = shop();
     let fetched = paypal.events.length;
-    for (const wait of CALM_WAITS) {
+    for (const wait of FINAL_WAITS) {
       for (const order of paypal.orders.values()) {
         if (order.capture?.status === 'PENDING') paypal.orders.review(order.id, 'COMPLETED');
         if (order.dispute !== undefined && order.dispute.outcome === undefined) paypal.orders.dispute(order.id, 'won');
@@ -137,23 +136,23 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       fetched = paypal.events.length;
       for (const event of waiting.splice(0)) {
         const outcome: unknown = await receive(event).catch((error: unknown) => error);
-        // PayPal delivers again what was not taken.
+        // PayPal delivers an event again unless it was accepted.
         if (outcome instanceof Refusal || outcome instanceof DependencyDown) waiting.push(event);
         else if (outcome !== undefined) throw outcome as Error;
       }
-      await pass(wait);
+      await advance(wait);
       await sweep();
     }
   }
 
-  return { world, own, paypal, books, shop, pass, calm };
+  return { world, ports: defaultPorts, paypal, audit, shop, advance, settleDown };
 }
 export type Business = Awaited<ReturnType<typeof openBusiness>>;
 
 // What happens
 
 const which = fc.nat(5);
-/** One thing that happens, in a process of its own. `which` chooses among what PayPal has by then, the newest first. */
+/** One action, in its own process. `which` chooses among the payments or events at PayPal, newest first. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -173,22 +172,22 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, part: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refundAtPaypal' as const), which, part: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const), which, outcome: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), which, passes: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), which, accepted: fc.boolean() }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('stranger' as const), which, whole: fc.boolean(), goes: fc.nat(2) }),
+    arbitrary: fc.record({ kind: fc.constant('stranger' as const), which, whole: fc.boolean(), reaches: fc.nat(2) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forge' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), which }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-/** Steps that run at the same time, and whether the next burst may begin while they are in the middle of it. */
+/** Steps that run at the same time. If it overlaps, the next burst may start before they end. */
 interface Burst {
   readonly steps: readonly Step[];
   readonly overlaps: boolean;
   readonly duel?: Duel;
 }
-/** Two processes of which each stops after so many calls: the first until the last has stopped, the last until the first has ended. */
+/** Pauses two processes after so many calls: the first until the last has paused, the last until the first has ended. */
 interface Duel {
   readonly first: number;
   readonly last: number;
@@ -203,20 +202,20 @@ const burst: fc.Arbitrary<Burst[]> = fc
   .record({ steps: fc.array(step, { minLength: 1, maxLength: 4 }), overlaps: fc.boolean() })
   .map((one) => [one]);
 const then = (...steps: Step[]): Burst => ({ steps, overlaps: false });
-const everyone = [0, 1, 2].map((number) => ({ which: number }));
+const newestThree = [0, 1, 2].map((number) => ({ which: number }));
 const newest = { kind: 'deliver', which: 0, again: false } as const;
 
 const sweep = { kind: 'sweep', minutes: 5 } as const;
 const refusing = scenarios.indexOf('compliance-violation');
 const declining = scenarios.indexOf('declined-capture');
 
-/** Courses of events that chance alone would seldom bring about, with chance steps beside them. */
+/** Sequences that rarely occur at random, with random steps added. */
 const course: fc.Arbitrary<Burst[]> = fc
   .record({
     cart: fc.nat(2),
     other: fc.nat(2),
     scenario: fc.nat(scenarios.length - 1),
-    beside: fc.array(step, { maxLength: 2 }),
+    extra: fc.array(step, { maxLength: 2 }),
     part: fc.boolean(),
     kind: fc.constantFrom(
       'two tabs',
@@ -238,30 +237,30 @@ const course: fc.Arbitrary<Burst[]> = fc
     duel: fc.record({ first: fc.integer({ min: 2, max: 8 }), last: fc.integer({ min: 2, max: 6 }) }),
     overlaps: fc.boolean(),
   })
-  .map(({ cart, other, scenario, beside, part, kind, overlaps, duel }): Burst[] => {
+  .map(({ cart, other, scenario, extra, part, kind, overlaps, duel }): Burst[] => {
     const create = { kind: 'create', cart, scenario } as const;
-    const captures = everyone.map((one) => ({ kind: 'capture', ...one }) as const);
-    const approvals = everyone.map((one) => ({ kind: 'approve', ...one }) as const);
-    const deliveries = everyone.map((one) => ({ kind: 'deliver', again: true, ...one }) as const);
+    const captures = newestThree.map((one) => ({ kind: 'capture', ...one }) as const);
+    const approvals = newestThree.map((one) => ({ kind: 'approve', ...one }) as const);
+    const deliveries = newestThree.map((one) => ({ kind: 'deliver', again: true, ...one }) as const);
     switch (kind) {
       case 'two tabs':
         return [
           then(create, { kind: 'create', cart: other, scenario: 0 }),
           then(...approvals),
-          { steps: [...captures, ...beside], overlaps },
+          { steps: [...captures, ...extra], overlaps },
         ];
       case 'one purchase':
         return [
           then(create),
           then(...approvals),
-          { steps: [...captures, ...deliveries, ...beside], overlaps },
-          { steps: [...deliveries, ...beside], overlaps: false },
+          { steps: [...captures, ...deliveries, ...extra], overlaps },
+          { steps: [...deliveries, ...extra], overlaps: false },
         ];
       case 'approved and left':
         return [
           then(create),
           then(...approvals),
-          { steps: [{ kind: 'sweep', minutes: 5 }, ...deliveries, ...beside], overlaps },
+          { steps: [{ kind: 'sweep', minutes: 5 }, ...deliveries, ...extra], overlaps },
         ];
       case 'money goes back':
         return [
@@ -271,7 +270,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           then(newest),
           then({ kind: 'refundAtPaypal', which: 0, part: true }),
           { steps: [newest, { kind: 'refundAtPaypal' as const, which: 0, part }, newest], overlaps, duel },
-          then(...beside),
+          then(...extra),
         ].filter(({ steps }) => steps.length > 0);
       case 'a review':
         return [
@@ -279,11 +278,11 @@ const course: fc.Arbitrary<Burst[]> = fc
           then(...approvals.slice(0, 1)),
           { steps: captures.slice(0, 1), overlaps },
           {
-            steps: [...captures.slice(0, 1), { kind: 'review', which: 0, passes: true }, part ? newest : sweep],
+            steps: [...captures.slice(0, 1), { kind: 'review', which: 0, accepted: true }, part ? newest : sweep],
             overlaps,
             duel,
           },
-          { steps: [newest, ...captures.slice(0, 1), ...beside], overlaps: false },
+          { steps: [newest, ...captures.slice(0, 1), ...extra], overlaps: false },
         ];
       case 'a dispute at once':
         // While the answer to the capture is on its way.
@@ -295,11 +294,11 @@ const course: fc.Arbitrary<Burst[]> = fc
             overlaps,
             duel,
           },
-          { steps: [{ kind: 'dispute', which: 0, outcome: 1 + Number(part) }, newest, ...beside], overlaps: false },
+          { steps: [{ kind: 'dispute', which: 0, outcome: 1 + Number(part) }, newest, ...extra], overlaps: false },
         ];
       case 'declined':
-        // PayPal would take the money at a second asking; the approval's event comes at the same time and comes again, also
-        // when PayPal has forgotten the first asking. Then the buyer orders anew and approves, and leaves the rest to the event.
+        // A second capture would succeed at PayPal. The approval's event arrives at the same time, and again after PayPal has
+        // forgotten the first capture. Then the buyer makes a new order and approves it, and the event settles it.
         return [
           then({ ...create, scenario: scenarios.indexOf('decline once') }),
           then(...approvals.slice(0, 1)),
@@ -307,7 +306,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [{ kind: 'sweep', minutes: part ? 7 * 60 : 5 }, ...deliveries.slice(0, 1)], overlaps },
           then({ ...create, scenario: 0 }),
           then(...approvals.slice(0, 1)),
-          { steps: [...deliveries, ...beside], overlaps },
+          { steps: [...deliveries, ...extra], overlaps },
         ];
       case 'a dispute':
         return [
@@ -317,11 +316,11 @@ const course: fc.Arbitrary<Burst[]> = fc
           then(newest),
           then({ kind: 'dispute', which: 0, outcome: 0 }),
           { steps: [newest], overlaps },
-          { steps: [...captures.slice(0, 1), ...beside], overlaps },
+          { steps: [...captures.slice(0, 1), ...extra], overlaps },
           { steps: [{ kind: 'dispute', which: 0, outcome: 1 + Number(part) }, newest], overlaps: false },
         ];
       case 'three days later':
-        // In the middle of the sweep that ends the order its buyer pays after all.
+        // The buyer pays during the sweep that expires the order.
         return [
           then({ ...create, scenario: [0, refusing, declining][other] ?? 0 }),
           then({ kind: 'sweep', minutes: 30 }),
@@ -330,23 +329,23 @@ const course: fc.Arbitrary<Burst[]> = fc
             overlaps,
             duel,
           },
-          { steps: [...captures.slice(0, 1), newest, ...beside], overlaps },
+          { steps: [...captures.slice(0, 1), newest, ...extra], overlaps },
         ];
       case 'many tabs':
         return [
-          { steps: [...Array.from({ length: 6 }, () => create), ...beside], overlaps },
+          { steps: [...Array.from({ length: 6 }, () => create), ...extra], overlaps },
           then(...approvals),
           { steps: captures, overlaps: false },
         ];
       case 'a stranger pays':
-        // A cent or all of it, with the order's number: approved, and perhaps captured and given back without us.
+        // A third party pays a cent or all of it with the order's number, and may capture and refund it without us.
         return [
           then({ ...create, scenario: 0 }),
           ...(part ? [then(...approvals.slice(0, 1)), then(newest)] : []),
-          then({ kind: 'stranger', which: 0, whole: other === 0, goes: other === 1 ? 1 : 2 }),
+          then({ kind: 'stranger', which: 0, whole: other === 0, reaches: other === 1 ? 1 : 2 }),
           { steps: [...captures.slice(0, 2), newest, sweep], overlaps },
           then({ kind: 'refundAtPaypal', which: 0, part: false }),
-          { steps: [newest, newest, ...approvals, ...beside], overlaps },
+          { steps: [newest, newest, ...approvals, ...extra], overlaps },
           then(...captures),
         ];
       case 'two at once':
@@ -354,30 +353,30 @@ const course: fc.Arbitrary<Burst[]> = fc
           then(create),
           then(...approvals.slice(0, 1)),
           { steps: [part ? newest : sweep, ...captures.slice(0, 1)], overlaps, duel },
-          { steps: [newest, ...beside], overlaps },
+          { steps: [newest, ...extra], overlaps },
         ];
     }
   });
 
-/** A history: what happens, in which order the calls of those who run at the same time go through, and what befalls them. */
+/** A history: the steps, the order in which concurrent calls proceed, and their faults. */
 export const history = fc.record({
   bursts: fc
     .array(fc.oneof({ weight: 1, arbitrary: burst }, { weight: 2, arbitrary: course }), { minLength: 1, maxLength: 4 })
     .map((parts) => parts.flat()),
   scheduler: fc.scheduler({ act: (release) => release().then(() => setImmediate()) }),
-  /** How rough the times are: out of 200 calls, how many meet a misfortune of each kind. */
-  roughness: fc.constantFrom(0, 2, 6),
-  luck: fc.infiniteStream(fc.nat(199)),
+  /** Of 200 calls, how many have a fault of each kind. */
+  faultRate: fc.constantFrom(0, 2, 6),
+  draws: fc.infiniteStream(fc.nat(199)),
 });
 export type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** How many turns of others a call has to wait for, by luck: most none, some long enough for all the others to end. */
-function latency(luck: number): number {
-  return luck < 8 ? 12 : luck < 30 ? 3 : 0;
+/** How many turns of other calls a call waits for: mostly none, sometimes enough for all others to end. */
+function latency(drawn: number): number {
+  return drawn < 8 ? 12 : drawn < 30 ? 3 : 0;
 }
 
-/** Only what the use cases know how to meet may come out of them. */
-async function survive(running: Promise<unknown>): Promise<boolean> {
+/** Whether a use case succeeds. Errors other than the expected ones are thrown. */
+async function succeeds(running: Promise<unknown>): Promise<boolean> {
   try {
     await running;
     return true;
@@ -388,43 +387,43 @@ async function survive(running: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Plays a history, lets all become calm, and compares the books.
+ * Plays a history, lets everything settle down, and checks the audit.
  * @param onFetch gives the global `fetch` of this history
- * @returns what breaks an invariant, in words
+ * @returns descriptions of broken invariants
  */
 export async function play(
-  { bursts, scheduler, roughness, luck }: History,
+  { bursts, scheduler, faultRate, draws }: History,
   onFetch: (paypal: typeof fetch) => void,
 ): Promise<string[]> {
-  let isCalm = false;
-  const draw = (): number => luck.next().value as number;
+  let isSettling = false;
+  const draw = (): number => draws.next().value as number;
   const business = await openBusiness(() => {
-    if (isCalm || roughness === 0) return 'answered';
+    if (isSettling || faultRate === 0) return 'answered';
     const drawn = draw();
-    return drawn < roughness ? 'request lost' : drawn < 2 * roughness ? 'answer lost' : 'answered';
+    return drawn < faultRate ? 'request lost' : drawn < 2 * faultRate ? 'answer lost' : 'answered';
   });
-  const { paypal, books, world } = business;
+  const { paypal, audit, world } = business;
   onFetch(paypal.fetch);
 
-  const fates: readonly Fate[] = ['dies', 'refused', 'unanswered', 'repeated'];
-  /** The processes so far, the newest last: how many calls each has made, and after how many it stands still. */
+  const fates: readonly Fate[] = ['crashes', 'refused', 'unanswered', 'repeated'];
+  /** The processes so far, newest last: how many calls each has made, and after how many it pauses. */
   const paces: Pace[] = [];
-  const meet = async (call: string, pace: Pace): Promise<Fate> => {
+  const fateOf = async (call: string, pace: Pace): Promise<Fate> => {
     for (let turns = latency(draw()); turns >= 0; turns -= 1) await scheduler.schedule(Promise.resolve(), call);
     pace.made += 1;
     while (pace.made > pace.allowed) await new Promise<void>((resolve) => pace.waiting.push(resolve));
-    if (roughness === 0) return 'lives';
-    const fate = fates[Math.floor(draw() / roughness)] ?? 'lives';
-    // Lost answers of PayPal are the network's affair, and only the table's client repeats by itself.
+    if (faultRate === 0) return 'succeeds';
+    const fate = fates[Math.floor(draw() / faultRate)] ?? 'succeeds';
+    // The network loses PayPal's answers, not the port, and only the table's client repeats calls.
     const happens =
-      fate === 'dies' || (!call.startsWith('payments') && (fate !== 'repeated' || call === 'orders.change'));
-    if (happens) books.noteMisfortune();
-    return happens ? fate : 'lives';
+      fate === 'crashes' || (!call.startsWith('payments') && (fate !== 'repeated' || call === 'orders.change'));
+    if (happens) audit.recordFault();
+    return happens ? fate : 'succeeds';
   };
 
   const waiting: PaypalEvent[] = [];
   let fetched = 0;
-  /** The event meant, among those that PayPal has not delivered yet; none is chosen while there is none. */
+  /** The chosen event of those not delivered yet, if any. */
   const eventAt = (index: number): PaypalEvent | undefined => {
     waiting.push(...paypal.events.slice(fetched));
     fetched = paypal.events.length;
@@ -439,50 +438,50 @@ export async function play(
     return known.at(-1 - (index % Math.max(1, known.length)));
   };
 
-  const meetNext = (scenario: (typeof scenarios)[number]): void => {
+  const setScenario = (scenario: (typeof scenarios)[number]): void => {
     if (scenario === 'decline once') paypal.next('decline', 1);
     else paypal.next(scenario);
   };
-  const perform = async (happening: Step): Promise<void> => {
+  const perform = async (action: Step): Promise<void> => {
     const pace = { made: 0, allowed: Number.POSITIVE_INFINITY, waiting: [] };
     paces.push(pace);
-    const process = startProcess((call) => meet(call, pace));
-    const shop = business.shop(process.ports(business.own));
-    const serve = async (work: () => Promise<unknown>): Promise<void> => {
-      await process.run(() => survive(work()));
+    const process = startProcess((call) => fateOf(call, pace));
+    const shop = business.shop(process.ports(business.ports));
+    const runInProcess = async (work: () => Promise<unknown>): Promise<void> => {
+      await process.run(() => succeeds(work()));
     };
-    const payment = 'which' in happening ? paymentAt(happening.which) : undefined;
-    const event = 'which' in happening ? eventAt(happening.which) : undefined;
-    switch (happening.kind) {
+    const payment = 'which' in action ? paymentAt(action.which) : undefined;
+    const event = 'which' in action ? eventAt(action.which) : undefined;
+    switch (action.kind) {
       case 'create':
-        meetNext(scenarios[happening.scenario] ?? 'approve');
-        await serve(() => shop.create(happening.cart));
+        setScenario(scenarios[action.scenario] ?? 'approve');
+        await runInProcess(() => shop.create(action.cart));
         break;
       case 'sweep':
-        books.noteSweep();
-        if (happening.minutes < LONG_MINUTES) await business.pass(happening.minutes * MINUTE);
-        await serve(shop.sweep);
+        audit.recordSweep();
+        if (action.minutes < LONG_MINUTES) await business.advance(action.minutes * MINUTE);
+        await runInProcess(shop.sweep);
         break;
       case 'capture':
-        if (payment !== undefined) await serve(() => shop.capture(payment.id));
+        if (payment !== undefined) await runInProcess(() => shop.capture(payment.id));
         break;
       case 'refund':
-        books.noteNews();
-        if (payment !== undefined) await serve(() => shop.refund(payment.unit.custom_id ?? '', happening.part));
+        audit.recordNews();
+        if (payment !== undefined) await runInProcess(() => shop.refund(payment.unit.custom_id ?? '', action.part));
         break;
       case 'deliver':
         if (event === undefined) break;
         await process.run(async () => {
-          const isDelivered = await survive(shop.receive(event));
-          if (isDelivered && !happening.again) forget(event);
+          const isDelivered = await succeeds(shop.receive(event));
+          if (isDelivered && !action.again) forget(event);
         });
         break;
       case 'forge':
-        if (event !== undefined) await serve(() => shop.receive(event, {}));
+        if (event !== undefined) await runInProcess(() => shop.receive(event, {}));
         break;
       case 'lose':
         if (event === undefined) break;
-        books.noteLoss();
+        audit.recordLostEvent();
         forget(event);
         break;
       case 'approve':
@@ -490,50 +489,50 @@ export async function play(
       case 'dispute':
       case 'review':
       case 'stranger':
-        if (payment !== undefined) atPaypal(happening, payment);
+        if (payment !== undefined) atPaypal(action, payment);
     }
   };
 
-  /** What buyer, merchant, PayPal's staff and strangers do at PayPal itself. */
+  /** What buyers, the merchant, PayPal's staff and third parties do at PayPal itself. */
   const atPaypal = (
-    happening: Extract<Step, { kind: 'approve' | 'refundAtPaypal' | 'dispute' | 'review' | 'stranger' }>,
+    action: Extract<Step, { kind: 'approve' | 'refundAtPaypal' | 'dispute' | 'review' | 'stranger' }>,
     payment: SimulatedOrder,
   ): void => {
     const { id, status, capture, dispute, refunds } = payment;
-    switch (happening.kind) {
+    switch (action.kind) {
       case 'approve':
         if (status === 'PAYER_ACTION_REQUIRED' || status === 'CREATED') paypal.orders.approve(id);
         break;
       case 'stranger': {
-        // One that is there already goes on, else another is made.
-        const foreign = isForeign(payment) ? payment : strangersPayment(payment.unit, happening.whole);
-        if (happening.goes > 0 && foreign.status === 'CREATED') paypal.orders.approve(foreign.id);
-        if (happening.goes > 1 && foreign.status === 'APPROVED') paypal.orders.capture(foreign.id, undefined);
+        // Continues an existing payment of a third party, or makes one.
+        const thirdParty = isThirdParty(payment) ? payment : thirdPartyPayment(payment.unit, action.whole);
+        if (action.reaches > 0 && thirdParty.status === 'CREATED') paypal.orders.approve(thirdParty.id);
+        if (action.reaches > 1 && thirdParty.status === 'APPROVED') paypal.orders.capture(thirdParty.id, undefined);
         break;
       }
       case 'refundAtPaypal': {
         const left = (capture?.cents ?? 0) - refunds.reduce((sum, { cents }) => sum + cents, 0);
         if (capture === undefined || !hasArrived(payment) || left === 0) break;
-        if (happening.part && dispute !== undefined) break;
-        books.noteNews();
-        const value = ((happening.part ? 1 : left) / 100).toFixed(2);
+        if (action.part && dispute !== undefined) break;
+        audit.recordNews();
+        const value = ((action.part ? 1 : left) / 100).toFixed(2);
         paypal.orders.refund(capture.id, { amount: { currency_code: capture.currency, value } }, undefined);
         break;
       }
       case 'dispute':
         if (!hasArrived(payment) || capture?.status === 'REFUNDED' || dispute?.outcome !== undefined) break;
-        if (dispute !== undefined && happening.outcome === 0) break;
-        books.noteNews();
-        paypal.orders.dispute(id, ([undefined, 'won', 'lost'] as const)[happening.outcome]);
+        if (dispute !== undefined && action.outcome === 0) break;
+        audit.recordNews();
+        paypal.orders.dispute(id, ([undefined, 'won', 'lost'] as const)[action.outcome]);
         break;
       case 'review':
-        if (capture?.status === 'PENDING') paypal.orders.review(id, happening.passes ? 'COMPLETED' : 'DECLINED');
+        if (capture?.status === 'PENDING') paypal.orders.review(id, action.accepted ? 'COMPLETED' : 'DECLINED');
         break;
     }
   };
 
-  /** Anyone who knows the shop's public client id can make a payment to it, with any number. */
-  const strangersPayment = ({ custom_id, amount }: SimulatedOrder['unit'], whole: boolean): SimulatedOrder =>
+  /** Anyone who knows the shop's public client id can make a payment to it, with any order number. */
+  const thirdPartyPayment = ({ custom_id, amount }: SimulatedOrder['unit'], whole: boolean): SimulatedOrder =>
     paypal.orders.create(
       {
         unit: { custom_id, amount: { currency_code: 'USD', value: whole ? amount.value : '0.01' } },
@@ -543,10 +542,10 @@ export async function play(
       { name: 'approve', struck: {} },
     ).resource;
 
-  /** Lets all calls through that nobody holds back. */
+  /** Runs all calls that are not paused. */
   const drain = async (): Promise<void> => {
     for (let idle = 0; idle < 4; idle += 1) {
-      // What an answer needs to be read passes in between.
+      // Gives answers time to be read.
       await setImmediate();
       while (scheduler.count() > 0) {
         await scheduler.waitNext(1);
@@ -554,52 +553,52 @@ export async function play(
       }
     }
   };
-  /** The first comes to some call, then come those in between, the last comes to some call, the first ends, the last ends. */
-  const fight = async (steps: readonly Step[], { first, last }: Duel): Promise<Promise<void>[]> => {
-    const begun: Promise<void>[] = [];
-    const duellists: Pace[] = [];
-    for (const [index, happening] of steps.entries()) {
-      begun.push(perform(happening));
+  /** The first pauses at some call, the steps in between run, the last pauses, then the first ends, then the last. */
+  const runDuel = async (steps: readonly Step[], { first, last }: Duel): Promise<Promise<void>[]> => {
+    const started: Promise<void>[] = [];
+    const paused: Pace[] = [];
+    for (const [index, action] of steps.entries()) {
+      started.push(perform(action));
       const pace = paces.at(-1);
       if (pace !== undefined && index === 0) pace.allowed = first;
       if (pace !== undefined && index === steps.length - 1) pace.allowed = last;
-      if (pace !== undefined && pace.allowed < Number.POSITIVE_INFINITY) duellists.push(pace);
+      if (pace !== undefined && pace.allowed < Number.POSITIVE_INFINITY) paused.push(pace);
       await drain();
     }
-    for (const pace of duellists) {
+    for (const pace of paused) {
       pace.allowed = Number.POSITIVE_INFINITY;
-      for (const goOn of pace.waiting.splice(0)) goOn();
+      for (const resume of pace.waiting.splice(0)) resume();
       await drain();
     }
-    return begun;
+    return started;
   };
 
   const running: Promise<void>[] = [];
   for (const { steps, overlaps, duel } of bursts) {
-    for (const happening of steps) {
-      if (happening.kind !== 'sweep' || happening.minutes < LONG_MINUTES) continue;
-      // No call lasts that long.
+    for (const action of steps) {
+      if (action.kind !== 'sweep' || action.minutes < LONG_MINUTES) continue;
+      // No call takes that long.
       await scheduler.waitFor(Promise.all(running).then(() => undefined));
-      await passWithSweeps(business, happening.minutes * MINUTE);
+      await advanceWithSweeps(business, action.minutes * MINUTE);
     }
     if (duel !== undefined) {
-      running.push(...(await fight(steps, duel)));
+      running.push(...(await runDuel(steps, duel)));
       continue;
     }
-    const begun = steps.map(perform);
-    running.push(...begun);
+    const started = steps.map(perform);
+    running.push(...started);
     if (overlaps) {
       await setImmediate();
       for (let calls = draw() % 20; calls > 0 && scheduler.count() > 0; calls -= 1) await scheduler.waitNext(1);
-    } else await scheduler.waitFor(Promise.all(begun).then(() => undefined));
+    } else await scheduler.waitFor(Promise.all(started).then(() => undefined));
   }
   await scheduler.waitFor(Promise.all(running).then(() => undefined));
   eventAt(0);
-  isCalm = true;
+  isSettling = true;
   const before = world.log.lines.length;
-  await business.calm(waiting);
+  await business.settleDown(waiting);
   return findingsOf({
-    books,
+    audit,
     paypal,
     rows: world.orders.all(),
     mails: world.mailer.sent,
@@ -608,10 +607,10 @@ export async function play(
   });
 }
 
-/** Long times do not pass without the schedules: the sweep looks while an order's payment can still be found. */
-async function passWithSweeps({ pass, shop }: Business, seconds: number): Promise<void> {
+/** Lets a long time pass with sweeps, which look at an order while PayPal still has its payment. */
+async function advanceWithSweeps({ advance, shop }: Business, seconds: number): Promise<void> {
   for (const wait of [5 * MINUTE, 2 * HOUR, seconds]) {
-    await pass(wait);
+    await advance(wait);
     if (wait < seconds) await shop().sweep();
   }
 }

@@ -6,7 +6,7 @@ export interface LogLine {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** A log that keeps its lines. */
+/** A log that records its lines. */
 export function recordingLog(): Log & { readonly lines: readonly LogLine[] } {
   const lines: LogLine[] = [];
   const record =

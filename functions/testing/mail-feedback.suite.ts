@@ -9,21 +9,21 @@ export function describeMailFeedback(name: string, make: () => Promise<{ port: M
   describe(`mail feedback: ${name}`, () => {
     const { email } = aMailFeedbackEntry();
 
-    it('keeps an entry as it was told, with and without what may be missing', async () => {
+    it('stores an entry as it was recorded, with and without optional members', async () => {
       const { port } = await make();
       const { diagnostic: _, mail: __, ...bare } = aMailFeedbackEntry({ id: 'later', at: TEST_START + 1 });
       for (const entry of [aMailFeedbackEntry(), bare]) expect(await port.record(entry)).toBe('recorded');
       expect(await port.of(email, TEST_START)).toEqual([aMailFeedbackEntry(), bare]);
     });
 
-    it('keeps an event once, however often it is told, also at the same moment', async () => {
+    it('stores an event once, even if it is recorded several times at once', async () => {
       const { port } = await make();
-      const told = await Promise.all(Array.from({ length: 5 }, () => port.record(aMailFeedbackEntry())));
-      expect(told.toSorted()).toEqual(['known', 'known', 'known', 'known', 'recorded']);
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => port.record(aMailFeedbackEntry())));
+      expect(outcomes.toSorted()).toEqual(['known', 'known', 'known', 'known', 'recorded']);
       expect(await port.of(email, TEST_START)).toEqual([aMailFeedbackEntry()]);
     });
 
-    it('tells the oldest first, in whatever order they came, and two of one moment apart', async () => {
+    it('lists the oldest first, whatever their order of arrival, and keeps two of the same time apart', async () => {
       const { port } = await make();
       const entries = [
         aMailFeedbackEntry({ id: 'a' }),
@@ -34,7 +34,7 @@ export function describeMailFeedback(name: string, make: () => Promise<{ port: M
       expect(await port.of(email, TEST_START)).toEqual(entries);
     });
 
-    it('knows addresses apart', async () => {
+    it('keeps addresses apart', async () => {
       const { port } = await make();
       await port.record(aMailFeedbackEntry());
       await port.record(aMailFeedbackEntry({ email: `x${email}` }));
@@ -49,7 +49,7 @@ export function describeMailFeedback(name: string, make: () => Promise<{ port: M
       expect(await port.of(email, TEST_START + 400 * DAY)).toEqual([]);
     });
 
-    it('forgets one entry and no other, also twice', async () => {
+    it('removes one entry and no other, also twice', async () => {
       const { port } = await make();
       await port.record(aMailFeedbackEntry({ id: 'a' }));
       await port.record(aMailFeedbackEntry({ id: 'b' }));

@@ -47,13 +47,13 @@ export function describeMailer(
       expect((await received())[0]?.attachments).toEqual(attachments);
     });
 
-    it('names whom to answer', async () => {
+    it('sets the address for replies', async () => {
       const { port, received } = await make();
       await port.send({ ...mail, replyTo: 'bo@example.com' });
       expect((await received())[0]?.replyTo).toBe('bo@example.com');
     });
 
-    it('cannot be made to add headers or recipients by a text', async () => {
+    it('never adds headers or recipients because of a text', async () => {
       const { port, received } = await make();
       await port.send({
         ...mail,

@@ -1,7 +1,7 @@
 import type { Mail, Mailer } from '#domain/ports/mailer.ts';
 import { turn } from './turn.ts';
 
-/** A mailer that keeps what it sends, oldest first. */
+/** A mailer that records its mails, oldest first. */
 export function inMemoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
   const sent: Mail[] = [];
   return {

@@ -13,7 +13,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
   }
 
   describe(`orders: ${name}`, () => {
-    it('gives back an order as it was written', async () => {
+    it('reads an order as it was written', async () => {
       const order = aPaidOrder({
         items: [anItem(aGuide({ title: 'Économie – 经济学' })), anItem(aGuide({ id: 'art' }))],
         buyer: { email: 'zoë@example.com', fullname: 'Zoë 李' },
@@ -31,9 +31,9 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.find(order)).toEqual(order);
     });
 
-    it('knows an order by its buyer and its number together', async () => {
+    it('finds an order only by buyer and number together', async () => {
       const port = await placed(anOrder());
-      expect(await port.find(anOrder({ buyerId: 'somebody-else' }))).toBeUndefined();
+      expect(await port.find(anOrder({ buyerId: 'someone-else' }))).toBeUndefined();
       expect(await port.find(anOrder({ number: 'another' }))).toBeUndefined();
     });
 
@@ -43,7 +43,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.find(anOrder())).toEqual(anOrder());
     });
 
-    it('takes one of several orders of one number', async () => {
+    it('writes one of several orders with the same number', async () => {
       const { port } = await make();
       const outcomes = await Promise.allSettled([1, 2, 3, 4].map((totalCents) => port.insert(anOrder({ totalCents }))));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -51,7 +51,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect((await port.find(anOrder()))?.totalCents).toBe(winner + 1);
     });
 
-    it('writes the first order of a buyer, and a next one only for those who have seen the last', async () => {
+    it('writes the first order of a buyer, and another only after the last one was seen', async () => {
       const { port } = await make();
       const [first, second, third] = ['01KA1', '01KA2', '01KA3'].map((number) => anOrder({ number }));
       if (first === undefined || second === undefined || third === undefined) throw new Error('No orders');
@@ -62,7 +62,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.ofBuyer(first.buyerId)).toEqual([first, second]);
       expect(await port.insertAfter(third, [first, second])).toBe(true);
       expect(await port.ofBuyer(first.buyerId)).toEqual([first, second, third]);
-      expect(await port.insertAfter(anOrder({ buyerId: 'somebody-else' }), [])).toBe(true);
+      expect(await port.insertAfter(anOrder({ buyerId: 'someone-else' }), [])).toBe(true);
     });
 
     it('writes one of several orders of a buyer at the same time', async () => {
@@ -75,7 +75,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.insertAfter(anOrder({ number: 'NEXT' }), written)).toBe(true);
     });
 
-    it('writes an order after more than can be compared with', async () => {
+    it('writes an order after more orders than the store can compare', async () => {
       const numbers = Array.from({ length: 120 }, (_, index) => `01KA${String(index).padStart(3, '0')}`);
       const port = await placed(...numbers.map((number) => anOrder({ number })));
       expect(await port.insertAfter(anOrder({ number: '01KB' }), await port.ofBuyer(anOrder().buyerId))).toBe(true);
@@ -84,28 +84,28 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.insertAfter(anOrder({ number: '01KC' }), seen)).toBe(true);
     });
 
-    it('takes no number again, nor anything but orders for an order', async () => {
+    it('refuses a number that exists, and lists nothing but orders', async () => {
       const { port } = await make();
       const order = anOrder({ checkAt: 1 });
       expect(await port.insertAfter(order, [])).toBe(true);
       expect(await port.insertAfter({ ...order, totalCents: 1 }, [order])).toBe(false);
       expect(await port.find(order)).toEqual(order);
       expect(await port.toCheck(1, 10)).toEqual([order]);
-      // What the store may keep beside the orders is found under no number that a stranger can think of.
+      // No number that a caller may guess finds the store's other items.
       for (const name of ['last#', order.buyerId, `last#${order.buyerId}`]) {
         expect(await port.locate(name)).toBeUndefined();
       }
     });
 
-    it('lists the orders of a buyer and of nobody else, oldest first', async () => {
+    it('lists the orders of one buyer only, oldest first', async () => {
       const numbers = ['01KA3', '01KA1', '01KA2'];
-      const port = await placed(...numbers.map((number) => anOrder({ number })), anOrder({ buyerId: 'somebody-else' }));
+      const port = await placed(...numbers.map((number) => anOrder({ number })), anOrder({ buyerId: 'someone-else' }));
       const listed = await port.ofBuyer(anOrder().buyerId);
       expect(listed.map(({ number }) => number)).toEqual(['01KA1', '01KA2', '01KA3']);
       expect(await port.ofBuyer('a-third')).toEqual([]);
     });
 
-    it('lists all orders where they are more than a page of the store holds', async () => {
+    it('lists all orders if they need more than one page of the store', async () => {
       const { port } = await make();
       const problem = 'ü'.repeat(60_000);
       const numbers = Array.from({ length: 12 }, (_, index) => `01KA${String(index).padStart(2, '0')}`);
@@ -119,7 +119,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.ofBuyer(anOrder().buyerId)).toEqual([anOrder(paid)]);
     });
 
-    it('changes what it is told to and nothing else', async () => {
+    it('changes the given members and nothing else', async () => {
       const port = await placed(anOrder({ problem: 'none' }));
       expect(await port.change(anOrder(), ['OPEN', 'PENDING'], paid)).toEqual({
         changed: true,
@@ -130,7 +130,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
 
     it.each(
       Object.entries(allowedFrom).flatMap(([to, from]) => orderStates.map((state) => [state, to, from] as const)),
-    )('from %s to %s only where that is allowed', async (state, to, from) => {
+    )('changes from %s to %s only if that is allowed', async (state, to, from) => {
       const order = anOrder({ state });
       const port = await placed(order);
       const { changed, order: current } = await port.change(order, from, { problem: `changed to ${to}` });
@@ -139,7 +139,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.find(order)).toEqual(current);
     });
 
-    it('lets one of several changes at the same time take effect and tells the others how it stands', async () => {
+    it('applies one of several changes at the same time and answers the others with the current order', async () => {
       const port = await placed(anOrder());
       const outcomes = await Promise.all(
         ['CAP1', 'CAP2', 'CAP3', 'CAP4'].map((captureId) =>
@@ -151,14 +151,14 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       for (const { order } of outcomes) expect(order).toEqual(winner?.order);
     });
 
-    it('takes away what a change says is gone', async () => {
+    it('removes members that a change sets to null', async () => {
       const port = await placed(anOrder({ notice: 'REFUND', checkAt: 1 }));
       const { order } = await port.change(anOrder(), ['OPEN'], { notice: null, checkAt: null });
       expect(order).toEqual(anOrder());
       expect(await port.find(anOrder())).toEqual(anOrder());
     });
 
-    it('changes an order only as it was seen, where that is asked', async () => {
+    it('changes an order that must be as it was seen only if it is', async () => {
       const seen = aPaidOrder({ receipt: 'DUE' });
       const port = await placed(seen);
       const refunded = { refundedCents: 5, notice: 'REFUND' } as const;
@@ -171,7 +171,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.change(seen, ['PAID'], { refundedCents: 6 }, current)).toMatchObject({ changed: true });
     });
 
-    it("keeps PayPal's id only where there is none, if asked so, and one of several at the same time", async () => {
+    it("writes PayPal's id only if there is none, and one of several at the same time", async () => {
       const port = await placed(anOrder());
       const ids = ['PP1', 'PP2', 'PP3'];
       const outcomes = await Promise.all(
@@ -185,13 +185,13 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect((await port.find(anOrder()))?.state).toBe('OPEN');
     });
 
-    it('finds the key of a number, whoever the buyer is', async () => {
-      const port = await placed(anOrder(), anOrder({ buyerId: 'somebody-else', number: 'THEIRS' }));
-      expect(await port.locate('THEIRS')).toEqual({ buyerId: 'somebody-else', number: 'THEIRS' });
-      expect(await port.locate('NOBODYS')).toBeUndefined();
+    it('finds the key of a number of any buyer', async () => {
+      const port = await placed(anOrder(), anOrder({ buyerId: 'someone-else', number: 'THEIRS' }));
+      expect(await port.locate('THEIRS')).toEqual({ buyerId: 'someone-else', number: 'THEIRS' });
+      expect(await port.locate('UNKNOWN')).toBeUndefined();
     });
 
-    it('takes a receipt number for one order, however often and by however many at once', async () => {
+    it('takes a receipt number for one order, also repeatedly and at the same time', async () => {
       const port = await placed(anOrder(), anOrder({ number: 'OTHER' }));
       const takes = ['OTHER', anOrder().number, 'OTHER', anOrder().number].map(
         async (number) => [number, await port.takeReceiptNumber('FYR-48213', anOrder({ number }))] as const,
@@ -211,12 +211,12 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.toCheck(2, 10)).toHaveLength(1);
     });
 
-    it('lists what is to be looked at, the longest waiting first, and no more than asked for', async () => {
+    it('lists the orders to check, the longest waiting first, up to the limit', async () => {
       const at = Date.UTC(2026, 10, 2);
       const port = await placed(
         anOrder({ number: 'LATER', checkAt: at + 1 }),
         anOrder({ number: 'SECOND', checkAt: at }),
-        anOrder({ number: 'FIRST', checkAt: at - 60_000, buyerId: 'somebody-else' }),
+        anOrder({ number: 'FIRST', checkAt: at - 60_000, buyerId: 'someone-else' }),
         anOrder({ number: 'NEVER' }),
       );
       expect((await port.toCheck(at, 10)).map(({ number }) => number)).toEqual(['FIRST', 'SECOND']);
@@ -226,7 +226,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect((await port.toCheck(at + 60_000, 10)).map(({ number }) => number)).toEqual(['FIRST', 'SECOND']);
     });
 
-    it('refuses to change an order that does not exist, and makes none', async () => {
+    it('does not change or make an order that does not exist', async () => {
       const { port } = await make();
       await expect(port.change(anOrder(), ['OPEN'], paid)).rejects.toThrow();
       expect(await port.find(anOrder())).toBeUndefined();

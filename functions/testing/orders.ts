@@ -22,7 +22,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
   return {
     async insert(order) {
       await turn();
-      if (orders.has(keyOf(order))) throw new Error(`There is an order ${order.number} already`);
+      if (orders.has(keyOf(order))) throw new Error(`Order ${order.number} exists already`);
       orders.set(keyOf(order), structuredClone(order));
     },
 
@@ -85,13 +85,13 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
       await turn();
       const order = orders.get(keyOf(key));
       if (order === undefined) throw new Error(`There is no order ${key.number}`);
-      const asSeen =
+      const isUnchanged =
         seen === undefined ||
         (seen.receipt === order.receipt &&
           seen.notice === order.notice &&
           seen.refundedCents === order.refundedCents &&
           seen.paypalOrderId === order.paypalOrderId);
-      if (!from.includes(order.state) || !asSeen) return { changed: false, order: structuredClone(order) };
+      if (!from.includes(order.state) || !isUnchanged) return { changed: false, order: structuredClone(order) };
       const changed = structuredClone(applied(order, change));
       orders.set(keyOf(key), changed);
       return { changed: true, order: structuredClone(changed) };

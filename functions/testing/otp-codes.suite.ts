@@ -18,7 +18,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
   }
 
   describe(`one-time codes: ${name}`, () => {
-    it('gives back a record as it was written', async () => {
+    it('reads a record as it was written', async () => {
       const record = anOtpRecord({
         codes: {
           [aSlot]: anIssuedCode(),
@@ -30,14 +30,14 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       expect(await port.find({ email })).toEqual(record);
     });
 
-    it('knows nothing of an address that never asked', async () => {
+    it('finds nothing for an address that never asked for a code', async () => {
       const { port } = await make();
       expect(await port.find({ email })).toBeUndefined();
       expect(await port.countTry(attempt())).toBeUndefined();
       expect(await port.consume(used())).toBe(false);
     });
 
-    it('replaces the version that it was told to and no other', async () => {
+    it('replaces only the expected version', async () => {
       const port = await stored();
       expect(await port.replace(anOtpRecord({ version: 2, sentInDay: 2 }), 1)).toBe(true);
       expect(await port.replace(anOtpRecord({ version: 2, sentInDay: 9 }), 1)).toBe(false);
@@ -63,13 +63,13 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       );
     });
 
-    it('answers what a new person typed', async () => {
+    it('answers the name and phone of a new person', async () => {
       const applicant = { fullname: 'Zoë 李', phone: '5550102030' };
       const port = await stored({ codes: { [anotherSlot]: anIssuedCode({ applicant }) } });
       expect((await port.countTry(attempt(anotherSlot)))?.applicant).toEqual(applicant);
     });
 
-    it('counts no try of a code that is kept elsewhere: made for another purpose or browser', async () => {
+    it('counts no try in the slot of another purpose or browser', async () => {
       const port = await stored();
       expect(await port.countTry(attempt(anotherSlot))).toBeUndefined();
       expect(await port.find({ email })).toEqual(anOtpRecord());
@@ -87,7 +87,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       expect(await port.find({ email })).toEqual(anOtpRecord({ wrongInRow: OTP_WRONG_IN_A_ROW }));
     });
 
-    it('counts as many tries as there are, however many come at the same time', async () => {
+    it('counts no more tries than allowed, however many come at the same time', async () => {
       const port = await stored();
       const counted = await Promise.all(Array.from({ length: 12 }, () => port.countTry(attempt())));
       const tries = counted.flatMap((code) => code?.tries ?? []);
@@ -101,7 +101,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       expect(counted.filter((code) => code !== undefined)).toHaveLength(1);
     });
 
-    it('uses a code up, and starts counting wrong tries anew', async () => {
+    it('uses a code up, and resets the count of wrong tries', async () => {
       const other = anIssuedCode({ mac: 'cd'.repeat(32) });
       const port = await stored({ wrongInRow: 7, codes: { [aSlot]: anIssuedCode(), [anotherSlot]: other } });
       expect(await port.consume(used(anotherSlot))).toBe(false);
@@ -119,7 +119,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       expect(outcomes.filter(Boolean)).toHaveLength(1);
     });
 
-    it('keeps what a known device may have apart from what the address may have', async () => {
+    it('counts codes of a known device separately from those of the address', async () => {
       const port = await stored({ wrongInRow: OTP_WRONG_IN_A_ROW });
       const allowance = { email, device: 'dc'.repeat(32) };
       expect(await port.find(allowance)).toBeUndefined();
@@ -130,7 +130,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       expect(await port.find({ email })).toEqual(anOtpRecord({ wrongInRow: OTP_WRONG_IN_A_ROW }));
     });
 
-    it('reads a record from before codes were bound to browsers: its counters count, its code is gone', async () => {
+    it('reads a record from before codes were bound to browsers: its counters count, its code does not', async () => {
       const old = anOtpRecord({ codes: { login: anIssuedCode() }, sentInDay: 4, wrongInRow: 7 });
       const port = await stored(old);
       expect(await port.find({ email })).toEqual(old);

@@ -16,14 +16,14 @@ export function describeOutbox(name: string, make: () => Promise<{ port: Outbox 
     (await port.due(now, limit)).map(({ id }) => id);
 
   describe(`outbox: ${name}`, () => {
-    it('gives back a mail once it is due', async () => {
+    it('lists a mail once it is due', async () => {
       const mail = anOutboxMail({ mail: { ...anOutboxMail().mail, replyTo: 'bo@example.com' } });
       const port = await waiting(mail);
       expect(await port.due(due - 1, 50)).toEqual([]);
       expect(await port.due(due, 50)).toEqual([mail]);
     });
 
-    it('gives the oldest first and no more than asked for', async () => {
+    it('lists the oldest first, up to the limit', async () => {
       const port = await waiting(
         anOutboxMail({ id: 'second', dueAt: due - 1_000 }),
         anOutboxMail({ id: 'third' }),
@@ -33,7 +33,7 @@ export function describeOutbox(name: string, make: () => Promise<{ port: Outbox 
       expect(await idsDue(port, due, 2)).toEqual(['first', 'second']);
     });
 
-    it('forgets what was removed, also twice', async () => {
+    it('does not list a removed mail, which may be removed twice', async () => {
       const port = await waiting(anOutboxMail());
       await port.remove(anOutboxMail().id);
       await port.remove(anOutboxMail().id);
@@ -48,14 +48,14 @@ export function describeOutbox(name: string, make: () => Promise<{ port: Outbox 
       expect(await port.due(due + 60_000, 50)).toEqual([later]);
     });
 
-    it('gives up a mail that is due no more', async () => {
+    it('never lists a mail that was given up', async () => {
       const port = await waiting(anOutboxMail());
       const { dueAt: _, ...givenUp } = anOutboxMail({ failures: 9 });
       await port.postpone(givenUp);
       expect(await port.due(due + 365 * 24 * 3_600_000, 50)).toEqual([]);
     });
 
-    it('does not bring back a mail that was removed in the meantime', async () => {
+    it('does not restore a mail that was removed in the meantime', async () => {
       const port = await waiting(anOutboxMail());
       await port.remove(anOutboxMail().id);
       await port.postpone(anOutboxMail({ failures: 1 }));

@@ -2,7 +2,7 @@ import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
 import { turn } from './turn.ts';
 
-/** `put` is for whoever queues mails together with something else, in one step. */
+/** `put` is for fakes that queue mails and store something else in one step. */
 export function inMemoryOutbox(): Outbox & { all(): OutboxMail[]; put(mail: OutboxMail): void } {
   const mails = new Map<string, OutboxMail>();
   const put = (mail: OutboxMail): void => {

@@ -8,7 +8,7 @@ import { aGuide, anItem, anOrder } from './samples.ts';
 interface PaymentWorld {
   readonly port: Payments;
   readonly merchantId: string;
-  /** What the next order meets, and how often where that is not the scenario's own choice. */
+  /** Sets the scenario of the next order, and how often it applies if not as often as the scenario says. */
   readonly next: (scenario: PaymentScenario, times?: number) => Promise<void>;
   readonly approve: (paypalOrderId: string) => Promise<void>;
   readonly dispute: (paypalOrderId: string, outcome?: 'won' | 'lost') => Promise<void>;
@@ -28,7 +28,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
   const refusal = (issue: string) => expect.objectContaining({ name: 'PaymentRefused', issue }) as unknown;
 
   describe(`payments: ${name}`, () => {
-    it('opens one payment for an order, however often it is asked', async () => {
+    it('opens one payment per order, however often it is asked', async () => {
       const { port, opened } = await make();
       const order = anOrder();
       const [first, ...others] = await Promise.all([port.open(order), port.open(order), port.open(order)]);
@@ -42,7 +42,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       expect(await port.open(anOrder({ number: 'ONE' }))).not.toEqual(await port.open(anOrder({ number: 'TWO' })));
     });
 
-    it('takes many guides with long titles of any script', async () => {
+    it('accepts many guides with long titles in any script', async () => {
       const { port, approve } = await make();
       const items = Array.from({ length: 20 }, (_, index) =>
         anItem(
@@ -56,12 +56,12 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       expect(captures).toMatchObject([{ cents: order.totalCents }]);
     });
 
-    it('does not know an id that PayPal never gave', async () => {
+    it('finds nothing for an id that PayPal never assigned', async () => {
       const { port } = await make();
       expect(await port.read('5O190127TN364715T')).toBeUndefined();
     });
 
-    it('tells of a payment that waits for its buyer', async () => {
+    it('reads a payment that waits for its buyer', async () => {
       const { port, merchantId } = await make();
       const { paypalOrderId } = await port.open(anOrder());
       expect(await port.read(paypalOrderId)).toEqual({
@@ -101,7 +101,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       for (const other of others) expect(other).toEqual(first);
     });
 
-    it('refuses what it has captured already under another key', async () => {
+    it('refuses to capture a payment again under another key', async () => {
       const { port, order, paypalOrderId } = await approved('approve');
       await port.capture(order, paypalOrderId);
       await expect(port.capture(anOrder({ number: 'ANOTHER' }), paypalOrderId)).rejects.toEqual(
@@ -109,7 +109,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       );
     });
 
-    it('declines what it has declined, though the means of payment would do by now', async () => {
+    it('declines again what it has declined, even if the payment method would work now', async () => {
       const { port, order, paypalOrderId } = await approved('decline', 1);
       await expect(port.capture(order, paypalOrderId)).rejects.toEqual(refusal('INSTRUMENT_DECLINED'));
       await expect(port.capture(order, paypalOrderId)).rejects.toEqual(refusal('INSTRUMENT_DECLINED'));
@@ -120,7 +120,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       ['compliance-violation', 'COMPLIANCE_VIOLATION'],
       ['transaction-refused', 'TRANSACTION_REFUSED'],
       ['payer-action-required', 'PAYER_ACTION_REQUIRED'],
-    ] as const)('tells why PayPal refused: %s', async (scenario, issue) => {
+    ] as const)('reports why PayPal refused: %s', async (scenario, issue) => {
       const { port, order, paypalOrderId } = await approved(scenario);
       const capture = port.capture(order, paypalOrderId);
       await expect(capture).rejects.toEqual(refusal(issue));
@@ -133,19 +133,19 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       ['declined-capture', { status: 'DECLINED' }],
       ['wrong-amount', { status: 'COMPLETED', cents: 2_099 }],
       ['wrong-currency', { status: 'COMPLETED', currency: 'CAD' }],
-    ] as const)('tells truthfully what was captured: %s', async (scenario, capture) => {
+    ] as const)('reports what was really captured: %s', async (scenario, capture) => {
       const { port, order, paypalOrderId } = await approved(scenario);
       expect(await port.capture(order, paypalOrderId)).toMatchObject({ status: 'COMPLETED', captures: [capture] });
     });
 
-    it('tells truthfully who was paid', async () => {
+    it('reports who was really paid', async () => {
       const { port, order, paypalOrderId, merchantId } = await approved('wrong-payee');
       const { payeeMerchantId } = await port.capture(order, paypalOrderId);
       expect(payeeMerchantId).not.toBe(merchantId);
     });
 
     it.each(['http-500-on-create', 'drop-create-after-commit'] as const)(
-      'opens one payment although the answer was lost: %s',
+      'opens one payment even if the answer was lost: %s',
       async (scenario) => {
         const { port, next, opened } = await make();
         await next(scenario);
@@ -157,7 +157,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
     );
 
     it.each(['http-500', 'http-500-after-capture', 'drop-capture-after-commit'] as const)(
-      'captures once although the answer was lost: %s',
+      'captures once even if the answer was lost: %s',
       async (scenario) => {
         const { port, order, paypalOrderId } = await approved(scenario);
         await expect(port.capture(order, paypalOrderId)).rejects.toThrow(DependencyDown);
@@ -183,7 +183,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       return { ...world, captureId, refund, read: () => world.port.read(world.paypalOrderId) };
     }
 
-    it('gives money back, once per request, and tells how much has gone back', async () => {
+    it('refunds once per request, and reports the total', async () => {
       const { refund, read } = await captured();
       await Promise.all([refund('one', 500), refund('one', 500)]);
       expect(await read()).toMatchObject({ refundedCents: 500, captures: [{ status: 'PARTIALLY_REFUNDED' }] });
@@ -192,7 +192,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       expect(await read()).toMatchObject({ refundedCents: 1_999, captures: [{ status: 'REFUNDED' }] });
     });
 
-    it('tells each refund: its id, when, how much, and the reference that it was given', async () => {
+    it('reports each refund with id, time, amount and reference', async () => {
       const { refund, read } = await captured();
       await refund('one', 500);
       await refund('two', 300);
@@ -206,7 +206,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       expect((await read())?.refunds).toEqual(refunds);
     });
 
-    it('tells what PayPal keeps of a payment, once the money has arrived', async () => {
+    it("reports PayPal's fee once the money has arrived", async () => {
       const { read } = await captured();
       const [capture] = (await read())?.captures ?? [];
       expect(capture?.feeCents).toBeGreaterThan(0);
@@ -215,7 +215,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       expect((await pending.read())?.captures[0]).not.toHaveProperty('feeCents');
     });
 
-    it('gives back no more than was taken', async () => {
+    it('refunds no more than was captured', async () => {
       const { refund, read } = await captured();
       await expect(refund('one', 2_000)).rejects.toEqual(refusal('REFUND_AMOUNT_EXCEEDED'));
       await refund('two', 1_999);
@@ -223,19 +223,19 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       expect((await read())?.refundedCents).toBe(1_999);
     });
 
-    it('gives back nothing of what PayPal still holds', async () => {
+    it('refunds nothing of a pending payment', async () => {
       const { refund } = await captured('pending');
       await expect(refund('one', 1_999)).rejects.toEqual(refusal('PENDING_CAPTURE'));
     });
 
-    it('gives money back once although PayPal failed at first', async () => {
+    it('refunds once even if PayPal failed at first', async () => {
       const { refund, read } = await captured('refund-http-500');
       await expect(refund('one', 500)).rejects.toThrow(DependencyDown);
       await refund('one', 500);
       expect((await read())?.refundedCents).toBe(500);
     });
 
-    it('tells how a dispute stands', async () => {
+    it('reports the state of a dispute', async () => {
       const { port, captureId, paypalOrderId, dispute } = await captured();
       expect(await port.dispute(captureId)).toBe('NONE');
       await dispute(paypalOrderId);
@@ -244,23 +244,23 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       expect(await port.dispute(captureId)).toBe('WON');
     });
 
-    it('tells of a lost dispute, and that the money has gone back', async () => {
+    it('reports a lost dispute, and that its money went back', async () => {
       const { port, captureId, paypalOrderId, dispute, read } = await captured();
       await dispute(paypalOrderId, 'lost');
       expect(await port.dispute(captureId)).toBe('LOST');
       expect(await read()).toMatchObject({ refundedCents: 1_999, captures: [{ status: 'REFUNDED' }] });
     });
 
-    it('knows the order of a capture', async () => {
+    it('finds the order of a capture', async () => {
       const { port, captureId, paypalOrderId } = await captured();
       expect(await port.orderOfCapture(captureId)).toBe(paypalOrderId);
       expect(await port.orderOfCapture('5O190127TN364715T')).toBeUndefined();
     });
 
-    it('reports what was taken and what went back', async () => {
+    it('lists captures and refunds in the report', async () => {
       const { port, order, captureId, refund } = await captured();
       await refund('one', 500);
-      // The emulator goes by the clock of this machine.
+      // The emulator uses the real clock.
       const now = Date.now();
       const report = await port.transactions(now - 3_600_000, now + 3_600_000);
       expect(report).toMatchObject([
@@ -269,13 +269,13 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       ]);
     });
 
-    it('reports nothing of what is not finished', async () => {
+    it('leaves unfinished payments out of the report', async () => {
       const { port } = await captured('pending');
       const now = Date.now();
       expect(await port.transactions(now - 3_600_000, now + 3_600_000)).toEqual([]);
     });
 
-    it('says that the outcome is unknown during an outage', async () => {
+    it('throws DependencyDown during an outage', async () => {
       const { port, order, paypalOrderId } = await approved('outage', 1);
       await expect(port.read(paypalOrderId)).rejects.toThrow(DependencyDown);
       await expect(port.capture(order, paypalOrderId)).rejects.toThrow(DependencyDown);

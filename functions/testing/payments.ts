@@ -4,25 +4,25 @@ import type { Order } from '#domain/shop/order.ts';
 import { TEST_START } from './clock.ts';
 import { turn } from './turn.ts';
 
-/** The merchant account that the fake pays. */
+/** The merchant account of the fake. */
 export const TEST_MERCHANT = 'TESTMERCHANT1';
-/** What the fake keeps of a payment. */
+/** The fake's fee for a payment. */
 const FEE_CENTS = 119;
-/** When the fake gives money back: it has no clock. */
+/** The time of the fake's refunds: it has no clock. */
 const REFUNDED_AT = TEST_START + 3_600_000;
 
 type Call = 'open' | 'read' | 'capture' | 'refund' | 'dispute' | 'orderOfCapture' | 'transactions';
 type Capture = PaymentState['captures'][number];
 
-/** What goes differently for one order, by the names of the PayPal simulator's scenarios. */
+/** The faults of one order, named like the PayPal simulator's scenarios. */
 interface Scenario {
-  /** How often each disturbance strikes; every time where it is left out. */
+  /** How often each fault happens; always if left out. */
   readonly times?: number;
-  /** The call fails and nothing has happened. */
+  /** These calls fail without effect. */
   readonly before?: readonly Call[];
-  /** The call takes effect, but its answer is lost. */
+  /** These calls take effect, but their answer is lost. */
   readonly after?: readonly Call[];
-  /** What a capture is refused with. */
+  /** The issue with which PayPal refuses a capture. */
   readonly issue?: string;
   readonly captureStatus?: 'PENDING' | 'DECLINED';
   readonly wrong?: 'amount' | 'currency' | 'payee';
@@ -55,8 +55,8 @@ interface Payment {
   readonly currency: string;
   readonly cents: number;
   readonly scenario: Scenario;
-  readonly struck: Map<string, number>;
-  /** What each capture was answered with, by its key; repeated, it is answered the same. */
+  readonly faults: Map<string, number>;
+  /** The answer to each capture by its key; a repeated capture gets the same. */
   readonly answers: Map<string, 'captured' | PaymentRefused>;
   readonly refunds: Map<string, number>;
   dispute: DisputeState;
@@ -64,7 +64,7 @@ interface Payment {
 
 /** PayPal's side of the fake. */
 export interface FakePayments extends Payments {
-  /** What the next order will meet. `times` overrides how often. */
+  /** Sets the scenario of the next order. `times` overrides how often its faults happen. */
   next(scenario: PaymentScenario, times?: number): void;
   /** The buyer pays in the popup. */
   approve(paypalOrderId: string): void;
@@ -72,15 +72,15 @@ export interface FakePayments extends Payments {
   review(paypalOrderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** The buyer disputes the payment, or the dispute ends. A lost one takes back what is left. */
   disputed(paypalOrderId: string, outcome?: 'won' | 'lost'): void;
-  /** Changes what PayPal tells of an order, to anything. */
+  /** Changes anything that PayPal reports about an order. */
   tamper(paypalOrderId: string, changes: Partial<PaymentState>): void;
-  /** Orders that PayPal knows. */
+  /** The orders at PayPal. */
   known(): PaymentState[];
   /** The calls so far, oldest first. */
   readonly calls: readonly Call[];
 }
 
-/** An honest PayPal in memory: idempotent per order, it captures what is approved and at most once. */
+/** PayPal in memory: idempotent per order, it captures approved payments, at most once. */
 export function inMemoryPayments(): FakePayments {
   const payments = new Map<string, Payment>();
   const calls: Call[] = [];
@@ -88,21 +88,21 @@ export function inMemoryPayments(): FakePayments {
   let ids = 0;
   const newId = (kind: string): string => `${kind}${String((ids += 1)).padStart(6, '0')}`;
 
-  const strikes = ({ scenario, struck }: Pick<Payment, 'scenario' | 'struck'>, kind: string): boolean => {
-    const count = struck.get(kind) ?? 0;
+  const happens = ({ scenario, faults }: Pick<Payment, 'scenario' | 'faults'>, kind: string): boolean => {
+    const count = faults.get(kind) ?? 0;
     if (count >= (scenario.times ?? Number.POSITIVE_INFINITY)) return false;
-    struck.set(kind, count + 1);
+    faults.set(kind, count + 1);
     return true;
   };
   const unanswered = (): never => {
     throw new DependencyDown('PayPal', new Error('No answer'));
   };
-  /** Runs a call through the order's scenario. */
-  const through = <Output>(call: Call, payment: Pick<Payment, 'scenario' | 'struck'>, run: () => Output): Output => {
+  /** Runs a call with the order's faults. */
+  const withFaults = <Output>(call: Call, payment: Pick<Payment, 'scenario' | 'faults'>, run: () => Output): Output => {
     const { before, after } = payment.scenario;
-    if (before?.includes(call) === true && strikes(payment, `before ${call}`)) unanswered();
+    if (before?.includes(call) === true && happens(payment, `before ${call}`)) unanswered();
     const output = run();
-    if (after?.includes(call) === true && strikes(payment, `after ${call}`)) unanswered();
+    if (after?.includes(call) === true && happens(payment, `after ${call}`)) unanswered();
     return output;
   };
   const existing = (paypalOrderId: string): Payment => {
@@ -110,8 +110,8 @@ export function inMemoryPayments(): FakePayments {
     if (payment === undefined) throw new Error(`PayPal does not know ${paypalOrderId}`);
     return payment;
   };
-  // A create that never reached PayPal leaves its scenario to the next one, with what has struck so far.
-  let upcomingStruck = new Map<string, number>();
+  // A create that never reached PayPal leaves its scenario to the next one, with the faults so far.
+  let upcomingFaults = new Map<string, number>();
 
   const create = (order: Order): Payment => {
     const paypalOrderId = newId('ORDER');
@@ -120,25 +120,25 @@ export function inMemoryPayments(): FakePayments {
         paypalOrderId,
         status: 'PAYER_ACTION_REQUIRED',
         customId: order.number,
-        payeeMerchantId: upcoming.wrong === 'payee' ? 'SOMEBODYELSE1' : TEST_MERCHANT,
+        payeeMerchantId: upcoming.wrong === 'payee' ? 'SOMEONEELSE1' : TEST_MERCHANT,
         captures: [],
         refundedCents: 0,
       },
       currency: order.currency,
       cents: order.totalCents,
       scenario: upcoming,
-      struck: upcomingStruck,
+      faults: upcomingFaults,
       answers: new Map(),
       refunds: new Map(),
       dispute: 'NONE',
     };
     payments.set(paypalOrderId, payment);
     upcoming = scenarios.approve;
-    upcomingStruck = new Map();
+    upcomingFaults = new Map();
     return payment;
   };
 
-  const take = (payment: Payment): void => {
+  const addCapture = (payment: Payment): void => {
     const { scenario, cents, currency } = payment;
     const capture: Capture = {
       id: newId('CAPTURE'),
@@ -157,12 +157,12 @@ export function inMemoryPayments(): FakePayments {
       if (payment.state.captures.length > 0) throw new PaymentRefused('ORDER_ALREADY_CAPTURED', newId('debug'));
       if (payment.state.status !== 'APPROVED') throw new PaymentRefused('ORDER_NOT_APPROVED', newId('debug'));
       const { issue } = payment.scenario;
-      if (issue !== undefined && strikes(payment, 'issue')) {
+      if (issue !== undefined && happens(payment, 'issue')) {
         const refused = new PaymentRefused(issue, newId('debug'));
         payment.answers.set(key, refused);
         throw refused;
       }
-      take(payment);
+      addCapture(payment);
       payment.answers.set(key, 'captured');
     }
     return structuredClone(payment.state);
@@ -171,7 +171,7 @@ export function inMemoryPayments(): FakePayments {
   const paidBy = (captureId: string): Payment | undefined =>
     [...payments.values()].find(({ state }) => state.captures.some(({ id }) => id === captureId));
 
-  const giveBack = (payment: Payment, key: string, cents: number, reference = ''): void => {
+  const addRefund = (payment: Payment, key: string, cents: number, reference = ''): void => {
     payment.refunds.set(key, cents);
     const refundedCents = payment.state.refundedCents + cents;
     payment.state = {
@@ -193,7 +193,7 @@ export function inMemoryPayments(): FakePayments {
     const left = taken.cents - payment.state.refundedCents;
     if (left === 0) throw new PaymentRefused('CAPTURE_FULLY_REFUNDED', newId('debug'));
     if (cents > left) throw new PaymentRefused('REFUND_AMOUNT_EXCEEDED', newId('debug'));
-    giveBack(payment, key, cents, reference);
+    addRefund(payment, key, cents, reference);
   };
 
   return {
@@ -203,8 +203,8 @@ export function inMemoryPayments(): FakePayments {
       await turn();
       calls.push('open');
       const repeated = [...payments.values()].find(({ state }) => state.customId === order.number);
-      const disturbed = repeated ?? { scenario: upcoming, struck: upcomingStruck };
-      return through('open', disturbed, () => ({
+      const target = repeated ?? { scenario: upcoming, faults: upcomingFaults };
+      return withFaults('open', target, () => ({
         paypalOrderId: (repeated ?? create(order)).state.paypalOrderId,
       }));
     },
@@ -213,21 +213,21 @@ export function inMemoryPayments(): FakePayments {
       await turn();
       calls.push('read');
       const payment = payments.get(paypalOrderId);
-      return payment === undefined ? undefined : through('read', payment, () => structuredClone(payment.state));
+      return payment === undefined ? undefined : withFaults('read', payment, () => structuredClone(payment.state));
     },
 
     async capture(order, paypalOrderId) {
       await turn();
       calls.push('capture');
       const payment = payments.get(paypalOrderId) ?? unanswered();
-      return through('capture', payment, () => capture(payment, order.number));
+      return withFaults('capture', payment, () => capture(payment, order.number));
     },
 
     async refund({ captureId, requestId, cents, reference }) {
       await turn();
       calls.push('refund');
       const payment = paidBy(captureId);
-      through('refund', payment ?? { scenario: scenarios.approve, struck: new Map() }, () => {
+      withFaults('refund', payment ?? { scenario: scenarios.approve, faults: new Map() }, () => {
         refund(payment, requestId, cents, reference ?? payment?.state.customId ?? '');
       });
     },
@@ -261,7 +261,7 @@ export function inMemoryPayments(): FakePayments {
 
     next(scenario, times) {
       upcoming = times === undefined ? scenarios[scenario] : { ...scenarios[scenario], times };
-      upcomingStruck = new Map();
+      upcomingFaults = new Map();
     },
 
     approve(paypalOrderId) {
@@ -286,7 +286,7 @@ export function inMemoryPayments(): FakePayments {
       payment.dispute = outcome === undefined ? 'OPEN' : outcome === 'won' ? 'WON' : 'LOST';
       const [taken] = payment.state.captures;
       const left = (taken?.cents ?? 0) - payment.state.refundedCents;
-      if (outcome === 'lost' && left > 0) giveBack(payment, 'chargeback', left);
+      if (outcome === 'lost' && left > 0) addRefund(payment, 'chargeback', left);
     },
 
     tamper(paypalOrderId, changes) {

@@ -14,7 +14,7 @@ import { subscriptionSchema } from '#infra/local/paypal/subscriptions.ts';
 import { createWebhooks, deliverySchema } from '#infra/local/paypal/webhooks.ts';
 import { TEST_MERCHANT } from './payments.ts';
 
-/** What becomes of a call on the network. */
+/** The fate of a network call. */
 export type CallFate = 'answered' | 'request lost' | 'answer lost';
 
 /** An event as PayPal would deliver it, unsigned. */
@@ -24,20 +24,20 @@ export interface PaypalEvent {
 }
 
 export interface PaypalInProcess {
-  /** The real client, whose calls end in the simulator. */
+  /** The real client, whose calls reach the simulator. */
   readonly payments: Payments;
-  /** The simulator's own orders: what the buyer, the merchant and PayPal's staff do to them. */
+  /** The simulator's own orders, on which the buyer, the merchant and PayPal's staff act. */
   readonly orders: ReturnType<typeof createOrders>;
   readonly ledger: () => Ledger;
-  /** What the next order meets, and how often where that is not the scenario's own choice. */
+  /** Sets the scenario of the next order, and how often it applies if not as often as the scenario says. */
   readonly next: (scenario: ChosenScenario['name'], times?: number) => void;
-  /** The events that PayPal has caused so far, oldest first. */
+  /** PayPal's events so far, oldest first. */
   readonly events: readonly PaypalEvent[];
-  /** Captures that an answer which arrived has told of as paid. */
-  readonly told: ReadonlySet<string>;
-  /** PayPal's orders whose money our client has asked for. */
+  /** Captures that an answer has reported as paid. */
+  readonly reportedPaid: ReadonlySet<string>;
+  /** PayPal's orders that our client has tried to capture. */
   readonly askedFor: ReadonlySet<string>;
-  /** Takes the place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch: typeof fetch;
 }
 
@@ -54,19 +54,19 @@ function compiled(route: string): { readonly method: string; readonly pattern: R
   return made;
 }
 
-/** Whether someone other than the shop made the payment: our client never creates one without a key. */
-export function isForeign({ requestId }: Order): boolean {
+/** Whether someone other than the shop made the payment. Our client always sends a key. */
+export function isThirdParty({ requestId }: Order): boolean {
   return requestId === undefined;
 }
 
-/** Whether the money of a capture has arrived, whatever went back since. */
+/** Whether the money of a capture has arrived, even if it was refunded since. */
 export function hasArrived({ capture }: Order): boolean {
   return capture !== undefined && capture.status !== 'PENDING' && capture.status !== 'DECLINED';
 }
 
 /**
- * The PayPal simulator without sockets, behind the real client: fast enough for thousands of histories, and each of its
- * steps happens when a test lets it.
+ * The PayPal simulator without sockets, behind the real client: fast enough for thousands of histories, and in control of
+ * the test.
  */
 export function paypalInProcess({
   clock,
@@ -78,7 +78,7 @@ export function paypalInProcess({
   const now = (): Date => new Date(clock.now());
   const journal = openJournal(undefined);
   const events: PaypalEvent[] = [];
-  const told = new Set<string>();
+  const reportedPaid = new Set<string>();
   const askedFor = new Set<string>();
   const emit = (type: EventType, order: Order): void => {
     const id = `WH-${newId()}`;
@@ -97,7 +97,7 @@ export function paypalInProcess({
     createRestRoutes({
       orders,
       subscriptions,
-      // Nobody is subscribed: events are taken from `events` instead.
+      // No subscriptions: tests read `events` instead.
       webhooks: createWebhooks({
         deliveries: journal.collection('delivery', deliverySchema),
         subscriptions,
@@ -157,7 +157,7 @@ export function paypalInProcess({
       upcoming = { name, times, struck: {} };
     },
     events,
-    told,
+    reportedPaid,
     askedFor,
     async fetch(input, init = {}) {
       const url = new URL(input instanceof Request ? input.url : input);
@@ -170,7 +170,8 @@ export function paypalInProcess({
       if (response.ok) {
         for (const order of orders.values()) {
           const { capture } = order;
-          if (capture !== undefined && hasArrived(order) && url.pathname.includes(order.id)) told.add(capture.id);
+          if (capture !== undefined && hasArrived(order) && url.pathname.includes(order.id))
+            reportedPaid.add(capture.id);
         }
       }
       return response;

@@ -4,14 +4,14 @@ import { type PlantedFault, plantedFaults } from './planted-faults.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Puts the fault into the module as it is loaded; the file itself stays as it is. */
+/** Puts the fault into the module as it is loaded. The file itself does not change. */
 function plant({ name, file, find, replacement }: PlantedFault): Plugin {
   return {
     name: 'planted-fault',
     enforce: 'pre',
     transform(code, id) {
       if (id !== path.join(root, file)) return undefined;
-      if (code.split(find).length !== 2) throw new Error(`${name}: ${file} does not hold its place once`);
+      if (code.split(find).length !== 2) throw new Error(`${name}: ${file} must contain its place exactly once`);
       return { code: code.replace(find, () => replacement), map: null };
     },
   };

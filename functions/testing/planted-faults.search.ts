@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { history, play } from './histories.ts';
 
-/** Within so many histories a fault has to be found. SEED chooses others. */
+/** A fault has to be found within so many histories. SEED chooses others. */
 const HISTORIES = 2_000;
 const SEED = Number(process.env['SEED'] ?? 1);
 

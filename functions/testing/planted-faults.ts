@@ -1,5 +1,5 @@
 /**
- * Faults that somebody might make, each in one place of the product. The random histories have to find every one of them
+ * Mistakes that someone might make, each in one place of the product. The random histories have to find every one
  * (`npx vitest run --config functions/testing/planted-faults.config.ts`, docs/payments-proof.md).
  */
 export interface PlantedFault {
@@ -20,7 +20,7 @@ const inFile =
 const inSettle = inFile(`${shop}/settle.ts`);
 const inOrder = inFile(`${shop}/order.ts`);
 const foreign = 'if (paypalOrderId !== order.paypalOrderId) {';
-/** The alarm alone, so that a fault is found by what it does. */
+/** Only the alarm, so that the fault is found by its effects. */
 const alarm = "if (paypalOrderId !== order.paypalOrderId) log.error('foreign-payment', { order: order.number });\n  ";
 const inRefund = inFile(`${shop}/refund-order.ts`);
 const inRefunds = inFile(`${shop}/refunds.ts`);

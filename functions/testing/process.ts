@@ -5,13 +5,13 @@ import { DependencyDown } from '#domain/refusal.ts';
 import type { World } from './world.ts';
 
 /**
- * What a call to a port meets. `dies`: it takes effect, and its process ends before it hears of that. `refused`: nothing
- * happens, and the caller is told so. `unanswered`: it takes effect, the caller is told the contrary. `repeated`: the
- * answer is lost, and the store's client sends the same request again by itself.
+ * The fate of a call to a port. `crashes`: it takes effect, and its process ends before the answer. `refused`: it fails
+ * without effect. `unanswered`: it takes effect, but fails for the caller. `repeated`: the answer is lost, and the store's
+ * client repeats the request.
  */
-export type Fate = 'lives' | 'dies' | 'refused' | 'unanswered' | 'repeated';
+export type Fate = 'succeeds' | 'crashes' | 'refused' | 'unanswered' | 'repeated';
 
-/** The ports by which a process has effects. The clock, the log and what only reads files are everybody's. */
+/** The ports through which a process has effects. Processes share the clock, the log and the files. */
 export interface Ports {
   readonly orders: Orders;
   readonly payments: Payments;
@@ -19,28 +19,28 @@ export interface Ports {
   readonly webhookEvents: WebhookEvents;
 }
 
-/** A process that can end at any call: what it awaits then never comes, so that no `catch` and no `finally` of it runs. */
+/** A process that can end at any call. What it awaits then never settles, so none of its `catch` or `finally` blocks run. */
 export interface Process {
-  /** The ports as this process has them. */
+  /** This process's ports. */
   readonly ports: (given: Ports) => Ports;
-  /** Runs the process to its end, be that its answer or its death. */
+  /** Runs the process until it answers or crashes. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-/** Starts a process of which each call waits until `meet` answers, and then meets what that says. */
-export function startProcess(meet: (call: string) => Promise<Fate>): Process {
+/** Starts a process. Each of its calls waits for its fate from `fateOf`. */
+export function startProcess(fateOf: (call: string) => Promise<Fate>): Process {
   let isOver = false;
   const ended = (): boolean => isOver;
-  let die = (): void => undefined;
-  const death = new Promise<void>((resolve) => {
-    die = () => {
+  let crash = (): void => undefined;
+  const crashed = new Promise<void>((resolve) => {
+    crash = () => {
       isOver = true;
       resolve();
     };
   });
   const forever = new Promise<never>(() => undefined);
 
-  function disturbed<Port extends object>(name: string, port: Port): Port {
+  function withFaults<Port extends object>(name: string, port: Port): Port {
     type Call = (...parameters: unknown[]) => Promise<unknown>;
     const wrapped = Object.entries(port).map(([member, value]: [string, unknown]) => {
       if (typeof value !== 'function') return [member, value];
@@ -48,11 +48,11 @@ export function startProcess(meet: (call: string) => Promise<Fate>): Process {
       return [
         member,
         async (...parameters: unknown[]) => {
-          const fate = await meet(`${name}.${member}`);
+          const fate = await fateOf(`${name}.${member}`);
           if (ended()) return await forever;
           if (fate === 'refused') throw new DependencyDown(name, new Error('Nothing has happened'));
           let result = await call(...parameters);
-          if (fate === 'dies') die();
+          if (fate === 'crashes') crash();
           if (ended()) return await forever;
           if (fate === 'unanswered') throw new DependencyDown(name, new Error('It has happened'));
           if (fate === 'repeated') result = await call(...parameters);
@@ -65,13 +65,13 @@ export function startProcess(meet: (call: string) => Promise<Fate>): Process {
 
   return {
     ports: (given) => ({
-      orders: disturbed('orders', given.orders),
-      payments: disturbed('payments', given.payments),
-      mailer: disturbed('mailer', given.mailer),
-      webhookEvents: disturbed('webhookEvents', given.webhookEvents),
+      orders: withFaults('orders', given.orders),
+      payments: withFaults('payments', given.payments),
+      mailer: withFaults('mailer', given.mailer),
+      webhookEvents: withFaults('webhookEvents', given.webhookEvents),
     }),
     run: async (work) => {
-      await Promise.race([work(), death]);
+      await Promise.race([work(), crashed]);
     },
   };
 }

@@ -18,26 +18,26 @@ export function describeRateLimits(name: string, make: () => Promise<{ port: Rat
   }
 
   describe(`rate limits: ${name}`, () => {
-    it('gives as many as there are and then says how long to wait', async () => {
+    it('allows as many as the limit and then answers how long to wait', async () => {
       const { port } = await make();
       const now = TEST_START + 600_000;
       for (let count = 0; count < 3; count += 1) expect(await port.take(ask({ now }))).toEqual({ taken: true });
       expect(await port.take(ask({ now }))).toEqual({ taken: false, retryAfterSeconds: 3_000 });
     });
 
-    it('gives again in the next window', async () => {
+    it('allows more in the next window', async () => {
       const port = await exhausted();
       expect(await port.take(ask({ now: TEST_START + 3_599_999 }))).toMatchObject({ taken: false });
       expect(await port.take(ask({ now: TEST_START + 3_600_000 }))).toEqual({ taken: true });
     });
 
-    it('counts each key for itself', async () => {
+    it('counts each key separately', async () => {
       const port = await exhausted();
       expect(await port.take(ask({ key: 'sends#2001:db8:0:1::/64' }))).toEqual({ taken: true });
       expect(await port.take(ask({ key: 'tries#203.0.113.7' }))).toEqual({ taken: true });
     });
 
-    it('gives no more than there are to many at the same time', async () => {
+    it('allows no more than the limit at the same time', async () => {
       const { port } = await make();
       const answers = await Promise.all(Array.from({ length: 12 }, () => port.take(ask())));
       expect(answers.filter(({ taken }) => taken)).toHaveLength(3);

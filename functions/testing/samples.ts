@@ -9,7 +9,7 @@ import type { UserAccount } from '#domain/ports/users.ts';
 import type { Order, OrderItem } from '#domain/shop/order.ts';
 import { TEST_START } from './clock.ts';
 
-/** Invented people, guides and orders, calm unless a test says otherwise. */
+/** Invented people, guides and orders, in their usual state unless a test changes it. */
 
 export function anAccount(changes: Partial<UserAccount> = {}): UserAccount {
   return {
@@ -38,7 +38,7 @@ export function aDevice(changes: Partial<Device> = {}): Device {
   return { hash: 'dc'.repeat(32), userId, email, provenAt: TEST_START, ...changes };
 }
 
-/** Where the sample codes are kept. */
+/** The slot of the sample codes. */
 export const aSlot = `login#${'bb'.repeat(32)}`;
 
 export function anIssuedCode(changes: Partial<IssuedCode> = {}): IssuedCode {
@@ -96,7 +96,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** An order that was paid at once and whose receipt is sent. */
+/** An order that was paid and whose receipt was sent. */
 export function aPaidOrder(changes: Partial<Order> = {}): Order {
   const order = anOrder(changes);
   return {

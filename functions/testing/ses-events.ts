@@ -1,4 +1,4 @@
-/** Events as SES publishes them, shortened to what tells them apart. */
+/** SES events, shortened to the members that matter. */
 
 interface Changes {
   readonly mail?: Readonly<Record<string, unknown>>;

@@ -24,13 +24,13 @@ export function describeSessions(name: string, make: () => Promise<{ port: Sessi
     it('finds a live session and marks it as seen', async () => {
       const port = await opened();
       expect(await port.touch(touch())).toEqual(aSession({ lastSeenAt: later }));
-      // It was seen at `later`: idle since just before that is not too long.
+      // It was last seen at `later`, so within this limit.
       expect(await port.touch(touch({ now: later + 1, idleSince: later - 1 }))).toMatchObject({
         lastSeenAt: later + 1,
       });
     });
 
-    it('knows nothing of another token', async () => {
+    it('does not find another token', async () => {
       const port = await opened();
       expect(await port.touch(touch({ tokenHash: 'bb'.repeat(32) }))).toBeUndefined();
     });
@@ -52,23 +52,23 @@ export function describeSessions(name: string, make: () => Promise<{ port: Sessi
       expect(await port.touch(touch())).toBeUndefined();
     });
 
-    it('does not bring a session back that is removed while it is looked for', async () => {
+    it('does not restore a session that is removed while it is looked up', async () => {
       const port = await opened();
       await Promise.all([port.touch(touch()), port.remove(tokenHash), port.touch(touch())]);
       expect(await port.touch(touch())).toBeUndefined();
     });
 
-    it('finds the sessions of a person, and nobody else’s', async () => {
+    it('finds the sessions of one person only', async () => {
       const port = await opened();
       await port.create(aSession({ tokenHash: 'bb'.repeat(32) }));
       await port.create(aSession({ tokenHash: 'cc'.repeat(32), user: { ...aSession().user, id: 'BEN' } }));
       expect((await port.ofUser(aSession().user.id)).toSorted()).toEqual([tokenHash, 'bb'.repeat(32)]);
       await port.remove(tokenHash);
       expect(await port.ofUser(aSession().user.id)).toEqual(['bb'.repeat(32)]);
-      expect(await port.ofUser('nobody')).toEqual([]);
+      expect(await port.ofUser('unknown')).toEqual([]);
     });
 
-    it('changes what a session knows of its person, and nothing else of it', async () => {
+    it('changes the user of a session and nothing else', async () => {
       const port = await opened();
       const user = { ...aSession().user, fullname: 'Amélie', toConfirm: true as const };
       await port.update(tokenHash, user);
@@ -76,7 +76,7 @@ export function describeSessions(name: string, make: () => Promise<{ port: Sessi
       expect(await port.ofUser(user.id)).toEqual([tokenHash]);
     });
 
-    it('does not bring a session back that has ended before it is changed', async () => {
+    it('does not restore a session that ended before its change', async () => {
       const port = await opened();
       await port.remove(tokenHash);
       await port.update(tokenHash, aSession().user);

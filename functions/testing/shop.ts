@@ -28,7 +28,7 @@ import { inMemoryWorld } from './world.ts';
 
 const never = () => new Promise<undefined>(() => undefined);
 
-/** The shop's use cases on stores in memory. The ports that are handed in take the place of the world's own. */
+/** The shop's use cases on in-memory stores, with the given ports in place of the world's. */
 export function shopOn(
   world: ReturnType<typeof inMemoryWorld>,
   {
@@ -38,7 +38,7 @@ export function shopOn(
   }: {
     payments: Payments;
     orders?: Orders;
-    /** What a wait takes of the test's own time. */
+    /** The real time of a wait. */
     waitMs?: number;
   },
 ) {
@@ -69,8 +69,8 @@ const credentials = {
 let identity: ReturnType<typeof createSigningIdentity> | undefined;
 
 /**
- * The shop in memory with the PayPal simulator over the wire, webhooks included. They are lost until `listen(true)`, so
- * that a test chooses what arrives.
+ * The shop in memory with the PayPal simulator over the wire, including webhooks. Those are lost until `listen(true)`, so
+ * that a test chooses which arrive.
  */
 export async function shopAtPaypal() {
   const world = inMemoryWorld();
@@ -132,7 +132,7 @@ export async function shopAtPaypal() {
     const response = await fetch(`${simulator.origin}${path}`, { method: 'POST', body: JSON.stringify(body) });
     if (!response.ok) throw new Error(await response.text());
   };
-  /** Without a key, as anyone's page can ask that knows the shop's public client id. */
+  /** Calls without a key, as any page can that knows the shop's public client id. */
   const asStranger = paypalRest(account);
   const cart = { pdfIds: guides.map(({ id }) => id), amount: 24.98 };
   const session = aSession();
@@ -159,7 +159,7 @@ export async function shopAtPaypal() {
       return paypalOrderId;
     },
     capture: (orderID: string) => shop.capture({ input: { orderID }, session }),
-    /** A payment to us that the shop did not create, with whatever number; answers PayPal's id. */
+    /** Makes a payment to us that the shop did not create, with any order number; answers PayPal's id. */
     async stranger(number: string, value = '0.01') {
       const unit = { custom_id: number, amount: { currency_code: 'USD', value } };
       const body = { intent: 'CAPTURE', purchase_units: [unit] };
@@ -168,10 +168,10 @@ export async function shopAtPaypal() {
       await control(`/_orders/${id}/approve`);
       return id;
     },
-    /** The stranger takes the payment to its end without us. */
+    /** The stranger captures the payment without us. */
     strangerCaptures: (id: string) =>
       asStranger({ method: 'POST', path: `/v2/checkout/orders/${id}/capture`, body: {} }),
-    /** Lets time pass and runs the sweep as often as the schedule would have. */
+    /** Lets time pass and runs the sweep as often as its schedule does. */
     async sweepAfter(minutes: number) {
       for (let passed = 0; passed < minutes; passed += 5) {
         world.clock.advanceSeconds(Math.min(5, minutes - passed) * 60);

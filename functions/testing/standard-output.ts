@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The log lines that the functions write from now on, parsed; they do not reach the screen. */
+/** Records log lines from now on, parsed, and hides them from the screen. */
 export function recordLogLines(): { readonly lines: Record<string, unknown>[]; readonly text: () => string } {
   const lines: Record<string, unknown>[] = [];
   let text = '';

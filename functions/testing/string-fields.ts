@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
 
-/** A text that callers of the API send, found in the contract's own schemas. */
+/** A text field of the API, found in the contract's schemas. */
 interface StringField {
   readonly endpoint: Endpoint;
   readonly isParameter: boolean;
@@ -11,13 +11,13 @@ interface StringField {
   /** The member's name in refusals. */
   readonly member: string;
   readonly schema: v.GenericSchema;
-  /** UTF-16 units, where the field's first rule is a length. */
+  /** UTF-16 units, if the field's first rule is a length. */
   readonly rawLimit: number | undefined;
-  /** A body, or path parameters, with this text alone. */
-  readonly holding: (text: string) => unknown;
+  /** A body, or path parameters, with only this text. */
+  readonly inputWith: (text: string) => unknown;
 }
 
-/** What of a schema says where texts are. */
+/** The parts of a schema that show where its texts are. */
 interface Node {
   readonly kind: string;
   readonly type: string;
@@ -28,7 +28,7 @@ interface Node {
   readonly requirement?: unknown;
 }
 
-/** Each text below a schema, with the rule that comes first and how its value is put in. */
+/** Each text in a schema, with its first rule, and a function that makes an input with it. */
 function textsIn(
   { type, entries, item, wrapped, pipe }: Node,
   next: Node | undefined,
@@ -73,13 +73,13 @@ export const stringFields: readonly StringField[] = registry.flatMap((endpoint) 
             member,
             schema,
             rawLimit,
-            holding: put,
+            inputWith: put,
           };
         }),
   ),
 );
 
-/** What costs most where a text is cleaned, composed, matched or counted. */
+/** The costliest characters to clean, compose, match or count. */
 const hostileUnits = [
   '\u0345',
   '\u0300',
@@ -104,7 +104,7 @@ const hostileUnits = [
   'a-',
 ] as const;
 
-/** Two hundred texts of a length: the two of the review first, then each unit alone, in pairs, and in runs that end with a letter. */
+/** Two hundred texts of a length: two known to be costly, then each unit alone, in runs after a letter, and in pairs. */
 export function hostileTexts(length: number): string[] {
   const pairs = hostileUnits.flatMap((one) => hostileUnits.map((other) => one + other));
   const runs = hostileUnits.map((unit) => `a${unit.repeat(30)}`);
@@ -112,7 +112,7 @@ export function hostileTexts(length: number): string[] {
   return patterns.slice(0, 200).map((pattern) => ofLength(pattern, length));
 }
 
-/** A pattern, repeated to a length. */
+/** Repeats a pattern to a length. */
 export function ofLength(pattern: string, length: number): string {
   return pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 }

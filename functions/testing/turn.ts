@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * What every fake does before it acts: gives way, as a call over the network would. What it does after that is one
- * synchronous step, hence atomic; so a use case that reads and then writes meets the same races as with a real store.
+ * Every fake first yields, as a network call would, and then acts in one synchronous step, so atomically. A use case that
+ * reads and then writes has the same races as with a real store.
  */
 export async function turn(): Promise<void> {
   await setImmediate();

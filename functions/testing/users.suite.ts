@@ -11,26 +11,26 @@ const details = {
   state: 'California',
   comments: 'First line\nSecond line',
 };
-const unproven = anAccount({ unverifiedUntil: TEST_START + 1_000_000, details });
+const unverified = anAccount({ unverifiedUntil: TEST_START + 1_000_000, details });
 const signUp = { fullname: 'Zoë', phone: '5550102031', details, createdAt: TEST_START, browser: 'cc' };
 
 export function describeUsers(name: string, make: () => Promise<{ port: Users }>): void {
   describe(`users: ${name}`, () => {
-    it('finds an account by its e-mail address', async () => {
+    it('finds an account by its email address', async () => {
       const { port } = await make();
       expect(await port.create(anAccount())).toBe('created');
       expect(await port.create(anAccount({ id: 'other', email: 'bo@example.com' }))).toBe('created');
       expect(await port.findByEmail('amy@example.com')).toEqual(anAccount());
     });
 
-    it('knows nothing of an address without an account', async () => {
+    it('finds nothing for an address without an account', async () => {
       const { port } = await make();
       expect(await port.findByEmail('nobody@example.com')).toBeUndefined();
     });
 
-    it('overwrites no account, proven or not, where one is to be created', async () => {
+    it('never overwrites an account, confirmed or not, by creating one', async () => {
       const { port } = await make();
-      for (const account of [anAccount(), unproven]) {
+      for (const account of [anAccount(), unverified]) {
         const taken = { ...account, email: `${account.createdAt}${String(account.unverifiedUntil)}@example.com` };
         await port.create(taken);
         expect(await port.create({ ...taken, id: 'impostor', fullname: 'Mallory' })).toBe('exists');
@@ -38,7 +38,7 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
       }
     });
 
-    it('makes one account of two that are created at the same time', async () => {
+    it('creates one of several accounts at the same time', async () => {
       const { port } = await make();
       const created = await Promise.all(['a', 'b', 'c', 'd'].map((id) => port.create(anAccount({ id }))));
       expect(created.filter((outcome) => outcome === 'created')).toHaveLength(1);
@@ -46,9 +46,9 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
 
     it('replaces the account that was read', async () => {
       const { port } = await make();
-      await port.create(unproven);
-      const { unverifiedUntil: _, ...proven } = unproven;
-      expect(await port.replace({ ...proven, toConfirm: true }, unproven)).toBe(true);
+      await port.create(unverified);
+      const { unverifiedUntil: _, ...proven } = unverified;
+      expect(await port.replace({ ...proven, toConfirm: true }, unverified)).toBe(true);
       const first = { ...proven, toConfirm: true as const, version: 1 };
       expect(await port.findByEmail('amy@example.com')).toEqual(first);
       expect(await port.replace({ ...proven, fullname: 'Amy' }, first)).toBe(true);
@@ -57,37 +57,39 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
 
     it('keeps the sign-ups of other browsers with an account', async () => {
       const { port } = await make();
-      const account = { ...unproven, browser: 'aa', signUps: [{ ...signUp, browser: 'bb' }, signUp] };
+      const account = { ...unverified, browser: 'aa', signUps: [{ ...signUp, browser: 'bb' }, signUp] };
       await port.create(account);
       expect(await port.findByEmail('amy@example.com')).toEqual(account);
     });
 
-    it('does not replace an account that has changed since it was read, or another one', async () => {
+    it('does not replace an account that has changed since it was read, or a different one', async () => {
       const { port } = await make();
-      await port.create(unproven);
-      await port.replace({ ...unproven, fullname: 'Amy' }, unproven);
-      const stored = { ...unproven, fullname: 'Amy', version: 1 };
-      expect(await port.replace({ ...unproven, fullname: 'Mallory' }, unproven)).toBe(false);
-      expect(await port.replace({ ...unproven, fullname: 'Mallory' }, { ...stored, id: 'another' })).toBe(false);
+      await port.create(unverified);
+      await port.replace({ ...unverified, fullname: 'Amy' }, unverified);
+      const stored = { ...unverified, fullname: 'Amy', version: 1 };
+      expect(await port.replace({ ...unverified, fullname: 'Mallory' }, unverified)).toBe(false);
+      expect(await port.replace({ ...unverified, fullname: 'Mallory' }, { ...stored, id: 'another' })).toBe(false);
       expect(await port.findByEmail('amy@example.com')).toEqual(stored);
     });
 
-    it('replaces once of several at the same time', async () => {
+    it('applies one of several replacements at the same time', async () => {
       const { port } = await make();
-      await port.create(unproven);
+      await port.create(unverified);
       const names = ['Amy A', 'Amy B', 'Amy C', 'Amy D'];
-      const outcomes = await Promise.all(names.map((fullname) => port.replace({ ...unproven, fullname }, unproven)));
+      const outcomes = await Promise.all(
+        names.map((fullname) => port.replace({ ...unverified, fullname }, unverified)),
+      );
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect(await port.findByEmail('amy@example.com')).toMatchObject({ fullname: names[outcomes.indexOf(true)] });
     });
 
-    it('makes no account by replacing one where there is none', async () => {
+    it('does not create an account by replacing a missing one', async () => {
       const { port } = await make();
-      expect(await port.replace(unproven, unproven)).toBe(false);
+      expect(await port.replace(unverified, unverified)).toBe(false);
       expect(await port.findByEmail('amy@example.com')).toBeUndefined();
     });
 
-    it('keeps names of any script', async () => {
+    it('stores names in any script', async () => {
       const { port } = await make();
       const fullname = 'Zoë Nuñez 李 Δελτα';
       await port.create(anAccount({ fullname, email: "o'zoë+李@bücher.example" }));

@@ -32,8 +32,8 @@ export const testLetterhead: Letterhead = {
 export const testPepper = 'a pepper that is long enough for a test';
 
 /**
- * Everything that any use case may need, in memory, at a clock that stands still. A use case takes it whole; a test
- * replaces what it wants to go wrong: `logIn({ ...world, users: unreachable })`.
+ * Everything that use cases need, in memory, with a clock that only tests move. A test replaces what should fail:
+ * `logIn({ ...world, users: unreachable })`.
  */
 export function inMemoryWorld() {
   const clock = settableClock();
@@ -48,7 +48,7 @@ export function inMemoryWorld() {
     businessInbox: 'office@shop.test',
     unprovenMailPerHour: 500,
     cookieNames: cookieNames('http://localhost'),
-    /** Those of the one browser that most tests need. */
+    /** The cookies of the one browser that most tests need. */
     cookies: inMemoryCookies(),
     merchantId: TEST_MERCHANT,
     users: inMemoryUsers(),
@@ -69,14 +69,14 @@ export function inMemoryWorld() {
 }
 export type World = ReturnType<typeof inMemoryWorld>;
 
-/** The one-time code that a mail carries. */
+/** The one-time code in a mail. */
 export function codeIn(mail: Mail | undefined): number {
   const code = /^(\d{4}|\d{6})\n/.exec(mail?.text ?? '')?.[1];
   if (code === undefined) throw new Error(`No code in the mail "${mail?.subject ?? 'that was not sent'}"`);
   return Number(code);
 }
 
-/** The refusal that a use case ends with. Anything else fails the test. */
+/** The refusal of a use case. Any other outcome fails the test. */
 export async function refusalOf(running: Promise<unknown>): Promise<Refusal> {
   const outcome: unknown = await running.then(
     (answer) => ({ answer }),

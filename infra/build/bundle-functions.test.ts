@@ -29,16 +29,9 @@ const kibOf = new Map<string, number>();
 
 beforeAll(async () => {
   outDir = await mkdtemp(join(tmpdir(), 'bundles-'));
-  const metafile = await bundleFunctions(outDir);
-  for (const [file, { bytes, inputs }] of Object.entries(metafile.outputs)) {
-    const [id = '', name] = file.split('/').slice(-2);
-    if (name !== 'index.mjs') continue;
+  for (const { id, bytes, modules } of await bundleFunctions(outDir)) {
     kibOf.set(id, bytes / 1024);
-    const used = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
-    inputsOf.set(
-      id,
-      used.map(([input]) => input),
-    );
+    inputsOf.set(id, modules);
   }
 });
 afterAll(async () => {
@@ -76,7 +69,9 @@ describe('the bundle of a function', () => {
   it('names no endpoint but its own', async () => {
     const bundles = await readBundles(outDir);
     for (const { id } of registry) {
-      const naming = [...bundles].filter(([, code]) => code.includes(`"${id}"`)).map(([name]) => name);
+      const naming = [...bundles]
+        .filter(([, code]) => new RegExp(`["'\`]${id}["'\`]`).test(code))
+        .map(([name]) => name);
       expect(naming).toEqual([id]);
     }
   });
@@ -87,14 +82,13 @@ describe('the bundle of a function', () => {
     await bundleFunctions(changed, [
       {
         name: 'other-messages',
-        setup(build) {
-          build.onLoad({ filter: /functions[\\/]contract[\\/]/ }, async ({ path }) => ({
-            contents: (await readFile(path, 'utf8'))
+        load: {
+          filter: { id: /functions[\\/]contract[\\/]/ },
+          handler: async (file) =>
+            (await readFile(file, 'utf8'))
               .replace(logIn.success.message, 'Welcome back.')
               .replace(partner, 'We are glad about your interest')
               .replace('Only USD is accepted', 'We take US dollars only'),
-            loader: 'ts',
-          }));
         },
       },
     ]);

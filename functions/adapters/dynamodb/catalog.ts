@@ -15,7 +15,7 @@ const guide = v.object({
   edition: v.string(),
 });
 
-/** All guides lie on one shelf, so that one query reads the shop: a thousand guides fit into its megabyte. */
+/** All guides share one partition, so that one query reads them all: a thousand guides fit into its limit of 1 MB. */
 const SHELF = 'guides';
 
 export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
@@ -41,12 +41,12 @@ export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Ca
   };
 }
 
-/** The other shelf, which the shop never reads: the ids that were taken off sale. */
+/** The partition of guides that were taken off sale. The shop never reads it. */
 const WITHDRAWN_SHELF = 'withdrawn';
 
 const withdrawnGuide = v.object({ withdrawnAt: v.number() });
 
-/** When guides were taken off sale, for operators: so an id that is off sale is not taken for a mistyped one. */
+/** When guides were taken off sale. Operators' commands can so tell a withdrawn id from a mistyped one. */
 export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient) {
   return {
     /** @param at milliseconds since 1970 */

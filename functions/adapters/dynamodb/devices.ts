@@ -8,7 +8,7 @@ const device = v.object({ userId: v.string(), email: v.string(), provenAt: v.num
 
 const KEPT_MS = cookieSeconds.device * 1000;
 
-/** Known devices, in the table of sessions: what ends all sessions of a person ends these too. */
+/** Known devices, in the sessions table, so that ending all sessions of a person also forgets their devices. */
 export function dynamoDevices(table: string, client: DynamoDBDocumentClient): Devices {
   const keyOf = (hash: string) => ({ tokenHash: `device#${hash}` });
   return {
@@ -28,7 +28,7 @@ export function dynamoDevices(table: string, client: DynamoDBDocumentClient): De
         client.send(new GetCommand({ TableName: table, Key: keyOf(hash), ConsistentRead: true })),
       );
       const known = Item === undefined ? undefined : v.parse(device, Item);
-      // Deletion by TTL lags by hours, so the end is compared here.
+      // DynamoDB deletes expired items hours late.
       return known === undefined || known.provenAt + KEPT_MS <= now ? undefined : { hash, ...known };
     },
   };

@@ -60,17 +60,17 @@ describeEnquiries('DynamoDB', async () => {
 });
 
 describe('the DynamoDB adapters', () => {
-  it('say that the service is down, and not why, where a table is missing', async () => {
+  it('throw DependencyDown without the reason if a table is missing', async () => {
     await expect(dynamoUsers('no-such-table', client).findByEmail('amy@example.com')).rejects.toThrow(
       new DependencyDown('DynamoDB', undefined),
     );
     await expect(dynamoUsers('no-such-table', client).create(anAccount())).rejects.toThrow(DependencyDown);
     await expect(dynamoCatalog('no-such-table', client).list()).rejects.toThrow(DependencyDown);
-    await expect(dynamoOrders('no-such-table', client).ofBuyer('somebody')).rejects.toThrow(DependencyDown);
+    await expect(dynamoOrders('no-such-table', client).ofBuyer('someone')).rejects.toThrow(DependencyDown);
     await expect(dynamoSessions('no-such-table', client).remove('aa')).rejects.toThrow(DependencyDown);
   });
 
-  it('trust no item that is not what they wrote', async () => {
+  it('reject a stored item that does not fit its schema', async () => {
     const table = await emulator.makeTable('pdfs');
     const damaged = { ...aGuide(), shelf: 'guides', priceCents: 19.99 };
     await client.send(new PutCommand({ TableName: table, Item: damaged }));

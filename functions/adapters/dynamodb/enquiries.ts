@@ -20,7 +20,7 @@ const enquiry = v.variant('kind', [
   }),
 ]);
 
-/** Enquiries, written in one transaction with the mails that they cause. */
+/** Enquiries, written in one transaction with their mails. */
 export function dynamoEnquiries(
   { enquiries, outbox }: { enquiries: string; outbox: string },
   client: DynamoDBDocumentClient,
@@ -60,7 +60,7 @@ export function dynamoEnquiries(
   };
 }
 
-/** The enquiries of a kind since a time, the oldest first; what has expired at `now` is left out. */
+/** The enquiries of a kind since a time, oldest first, without those expired at `now`. */
 export async function* enquiriesOf(
   table: string,
   client: DynamoDBDocumentClient,

@@ -10,13 +10,13 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { DependencyDown } from '#domain/refusal.ts';
 
-/** An item as it is stored, before a schema has read it. */
+/** A stored item, before a schema has checked it. */
 export type Item = Readonly<Record<string, unknown>>;
 
 /**
  * Runs one table call.
- * @throws ConditionalCheckFailedException when its condition does not hold
- * @throws DependencyDown for whatever else goes wrong: the SDK has retried what can be retried
+ * @throws ConditionalCheckFailedException when its condition is false
+ * @throws DependencyDown for every other failure, after the SDK's retries
  */
 export async function tableCall<Output>(call: () => Promise<Output>): Promise<Output> {
   try {
@@ -27,30 +27,30 @@ export async function tableCall<Output>(call: () => Promise<Output>): Promise<Ou
 }
 
 type Attempt<Output> =
-  | { readonly held: true; readonly output: Output }
-  /** With the item as it is, where the write asks for it. */
-  | { readonly held: false; readonly item: Item | undefined };
+  | { readonly succeeded: true; readonly output: Output }
+  /** With the stored item, if the write asks for it. */
+  | { readonly succeeded: false; readonly item: Item | undefined };
 
 /**
- * Runs a write that has a condition.
+ * Runs a conditional write.
  * @throws DependencyDown
  */
 export async function attempt<Output>(write: () => Promise<Output>): Promise<Attempt<Output>> {
   try {
-    return { held: true, output: await tableCall(write) };
+    return { succeeded: true, output: await tableCall(write) };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // The document client leaves the item of an error as the wire has it.
-    return { held: false, item: error.Item === undefined ? undefined : unmarshall(error.Item) };
+    // The document client does not unmarshall the item of an error.
+    return { succeeded: false, item: error.Item === undefined ? undefined : unmarshall(error.Item) };
   }
 }
 
 /**
- * Runs a write that has a condition, and says whether the condition held.
+ * Runs a conditional write, and answers whether its condition was true.
  * @throws DependencyDown
  */
-export async function held(write: () => Promise<unknown>): Promise<boolean> {
-  return (await attempt(write)).held;
+export async function conditionalWrite(write: () => Promise<unknown>): Promise<boolean> {
+  return (await attempt(write)).succeeded;
 }
 
 /**
@@ -61,7 +61,7 @@ export const query = (client: DynamoDBDocumentClient, input: QueryCommandInput):
   itemsOf(paginateQuery({ client }, input));
 
 /**
- * The items of a whole table, page after page. Operators ask for them, no visitor's request ever does.
+ * The items of a whole table, page after page. Only operators' commands scan; requests never do.
  * @throws DependencyDown
  */
 export const scan = (client: DynamoDBDocumentClient, input: ScanCommandInput): AsyncGenerator<Item> =>
@@ -75,7 +75,7 @@ async function* itemsOf(pages: AsyncIterable<{ readonly Items?: readonly Item[] 
   }
 }
 
-/** All of some items at once. */
+/** Collects items into an array. */
 export async function collect<Found>(items: AsyncIterable<Found>): Promise<Found[]> {
   const all: Found[] = [];
   for await (const item of items) all.push(item);
@@ -94,12 +94,12 @@ const valued = (attributes: Item, prefix: string) =>
       value === undefined || value === null ? [] : [[`${prefix}${name}`, value]],
     ),
   );
-/** DynamoDB refuses an empty record of values. */
+/** DynamoDB rejects an empty record of values. */
 const withValues = (values: Record<string, unknown>) =>
   Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values };
 
-/** The condition that attributes are as they were read. One that is undefined must not be there. */
-export function asRead(attributes: Item): Condition {
+/** The condition that attributes are as they were read; an attribute that is undefined must be missing. */
+export function asRead(attributes: Item) {
   return {
     ConditionExpression: Object.entries(attributes)
       .map(([name, value]) => (value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :read_${name}`))
@@ -111,7 +111,7 @@ export function asRead(attributes: Item): Condition {
 
 /**
  * An update that sets attributes, and removes those that are null.
- * @param condition may name the same attributes by `#name`, and their new values by `:name`
+ * @param condition may refer to the same attributes as `#name` and to their new values as `:name`
  */
 export function updateOf(attributes: Item, condition: Condition = {}) {
   const names = Object.keys(attributes);

@@ -4,7 +4,7 @@ import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
 import { feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { mailKinds } from '#domain/mails/mail-kind.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
-import { collect, held, query, scan, tableCall, timeToLive } from './item.ts';
+import { collect, conditionalWrite, query, scan, tableCall, timeToLive } from './item.ts';
 
 const entry = v.object({
   email: v.string(),
@@ -16,21 +16,21 @@ const entry = v.object({
   at: v.number(),
 });
 
-/** By time, and apart from what happened in the same millisecond. An event keeps both, so it is written to the same key again. */
+/** Sorted by time; the id tells events of the same millisecond apart. An event that is delivered twice has the same key. */
 const keyOf = ({ email, id, at }: Pick<MailFeedbackEntry, 'email' | 'id' | 'at'>) => ({
   email,
   event: `${new Date(at).toISOString()}#${id}`,
 });
 
-/** What came back, one item an event: nothing is counted up, so nothing can be counted twice. */
+/** Mail feedback, one item per event. No counters, so a repeated event can't count twice. */
 export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient): MailFeedback {
   return {
-    async record(told) {
-      const isNew = await held(() =>
+    async record(reported) {
+      const isNew = await conditionalWrite(() =>
         client.send(
           new PutCommand({
             TableName: table,
-            Item: { ...told, ...keyOf(told), ttl: timeToLive(told.at + MAIL_FEEDBACK_RETENTION_SECONDS * 1000) },
+            Item: { ...reported, ...keyOf(reported), ttl: timeToLive(reported.at + MAIL_FEEDBACK_RETENTION_SECONDS * 1000) },
             ConditionExpression: 'attribute_not_exists(email)',
           }),
         ),
@@ -43,7 +43,7 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
         query(client, {
           TableName: table,
           KeyConditionExpression: 'email = :email',
-          // DynamoDB may be late to delete what has expired.
+          // DynamoDB deletes expired items hours late.
           FilterExpression: '#ttl > :now',
           ExpressionAttributeNames: { '#ttl': 'ttl' },
           ExpressionAttributeValues: { ':email': email, ':now': timeToLive(now) },
@@ -53,13 +53,13 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
       return v.parse(v.array(entry), items);
     },
 
-    async remove(told) {
-      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: keyOf(told) })));
+    async remove(reported) {
+      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: keyOf(reported) })));
     },
   };
 }
 
-/** All entries from a time on, in no order; what has expired at `now` is left out. */
+/** All entries since a time, in no particular order, without those expired at `now`. */
 export async function* allMailFeedback(
   table: string,
   client: DynamoDBDocumentClient,

@@ -21,7 +21,7 @@ import {
   orderStates,
   refunders,
 } from '#domain/shop/order.ts';
-import { asRead, attempt, collect, held, type Item, query, scan, tableCall, updateOf } from './item.ts';
+import { asRead, attempt, collect, conditionalWrite, type Item, query, scan, tableCall, updateOf } from './item.ts';
 
 const order = v.object({
   buyerId: v.string(),
@@ -66,14 +66,10 @@ const order = v.object({
 /** An order from its item. */
 export const readOrder = (item: Item): Order => v.parse(order, item);
 
-/** Receipt numbers lie beside the orders, in a partition that no buyer has. */
-const RECEIPTS = 'receipts';
-const receipt = v.object({ order: v.object({ buyerId: v.string(), number: v.string() }) });
-
-/** All orders that the sweep has to look at lie in one partition of a sparse index: those that are open or have news. */
+/** The sparse index has all orders that the sweep has to check in one partition. */
 const CHECKED = 'order';
 
-/** Attributes of the sparse index: both are there or neither. ISO 8601 sorts by time. */
+/** The attributes of the sparse index: an order has both or neither. ISO 8601 sorts by time. */
 function checking(checkAt: number | null | undefined): Record<string, string | null> {
   if (checkAt === undefined) return {};
   return checkAt === null
@@ -81,62 +77,34 @@ function checking(checkAt: number | null | undefined): Record<string, string | n
     : { checking: CHECKED, checkOn: new Date(checkAt).toISOString() };
 }
 
-const asSeen = ({ receipt, notice, refundedCents, paypalOrderId }: ExpectedFields) =>
-  asRead({ receipt, notice, refundedCents, paypalOrderId });
-
-/** The item beside a buyer's orders that names the one written last; in a partition of its own, so that no order is read with it. */
-const LAST = 'last#';
-/** DynamoDB compares with at most 100 values. The order written last is among a buyer's newest. */
-const SEEN_AT_MOST = 90;
-
 const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
 
-/** Orders, one item each, in the partition of their buyer and in the order of their numbers, hence of time. */
+/** Orders, one item each, in the partition of their buyer and sorted by number, so by time. */
 export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Orders {
+  return { ...orderWrites(table, client), ...orderReads(table, client), ...receiptNumbers(table, client) };
+}
+
+function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'insert' | 'insertAfter' | 'change'> {
+  const newOrder = (order: Order) => ({
+    TableName: table,
+    Item: { ...order, ...checking(order.checkAt) },
+    ConditionExpression: 'attribute_not_exists(buyerId)',
+  });
   return {
     async insert(opened) {
-      await tableCall(() =>
-        client.send(
-          new PutCommand({
-            TableName: table,
-            Item: { ...opened, ...checking(opened.checkAt) },
-            ConditionExpression: 'attribute_not_exists(buyerId)',
-          }),
-        ),
-      );
+      await tableCall(() => client.send(new PutCommand(newOrder(opened))));
     },
 
     async insertAfter(opened, seen) {
-      const numbers = seen.slice(-SEEN_AT_MOST).map(({ number }, index) => [`:seen${String(index)}`, number] as const);
-      const lastKey = `${LAST}${opened.buyerId}`;
       try {
         await client.send(
           new TransactWriteCommand({
-            TransactItems: [
-              {
-                Put: {
-                  TableName: table,
-                  Item: { ...opened, ...checking(opened.checkAt) },
-                  ConditionExpression: 'attribute_not_exists(buyerId)',
-                },
-              },
-              {
-                Put: {
-                  TableName: table,
-                  Item: { ...keyOf({ buyerId: lastKey, number: lastKey }), lastOrder: opened.number },
-                  ConditionExpression: [
-                    'attribute_not_exists(buyerId)',
-                    ...(numbers.length === 0 ? [] : [`lastOrder IN (${numbers.map(([name]) => name).join(', ')})`]),
-                  ].join(' OR '),
-                  ...(numbers.length === 0 ? {} : { ExpressionAttributeValues: Object.fromEntries(numbers) }),
-                },
-              },
-            ],
+            TransactItems: [{ Put: newOrder(opened) }, { Put: { TableName: table, ...lastOrder(opened, seen) } }],
           }),
         );
         return true;
       } catch (error) {
-        // A conflict: another create of this buyer is being written at this moment.
+        // A conflict: another order of this buyer is being written at this moment.
         const overtaken =
           error instanceof TransactionCanceledException &&
           error.CancellationReasons?.some(
@@ -147,6 +115,65 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
       }
     },
 
+    async change(key, from, change, seen) {
+      const changed = await attempt(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: keyOf(key),
+            ...updateOf({ ...change, ...checking(change.checkAt) }, ifStill(from, seen)),
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      return {
+        changed: changed.succeeded,
+        order: v.parse(order, changed.succeeded ? changed.output.Attributes : changed.item),
+      };
+    },
+  };
+}
+
+/** The item that names a buyer's last order has a partition of its own, so that no query for orders returns it. */
+const LAST = 'last#';
+/** DynamoDB compares with at most 100 values. The last order is among a buyer's newest. */
+const SEEN_MAX = 90;
+
+/** The item that names a buyer's last order, written only if it named one of those seen. */
+function lastOrder({ buyerId, number }: Order, seen: readonly OrderKey[]) {
+  const key = `${LAST}${buyerId}`;
+  const Item = { buyerId: key, number: key, lastOrder: number };
+  const numbers = seen.slice(-SEEN_MAX).map((order, index) => [`:seen${String(index)}`, order.number] as const);
+  const isNew = 'attribute_not_exists(buyerId)';
+  if (numbers.length === 0) return { Item, ConditionExpression: isNew };
+  return {
+    Item,
+    ConditionExpression: `${isNew} OR lastOrder IN (${numbers.map(([name]) => name).join(', ')})`,
+    ExpressionAttributeValues: Object.fromEntries(numbers),
+  };
+}
+
+/** The condition that an order is in one of these states and, where `seen` is given, has not changed since. */
+function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) {
+  const states = Object.fromEntries(from.map((state, index) => [`:from${String(index)}`, state]));
+  const inState = `#state IN (${Object.keys(states).join(', ')})`;
+  const unchanged = seen === undefined ? undefined : ifUnchanged(seen);
+  return {
+    ConditionExpression: unchanged === undefined ? inState : `${inState} AND ${unchanged.ConditionExpression}`,
+    ExpressionAttributeNames: { '#state': 'state', ...unchanged?.ExpressionAttributeNames },
+    ExpressionAttributeValues: { ...states, ...unchanged?.ExpressionAttributeValues },
+  };
+}
+
+const ifUnchanged = ({ receipt, notice, refundedCents, paypalOrderId }: ExpectedFields) =>
+  asRead({ receipt, notice, refundedCents, paypalOrderId });
+
+function orderReads(
+  table: string,
+  client: DynamoDBDocumentClient,
+): Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'toCheck'> {
+  return {
     async find(key) {
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: keyOf(key), ConsistentRead: true })),
@@ -160,7 +187,7 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
           TableName: table,
           KeyConditionExpression: 'buyerId = :buyer',
           ExpressionAttributeValues: { ':buyer': buyerId },
-          // A guide bought a moment ago must be there.
+          // The answer must include a guide bought a moment ago.
           ConsistentRead: true,
         }),
       );
@@ -168,7 +195,7 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
     },
 
     async locate(number) {
-      // The index lists these items, too, and strangers choose what is asked for.
+      // The index has these items too, and any number may be asked for.
       if (number.startsWith(LAST)) return undefined;
       const { Items = [] } = await tableCall(() =>
         client.send(
@@ -186,8 +213,34 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
       return item === undefined || item['buyerId'] === RECEIPTS ? undefined : keyOf(v.parse(order, item));
     },
 
+    async toCheck(now, limit) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: 'toCheck',
+            KeyConditionExpression: 'checking = :checking AND checkOn <= :now',
+            ExpressionAttributeValues: { ':checking': CHECKED, ':now': new Date(now).toISOString() },
+            Limit: limit,
+          }),
+        ),
+      );
+      return v.parse(v.array(order), Items);
+    },
+  };
+}
+
+/** Receipt numbers are stored beside the orders, in a partition that no buyer has. */
+const RECEIPTS = 'receipts';
+const receipt = v.object({ order: v.object({ buyerId: v.string(), number: v.string() }) });
+
+function receiptNumbers(
+  table: string,
+  client: DynamoDBDocumentClient,
+): Pick<Orders, 'takeReceiptNumber' | 'locateReceipt'> {
+  return {
     async takeReceiptNumber(receiptNumber, key) {
-      return await held(() =>
+      return await conditionalWrite(() =>
         client.send(
           new UpdateCommand({
             TableName: table,
@@ -213,52 +266,10 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
       );
       return Item === undefined ? undefined : v.parse(receipt, Item).order;
     },
-
-    async toCheck(now, limit) {
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: 'toCheck',
-            KeyConditionExpression: 'checking = :checking AND checkOn <= :now',
-            ExpressionAttributeValues: { ':checking': CHECKED, ':now': new Date(now).toISOString() },
-            Limit: limit,
-          }),
-        ),
-      );
-      return v.parse(v.array(order), Items);
-    },
-
-    async change(key, from, change, seen) {
-      const unchanged = seen === undefined ? undefined : asSeen(seen);
-      const states = Object.fromEntries(from.map((state, index) => [`:from${String(index)}`, state]));
-      const changed = await attempt(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: keyOf(key),
-            ...updateOf(
-              { ...change, ...checking(change.checkAt) },
-              {
-                ConditionExpression: [
-                  `#state IN (${Object.keys(states).join(', ')})`,
-                  ...(unchanged?.ConditionExpression === undefined ? [] : [unchanged.ConditionExpression]),
-                ].join(' AND '),
-                ExpressionAttributeNames: { '#state': 'state', ...unchanged?.ExpressionAttributeNames },
-                ExpressionAttributeValues: { ...states, ...unchanged?.ExpressionAttributeValues },
-              },
-            ),
-            ReturnValues: 'ALL_NEW',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      );
-      return { changed: changed.held, order: v.parse(order, changed.held ? changed.output.Attributes : changed.item) };
-    },
   };
 }
 
-/** All orders made since a time, in no order, or those of one state. */
+/** All orders made since a time, or those of one state, in no particular order. */
 export async function* allOrders(
   table: string,
   client: DynamoDBDocumentClient,
@@ -266,7 +277,7 @@ export async function* allOrders(
 ): AsyncGenerator<Order> {
   const items = scan(client, {
     TableName: table,
-    // Receipt numbers, which lie in the same table, have no such time.
+    // Receipt numbers are in the same table and have no `createdAt`.
     FilterExpression: `createdAt >= :since${state === undefined ? '' : ' AND #state = :state'}`,
     ExpressionAttributeValues: { ':since': since, ...(state === undefined ? {} : { ':state': state }) },
     ...(state === undefined ? {} : { ExpressionAttributeNames: { '#state': 'state' } }),
@@ -274,26 +285,28 @@ export async function* allOrders(
   for await (const item of items) yield readOrder(item);
 }
 
-/** Money or a mail may have moved since the order was read. */
-const unmoved = ({ state, receipt, notice }: Order) => asRead({ state, receipt, notice });
+/** The condition that neither payment nor mails of the order have changed since it was read. */
+const ifNotMoved = ({ state, receipt, notice }: Order) => asRead({ state, receipt, notice });
 
 /** Removes an order. False: it has changed since it was read. */
 export async function removeOrder(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
-  return await held(() => client.send(new DeleteCommand({ TableName: table, Key: keyOf(read), ...unmoved(read) })));
+  return await conditionalWrite(() =>
+    client.send(new DeleteCommand({ TableName: table, Key: keyOf(read), ...ifNotMoved(read) })),
+  );
 }
 
-/** Takes the buyer's name and address off an order. False: it has changed since it was read. */
+/** Removes the buyer's name and address from an order. False: it has changed since it was read. */
 export async function forgetBuyer(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
   const forgotten = {
     buyer: { email: '', fullname: '' },
-    // There is no one left to mail.
+    // No address is left to mail to.
     receipt: read.receipt === 'DUE' ? 'NONE' : read.receipt,
     notice: null,
     // What an operator wrote may name the person.
     granted: null,
     takenBack: null,
   };
-  return await held(() =>
-    client.send(new UpdateCommand({ TableName: table, Key: keyOf(read), ...updateOf(forgotten, unmoved(read)) })),
+  return await conditionalWrite(() =>
+    client.send(new UpdateCommand({ TableName: table, Key: keyOf(read), ...updateOf(forgotten, ifNotMoved(read)) })),
   );
 }

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } fr
 import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
 import type { Allowance, IssuedCode, OtpCodes } from '#domain/ports/otp-codes.ts';
-import { asRead, attempt, held, tableCall, timeToLive } from './item.ts';
+import { asRead, attempt, conditionalWrite, tableCall, timeToLive } from './item.ts';
 
 const issuedCode = v.object({
   mac: v.string(),
@@ -23,12 +23,12 @@ const record = v.object({
   lastTryAt: v.number(),
 });
 
-/** Longer than any rule looks back: the lock of a day, after the last write. */
+/** Longer than the one-day lock, which counts from the last write. */
 const KEPT_MS = 2 * OTP_LOCK_SECONDS * 1000;
 
 /** The key of an address's codes. */
 export const codeKey = (email: string): string => `code#${email}`;
-/** What the keys of an address's codes in known browsers begin with. */
+/** The prefix of the keys of an address's codes on known devices. */
 export const deviceCodeKeys = (email: string): string => `${codeKey(email)}#device#`;
 
 const keyOf = ({ email, device }: Allowance) => ({
@@ -36,8 +36,8 @@ const keyOf = ({ email, device }: Allowance) => ({
 });
 
 /**
- * One item an e-mail address, and one for each known device that asked for codes: its codes by slot, and its counters. An item
- * from before codes were bound to browsers has them by purpose alone: they are found by no try and go with the next code.
+ * One item per email address, and one per known device that asked for codes: the codes by slot, and their counters. Items
+ * from before codes were bound to browsers have them by purpose: no try finds those, and the next code removes them.
  */
 export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): OtpCodes {
   return {
@@ -49,7 +49,7 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
     },
 
     async replace(next, expectedVersion) {
-      return await held(() =>
+      return await conditionalWrite(() =>
         client.send(
           new PutCommand({
             TableName: table,
@@ -82,11 +82,11 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
           }),
         ),
       );
-      return counted.held ? v.parse(record, counted.output.Attributes).codes[slot] : undefined;
+      return counted.succeeded ? v.parse(record, counted.output.Attributes).codes[slot] : undefined;
     },
 
     async consume({ allowance, slot, mac }) {
-      return await held(() =>
+      return await conditionalWrite(() =>
         client.send(
           new UpdateCommand({
             TableName: table,

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { mailKinds } from '#domain/mails/mail-kind.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
-import { held, scan, tableCall, timeToLive } from './item.ts';
+import { conditionalWrite, scan, tableCall, timeToLive } from './item.ts';
 
 const outboxMail = v.object({
   id: v.string(),
@@ -26,20 +26,20 @@ const outboxMail = v.object({
   createdAt: v.number(),
 });
 
-/** A mail that nobody has dealt with is forgotten after a month: it holds what somebody wrote. */
+/** A mail that was given up is deleted after a month: it may contain personal data. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** All waiting mails lie in one partition of a sparse index; there are few, and most for seconds only. */
+/** All waiting mails are in one partition of a sparse index. There are few, most of them for only seconds. */
 const WAITING = 'mail';
 
-/** The put of a queued mail, for writes that queue it together with something else. */
+/** The put of a queued mail, for transactions that also write something else. */
 export function outboxPut(table: string, mail: OutboxMail): Pick<PutCommandInput, 'TableName' | 'Item'> {
   return {
     TableName: table,
     Item: {
       ...mail,
       ttl: timeToLive(mail.createdAt + KEPT_MS),
-      // ISO 8601 sorts by time. A mail that was given up has neither, and so leaves the index.
+      // ISO 8601 sorts by time. A mail that was given up has neither attribute, so it leaves the index.
       ...(mail.dueAt === undefined ? {} : { waiting: WAITING, dueOn: new Date(mail.dueAt).toISOString() }),
     },
   };
@@ -67,8 +67,8 @@ export function dynamoOutbox(table: string, client: DynamoDBDocumentClient): Out
     },
 
     async postpone(mail) {
-      // Where the condition does not hold, the mail was sent in the meantime.
-      await held(() =>
+      // If the condition is false, the mail was sent in the meantime.
+      await conditionalWrite(() =>
         client.send(new PutCommand({ ...outboxPut(table, mail), ConditionExpression: 'attribute_exists(id)' })),
       );
     },
@@ -79,7 +79,7 @@ export function dynamoOutbox(table: string, client: DynamoDBDocumentClient): Out
   };
 }
 
-/** All mails that are queued or were given up, in no order. */
+/** All mails that are queued or were given up, in no particular order. */
 export async function* allOutboxMails(table: string, client: DynamoDBDocumentClient): AsyncGenerator<OutboxMail> {
   for await (const item of scan(client, { TableName: table })) yield v.parse(outboxMail, item);
 }

@@ -5,11 +5,11 @@ import { codeKey, deviceCodeKeys } from './otp-codes.ts';
 import { limitKeys } from './rate-limits.ts';
 
 /**
- * The rows about one e-mail address in all tables, for an operator. Tables without a key for it are scanned: an operator
- * asks seldom, no visitor's request ever does.
+ * The rows about one email address in all tables, for operators' commands. Tables without a key for the address are
+ * scanned, which no visitor's request ever does.
  */
 
-/** The key attributes of the tables that know people; the catalog and PayPal's event ids know none. */
+/** The key attributes of the tables with personal data. The catalog and PayPal's event ids have none. */
 const keys = {
   users: ['email'],
   otpCodes: ['key'],
@@ -20,7 +20,7 @@ const keys = {
   mailFeedback: ['email', 'event'],
 } as const;
 
-/** A table that knows people. */
+/** A table with personal data. */
 export type PersonTable = keyof typeof keys;
 
 /** The tables' names, and a client for them. */
@@ -29,19 +29,19 @@ export interface PersonStore<Table extends PersonTable = PersonTable> {
   readonly tables: Readonly<Record<Table, string>>;
 }
 
-/** All items about an address, as they are stored. */
+/** All stored items about an address. */
 export interface PersonRows {
-  /** With the sign-ups of other browsers, while nobody has proven the address. */
+  /** Includes sign-ups from other browsers until the address is confirmed. */
   readonly account: Item | undefined;
-  /** One-time codes with their counters, also of known devices, and the counters of sign-ups and of confirmations. */
+  /** One-time codes with their counters, those of known devices too, and the counters of sign-ups and confirmations. */
   readonly codes: readonly Item[];
-  /** With the known devices. */
+  /** Includes known devices. */
   readonly sessions: readonly Item[];
   readonly orders: readonly Item[];
   readonly enquiries: readonly Item[];
-  /** Mails to the address or about what it wrote, which have not gone out. */
+  /** Unsent mails to the address, or about its enquiries. */
   readonly waitingMails: readonly Item[];
-  /** Mails to the address that came back or were called spam. */
+  /** Bounces and complaints of mails to the address. */
   readonly mailFeedback: readonly Item[];
 }
 
@@ -57,7 +57,7 @@ export async function findPersonRows(email: string, store: PersonStore): Promise
     tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
     counterRows(email, store),
     rowsOf(store, 'sessions', {
-      // Known devices, which are kept beside the sessions, have the address itself.
+      // Known devices, in the same table, have the address at the top level.
       FilterExpression: '#user.email = :email OR email = :email',
       ExpressionAttributeNames: { '#user': 'user' },
       ExpressionAttributeValues: values,
@@ -101,7 +101,7 @@ export async function counterRows(email: string, store: PersonStore<'otpCodes'>)
 
 /**
  * Removes rows that were found.
- * @throws DependencyDown; what was removed until then stays removed
+ * @throws DependencyDown; rows removed before that stay removed
  */
 export async function removeRows<Table extends PersonTable>(
   { client, tables }: PersonStore<Table>,
@@ -114,12 +114,12 @@ export async function removeRows<Table extends PersonTable>(
   }
 }
 
-/** A row without hashes of codes and tokens, at any depth; those in names are numbered. */
+/** A row without the hashes of codes and tokens, at any depth; hashes within texts are replaced by numbers. */
 export function withoutHashes(row: Item): Item {
   const secrets = ['mac', 'tokenHash', 'device', 'browser'];
   const text = JSON.stringify(row, (name, value: unknown) => (secrets.includes(name) ? undefined : value));
   const hash = /#[0-9a-f]{64}/g;
-  // In their own order: a table answers an item's attributes in any.
+  // Sorted, because a table returns attributes in any order.
   const hashes = [...new Set(text.match(hash))].toSorted();
   return JSON.parse(text.replace(hash, (found) => `#${String(hashes.indexOf(found) + 1)}`)) as Item;
 }

@@ -1,17 +1,17 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RateLimits } from '#domain/ports/rate-limits.ts';
-import { held, timeToLive } from './item.ts';
+import { conditionalWrite, timeToLive } from './item.ts';
 
-/** What the keys of a limit's counters begin with. */
+/** The prefix of the keys of a limit's counters. */
 export const limitKeys = (key: string): string => `limit#${key}#`;
 
-/** Counters in fixed windows, one item a key and window, beside the codes whose sending and trying they limit. */
+/** Counters in fixed windows, one item per key and window, in the table of one-time codes. */
 export function dynamoRateLimits(table: string, client: DynamoDBDocumentClient): RateLimits {
   return {
     async take({ key, limit, windowSeconds, now }) {
       const window = Math.floor(now / (windowSeconds * 1000));
       const endsAt = (window + 1) * windowSeconds * 1000;
-      const taken = await held(() =>
+      const taken = await conditionalWrite(() =>
         client.send(
           new UpdateCommand({
             TableName: table,

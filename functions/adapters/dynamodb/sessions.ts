@@ -2,7 +2,7 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand }
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Sessions } from '#domain/ports/sessions.ts';
-import { attempt, collect, held, query, tableCall, timeToLive, updateOf } from './item.ts';
+import { attempt, collect, conditionalWrite, query, tableCall, timeToLive, updateOf } from './item.ts';
 
 const key = v.object({ tokenHash: v.string() });
 
@@ -20,8 +20,8 @@ const session = v.object({
 });
 
 /**
- * Sessions by the hash of their token. The item names its person, so that a request reads no account, and their id a second
- * time at the top, for the index.
+ * Sessions by the hash of their token. The item includes the user, so that a request doesn't read the account, and the
+ * user's id again at the top level, for the index.
  */
 export function dynamoSessions(table: string, client: DynamoDBDocumentClient): Sessions {
   return {
@@ -49,7 +49,7 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
             ...updateOf(
               { lastSeenAt: now },
               {
-                // Deletion by TTL lags by hours, so the limits are compared here.
+                // DynamoDB deletes expired items hours late.
                 ConditionExpression: 'lastSeenAt > :idleSince AND createdAt > :createdSince',
                 ExpressionAttributeValues: { ':idleSince': idleSince, ':createdSince': createdSince },
               },
@@ -58,7 +58,7 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
           }),
         ),
       );
-      return touched.held ? v.parse(session, touched.output.Attributes) : undefined;
+      return touched.succeeded ? v.parse(session, touched.output.Attributes) : undefined;
     },
 
     async remove(tokenHash) {
@@ -66,9 +66,9 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
     },
 
     async update(tokenHash, user) {
-      // Neither a session that has ended meanwhile nor a row of another kind becomes one.
+      // The session may have ended in the meantime, and the table has rows of other kinds.
       const condition = { ConditionExpression: 'attribute_exists(#user)' };
-      await held(() =>
+      await conditionalWrite(() =>
         client.send(new UpdateCommand({ TableName: table, Key: { tokenHash }, ...updateOf({ user }, condition) })),
       );
     },

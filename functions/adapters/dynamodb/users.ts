@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { UserAccount, Users } from '#domain/ports/users.ts';
-import { asRead, held, scan, tableCall, timeToLive } from './item.ts';
+import { asRead, conditionalWrite, scan, tableCall, timeToLive } from './item.ts';
 
 const details = v.object({
   interest: v.string(),
@@ -28,7 +28,7 @@ const account = v.object({
   version: v.exactOptional(v.number()),
 });
 
-/** Accounts, one item each, by e-mail address. */
+/** Accounts, one item each, by email address. */
 export function dynamoUsers(table: string, client: DynamoDBDocumentClient): Users {
   return {
     async findByEmail(email) {
@@ -45,7 +45,7 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
     async replace(user, { id, version }) {
       return await write(
         { ...user, version: (version ?? 0) + 1 },
-        // An account of the same version may be another one, made after the one that was read had ended.
+        // The account that was read may have ended, and a new one may have the same version.
         asRead({ id, version }),
       );
     },
@@ -54,11 +54,11 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
   async function write(user: UserAccount, condition: Omit<PutCommandInput, 'TableName' | 'Item'>): Promise<boolean> {
     const { unverifiedUntil } = user;
     const Item = { ...user, ...(unverifiedUntil === undefined ? {} : { ttl: timeToLive(unverifiedUntil) }) };
-    return await held(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+    return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
   }
 }
 
-/** The accounts that someone signed up for since a time, in no order; what has expired at `now` is left out. */
+/** The accounts with a sign-up since a time, in no particular order, without those expired at `now`. */
 export async function* allAccounts(
   table: string,
   client: DynamoDBDocumentClient,
@@ -66,7 +66,7 @@ export async function* allAccounts(
 ): AsyncGenerator<UserAccount> {
   const items = scan(client, {
     TableName: table,
-    // Sign-ups of other browsers have times of their own. DynamoDB may be late to delete what has expired.
+    // Sign-ups from other browsers have their own times. DynamoDB deletes expired items hours late.
     FilterExpression:
       '(createdAt >= :since OR attribute_exists(signUps)) AND (attribute_not_exists(#ttl) OR #ttl > :now)',
     ExpressionAttributeNames: { '#ttl': 'ttl' },

@@ -1,13 +1,13 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
-import { attempt, held, tableCall, timeToLive, updateOf } from './item.ts';
+import { attempt, conditionalWrite, tableCall, timeToLive, updateOf } from './item.ts';
 
-/** PayPal repeats an event for three days, and an operator can have it sent again later. */
+/** PayPal repeats an event for three days, and an operator can have PayPal send it again later. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** A claim older than this was left by a function that died. */
+/** The function that made an older claim has failed. */
 const CLAIM_MS = 60 * 1000;
 
-/** Handled events, one item each. */
+/** Claimed and handled events, one item each. */
 export function dynamoWebhookEvents(table: string, client: DynamoDBDocumentClient): WebhookEvents {
   return {
     async claim(id, now) {
@@ -20,15 +20,15 @@ export function dynamoWebhookEvents(table: string, client: DynamoDBDocumentClien
               { claimedAt: now, ttl: timeToLive(now + KEPT_MS) },
               {
                 ConditionExpression:
-                  'attribute_not_exists(id) OR (attribute_not_exists(doneAt) AND claimedAt <= :left)',
-                ExpressionAttributeValues: { ':left': now - CLAIM_MS },
+                  'attribute_not_exists(id) OR (attribute_not_exists(doneAt) AND claimedAt <= :expired)',
+                ExpressionAttributeValues: { ':expired': now - CLAIM_MS },
               },
             ),
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           }),
         ),
       );
-      if (claimed.held) return 'claimed';
+      if (claimed.succeeded) return 'claimed';
       return claimed.item?.['doneAt'] === undefined ? 'busy' : 'done';
     },
 
@@ -45,8 +45,8 @@ export function dynamoWebhookEvents(table: string, client: DynamoDBDocumentClien
     },
 
     async release(id) {
-      // Where the condition does not hold, the event was handled in the meantime.
-      await held(() =>
+      // If the condition is false, the event was handled in the meantime.
+      await conditionalWrite(() =>
         client.send(
           new DeleteCommand({ TableName: table, Key: { id }, ConditionExpression: 'attribute_not_exists(doneAt)' }),
         ),

@@ -22,8 +22,8 @@ const time = v.pipe(
 const orderAnswer = v.object({
   id: v.string(),
   status: v.picklist(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
-  purchase_units: v.pipe(
-    v.array(
+  purchase_units: v.tupleWithRest(
+    [
       v.object({
         custom_id: v.optional(v.string(), ''),
         payee: v.optional(v.object({ merchant_id: v.optional(v.string()) })),
@@ -57,8 +57,8 @@ const orderAnswer = v.object({
           }),
         ),
       }),
-    ),
-    v.minLength(1),
+    ],
+    v.unknown(),
   ),
 });
 
@@ -99,16 +99,16 @@ const reportAnswer = v.object({
   ),
 });
 
-/** Of the report's states: S is done, V is done and refunded since. The rest is pending or denied. */
+/** The report's codes: S is completed, V is completed and later refunded. All others are pending or denied. */
 const FINISHED = ['S', 'V'];
 const REPORT_PAGE = 500;
 
-/** Item names longer than this are refused by PayPal. */
+/** PayPal rejects longer item names. */
 const ITEM_NAME_MAX = 127;
-/** So are notes to the payer longer than this. */
+/** PayPal rejects longer notes to the payer. */
 const NOTE_MAX = 255;
 
-/** PayPal's Orders v2. `siteUrl` is where PayPal leads back to when it had to leave the popup. */
+/** PayPal's Orders v2. PayPal returns to `siteUrl` if its popup has become a whole page. */
 export function paypalPayments(account: PaypalAccount & { readonly siteUrl: string }): Payments {
   const call = paypalRest(account);
   return {
@@ -119,23 +119,23 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
         requestId: `create-${order.number}`,
         body: orderRequest(order, account.siteUrl),
       });
-      return { paypalOrderId: understood(answer).paypalOrderId };
+      return { paypalOrderId: paymentState(answer).paypalOrderId };
     },
 
     async read(paypalOrderId) {
       const answer = await call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(paypalOrderId)}` });
-      return answer === undefined ? undefined : understood(answer);
+      return answer === undefined ? undefined : paymentState(answer);
     },
 
     async capture(order, paypalOrderId) {
       const answer = await call({
         method: 'POST',
         path: `/v2/checkout/orders/${encodeURIComponent(paypalOrderId)}/capture`,
-        // An order is tried once: who tries again after a declined payment orders anew, and has another number.
+        // An order is captured once: trying again after a declined payment makes a new order with its own number.
         requestId: `capture-${order.number}-0`,
         body: {},
       });
-      return understood(answer);
+      return paymentState(answer);
     },
 
     async refund({ captureId, requestId, cents: amount, currency, note, reference }) {
@@ -164,7 +164,7 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
           return disputeState(parsed(disputeAnswer, dispute));
         }),
       );
-      // Of several, the one that weighs most for the business.
+      // Of several disputes, the state that matters most to the business.
       return (['LOST', 'OPEN', 'WON'] as const).find((state) => states.includes(state)) ?? 'NONE';
     },
 
@@ -174,35 +174,41 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
       return parsed(captureAnswer, answer).supplementary_data.related_ids.order_id;
     },
 
-    async transactions(from, to) {
-      const reported: ReportedTransaction[] = [];
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = new URLSearchParams({
-          start_date: reportTime(from),
-          end_date: reportTime(to),
-          fields: 'transaction_info',
-          page_size: String(REPORT_PAGE),
-          page: String(page),
-        });
-        const path = `/v1/reporting/transactions?${query.toString()}`;
-        const report = parsed(reportAnswer, await call({ method: 'GET', path }));
-        pages = report.total_pages;
-        for (const { transaction_info: info } of report.transaction_details) {
-          if (!FINISHED.includes(info.transaction_status)) continue;
-          reported.push({
-            id: info.transaction_id,
-            customId: info.custom_field,
-            cents: info.transaction_amount.value,
-            currency: info.transaction_amount.currency_code,
-          });
-        }
-      }
-      return reported;
-    },
+    transactions: (from, to) => finishedTransactions(call, from, to),
   };
 }
 
-/** The report refuses milliseconds. */
+async function finishedTransactions(
+  call: ReturnType<typeof paypalRest>,
+  from: number,
+  to: number,
+): Promise<ReportedTransaction[]> {
+  const finished: ReportedTransaction[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = new URLSearchParams({
+      start_date: reportTime(from),
+      end_date: reportTime(to),
+      fields: 'transaction_info',
+      page_size: String(REPORT_PAGE),
+      page: String(page),
+    });
+    const path = `/v1/reporting/transactions?${query.toString()}`;
+    const report = parsed(reportAnswer, await call({ method: 'GET', path }));
+    pages = report.total_pages;
+    for (const { transaction_info: info } of report.transaction_details) {
+      if (!FINISHED.includes(info.transaction_status)) continue;
+      finished.push({
+        id: info.transaction_id,
+        customId: info.custom_field,
+        cents: info.transaction_amount.value,
+        currency: info.transaction_amount.currency_code,
+      });
+    }
+  }
+  return finished;
+}
+
+/** The report rejects times with milliseconds. */
 function reportTime(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
@@ -213,26 +219,23 @@ function disputeState({ status, dispute_outcome }: v.InferOutput<typeof disputeA
   return outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED' ? 'LOST' : 'WON';
 }
 
-/** @throws DependencyDown for an answer that is not as PayPal documents it: what it means is unknown */
+/** @throws DependencyDown for an answer that is not as PayPal documents it */
 function parsed<Output>(schema: v.GenericSchema<unknown, Output>, answer: unknown): Output {
   const outcome = v.safeParse(schema, answer);
-  if (!outcome.success) throw new DependencyDown('PayPal', new Error('The answer is not understood'));
+  if (!outcome.success) throw new DependencyDown('PayPal', new Error('The answer is not as documented'));
   return outcome.output;
 }
 
-/** @throws DependencyDown for an answer that is not an order: what it means is unknown */
-function understood(answer: unknown): PaymentState {
-  const parsed = v.safeParse(orderAnswer, answer);
-  const unit = parsed.success ? parsed.output.purchase_units[0] : undefined;
-  if (!parsed.success || unit === undefined) {
-    throw new DependencyDown('PayPal', new Error('The answer is not an order'));
-  }
+/** @throws DependencyDown for an answer that is not an order as PayPal documents it */
+function paymentState(answer: unknown): PaymentState {
+  const { id: paypalOrderId, status: orderStatus, purchase_units } = parsed(orderAnswer, answer);
+  const [unit] = purchase_units;
   const refunds = (unit.payments?.refunds ?? [])
     .filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
     .map(({ id, amount, create_time: at, invoice_id: reference }) => ({ id, at, cents: amount.value, reference }));
   return {
-    paypalOrderId: parsed.output.id,
-    status: parsed.output.status,
+    paypalOrderId,
+    status: orderStatus,
     customId: unit.custom_id,
     payeeMerchantId: unit.payee?.merchant_id,
     captures: (unit.payments?.captures ?? []).map(({ id, status, amount, seller_receivable_breakdown: breakdown }) => ({

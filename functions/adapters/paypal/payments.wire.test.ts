@@ -43,7 +43,7 @@ afterEach(() => {
 describePayments('PayPal', paypal);
 
 describe('the PayPal client', () => {
-  /** Paths of the calls that go out from now on. */
+  /** Records the paths of calls from now on. */
   const recordCalls = (): string[] => {
     const calls: string[] = [];
     const realFetch = globalThis.fetch;
@@ -55,7 +55,7 @@ describe('the PayPal client', () => {
     return calls;
   };
 
-  it('keeps its token over many calls', async () => {
+  it('uses one token for many calls', async () => {
     const calls = recordCalls();
     const { port } = await paypal();
     await Promise.all([port.open(anOrder({ number: 'ONE' })), port.open(anOrder({ number: 'TWO' }))]);
@@ -89,17 +89,14 @@ describe('the PayPal client', () => {
     expect(await opened()).toBe(1);
   });
 
-  it.each(['rate-limit', 'token-rate-limit'])(
-    'gives up when PayPal goes on asking for patience: %s',
-    async (scenario) => {
-      const { port, next, opened } = await paypal();
-      await next(scenario, 3);
-      await expect(port.open(anOrder())).rejects.toThrow(DependencyDown);
-      expect(await opened()).toBe(0);
-    },
-  );
+  it.each(['rate-limit', 'token-rate-limit'])('gives up if PayPal keeps answering 429: %s', async (scenario) => {
+    const { port, next, opened } = await paypal();
+    await next(scenario, 3);
+    await expect(port.open(anOrder())).rejects.toThrow(DependencyDown);
+    expect(await opened()).toBe(0);
+  });
 
-  it('gives up on a call that is not answered in time, and finds its outcome afterwards', async () => {
+  it('gives up on a call that times out, and finds its outcome afterwards', async () => {
     const { port, next, approve } = await paypal();
     await next('timeout-after-capture');
     const { paypalOrderId } = await port.open(anOrder());
@@ -117,14 +114,14 @@ describe('the PayPal client', () => {
     expect(await port.read(paypalOrderId)).toMatchObject({ captures: [{ status: 'COMPLETED' }] });
   });
 
-  it('is down with wrong credentials, each time that it is asked', async () => {
+  it('throws DependencyDown with wrong credentials, at each call', async () => {
     const { endpoint } = await paypal();
     const port = paypalPayments(account(endpoint, 'wrong'));
     await expect(port.open(anOrder())).rejects.toThrow(DependencyDown);
     await expect(Promise.all([port.open(anOrder()), port.read('A'), port.read('B')])).rejects.toThrow(DependencyDown);
   });
 
-  it('is down where nothing answers, and where something else answers', async () => {
+  it('throws DependencyDown if nothing answers, or something other than PayPal', async () => {
     await expect(paypalPayments(account('http://localhost:1')).open(anOrder())).rejects.toThrow(DependencyDown);
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('<html>', { status: 200 })));
     await expect(paypalPayments(account('http://localhost:1')).open(anOrder())).rejects.toThrow(DependencyDown);
@@ -135,7 +132,7 @@ describe('the PayPal client', () => {
     ['an unknown state', { status: 'EXPLODED' }],
     ['an amount that is no number', { purchase_units: [unit({ value: '12,00' })] }],
     ['a fraction of a cent', { purchase_units: [unit({ value: '12.005' })] }],
-  ])('takes an answer with %s for none', async (_, changes) => {
+  ])('rejects an answer with %s', async (_, changes) => {
     const answer = { id: 'A', status: 'COMPLETED', purchase_units: [unit({})], ...changes };
     vi.spyOn(globalThis, 'fetch').mockImplementation((input) =>
       Promise.resolve(
@@ -145,7 +142,7 @@ describe('the PayPal client', () => {
     await expect(paypalPayments(account('http://localhost:1')).read('A')).rejects.toThrow(DependencyDown);
   });
 
-  it('asks for the money of an order under one request id, of another order under another', async () => {
+  it('captures each order under its own request id', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const { port } = await paypal();
     const ask = async (number: string) => {
@@ -159,7 +156,7 @@ describe('the PayPal client', () => {
     expect(await ask('01KB')).toEqual(['capture-01KB-0']);
   });
 
-  it('never leaves the address of PayPal for another', async () => {
+  it('does not let an id change the path of a call', async () => {
     const { port } = await paypal();
     expect(await port.read('../../v1/oauth2/token')).toBeUndefined();
   });

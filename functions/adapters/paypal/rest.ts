@@ -12,16 +12,16 @@ interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: unknown;
-  /** A body that is JSON already, sent as it is. */
+  /** A body that is already JSON. */
   readonly json?: string;
   /** PayPal's idempotency key, at most 108 characters. */
   readonly requestId?: string;
 }
 
-/** Of one call. */
+/** For one call. */
 export const PAYPAL_TIMEOUT_MS = 5_000;
 const RETRY_AFTER_429_MS = [250, 750];
-/** A token is dropped this long before it expires. */
+/** A token is replaced this long before it expires. */
 const TOKEN_MARGIN_MS = 300_000;
 
 interface Token {
@@ -38,23 +38,24 @@ const errorAnswer = v.object({
 });
 
 /**
- * PayPal's REST API: token, time-outs, and a clear division of what can happen. An answer, `undefined` for 404,
- * `PaymentRefused` for a 422 with PayPal's issue, and `DependencyDown` for everything that leaves the outcome unknown.
+ * PayPal's REST API. A call answers the parsed body, or `undefined` for a 404.
+ * @throws PaymentRefused for a 422, with PayPal's issue
+ * @throws DependencyDown for every other failure: whether PayPal has done what was asked is unknown
  */
 export function paypalRest(account: PaypalAccount) {
-  let token: Promise<Token> | undefined;
+  const token = cachedToken(account);
 
   return async (call: Call): Promise<unknown> => {
-    const response = await request(call, await accessToken());
+    const response = await request(call, await token.get());
     if (response.status !== 401) return await answerOf(response, call);
-    // Revoked before its time: one new token, one more try.
+    // The token was revoked early: one more try, with a new one.
     await response.body?.cancel();
-    token = undefined;
-    return await answerOf(await request(call, await accessToken()), call);
+    token.drop();
+    return await answerOf(await request(call, await token.get()), call);
   };
 
   async function request({ method, path, body, json, requestId }: Call, bearer: string): Promise<Response> {
-    return await send(path, {
+    return await send(new URL(path, account.apiUrl), {
       method,
       headers: {
         authorization: `Bearer ${bearer}`,
@@ -65,71 +66,74 @@ export function paypalRest(account: PaypalAccount) {
       ...(json === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: json }),
     });
   }
+}
 
-  async function answerOf(response: Response, { method, path }: Call): Promise<unknown> {
-    const text = await readText(response);
-    if (response.ok) return parse(text);
-    if (response.status === 404) return undefined;
-    const { name, debug_id, details } = v.parse(
-      v.fallback(errorAnswer, { name: '', debug_id: '', details: [] }),
-      parse(text),
-    );
-    const issue = details[0]?.issue ?? '';
-    if (response.status === 422) throw new PaymentRefused(issue === '' ? name : issue, debug_id);
-    throw new DependencyDown(
-      'PayPal',
-      new Error(`${method} ${path} answered ${String(response.status)} ${name} ${issue} (debug_id ${debug_id})`),
-    );
-  }
+/** The account's access token, shared by all calls until it expires. */
+function cachedToken(account: PaypalAccount) {
+  let token: Promise<Token> | undefined;
+  return { get, drop: () => (token = undefined) };
 
-  async function accessToken(): Promise<string> {
-    const asked = (token ??= askForToken());
+  async function get(): Promise<string> {
+    const requested = (token ??= requestToken(account));
     try {
-      const { value, until } = await asked;
+      const { value, until } = await requested;
       if (until > Date.now()) return value;
     } catch (error) {
-      // A failure is not kept: the next caller asks again.
-      if (token === asked) token = undefined;
+      // A failure is not kept, so the next caller tries again.
+      if (token === requested) token = undefined;
       throw error;
     }
-    if (token === asked) token = undefined;
-    return await accessToken();
+    if (token === requested) token = undefined;
+    return await get();
   }
+}
 
-  async function askForToken(): Promise<Token> {
-    const credentials = Buffer.from(`${account.clientId}:${await account.clientSecret()}`).toString('base64');
-    const response = await send('/v1/oauth2/token', {
-      method: 'POST',
-      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'grant_type=client_credentials',
-    });
-    if (!response.ok) throw new DependencyDown('PayPal', new Error(`token: ${String(response.status)}`));
-    const answer = v.safeParse(tokenAnswer, parse(await readText(response)));
-    if (!answer.success) throw new DependencyDown('PayPal', new Error('token: not understood'));
-    const { access_token: value, expires_in: seconds } = answer.output;
-    return { value, until: Date.now() + Math.max(seconds * 1000 - TOKEN_MARGIN_MS, (seconds * 1000) / 2) };
+async function requestToken({ apiUrl, clientId, clientSecret }: PaypalAccount): Promise<Token> {
+  const credentials = Buffer.from(`${clientId}:${await clientSecret()}`).toString('base64');
+  const response = await send(new URL('/v1/oauth2/token', apiUrl), {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  });
+  if (!response.ok) throw new DependencyDown('PayPal', new Error(`token: ${String(response.status)}`));
+  const answer = v.safeParse(tokenAnswer, parse(await readText(response)));
+  if (!answer.success) throw new DependencyDown('PayPal', new Error('token: not as documented'));
+  const { access_token: value, expires_in: seconds } = answer.output;
+  return { value, until: Date.now() + Math.max(seconds * 1000 - TOKEN_MARGIN_MS, (seconds * 1000) / 2) };
+}
+
+async function answerOf(response: Response, { method, path }: Call): Promise<unknown> {
+  const text = await readText(response);
+  if (response.ok) return parse(text);
+  if (response.status === 404) return undefined;
+  const { name, debug_id, details } = v.parse(
+    v.fallback(errorAnswer, { name: '', debug_id: '', details: [] }),
+    parse(text),
+  );
+  const issue = details[0]?.issue ?? '';
+  if (response.status === 422) throw new PaymentRefused(issue === '' ? name : issue, debug_id);
+  throw new DependencyDown(
+    'PayPal',
+    new Error(`${method} ${path} answered ${String(response.status)} ${name} ${issue} (debug_id ${debug_id})`),
+  );
+}
+
+/** Sends a request, and again after a pause while PayPal answers 429. */
+async function send(url: URL, init: RequestInit): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await exchange(url, init);
+    const pause = RETRY_AFTER_429_MS[attempt];
+    if (response.status !== 429 || pause === undefined) return response;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
   }
+}
 
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    for (let attempt = 0; ; attempt += 1) {
-      const response = await exchange(path, init);
-      const pause = RETRY_AFTER_429_MS[attempt];
-      if (response.status !== 429 || pause === undefined) return response;
-      await response.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
-    }
-  }
-
-  async function exchange(path: string, init: RequestInit): Promise<Response> {
-    try {
-      return await fetch(new URL(path, account.apiUrl), {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(PAYPAL_TIMEOUT_MS),
-      });
-    } catch (error) {
-      throw new DependencyDown('PayPal', error);
-    }
+async function exchange(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PAYPAL_TIMEOUT_MS) });
+  } catch (error) {
+    throw new DependencyDown('PayPal', error);
   }
 }
 

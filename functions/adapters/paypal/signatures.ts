@@ -6,33 +6,33 @@ import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';
 
-/** The only places from which a certificate is ever fetched. */
+/** Certificates are fetched from nowhere else. */
 const CERTIFICATE_ORIGINS = [
   'https://api.paypal.com',
   'https://api-m.paypal.com',
   'https://api.sandbox.paypal.com',
   'https://api-m.sandbox.paypal.com',
 ];
-/** One spelling for each certificate, so that variants of an address cannot push out the kept ones. */
+/** Strict, so that variants of an address cannot push certificates out of the cache. */
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]+$/;
 const LIVE_NAME = 'messageverificationcerts.paypal.com';
 const SANDBOX_NAME = 'messageverificationcerts.sandbox.paypal.com';
 
 const TIMEOUT_MS = 3_000;
 const CERTIFICATE_MAX_CHARACTERS = 100_000;
-/** Certificates kept by one container; PayPal uses one or two at a time. */
-const CERTIFICATES_KEPT = 8;
+/** Per container; PayPal uses one or two at a time. */
+const CERTIFICATES_CACHED = 8;
 const CHAIN_MAX = 5;
 
 /**
- * What one container asks of PayPal in a minute to check signatures, because anyone can send forgeries. Genuine events
- * need one fetch for each certificate, and postbacks only while PayPal's certificates cannot be fetched.
+ * The calls to PayPal that one container makes per minute to check signatures, because anyone can send forgeries. Genuine
+ * events need one fetch per certificate, and postbacks only while PayPal's certificates cannot be fetched.
  */
 const MINUTE_MS = 60_000;
-const FETCHES_A_MINUTE = 10;
-const POSTBACKS_A_MINUTE = 10;
-/** An address whose certificate could not be fetched is not asked again for this long. */
-const FAILURE_KEPT_MS = MINUTE_MS;
+const FETCHES_PER_MINUTE = 10;
+const POSTBACKS_PER_MINUTE = 10;
+/** A failed fetch of a certificate is not repeated for this long. */
+const FAILURE_CACHED_MS = MINUTE_MS;
 
 const signatureHeaders = v.object({
   'paypal-transmission-id': v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
@@ -45,42 +45,37 @@ type SignatureHeaders = v.InferOutput<typeof signatureHeaders>;
 
 const postbackAnswer = v.object({ verification_status: v.string() });
 
-/** Where a certificate was asked for it could not be had. Whether the signature holds is not known. */
+/** The certificate could not be fetched, so whether the signature is valid is unknown. */
 class CertificateUnavailable extends Error {
   override readonly name = 'CertificateUnavailable';
 }
 
-/** PayPal's server said that there is no such certificate, so nothing signed with it came from PayPal. */
+/** PayPal's server has no such certificate, so nothing signed with it came from PayPal. */
 class NoSuchCertificate extends Error {
   override readonly name = 'NoSuchCertificate';
 }
 
+interface SignatureConfig extends PaypalAccount {
+  /** Our subscription's id, part of what PayPal signs. */
+  readonly webhookId: string;
+  /** The origin of an emulator with its own certificates and root (`/_ca.pem`). If given, only these are trusted. */
+  readonly emulator: string | undefined;
+  readonly now: () => number;
+}
+
 /**
- * Checks PayPal's signatures on this machine: RSA-SHA256 over `transmission id|time|our webhook id|CRC-32 of the body's
- * bytes`, by a certificate from one of PayPal's addresses whose chain, validity and name hold. Only where that certificate
- * cannot be had PayPal is asked. Both kinds of calls have a budget; beyond it nothing is decided, and PayPal delivers again.
- * @param config.webhookId our subscription's id, part of what is signed
- * @param config.emulator the origin of an emulator that has certificates and a root (`/_ca.pem`) of its own; then only
- *   these are trusted
+ * Checks PayPal's signatures locally: RSA-SHA256 over `transmission id|time|our webhook id|CRC-32 of the body's bytes`, by
+ * a certificate from one of PayPal's addresses with a valid chain, period and name. PayPal itself is asked only if it does
+ * not deliver that certificate. Both kinds of calls have a budget. Beyond it, DependencyDown makes PayPal deliver again.
  */
-export function paypalWebhookSignatures(
-  config: PaypalAccount & {
-    readonly webhookId: string;
-    readonly emulator: string | undefined;
-    readonly now: () => number;
-  },
-): WebhookSignatures {
+export function paypalWebhookSignatures(config: SignatureConfig): WebhookSignatures {
   const { emulator, webhookId, now } = config;
-  const call = paypalRest(config);
   const origins = emulator === undefined ? CERTIFICATE_ORIGINS : [new URL(emulator).origin];
   const isLive = new URL(config.apiUrl).hostname === 'api-m.paypal.com';
   const name = isLive ? LIVE_NAME : SANDBOX_NAME;
-  const chains = new Map<string, X509Certificate[]>();
-  // Fetches under way and failed ones. The budget bounds how many there are.
-  const attempts = new Map<string, { readonly chain: Promise<X509Certificate[]>; readonly until: number }>();
-  const spendFetch = budget(FETCHES_A_MINUTE, 'certificate fetches', now);
-  const spendPostback = budget(POSTBACKS_A_MINUTE, 'signature checks by PayPal', now);
-  let roots: Promise<X509Certificate[]> | undefined;
+  const chainAt = certificateChains(now);
+  const trustedRoots = rootsOf(emulator);
+  const verifiedByPaypal = postback(config);
 
   return {
     async verify({ body, headers }) {
@@ -92,7 +87,7 @@ export function paypalWebhookSignatures(
       } catch (error) {
         if (error instanceof NoSuchCertificate) return false;
         if (!(error instanceof CertificateUnavailable)) throw error;
-        return await postback(given.output, body);
+        return await verifiedByPaypal(given.output, body);
       }
     },
   };
@@ -100,7 +95,7 @@ export function paypalWebhookSignatures(
   function isCertificateUrl(text: string): boolean {
     if (!URL.canParse(text)) return false;
     const { href, origin, pathname } = new URL(text);
-    // Without a user, a query or anything else beside origin and path.
+    // No user, query or anything else besides origin and path.
     return origins.includes(origin) && CERTIFICATE_PATH.test(pathname) && text === href && href === origin + pathname;
   }
 
@@ -122,39 +117,56 @@ export function paypalWebhookSignatures(
     if (signer?.checkHost(name) === undefined || signer.publicKey.asymmetricKeyType !== 'rsa') return undefined;
     return isTrusted(signer, others, await trustedRoots(), now()) ? signer : undefined;
   }
+}
 
-  async function chainAt(url: string): Promise<X509Certificate[]> {
-    const kept = chains.get(url);
-    if (kept !== undefined) return kept;
+/** Fetches the certificate chain at an address, and caches it. */
+function certificateChains(now: () => number): (url: string) => Promise<X509Certificate[]> {
+  const chains = new Map<string, X509Certificate[]>();
+  // Fetches in progress and failed ones. The budget limits their number.
+  const attempts = new Map<string, { readonly chain: Promise<X509Certificate[]>; readonly until: number }>();
+  const spendFetch = budget(FETCHES_PER_MINUTE, 'certificate fetches', now);
+
+  return async (url) => {
+    const cached = chains.get(url);
+    if (cached !== undefined) return cached;
     for (const [address, { until }] of attempts) if (until <= now()) attempts.delete(address);
-    return await (attempts.get(url)?.chain ?? beginFetch(url));
-  }
+    return await (attempts.get(url)?.chain ?? fetchChain(url));
+  };
 
-  async function beginFetch(url: string): Promise<X509Certificate[]> {
+  async function fetchChain(url: string): Promise<X509Certificate[]> {
     spendFetch();
     const chain = fetchCertificates(url);
-    attempts.set(url, { chain, until: now() + FAILURE_KEPT_MS });
+    attempts.set(url, { chain, until: now() + FAILURE_CACHED_MS });
     const fetched = await chain;
     attempts.delete(url);
     const [oldest] = chains.keys();
-    if (oldest !== undefined && chains.size >= CERTIFICATES_KEPT) chains.delete(oldest);
+    if (oldest !== undefined && chains.size >= CERTIFICATES_CACHED) chains.delete(oldest);
     chains.set(url, fetched);
     return fetched;
   }
+}
 
-  async function trustedRoots(): Promise<X509Certificate[]> {
-    const asked = (roots ??=
+/** The trusted root certificates, Node's or the emulator's, read once. */
+function rootsOf(emulator: string | undefined): () => Promise<X509Certificate[]> {
+  let roots: Promise<X509Certificate[]> | undefined;
+  return async () => {
+    const requested = (roots ??=
       emulator === undefined
         ? Promise.resolve(rootCertificates.map((pem) => new X509Certificate(pem)))
         : fetchCertificates(new URL('/_ca.pem', emulator).href));
-    asked.catch(() => {
-      if (roots === asked) roots = undefined;
+    requested.catch(() => {
+      if (roots === requested) roots = undefined;
     });
-    return await asked;
-  }
+    return await requested;
+  };
+}
 
-  /** Asks PayPal itself. The event goes back as the bytes that came. */
-  async function postback(headers: SignatureHeaders, body: Uint8Array): Promise<boolean> {
+/** Asks PayPal whether it signed an event, which it has to get back byte for byte. */
+function postback({ now, webhookId, ...account }: SignatureConfig) {
+  const call = paypalRest(account);
+  const spendPostback = budget(POSTBACKS_PER_MINUTE, 'signature checks by PayPal', now);
+
+  return async (headers: SignatureHeaders, body: Uint8Array): Promise<boolean> => {
     const event = new TextDecoder().decode(body);
     if (!v.is(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), event)) return false;
     spendPostback();
@@ -176,7 +188,7 @@ export function paypalWebhookSignatures(
     );
     if (!answer.success) throw new DependencyDown('PayPal', new Error('The answer is not a verification'));
     return answer.output.verification_status === 'SUCCESS';
-  }
+  };
 }
 
 async function fetchCertificates(url: string): Promise<X509Certificate[]> {
@@ -187,24 +199,24 @@ async function fetchCertificates(url: string): Promise<X509Certificate[]> {
     const text = await response.text();
     if (text.length > CERTIFICATE_MAX_CHARACTERS) throw new Error('is too long');
     const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-    if (blocks.length === 0) throw new Error('holds no certificate');
+    if (blocks.length === 0) throw new Error('contains no certificate');
     return blocks.map((pem) => new X509Certificate(pem));
   } catch (cause) {
     if (cause instanceof NoSuchCertificate) throw cause;
-    throw new CertificateUnavailable('The certificate cannot be had', { cause });
+    throw new CertificateUnavailable('The certificate cannot be fetched', { cause });
   }
 }
 
-/** A 4xx, except the two that say to come back later: 408 and 429. */
+/** A 4xx, except 408 and 429, which ask to try again later. */
 function isDefiniteNo(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /**
- * Counts calls by the minute.
- * @returns spends one call, and throws DependencyDown once the minute's calls are used up
+ * Limits calls per minute.
+ * @returns counts one call, and throws DependencyDown once the minute's calls are used up
  */
-function budget(aMinute: number, what: string, now: () => number): () => void {
+function budget(perMinute: number, what: string, now: () => number): () => void {
   let minute = Number.NEGATIVE_INFINITY;
   let spent = 0;
   return () => {
@@ -212,14 +224,14 @@ function budget(aMinute: number, what: string, now: () => number): () => void {
       minute = now();
       spent = 0;
     }
-    if (spent >= aMinute) {
-      throw new DependencyDown('PayPal', new Error(`This minute's ${String(aMinute)} ${what} are used up`));
+    if (spent >= perMinute) {
+      throw new DependencyDown('PayPal', new Error(`This minute's ${String(perMinute)} ${what} are used up`));
     }
     spent += 1;
   };
 }
 
-/** Whether a chain of valid certificates leads to one of the roots. */
+/** Whether a chain of valid certificates leads to one of the roots, within CHAIN_MAX steps. */
 function isTrusted(
   signer: X509Certificate,
   others: readonly X509Certificate[],
@@ -229,8 +241,8 @@ function isTrusted(
   let current = signer;
   for (let length = 0; length < CHAIN_MAX; length += 1) {
     if (!isValid(current, now)) return false;
-    const below = current;
-    const issued = (by: X509Certificate) => by.ca && below.checkIssued(by) && below.verify(by.publicKey);
+    const subject = current;
+    const issued = (by: X509Certificate) => by.ca && subject.checkIssued(by) && subject.verify(by.publicKey);
     if (roots.some((root) => issued(root) && isValid(root, now))) return true;
     const next = others.find(issued);
     if (next === undefined) return false;

@@ -43,7 +43,7 @@ async function paypal(
     clientSecret: testSecret.paypalClientSecret,
     merchantId: sampleSettings.paypalMerchantId,
     webhookId,
-    // Nobody listens there: the postback asks only whether the id is subscribed.
+    // Nothing listens there: the postback only checks that the id is subscribed.
     webhookUrl: 'http://localhost:1/webhook',
     identity,
   });
@@ -58,7 +58,7 @@ async function paypal(
     ...changes,
   });
   const certUrl = `${simulator.origin}/v1/notifications/certs/${identity.id}`;
-  /** The body and headers of a delivery; what is left out is as PayPal would have it. */
+  /** The body and headers of a delivery, by default as PayPal sends them. */
   const delivery = (
     given: { body?: string; signedId?: string; key?: string; headers?: Record<string, string | undefined> } = {},
   ) => {
@@ -84,7 +84,7 @@ function urlOf(input: string | URL | Request): string {
   return input instanceof Request ? input.url : input.toString();
 }
 
-/** Addresses that are asked from now on. */
+/** Records the addresses of requests from now on. */
 function recordFetches(): string[] {
   const asked: string[] = [];
   const realFetch = globalThis.fetch;
@@ -96,13 +96,13 @@ function recordFetches(): string[] {
 }
 
 describe('the signature of a webhook', () => {
-  it('holds for the bytes that PayPal signed, whatever they spell', async () => {
+  it('is valid for the bytes that PayPal signed, whatever they are', async () => {
     const { port, delivery } = await paypal();
     expect(await port.verify(delivery())).toBe(true);
     expect(await port.verify(delivery({ body: '{ "id":"WH-2",  "note":"Zoë 李" }\n' }))).toBe(true);
   });
 
-  it('asks for a certificate once for many deliveries', async () => {
+  it('needs one fetch of a certificate for many deliveries', async () => {
     const { port, delivery, certUrl } = await paypal();
     const asked = recordFetches();
     await port.verify(delivery());
@@ -110,7 +110,7 @@ describe('the signature of a webhook', () => {
     expect(asked.filter((url) => url === certUrl)).toHaveLength(1);
   });
 
-  it('does not hold for other bytes, another id, another key', async () => {
+  it('is invalid for other bytes, another id or another key', async () => {
     const { port, delivery } = await paypal();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -164,14 +164,14 @@ describe('the signature of a webhook', () => {
     },
   );
 
-  it('does not hold with a certificate that has expired, or is for another name', async () => {
+  it('is invalid with a certificate that has expired, or is for another name', async () => {
     for (const identity of [expired, misnamed]) {
       const { port, delivery } = await paypal(identity);
       expect(await port.verify(delivery())).toBe(false);
     }
   });
 
-  it('goes by the name that PayPal signs with: another for the live account than for the sandbox', async () => {
+  it('needs a certificate with the name of the live account or of the sandbox', async () => {
     const name = 'messageverificationcerts.paypal.com';
     const live = await createSigningIdentity({ now: new Date(now), name });
     for (const [identity, apiUrl, holds] of [
@@ -192,16 +192,16 @@ describe('the signature of a webhook', () => {
     }
   });
 
-  it('does not hold with a certificate that is not valid yet', async () => {
+  it('is invalid with a certificate that is not valid yet', async () => {
     const { port, delivery } = await paypal(await createSigningIdentity({ now: new Date(now), startsInDays: 1 }));
     expect(await port.verify(delivery())).toBe(false);
   });
 
-  it('holds through an authority between the root and the certificate, and through nothing else', async () => {
+  it('is valid through an intermediate authority, and through no other certificate', async () => {
     const through = await createSigningIdentity({ now: new Date(now), through: 'authority' });
     const good = await paypal(through);
     expect(await good.port.verify(good.delivery())).toBe(true);
-    // Its own certificate is PayPal's, but nobody made it an authority that may issue others.
+    // The certificate in the middle is no authority that may issue others.
     const bad = await paypal(await createSigningIdentity({ now: new Date(now), through: 'no-authority' }));
     expect(await bad.port.verify(bad.delivery())).toBe(false);
     // The link in the middle is missing.
@@ -210,7 +210,7 @@ describe('the signature of a webhook', () => {
     expect(await short.port.verify(short.delivery())).toBe(false);
   });
 
-  it('does not hold where the root itself has expired', async () => {
+  it('is invalid if the root itself has expired', async () => {
     const { simulator, delivery } = await paypal(
       await createSigningIdentity({ now: new Date(now), validDays: 11 * 365 }),
     );
@@ -219,7 +219,7 @@ describe('the signature of a webhook', () => {
     expect(await port.verify(delivery())).toBe(false);
   });
 
-  it('does not hold with a certificate that leads to another root', async () => {
+  it('is invalid with a certificate that leads to another root', async () => {
     const { simulator, delivery, certUrl } = await paypal();
     const other = await paypal(misnamed);
     const realFetch = globalThis.fetch;
@@ -231,7 +231,7 @@ describe('the signature of a webhook', () => {
     expect(await port.verify(delivery({ headers: { 'paypal-cert-url': certUrl } }))).toBe(false);
   });
 
-  it('is asked of PayPal where the certificate cannot be had, and for the next minute', async () => {
+  it('is checked by PayPal if the certificate cannot be fetched, and for the next minute', async () => {
     let clock = now;
     const { port, delivery, certUrl } = await paypal(good, { now: () => clock });
     const realFetch = globalThis.fetch;
@@ -251,7 +251,7 @@ describe('the signature of a webhook', () => {
     expect(asked).toContain(certUrl);
   });
 
-  it('is not decided while neither certificate nor PayPal can be had', async () => {
+  it('is neither valid nor invalid while neither certificate nor PayPal can be reached', async () => {
     const { port, delivery } = await paypal();
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
     await expect(port.verify(delivery())).rejects.toThrow(DependencyDown);
@@ -267,7 +267,7 @@ describe('the signature of a webhook', () => {
     const address = server.address();
     const origin = `http://localhost:${String(typeof address === 'object' ? address?.port : '')}`;
     const url = `${origin}/v1/notifications/certs/${good.id}`;
-    // Not had, hence asked of PayPal, which is not there either.
+    // Not fetched, so PayPal is asked, which cannot be reached either.
     await expect(signaturesAt(origin).verify(delivery({ headers: { 'paypal-cert-url': url } }))).rejects.toThrow(
       DependencyDown,
     );
@@ -285,8 +285,8 @@ function signaturesAt(origin: string, at = now) {
   });
 }
 
-describe('a certificate that cannot be had', () => {
-  /** A verifier whose certificate and postback answer as given. */
+describe('a certificate that cannot be fetched', () => {
+  /** A verifier with these answers to its fetch and postback. */
   async function where(answers: { certificate?: Response; root?: () => Response; postback?: unknown }) {
     const made = await paypal();
     const realFetch = globalThis.fetch;
@@ -330,25 +330,25 @@ describe('a certificate that cannot be had', () => {
     expect(asked).toEqual([`/v1/notifications/certs/${good.id}`]);
   });
 
-  it('is had where it fills the limit exactly', async () => {
+  it('may be as long as the limit', async () => {
     const text = good.certificate + good.caCertificate;
     const { port, delivery, asked } = await where({ certificate: new Response(text.padEnd(100_000)) });
     expect(await port.verify(delivery())).toBe(true);
     expect(asksPaypal(asked)).toBe(false);
   });
 
-  it('leaves it open where the answer of PayPal is none', async () => {
+  it('throws if PayPal answers something else', async () => {
     const { port, delivery } = await where({ certificate: new Response('', { status: 503 }), postback: { ok: 1 } });
     await expect(port.verify(delivery())).rejects.toThrow(DependencyDown);
   });
 
-  it('does not hold where PayPal says so', async () => {
+  it('makes the signature invalid if PayPal says so', async () => {
     const postback = { verification_status: 'FAILURE' };
     const { port, delivery } = await where({ certificate: new Response('', { status: 503 }), postback });
     expect(await port.verify(delivery())).toBe(false);
   });
 
-  it('is asked for again where it was the root', async () => {
+  it('is fetched again if it was the root', async () => {
     let isThere = false;
     const root = () => (isThere ? new Response(good.caCertificate) : new Response('', { status: 503 }));
     const { port, delivery, asked } = await where({ root });
@@ -375,7 +375,7 @@ describe('forgeries with unknown certificates', () => {
       throw error;
     });
 
-  it('cost ten fetches a minute and no call with our credentials, and genuine events pass meanwhile', async () => {
+  it('cost ten fetches a minute and no call with our credentials, and do not stop genuine events', async () => {
     let clock = now;
     const { port, delivery, certUrl } = await paypal(good, { now: () => clock });
     expect(await port.verify(delivery())).toBe(true);
@@ -388,7 +388,7 @@ describe('forgeries with unknown certificates', () => {
     expect(answers.filter((answer) => answer === false)).toHaveLength(10);
     expect(answers.filter((answer) => answer === 'down')).toHaveLength(90);
     expect(asked).toEqual(hundred.slice(0, 10).map((index) => `${certUrl}-${String(index)}`));
-    // The genuine certificate is kept.
+    // The genuine certificate is cached.
     expect(await port.verify(delivery())).toBe(true);
     expect(asked).toHaveLength(10);
   });
@@ -402,7 +402,7 @@ describe('forgeries with unknown certificates', () => {
     expect(await port.verify(delivery())).toBe(true);
   });
 
-  it('cost ten calls with our credentials a minute where certificates cannot be had', async () => {
+  it('cost ten calls with our credentials a minute if certificates cannot be fetched', async () => {
     let clock = now;
     const { port, delivery, simulator, certUrl } = await paypal(good, { now: () => clock });
     const realFetch = globalThis.fetch;
@@ -428,7 +428,7 @@ describe('forgeries with unknown certificates', () => {
     expect(postbacks()).toBe(11);
   });
 
-  it('push out the kept certificates one by one, the oldest first', async () => {
+  it('push out the cached certificates one by one, the oldest first', async () => {
     const { port, delivery, certUrl } = await paypal();
     const realFetch = globalThis.fetch;
     const asked: string[] = [];
@@ -437,7 +437,7 @@ describe('forgeries with unknown certificates', () => {
       asked.push(url);
       return await realFetch(url.startsWith(certUrl) ? certUrl : url, init);
     });
-    // Eight are kept: the ninth takes the place of the first.
+    // Eight are cached: the ninth replaces the first.
     for (const index of hundred.slice(0, 9)) await port.verify(delivery({ headers: unknown(certUrl, index) }));
     asked.length = 0;
     await port.verify(delivery({ headers: unknown(certUrl, 1) }));

@@ -3,17 +3,17 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PublishedFiles } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
-/** All tries of a call together, and the body of its answer: a receipt has that much time for a guide. */
+/** For all tries of a call and the body of its answer: the time that a receipt can give a guide. */
 export const READ_MS = 5_000;
 
-/** The guides' PDFs in one private bucket, for everyone who reads them. */
+/** Reads the guides' PDFs in one private bucket. */
 export function s3Files(bucket: string, client: S3Client, readMs = READ_MS): PublishedFiles {
-  const place = (fileName: string) => ({ Bucket: bucket, Key: `guides/${fileName}` });
+  const location = (fileName: string) => ({ Bucket: bucket, Key: `guides/${fileName}` });
   const limits = () => ({ abortSignal: AbortSignal.timeout(readMs) });
   return {
     async link(fileName, seconds) {
       const command = new GetObjectCommand({
-        ...place(fileName),
+        ...location(fileName),
         ResponseContentDisposition: `attachment; filename="${fileName}"`,
         ResponseContentType: 'application/pdf',
       });
@@ -22,7 +22,7 @@ export function s3Files(bucket: string, client: S3Client, readMs = READ_MS): Pub
 
     async read(fileName) {
       return await bucketCall(async () => {
-        const { Body } = await client.send(new GetObjectCommand(place(fileName)), limits());
+        const { Body } = await client.send(new GetObjectCommand(location(fileName)), limits());
         if (Body === undefined) throw new Error('S3 answered without a body');
         return await Body.transformToByteArray();
       });
@@ -31,7 +31,7 @@ export function s3Files(bucket: string, client: S3Client, readMs = READ_MS): Pub
     async describe(fileName) {
       return await bucketCall(async () => {
         try {
-          const { ContentLength, Metadata } = await client.send(new HeadObjectCommand(place(fileName)), limits());
+          const { ContentLength, Metadata } = await client.send(new HeadObjectCommand(location(fileName)), limits());
           return { size: ContentLength ?? 0, sha256: Metadata?.['sha256'] ?? '' };
         } catch (error) {
           if (error instanceof NotFound) return undefined;

@@ -41,7 +41,7 @@ describe('a file in a bucket', () => {
     return () => vi.unstubAllEnvs();
   });
 
-  /** Files of an S3 that gives these answers, try by try; the last one goes on. */
+  /** Files of an S3 that gives these answers, one per try, and then repeats the last. */
   async function filesOf(...answers: readonly ((response: ServerResponse) => void)[]) {
     const tries: { readonly authorization: string | undefined; readonly token: unknown }[] = [];
     const server = createServer(({ headers }, response) => {
@@ -55,14 +55,14 @@ describe('a file in a bucket', () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     });
-    return { tries, files: s3Files('shop', local), hurried: s3Files('shop', local, 200) };
+    return { tries, files: s3Files('shop', local), withShortTimeout: s3Files('shop', local, 200) };
   }
   const answer =
     (status: number, body = '') =>
     (response: ServerResponse) =>
       response.writeHead(status).end(body);
 
-  it('is asked for with the token of the credentials', async () => {
+  it('is requested with the token of the credentials', async () => {
     const { tries, files } = await filesOf(answer(200, 'content'));
     expect(Buffer.from(await files.read('a.pdf')).toString()).toBe('content');
     expect(tries).toMatchObject([
@@ -77,33 +77,33 @@ describe('a file in a bucket', () => {
     ['500', answer(500)],
     ['503 SlowDown', answer(503, '<Error><Code>SlowDown</Code></Error>')],
     ['a broken connection', (response: ServerResponse) => response.destroy()],
-  ])('is asked for again after %s', async (_, fault) => {
+  ])('is requested again after %s', async (_, fault) => {
     const { tries, files } = await filesOf(fault, answer(200, 'content'));
     expect(Buffer.from(await files.read('a.pdf')).toString()).toBe('content');
     expect(tries).toHaveLength(2);
   });
 
-  it('is not asked for again after a refusal', async () => {
+  it('is not requested again after a refusal', async () => {
     const { tries, files } = await filesOf(answer(403, '<Error><Code>AccessDenied</Code></Error>'));
     await expect(files.read('a.pdf')).rejects.toThrow(DependencyDown);
     expect(tries).toHaveLength(1);
   });
 
-  it('is not taken for missing where S3 gives no answer about it after three tries', async () => {
+  it('is not treated as missing if S3 fails three tries', async () => {
     const { tries, files } = await filesOf(answer(503));
     await expect(files.describe('a.pdf')).rejects.toThrow(DependencyDown);
     expect(tries).toHaveLength(3);
   });
 
-  it('is given up when the time for it is over, even within an answer', async () => {
-    const { tries, hurried } = await filesOf((response) => {
+  it('times out even in the middle of an answer', async () => {
+    const { tries, withShortTimeout } = await filesOf((response) => {
       response.writeHead(200, { 'content-length': '7' }).write('con');
     });
-    await expect(hurried.read('a.pdf')).rejects.toThrow(DependencyDown);
+    await expect(withShortTimeout.read('a.pdf')).rejects.toThrow(DependencyDown);
     expect(tries).toHaveLength(1);
   });
 
-  it('has a link that is good for its seconds, signed with the token of the credentials', async () => {
+  it('has a link that expires after the given seconds, signed with the token of the credentials', async () => {
     const real = s3Client(undefined);
     const link = new URL(await s3Files('shop', real).link('a.pdf', 60));
     expect(link.origin + link.pathname).toBe('https://shop.s3.us-east-1.amazonaws.com/guides/a.pdf');

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { setAwsEnvironment } from '#testing/emulators.ts';
 import { s3Publishing } from './publishing.ts';
 
-it('waits longer for an upload than a function waits for an answer', async () => {
+it('allows an upload more time than other requests', async () => {
   setAwsEnvironment();
   let tries = 0;
   const server = createServer((request, response) => {

@@ -15,8 +15,8 @@ beforeEach(() => {
   );
 });
 
-describe('the keys of the distribution', () => {
-  it('are read once for many requests, all of them', async () => {
+describe('the origin keys', () => {
+  it('are all read, once for many requests', async () => {
     const keys = read('new', 'old');
     expect(await Promise.all([keys(), keys()])).toEqual([
       ['one', 'two'],
@@ -26,11 +26,11 @@ describe('the keys of the distribution', () => {
     expect(texts).toHaveBeenCalledTimes(2);
   });
 
-  it('may be one while the other is gone', async () => {
+  it('are the readable ones if another is gone', async () => {
     expect(await read('new', 'gone')()).toEqual(['one']);
   });
 
-  it('are read anew after one of two could not be had', async () => {
+  it('are read again if one of two was not readable', async () => {
     const keys = read('slow', 'old');
     expect(await keys()).toEqual(['two']);
     secrets['slow'] = 'one';
@@ -39,11 +39,11 @@ describe('the keys of the distribution', () => {
     expect(texts).toHaveBeenCalledTimes(4);
   });
 
-  it.each([[['gone']], [['empty']]])('are never none: without any of %j everything is closed', async (ids) => {
+  it.each([[['gone']], [['empty']]])('are down, never none, without any of %j', async (ids) => {
     await expect(read(...ids)()).rejects.toThrow(DependencyDown);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are read again after a failure', async () => {
     const keys = read('late');
     await expect(keys()).rejects.toThrow(DependencyDown);
     secrets['late'] = 'three';

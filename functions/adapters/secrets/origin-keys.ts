@@ -2,19 +2,18 @@ import { DependencyDown } from '#domain/refusal.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
 /**
- * The keys by which requests show that they came through the distribution, each a secret of its own, read once for the life of
- * the container: a deploy that exchanges one starts new containers. While several are named one that can be read is enough; what could not be
- * read whole is asked for again by the next request.
+ * The keys that requests through the distribution carry, each in its own secret. A container reads them once: a deploy that
+ * replaces one starts new containers. One readable key is enough; if another can't be read, the next request tries again.
  */
 export function originKeys(secretIds: readonly string[], texts: SecretTexts): () => Promise<readonly string[]> {
-  let kept: Promise<readonly string[]> | undefined;
+  let cached: Promise<readonly string[]> | undefined;
   return async () => {
-    kept ??= read().catch((error: unknown) => {
-      // A failure is not kept: the next request asks again.
-      kept = undefined;
+    cached ??= read().catch((error: unknown) => {
+      // A failure is not cached: the next request tries again.
+      cached = undefined;
       throw error;
     });
-    return await kept;
+    return await cached;
   };
 
   async function read(): Promise<readonly string[]> {
@@ -22,7 +21,7 @@ export function originKeys(secretIds: readonly string[], texts: SecretTexts): ()
     const keys = answers.flatMap((answer) =>
       answer.status === 'fulfilled' && answer.value !== undefined && answer.value !== '' ? [answer.value] : [],
     );
-    if (keys.length < secretIds.length) kept = undefined;
+    if (keys.length < secretIds.length) cached = undefined;
     if (keys.length > 0) return keys;
     const failed = answers.find((answer) => answer.status === 'rejected');
     throw new DependencyDown('Secrets Manager', failed?.reason ?? new Error('No origin key is set'));

@@ -4,14 +4,14 @@ import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 /** Reads the text of a secret by its name or ARN. */
 export type SecretTexts = (secretId: string) => Promise<string | undefined>;
 
-/** How long a container uses what it has read, so that a rotation arrives without a deployment. */
-export const SECRET_KEPT_MS = 5 * 60 * 1000;
+/** How long a container caches a secret. A rotation arrives without a deployment. */
+export const SECRET_CACHED_MS = 5 * 60 * 1000;
 
-/** Texts of AWS Secrets Manager, each read once and kept for five minutes. */
+/** Texts of AWS Secrets Manager, each cached for five minutes. */
 export function secretTexts(client: SecretsManagerClient): SecretTexts {
   const provider = new SecretsProvider({ awsSdkV3Client: client });
   return async (secretId) => {
-    const text = await provider.get(secretId, { maxAge: SECRET_KEPT_MS / 1000 });
+    const text = await provider.get(secretId, { maxAge: SECRET_CACHED_MS / 1000 });
     return typeof text === 'string' ? text : undefined;
   };
 }

@@ -5,21 +5,21 @@ import type { SecretTexts } from './secret-texts.ts';
 
 const pepper = v.pipe(v.string(), v.minLength(32));
 
-/** The secret that holds the pepper of one-time codes, as JSON; what else stands in it is nobody's concern here. */
+/** The secret with the pepper of one-time codes, as JSON. Other members are ignored. */
 export const pepperSecret = v.object({
   otpPepper: pepper,
-  /** The pepper of the next minutes, at the start of a rotation: accepted before any code is made with it. */
+  /** The next pepper, at the start of a rotation: accepted before any code is made with it. */
   otpPepperNext: v.exactOptional(pepper),
-  /** The pepper before the last rotation: codes made with it stay good until they expire. */
+  /** The pepper before the last rotation: codes made with it remain valid until they expire. */
   otpPepperPrevious: v.exactOptional(pepper),
 });
 
-/** The secret of the PayPal app, as JSON; empty until the operator sets it. */
+/** The PayPal app's secret, as JSON; empty until the operator sets it. */
 export const paypalSecret = v.object({ paypalClientSecret: v.string() });
 
 /**
  * The peppers of one-time codes, two at most.
- * @throws DependencyDown where the secret cannot be read or is not as expected
+ * @throws DependencyDown if the secret cannot be read or is invalid
  */
 export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
   const secret = managedSecret(secretId, texts, pepperSecret);
@@ -32,7 +32,7 @@ export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
 
 /**
  * PayPal's client secret; empty until the operator sets it.
- * @throws DependencyDown where the secret cannot be read or is not as expected
+ * @throws DependencyDown if the secret cannot be read or is invalid
  */
 export function managedPaypalSecret(secretId: string, texts: SecretTexts): () => Promise<string> {
   const secret = managedSecret(secretId, texts, paypalSecret);
@@ -47,7 +47,7 @@ function managedSecret<Schema extends v.GenericSchema>(
   let reading: Promise<string | undefined> | undefined;
 
   return async () => {
-    // Callers at the same time share one read.
+    // Concurrent callers share one read.
     reading ??= texts(secretId).finally(() => {
       reading = undefined;
     });
@@ -56,7 +56,7 @@ function managedSecret<Schema extends v.GenericSchema>(
     });
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
     if (parsed.success) return parsed.output;
-    // The parser's own messages quote what they were given.
+    // The parser's own messages quote the secret.
     const members = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ');
     throw new DependencyDown('Secrets Manager', new Error(`The secret is not as expected: ${members}`));
   };

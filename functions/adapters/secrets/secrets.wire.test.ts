@@ -13,7 +13,7 @@ const { otpPepper, paypalClientSecret } = testSecret;
 const otherPepper = 'f'.repeat(64);
 let emulator: Awaited<ReturnType<typeof startSecrets>>;
 let client: SecretsManagerClient;
-/** What the emulator answers with, so that a test can change it. */
+/** The emulator's secrets. */
 const secrets: Record<string, object> = {};
 
 beforeAll(async () => {
@@ -39,19 +39,23 @@ const put = (pepper: object, ofPaypal: object = { paypalClientSecret }) => {
 
 describe('the peppers', () => {
   it.each([
-    ['the one that is', { otpPepper }, [otpPepper]],
+    ['the current one', { otpPepper }, [otpPepper]],
     [
-      'the one before as well, after a rotation',
+      'the current and the previous one after a rotation',
       { otpPepper, otpPepperPrevious: otherPepper },
       [otpPepper, otherPepper],
     ],
-    ['the next one as well, before it is used', { otpPepper, otpPepperNext: otherPepper }, [otpPepper, otherPepper]],
+    [
+      'the current and the next one before that is used',
+      { otpPepper, otpPepperNext: otherPepper },
+      [otpPepper, otherPepper],
+    ],
     [
       'never more than two',
       { otpPepper, otpPepperNext: otherPepper, otpPepperPrevious: 'e'.repeat(64) },
       [otpPepper, otherPepper],
     ],
-    ['without what else stands beside them', { otpPepper, paypalClientSecret: '' }, [otpPepper]],
+    ['read without the other members of the secret', { otpPepper, paypalClientSecret: '' }, [otpPepper]],
   ])('are %s', async (_, stored, expected) => {
     put(stored);
     expect(await peppers()()).toEqual(expected);
@@ -59,12 +63,12 @@ describe('the peppers', () => {
 });
 
 describe("PayPal's secret", () => {
-  it('is read from a secret of its own', async () => {
-    put({ otpPepper, paypalClientSecret: 'the one of old' });
+  it('is read from its own secret', async () => {
+    put({ otpPepper, paypalClientSecret: 'a former one' });
     expect(await paypal()()).toBe(paypalClientSecret);
   });
 
-  it('is empty where nobody has set it', async () => {
+  it('is empty if no one has set it', async () => {
     put({ otpPepper }, { paypalClientSecret: '' });
     expect(await paypal()()).toBe('');
   });
@@ -74,7 +78,7 @@ describe.each([
   ['the peppers', peppers, (of: string) => ({ otpPepper: of.repeat(64) }), (of: string): unknown => [of.repeat(64)]],
   ["PayPal's secret", paypal, (of: string) => ({ paypalClientSecret: of }), (of: string): unknown => of],
 ] as const)('%s', (_, read, storing, reading) => {
-  it('are read once for many callers, and again after five minutes', async () => {
+  it('is read once for many callers, and again after five minutes', async () => {
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     const send = vi.spyOn(client, 'send');
@@ -90,7 +94,7 @@ describe.each([
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('is read again after a failure', async () => {
     put(storing('a'), storing('a'));
     const asked = read();
     const send = vi.spyOn(client, 'send').mockImplementationOnce(() => {
@@ -101,18 +105,18 @@ describe.each([
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('are down where the secret is unknown', async () => {
+  it('throws DependencyDown if the secret does not exist', async () => {
     await expect(read('another/secret')()).rejects.toThrow(DependencyDown);
   });
 });
 
-describe('a secret that is not as expected', () => {
+describe('an invalid secret', () => {
   it.each([
     ['otpPepper', peppers, { otpPepper: 'short-pepper' }],
     ['otpPepperNext', peppers, { otpPepper, otpPepperNext: 'short-pepper' }],
     ['otpPepperPrevious', peppers, { otpPepper, otpPepperPrevious: 'short-pepper' }],
     ['paypalClientSecret', paypal, { paypalClientSecret: { nested: 'secret-value' } }],
-  ] as const)('is as if it was not there (%s), and the log cannot show it', async (member, read, stored) => {
+  ] as const)('counts as missing (%s), and never gets into the log', async (member, read, stored) => {
     put(stored, stored);
     const failure: unknown = await read()().catch((error: unknown) => error);
     expect(failure).toEqual(new DependencyDown('Secrets Manager', undefined));

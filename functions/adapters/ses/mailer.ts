@@ -4,22 +4,22 @@ import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
-/** How long SES may take, in milliseconds: for one try, and for all tries together. */
+/** The time-outs of SES in milliseconds: of one try, and of all tries together. */
 export interface MailLimits {
   readonly tryMs: number;
   readonly allMs: number;
 }
 
-/** A few kilobytes: a connection that hangs is given up and tried again well within the 10 s of a function. */
+/** For mails of a few kilobytes: leaves time for another try within a function's 10 s. */
 export const plainLimits: MailLimits = { tryMs: 3_000, allMs: 8_000 };
 /**
- * Up to 7 MB of guides are 9.6 MB as base64 that SES reads, scans and stores before it answers. One try gets the time
- * that such a mail may need; it is hardly ever repeated, for a try that was given up may have been sent all the same.
- * Who answers a page within 20 s has that much left (capture-order), and the sweep is behind all receipts.
+ * Up to 7 MB of guides are 9.6 MB in base64, which SES reads, scans and stores before it answers. One try gets the time
+ * that such a mail needs. There is hardly a second try, because SES may have sent a mail whose try timed out. capture-order
+ * has this much of its 20 s left, and the sweep sends receipts that failed.
  */
 export const attachedLimits: MailLimits = { tryMs: 8_000, allMs: 9_000 };
 
-/** Mails through SES, composed as MIME messages (attachments and headers need the raw form). */
+/** Mails through SES, as raw MIME messages, because of attachments and headers. */
 export function sesMailer({
   from,
   client,
@@ -48,7 +48,7 @@ export function sesMailer({
         })),
         // Vacation responders and ticket systems must not answer these mails.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        // A text can never make the composer read a file or an address.
+        // No text can make the composer read a file or fetch a URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -60,7 +60,7 @@ export function sesMailer({
           new SendRawEmailCommand({
             Destinations: [to],
             RawMessage: { Data: message },
-            // Comes back in events about the mail (functions/contract/ses-event.ts).
+            // SES includes it in events about the mail (functions/contract/ses-event.ts).
             ...(kind === undefined ? {} : { Tags: [{ Name: MAIL_KIND_TAG, Value: kind }] }),
           }),
           { requestTimeout: tryMs, abortSignal: AbortSignal.timeout(allMs) },

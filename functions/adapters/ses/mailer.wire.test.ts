@@ -40,7 +40,7 @@ describeMailer('SES', () => {
 describe('the SES mailer', () => {
   const mail = { to: 'amy@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
-  it('names the business as the sender, and says that nobody typed the mail', async () => {
+  it('names the business as the sender, and marks the mail as generated', async () => {
     await sesMailer({ from, client }).send(mail);
     const [got] = emulator.mailbox.list();
     expect(got?.from).toBe('"Route to College – José" <hello@example.com>');
@@ -48,7 +48,7 @@ describe('the SES mailer', () => {
     expect(headers.get('auto-submitted')).toBe('auto-generated');
   });
 
-  it('tells SES what a mail is for, where that is known, and says so nowhere in the mail', async () => {
+  it('tags a mail with its kind, if known, for SES only', async () => {
     const send = vi.spyOn(client, 'send');
     await sesMailer({ from, client }).send({ ...mail, kind: 'receipt' });
     await sesMailer({ from, client }).send(mail);
@@ -60,12 +60,12 @@ describe('the SES mailer', () => {
     expect([...headers.keys()].filter((name) => name.includes('tag') || name.startsWith('x-'))).toEqual([]);
   });
 
-  it('reads no file and no address of this machine, whatever a text says', async () => {
+  it('reads no file and fetches no URL, whatever the HTML contains', async () => {
     await sesMailer({ from, client }).send({ ...mail, html: '<img src="file:///etc/hostname">' });
     expect(emulator.mailbox.list()[0]).toMatchObject({ html: '<img src="file:///etc/hostname">', attachments: [] });
   });
 
-  /** SES that keeps each mail for a while before it answers. */
+  /** An SES that answers each mail only after a while. */
   async function slowSes(milliseconds: number) {
     let tries = 0;
     const server = createServer((request, response) => {
@@ -94,27 +94,29 @@ describe('the SES mailer', () => {
     attachments: [{ fileName: 'guide.pdf', content: new Uint8Array(RECEIPT_ATTACHMENTS_MAX_BYTES) }],
   };
 
-  it('gives a receipt with seven megabytes of guides the time that SES needs for it, in one try', async () => {
+  it('waits in one try as long as SES needs for a receipt with seven megabytes of guides', async () => {
     const slow = await slowSes(4_000);
     await sesMailer({ from, client: slow.client }).send(receipt);
     expect(slow.tries()).toBe(1);
   }, 15_000);
 
-  it('tries a mail again that SES does not answer, and gives up in the end', async () => {
+  it('tries again if SES does not answer, and gives up after three tries', async () => {
     const slow = await slowSes(60_000);
-    const impatient = { tryMs: 50, allMs: 60_000 };
-    await expect(sesMailer({ from, client: slow.client, plain: impatient }).send(mail)).rejects.toThrow(DependencyDown);
+    const shortTries = { tryMs: 50, allMs: 60_000 };
+    await expect(sesMailer({ from, client: slow.client, plain: shortTries }).send(mail)).rejects.toThrow(
+      DependencyDown,
+    );
     expect(slow.tries()).toBe(3);
   });
 
-  it('ends all tries together when the time for them is over', async () => {
+  it('ends all tries once their time is over', async () => {
     const slow = await slowSes(60_000);
     const attached = { tryMs: 60_000, allMs: 500 };
     await expect(sesMailer({ from, client: slow.client, attached }).send(receipt)).rejects.toThrow(DependencyDown);
     expect(slow.tries()).toBeLessThanOrEqual(1);
   });
 
-  it('says that the service is down when it does not take the mail', async () => {
+  it('throws DependencyDown if SES cannot be reached', async () => {
     const nowhere = sesClient('http://localhost:1');
     await expect(sesMailer({ from, client: nowhere }).send(mail)).rejects.toThrow(DependencyDown);
   });

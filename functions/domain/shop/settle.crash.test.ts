@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findingsOf } from '#testing/books.ts';
+import { findingsOf } from '#testing/audit.ts';
 import { type Business, openBusiness } from '#testing/histories.ts';
 import type { PaypalEvent } from '#testing/paypal-in-process.ts';
 import { type Fate, startProcess } from '#testing/process.ts';
@@ -62,7 +62,7 @@ const latest = ({ paypal: { events } }: Business): PaypalEvent => {
 const deliverEvent = (shop: Shop, _: readonly string[], business: Business) => shop.receive(latest(business));
 /** PayPal delivers a failed event again, a minute later at the earliest. */
 const redeliverEvent = async (shop: Shop, given: readonly string[], business: Business) => {
-  await business.pass(2 * MINUTE);
+  await business.advance(2 * MINUTE);
   await deliverEvent(shop, given, business);
 };
 const numberOf = (business: Business, id: string): string => business.paypal.orders.get(id).unit.custom_id ?? '';
@@ -72,7 +72,7 @@ async function twoTabs(business: Business, first: number, second: number): Promi
   // The second must be open before the first is paid.
   const id = await approved(business, second);
   await paid(business, first);
-  await business.pass(10);
+  await business.advance(10);
   return id;
 }
 
@@ -125,7 +125,7 @@ const courses: Course[] = [
     name: 'the sweep that meets an approved payment',
     before: async (business) => {
       const id = await approved(business, BIOLOGY);
-      await business.pass(5 * MINUTE);
+      await business.advance(5 * MINUTE);
       return [id];
     },
     victim: (shop) => shop.sweep(),
@@ -135,7 +135,7 @@ const courses: Course[] = [
     name: 'the sweep that ends an order after three days',
     before: async (business) => {
       const id = await business.shop().create(ART);
-      await business.pass(3 * DAY);
+      await business.advance(3 * DAY);
       return [id];
     },
     victim: (shop) => shop.sweep(),
@@ -196,7 +196,7 @@ const courses: Course[] = [
     before: async (business) => {
       const first = await business.shop().create(BOTH);
       // By now the first order is no longer reused, though PayPal might still accept it.
-      await business.pass(3 * 60 * MINUTE);
+      await business.advance(3 * 60 * MINUTE);
       const second = await business.shop().create(BOTH);
       for (const id of [first, second]) business.paypal.orders.approve(id);
       await business.shop().capture(first);
@@ -238,10 +238,10 @@ async function runWithFate(business: Business, at: number, fate: Fate, work: (sh
   let calls = 0;
   const process = startProcess(() => {
     calls += 1;
-    if (calls === at) business.books.noteMisfortune();
-    return Promise.resolve(calls === at ? fate : 'lives');
+    if (calls === at) business.audit.recordFault();
+    return Promise.resolve(calls === at ? fate : 'succeeds');
   });
-  await process.run(() => work(business.shop(process.ports(business.own))).catch(() => undefined));
+  await process.run(() => work(business.shop(process.ports(business.ports))).catch(() => undefined));
   return calls >= at;
 }
 
@@ -250,14 +250,14 @@ async function play(course: Course, at: number, fate: Fate, sweepAt: number) {
   paypal = business.paypal.fetch;
   const given = await course.before(business);
   const reached = await runWithFate(business, at, fate, (shop) => course.victim(shop, given, business));
-  await business.pass(5 * MINUTE);
-  const sweepReached = sweepAt > 0 && (await runWithFate(business, sweepAt, 'dies', (shop) => shop.sweep()));
+  await business.advance(5 * MINUTE);
+  const sweepReached = sweepAt > 0 && (await runWithFate(business, sweepAt, 'crashes', (shop) => shop.sweep()));
   if (course.after !== undefined) await course.after(business.shop(), given, business).catch(() => undefined);
-  await business.calm([]);
-  const { books, world } = business;
+  await business.settleDown([]);
+  const { audit, world } = business;
   const rows = world.orders.all();
   const findings = findingsOf({
-    books,
+    audit,
     paypal: business.paypal,
     rows,
     mails: world.mailer.sent,
@@ -273,10 +273,10 @@ describe.each(courses.map((course) => [course.name, course] as const))('%s', (_,
   it('may end at any call, and so may the sweep after it', async () => {
     let ends = 0;
     for (let at = 1; ; at += 1) {
-      const { reached } = await play(course, at, 'dies', 0);
+      const { reached } = await play(course, at, 'crashes', 0);
       if (!reached) break;
       ends += 1;
-      for (let sweepAt = 1; (await play(course, at, 'dies', sweepAt)).sweepReached; sweepAt += 1) ends += 1;
+      for (let sweepAt = 1; (await play(course, at, 'crashes', sweepAt)).sweepReached; sweepAt += 1) ends += 1;
     }
     expect(ends).toBeGreaterThan(2);
   });

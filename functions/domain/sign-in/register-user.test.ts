@@ -53,7 +53,7 @@ describe('signing up', () => {
     await expect(signUp(world)).resolves.toBeUndefined();
     const unknown = inMemoryWorld();
     await expect(signUp(unknown)).resolves.toBeUndefined();
-    expect([...world.cookies.held.keys()]).toEqual([...unknown.cookies.held.keys()]);
+    expect([...world.cookies.stored.keys()]).toEqual([...unknown.cookies.stored.keys()]);
     expect(world.users.all()).toEqual([anAccount()]);
     expect(world.mailer.sent).toMatchObject([
       { to: 'amy@example.com', subject: 'You already have an account with Route to College' },

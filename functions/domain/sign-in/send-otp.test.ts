@@ -53,7 +53,7 @@ describe('asking for a login code', () => {
   it('sets the same cookie for both', async () => {
     for (const world of [await withAccount(), inMemoryWorld()]) {
       await ask(world);
-      expect([...world.cookies.held.keys()]).toEqual(['browser']);
+      expect([...world.cookies.stored.keys()]).toEqual(['browser']);
     }
   });
 

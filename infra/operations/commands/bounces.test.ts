@@ -49,7 +49,7 @@ describe('from a mail to the operator', () => {
   it('a mail that comes back is listed, told beside the order, and lifted', async () => {
     recordLogLines();
     const { handler } = await import('#handlers/record-mail-feedback.ts');
-    const toldOfAll = emulators.bringBackTo(handler);
+    const toldOfAll = emulators.sendFeedbackTo(handler);
     const buyer = { email: 'bounce+cleo@simulator.amazonses.com', fullname: 'Cleo Hart' };
     await orders().insert(aPaidOrder({ number: 'CLEO1', buyer, items: [] }));
     expect((await run(['order', 'CLEO1'])).out).not.toContain('SES');

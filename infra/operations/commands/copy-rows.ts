@@ -1,6 +1,6 @@
 import { DescribeTableCommand, type KeySchemaElement, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { held, type Item, scan } from '#adapters/dynamodb/item.ts';
+import { conditionalWrite, type Item, scan } from '#adapters/dynamodb/item.ts';
 import { clock } from '#composition/adapters.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from '../../stack/tables.ts';
@@ -119,7 +119,9 @@ async function copy(
     : { ConditionExpression: 'attribute_not_exists(#key)', ExpressionAttributeNames: { '#key': key } };
   const put = async (row: Item): Promise<number> => {
     if (dryRun) return 0;
-    return (await held(() => client.send(new PutCommand({ TableName: into, Item: row, ...condition })))) ? 1 : 0;
+    return (await conditionalWrite(() => client.send(new PutCommand({ TableName: into, Item: row, ...condition }))))
+      ? 1
+      : 0;
   };
   let found = 0;
   let written = 0;

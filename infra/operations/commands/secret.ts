@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { relative } from 'node:path';
 import * as v from 'valibot';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { SECRET_KEPT_MS } from '#adapters/secrets/secret-texts.ts';
+import { SECRET_CACHED_MS } from '#adapters/secrets/secret-texts.ts';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
 import { wait as waitFor } from '#composition/adapters.ts';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
@@ -16,7 +16,7 @@ import { settingsFile } from '../target.ts';
 import { settingsOf } from './doctor.ts';
 
 /** Until each container has read what was written, with some seconds for the writing itself. */
-const KNOWN_MS = SECRET_KEPT_MS + 10_000;
+const KNOWN_MS = SECRET_CACHED_MS + 10_000;
 const CODES_LIVE_MS = Math.max(LOGIN_OTP.validSeconds, REGISTRATION_OTP.validSeconds) * 1000;
 
 /** What the command is run with; tests give their own. */
@@ -78,7 +78,7 @@ async function setPaypal(context: Context, { input, now }: Surroundings): Promis
   const isNew = stored.members['paypalClientSecret'] !== given;
   if (isNew) await writeStored(PAYPAL_SECRET_ID, { ...stored.members, paypalClientSecret: given });
   const emptied = await emptyMemberOfOld(PEPPER_SECRET_ID);
-  const knownAt = new Date((isNew ? now() : stored.writtenAt.getTime()) + SECRET_KEPT_MS);
+  const knownAt = new Date((isNew ? now() : stored.writtenAt.getTime()) + SECRET_CACHED_MS);
   context.tell(
     [
       isNew ? 'PayPal takes the secret, and it is stored.' : 'PayPal takes the secret; it was stored already.',
@@ -117,7 +117,7 @@ async function rotatePepper(context: Context, { wait, now }: Surroundings): Prom
   let next = members.otpPepperNext;
   let waitMs = writtenAt.getTime() + KNOWN_MS - now();
   if (next === undefined) {
-    const freeAt = writtenAt.getTime() + SECRET_KEPT_MS + CODES_LIVE_MS;
+    const freeAt = writtenAt.getTime() + SECRET_CACHED_MS + CODES_LIVE_MS;
     if (members.otpPepperPrevious !== undefined && now() < freeAt) {
       throw new Failed(
         `Codes made with the pepper before may still be on their way: wait until ${timeOf(new Date(freeAt))}, then run it again. Nothing was done.`,
@@ -135,7 +135,7 @@ async function rotatePepper(context: Context, { wait, now }: Surroundings): Prom
   );
   await wait(waitMs);
   await useNext(PEPPER_SECRET_ID, next);
-  const oldUntil = new Date(now() + SECRET_KEPT_MS + CODES_LIVE_MS);
+  const oldUntil = new Date(now() + SECRET_CACHED_MS + CODES_LIVE_MS);
   context.tell(
     `The new pepper is used. Codes made with the old one stay good; from ${timeOf(oldUntil)} on none is left, and the pepper may be exchanged again.`,
     { rotated: true, oldUntil: oldUntil.toISOString() },

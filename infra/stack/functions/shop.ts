@@ -47,7 +47,7 @@ export const shop = {
       // Beside the new order: PayPal's id of its payment, once PayPal has answered.
       transactions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
-    size: 'paypal',
+    size: 'tables',
     timeout: 24,
     harm: 'Nobody can begin to pay.',
     slowAfterMs: 8_000,

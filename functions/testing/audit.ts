@@ -5,13 +5,13 @@ import { unrecordedCents } from '#domain/shop/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';
-import { hasArrived, isForeign, type PaypalInProcess } from './paypal-in-process.ts';
+import { hasArrived, isThirdParty, type PaypalInProcess } from './paypal-in-process.ts';
 
 /**
- * Where each state may lead. Written down a second time on purpose: what the domain's own table allows by mistake is
- * found by comparing with this one.
+ * The states that may follow each state. This repeats the domain's own table on purpose: the comparison finds mistakes in
+ * that table.
  */
-const leadsTo: Readonly<Record<OrderState, readonly OrderState[]>> = {
+const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   OPEN: ['PENDING', 'PAID', 'FAILED', 'QUARANTINED', 'EXPIRED', 'REFUNDED', 'SUSPENDED'],
   PENDING: ['PAID', 'FAILED', 'QUARANTINED', 'REFUNDED', 'SUSPENDED'],
   FAILED: ['PAID', 'QUARANTINED', 'REFUNDED', 'SUSPENDED'],
@@ -23,21 +23,21 @@ const leadsTo: Readonly<Record<OrderState, readonly OrderState[]>> = {
 };
 const receipts = ['NONE', 'DUE', 'SENT'] as const;
 
-/** The books of one history: every write of an order is looked at the moment it happens. */
-export type Books = ReturnType<typeof keepBooks>;
+/** Checks every write of an order in one history as it happens. */
+export type Audit = ReturnType<typeof startAudit>;
 
-export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
+export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPaid'>) {
   const findings: string[] = [];
   const rows = new Map<string, Order>();
   const quarantined = new Set<string>();
   const failed = new Set<string>();
-  const counts = { misfortunes: 0, losses: 0, sweeps: 0, news: 0 };
+  const counts = { faults: 0, lostEvents: 0, sweeps: 0, news: 0 };
 
-  /** The one that the shop made, whatever strangers have made with the same number. */
+  /** The shop's own payment for an order; others may have made payments with the same number. */
   const paymentOf = (number: string): SimulatedOrder | undefined =>
-    [...paypal.orders.values()].find((payment) => payment.unit.custom_id === number && !isForeign(payment));
+    [...paypal.orders.values()].find((payment) => payment.unit.custom_id === number && !isThirdParty(payment));
 
-  /** An order that could already be paid for the same cart at the same prices. */
+  /** Another open order of the same buyer for the same cart at the same prices. */
   const openBeside = (opened: Order): Order | undefined =>
     [...rows.values()].find(
       ({ number, buyerId, state, createdAt, items }) =>
@@ -65,7 +65,7 @@ export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
         `became ${state} without a payment of its own`,
       before !== undefined &&
         before.state !== state &&
-        !leadsTo[before.state].includes(state) &&
+        !transitions[before.state].includes(state) &&
         `went from ${before.state} to ${state}`,
       before !== undefined &&
         receipts.indexOf(after.receipt) < receipts.indexOf(before.receipt) &&
@@ -83,16 +83,16 @@ export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
         dispute?.outcome === undefined &&
         'was restored before its dispute had ended',
       state === 'PAID' && after.receipt === 'NONE' && 'is paid and owes no receipt',
-      state === 'PAID' && after.receipt === 'DUE' && after.checkAt === undefined && 'owes a receipt that nobody sends',
-      after.notice !== undefined && after.checkAt === undefined && 'owes a notice that nobody sends',
+      state === 'PAID' && after.receipt === 'DUE' && after.checkAt === undefined && 'owes a receipt that no one sends',
+      after.notice !== undefined && after.checkAt === undefined && 'owes a notice that no one sends',
       (state === 'OPEN' || state === 'PENDING') && after.checkAt === undefined && `is ${state} and unwatched`,
       state === 'QUARANTINED' && after.grants.length > 0 && 'is quarantined and grants',
     ];
     if (state === 'PAID' || after.grants.length > 0) {
       found.push(
-        (capture === undefined || !paypal.told.has(capture.id)) && 'grants what PayPal did not tell was paid',
+        (capture === undefined || !paypal.reportedPaid.has(capture.id)) && 'grants what PayPal did not report as paid',
         capture?.id !== after.captureId && 'grants for another capture',
-        capture?.payeeId !== TEST_MERCHANT && 'grants what somebody else was paid for',
+        capture?.payeeId !== TEST_MERCHANT && 'grants what someone else was paid for',
         capture?.cents !== after.totalCents && 'grants for another amount',
         capture?.currency !== after.currency && 'grants for another currency',
       );
@@ -106,68 +106,68 @@ export function keepBooks(paypal: Pick<PaypalInProcess, 'orders' | 'told'>) {
     failed,
     counts,
     paymentOf,
-    /** An order as it was just written. */
-    note(order: Order) {
+    /** Checks an order that was just written. */
+    recordWrite(order: Order) {
       findings.push(...compare(rows.get(order.number), order));
       if (order.state === 'QUARANTINED') quarantined.add(order.number);
       if (order.state === 'FAILED') failed.add(order.number);
       rows.set(order.number, order);
     },
-    /** The buyer was just given PayPal's id of a payment. */
-    noteCreated(paypalOrderId: string) {
+    /** The buyer was given PayPal's id of a payment. */
+    recordCreated(paypalOrderId: string) {
       if (![...rows.values()].some((row) => row.paypalOrderId === paypalOrderId))
         findings.push('the buyer was given a payment that no order keeps');
     },
-    /** The buyer was just told that the payment is done. */
-    noteAnswer(paypalOrderId: string) {
+    /** The buyer was told that the payment is completed. */
+    recordCompleted(paypalOrderId: string) {
       const payment = [...paypal.orders.values()].find(({ id }) => id === paypalOrderId);
       if (payment === undefined || !hasArrived(payment))
-        findings.push('the buyer was told of a payment that is not there');
+        findings.push('the buyer was told of a payment that does not exist');
     },
-    noteMisfortune() {
-      counts.misfortunes += 1;
+    recordFault() {
+      counts.faults += 1;
     },
-    noteLoss() {
-      counts.losses += 1;
+    recordLostEvent() {
+      counts.lostEvents += 1;
     },
-    noteSweep() {
+    recordSweep() {
       counts.sweeps += 1;
     },
-    noteNews() {
+    recordNews() {
       counts.news += 1;
     },
   };
 }
 
-/** What the four invariants of paying, and what follows from them, have against the books at the end of a history. */
+/** The violations of the four payment invariants at the end of a history. */
 export function findingsOf({
-  books,
+  audit,
   paypal,
   rows,
   mails,
   log,
   before,
 }: {
-  readonly books: Books;
+  readonly audit: Audit;
   readonly paypal: PaypalInProcess;
   readonly rows: readonly Order[];
   readonly mails: readonly Mail[];
   readonly log: readonly LogLine[];
-  /** How many lines the log had when all became calm. */
+  /** How many lines the log had before things settled down. */
   readonly before: number;
 }): string[] {
   const alarms = (event: string, number: string, from = 0) =>
     log.slice(from).filter((line) => line.level === 'error' && line.event === event && line.details['order'] === number)
       .length;
-  const found = [...books.findings];
+  const found = [...audit.findings];
   const numbers = new Set<string>();
 
-  const strangers = [...paypal.orders.values()].filter(isForeign);
+  const strangers = [...paypal.orders.values()].filter(isThirdParty);
   for (const { id, status, unit } of strangers) {
     const number = unit.custom_id ?? '';
     if (paypal.askedFor.has(id)) found.push(`a stranger's payment for order ${number} was captured`);
     const isMet = status === 'APPROVED' || status === 'COMPLETED';
-    if (isMet && books.counts.losses === 0 && alarms('foreign-payment', number) === 0)
+    if (isMet && audit.counts.lostEvents === 0 && alarms('foreign-payment', number) === 0)
       found.push(`a stranger's payment for order ${number} raised no alarm`);
   }
   const own = paypal.ledger().orders.filter(({ orderId }) => strangers.every(({ id }) => id !== orderId));
@@ -178,56 +178,57 @@ export function findingsOf({
       found.push(`payment ${customId ?? ''} has no order`);
       continue;
     }
-    const say = (finding: string) => found.push(`order ${row.number} (${row.state}) ${finding}`);
-    // At most one payment, hence at most one capture, an order.
-    if (numbers.has(row.number)) say('has two payments');
+    const report = (finding: string) => found.push(`order ${row.number} (${row.state}) ${finding}`);
+    // An order has at most one payment, so at most one capture.
+    if (numbers.has(row.number)) report('has two payments');
     numbers.add(row.number);
     const back = refundedCents + reversedCents;
     const left = capturedCents - back;
     const granted = row.state === 'PAID' ? left : 0;
     const quarantined = row.state === 'QUARANTINED' ? left : 0;
     if (granted + back + quarantined !== capturedCents) {
-      say(`accounts for ${String(granted + back + quarantined)} of ${String(capturedCents)} cents`);
+      report(`accounts for ${String(granted + back + quarantined)} of ${String(capturedCents)} cents`);
     }
     if ((row.refundedCents ?? 0) !== back)
-      say(`says ${String(row.refundedCents ?? 0)} of ${String(back)} cents went back`);
-    if ((row.refunds ?? []).some(({ id }) => id === undefined)) say('knows of money that went back without a refund');
-    found.push(...unlike(books.paymentOf(row.number), row));
-    if (capturedCents > 0 && left === 0 && row.state !== 'REFUNDED') say('has all its money back');
+      report(`says ${String(row.refundedCents ?? 0)} of ${String(back)} cents went back`);
+    if ((row.refunds ?? []).some(({ id }) => id === undefined))
+      report('knows of money that went back without a refund');
+    found.push(...refundDifferences(audit.paymentOf(row.number), row));
+    if (capturedCents > 0 && left === 0 && row.state !== 'REFUNDED') report('has all its money back');
     if (capturedCents === 0 && !['EXPIRED', 'FAILED'].includes(row.state))
-      say(`is not over (${captureStatus ?? 'no capture'})`);
-    // Its buyer was told that nothing was charged.
-    if (capturedCents > 0 && books.failed.has(row.number)) say('was charged after PayPal had declined it');
-    found.push(...refundsTwice(books.paymentOf(row.number), row));
+      report(`is not over (${captureStatus ?? 'no capture'})`);
+    // The buyer was told that nothing was charged.
+    if (capturedCents > 0 && audit.failed.has(row.number)) report('was charged after PayPal had declined it');
+    found.push(...refundsTwice(audit.paymentOf(row.number), row));
   }
 
   for (const row of rows) {
-    const say = (finding: string) => found.push(`order ${row.number} (${row.state}) ${finding}`);
+    const report = (finding: string) => found.push(`order ${row.number} (${row.state}) ${finding}`);
     const wanted = row.state === 'PAID' ? row.items.map(({ id }) => id) : [];
-    if (row.grants.join() !== wanted.join()) say(`grants ${row.grants.join(' and ')}`);
-    if (row.checkAt !== undefined) say('is still to be looked at');
-    if (row.notice !== undefined) say('still has news');
+    if (row.grants.join() !== wanted.join()) report(`grants ${row.grants.join(' and ')}`);
+    if (row.checkAt !== undefined) report('is still to be looked at');
+    if (row.notice !== undefined) report('still has news');
     const about = mails.filter(({ text }) => text.includes(row.number));
     const sent = about.filter(({ subject }) => subject.startsWith('Your receipt')).length;
-    if (row.state === 'PAID' && (row.receipt !== 'SENT' || sent === 0)) say('was paid without a receipt');
-    if (row.paidAt === undefined && sent > 0) say('was not paid and has a receipt');
-    const { misfortunes, sweeps, news } = books.counts;
-    // Whoever brings news while the receipt is on its way may send it again.
-    const returns = books.paymentOf(row.number)?.refunds.length ?? 0;
-    if (sent > 1 + misfortunes + sweeps + news + returns) say(`has ${String(sent)} receipts`);
-    if (row.state === 'REFUNDED' && about.length === sent) say('was refunded without a word');
-    if (books.quarantined.has(row.number) && alarms('order-quarantined', row.number) === 0) say('raised no alarm');
-    // Only an event that never comes leaves anything for the report to find.
+    if (row.state === 'PAID' && (row.receipt !== 'SENT' || sent === 0)) report('was paid without a receipt');
+    if (row.paidAt === undefined && sent > 0) report('was not paid and has a receipt');
+    const { faults, sweeps, news } = audit.counts;
+    // Anything that changes the order while its receipt is being sent may send the receipt again.
+    const returns = audit.paymentOf(row.number)?.refunds.length ?? 0;
+    if (sent > 1 + faults + sweeps + news + returns) report(`has ${String(sent)} receipts`);
+    if (row.state === 'REFUNDED' && about.length === sent) report('was refunded without a word');
+    if (audit.quarantined.has(row.number) && alarms('order-quarantined', row.number) === 0) report('raised no alarm');
+    // Only a lost event leaves a difference for the report to find.
     const isPaidByStranger = strangers.some(
       ({ unit, capture }) => unit.custom_id === row.number && capture !== undefined,
     );
-    if (books.counts.losses === 0 && !isPaidByStranger && alarms('payment-differs', row.number, before) > 0)
-      say('was found by the report only');
+    if (audit.counts.lostEvents === 0 && !isPaidByStranger && alarms('payment-differs', row.number, before) > 0)
+      report('was found by the report only');
   }
   return [...found, ...paidTwice(rows, (number) => alarms('paid-twice', number) > 0)];
 }
 
-/** Money that went back more often than somebody decided. */
+/** Refunds that were made more often than decided. */
 function refundsTwice(payment: SimulatedOrder | undefined, row: Order): string[] {
   const decided = (payment?.refunds ?? []).flatMap(({ note }) => (note === undefined ? [] : [note]));
   return decided
@@ -235,8 +236,8 @@ function refundsTwice(payment: SimulatedOrder | undefined, row: Order): string[]
     .map((note) => `order ${row.number} was refunded twice: ${note}`);
 }
 
-/** Refunds that the order tells otherwise than PayPal does, or with another cause than the note that was decided. */
-function unlike(payment: SimulatedOrder | undefined, row: Order): string[] {
+/** Refunds whose record in the order differs from PayPal's, or from the decided cause. */
+function refundDifferences(payment: SimulatedOrder | undefined, row: Order): string[] {
   const causeOf = ({ kind, note }: SimulatedOrder['refunds'][number]): string =>
     note === undefined
       ? kind === 'refund'
@@ -245,20 +246,20 @@ function unlike(payment: SimulatedOrder | undefined, row: Order): string[] {
       : note.startsWith('Paid twice')
         ? 'SYSTEM'
         : 'OPERATOR';
-  const told = (payment?.refunds ?? []).map(
+  const reported = (payment?.refunds ?? []).map(
     (refund) => `${refund.id} ${refund.createTime} ${String(refund.cents)} ${causeOf(refund)}`,
   );
   const kept = (row.refunds ?? []).map(
-    // What a lost dispute takes back may be heard of before how the dispute ended.
+    // The money of a lost dispute may go back before the outcome is reported.
     ({ id = '', at, cents, by }) => `${id} ${new Date(at).toISOString()} ${String(cents)} ${by}`,
   );
-  const asHeard = (line: string) => line.replace('DISPUTE', 'PAYPAL');
-  return told.map(asHeard).toSorted().join() === kept.map(asHeard).toSorted().join()
+  const withoutDisputes = (line: string) => line.replace('DISPUTE', 'PAYPAL');
+  return reported.map(withoutDisputes).toSorted().join() === kept.map(withoutDisputes).toSorted().join()
     ? []
-    : [`order ${row.number} tells other refunds than PayPal: ${kept.join(', ')} for ${told.join(', ')}`];
+    : [`order ${row.number} has other refunds than PayPal: ${kept.join(', ')} for ${reported.join(', ')}`];
 }
 
-/** Guides that a buyer has paid for twice without having the money of one back. */
+/** Guides that a buyer has paid for twice without a refund for one. */
 function paidTwice(rows: readonly Order[], isKnown: (number: string) => boolean): string[] {
   const owned = new Set<string>();
   return rows
