@@ -53,7 +53,7 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel(?:-row)?|claim|less-motion|sign|when-near)\.)|content\/(?:claims|faces|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-styles)?|carousel(?:-row)?|claim|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
           ],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, comesAlive, startBuiltSite } from './testing/built-site.ts';
+import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
 // From docs: a marketing page's JavaScript, and its HTML with its CSS, as they travel.
 const scriptBudget = 90_000;
@@ -133,7 +133,7 @@ describe('the built site', () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto('/pdf-page');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const dialog = site.assets.find((name) => /^sign-up-dialog-.*\.js$/.test(name)) ?? '';
     expect(fetched).not.toContain(`/assets/${dialog}`);
     await page.getByRole('button', { name: 'STEAM', exact: true }).hover();
@@ -145,7 +145,7 @@ describe('the built site', () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto('/pdf-page');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const isCall = (path: string) => path.startsWith('/api/');
     expect(fetched.filter(isCall)).toEqual(['/api/getpdfs']);
     expect(fetched.findIndex(isCall)).toBeLessThan(fetched.findIndex((path) => path.endsWith('.js')));
@@ -254,7 +254,7 @@ describe('what a page says of itself', () => {
       canonical: [`https://site.example${path}`],
     });
     await page.goto('/about');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     expect(await said()).toEqual(written('/about'));
     for (const [name, path] of [
       ['Login', '/login'],
@@ -321,7 +321,7 @@ describe('in the browser', () => {
     const found: Record<string, string[]> = {};
     for (const { path } of site.manifest.routes) {
       await page.goto(path);
-      await comesAlive(page);
+      await waitUntilHydrated(page);
       if (problems.length > 0) found[path] = problems.splice(0);
     }
     expect(found).toEqual({});
@@ -345,7 +345,7 @@ describe('on paper', () => {
   const printed = async (path: string): Promise<string[]> => {
     const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
     await page.goto(path);
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const { numPages, getPage } = await pdfOf(await page.pdf({ format: 'Letter' }));
     return Promise.all(Array.from({ length: numPages }, (_, at) => getPage(at + 1)));
   };
@@ -415,7 +415,7 @@ describe('the carousel of packages', () => {
   const openCarousel = async (width: number) => {
     const { page, problems } = await site.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
     await page.goto('/packages/foundation');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const carousel = page.getByRole('region', { name: 'Packages' });
     await carousel.scrollIntoViewIfNeeded();
     await carousel.locator('[data-moved]').waitFor();
@@ -506,7 +506,7 @@ describe('a visitor who is faster than the scripts', () => {
     await name.pressSequentially('Ada Sample');
     await page.keyboard.press('Enter');
     arrive();
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     // The form has been sent and complains of what is missing, but not of the name.
     await page.getByText('Please enter email').waitFor();
     expect(await name.inputValue()).toBe('Ada Sample');
@@ -553,7 +553,7 @@ describe('moving between pages', () => {
   it('starts at the top with the heading in focus, and goes back to the place that was left', async () => {
     const { page, problems } = await site.open({ viewport: { width: 1280, height: 700 } });
     await page.goto('/');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('link', { name: 'All nine services' }).scrollIntoViewIfNeeded();
     const left = await scrollOf(page);
     expect(left).toBeGreaterThan(0);
@@ -571,7 +571,7 @@ describe('moving between pages', () => {
   it('reaches the resources of the home page from any page', async () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
     await page.goto('/gallery');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Resources' }).click();
     await page.waitForURL('**/#resources-section');
     await expect
@@ -584,7 +584,7 @@ describe('moving between pages', () => {
   it('loads the whole document when a page of an older release is gone', async () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
     await page.goto('/about');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     await page.route('**/assets/gallery-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
     await page.getByRole('heading', { name: 'Your Journey to College, Captured!' }).waitFor();
@@ -593,7 +593,7 @@ describe('moving between pages', () => {
   it('closes the drawer', async () => {
     const { page } = await site.open({ viewport: { width: 390, height: 844 } });
     await page.goto('/');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.getByRole('link', { name: 'PACKAGES' }).click();

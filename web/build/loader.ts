@@ -4,7 +4,7 @@
  * that the visitor does meanwhile: clicks on buttons and submitted forms are held and repeated, text typed is kept. Links,
  * `<details>` and popovers work without any script, so they are left to the browser.
  */
-import { holdInteractions } from './loader-interactions.ts';
+import { recordInteractions } from './loader-interactions.ts';
 
 /** Address of the application's entry module, set by the build. */
 declare const ENTRY: string;
@@ -14,11 +14,11 @@ declare const ENTRY_IMPORTS: string;
 declare const STYLESHEET: string;
 
 let started = false;
-const held = holdInteractions(() => {
-  begin();
+const interactions = recordInteractions(() => {
+  load();
 });
 
-const link = (rel: string, href: string) =>
+const addLink = (rel: string, href: string) =>
   new Promise((resolve, reject) => {
     const element = document.createElement('link');
     element.onload = resolve;
@@ -28,30 +28,30 @@ const link = (rel: string, href: string) =>
     document.head.append(element);
   });
 
-const begin = () => {
+const load = () => {
   if (started) return;
   started = true;
   const modules = `${ENTRY_IMPORTS} ${document.getElementById('app')?.dataset['modules'] ?? ''}`;
-  const styles = link('stylesheet', STYLESHEET);
+  const styles = addLink('stylesheet', STYLESHEET);
   // A preload that fails shows itself in the import.
-  for (const href of modules.split(' ')) if (href !== '') link('modulepreload', href).catch(() => undefined);
+  for (const href of modules.split(' ')) if (href !== '') addLink('modulepreload', href).catch(() => undefined);
   Promise.all([import(ENTRY) as Promise<{ start: () => Promise<void> }>, styles])
     .then(([app]) => app.start())
     .then(
       () => {
-        held.release();
+        interactions.replay();
       },
       () => {
         // Without its code (no network) the page stays readable; the next interaction tries again.
-        held.forget();
+        interactions.discard();
         started = false;
       },
     );
 };
 
 const whenIdle = () => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: 2000 });
-  else setTimeout(begin, 100);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 2000 });
+  else setTimeout(load, 100);
 };
 
 // The task after the first frame that follows `load`: the main content is on the screen by then.

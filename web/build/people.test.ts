@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, comesAlive, startBuiltSite } from './testing/built-site.ts';
+import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
 let site: BuiltSite;
 
@@ -16,7 +16,7 @@ describe('the carousel of colleges', () => {
   const open = async (width: number, reducedMotion: 'reduce' | 'no-preference' = 'reduce') => {
     const { page, problems } = await site.open({ viewport: { width, height: 900 }, reducedMotion });
     await page.goto('/about');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const carousel = page.getByRole('region', { name: 'Colleges' });
     await carousel.scrollIntoViewIfNeeded();
     await carousel.locator('[data-moved]').waitFor();
@@ -128,7 +128,7 @@ describe('the testimonials', () => {
   const openHome = async (options: Parameters<BuiltSite['open']>[0]) => {
     const { page, problems } = await site.open({ reducedMotion: 'reduce', ...options });
     await page.goto('/');
-    if (options?.javaScriptEnabled !== false) await comesAlive(page);
+    if (options?.javaScriptEnabled !== false) await waitUntilHydrated(page);
     await quotes(page).first().scrollIntoViewIfNeeded();
     /** Which of the quotes are bare of their photos. */
     const revealed = () =>

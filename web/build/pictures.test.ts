@@ -7,7 +7,7 @@ import { withColors } from './palette.ts';
 
 const root = fileURLToPath(new URL('../src/pictures', import.meta.url));
 /** Drawn in the color of the text around them. */
-const plain = ['contours.svg', 'signs.svg'];
+const plain = ['contours.svg', 'icons.svg'];
 
 const picturesIn = (folder: string) =>
   readdirSync(path.join(root, folder))

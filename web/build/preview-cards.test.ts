@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CardSubject, cardSvg, maxCardBytes, previewCard, setTitle } from './preview-cards.ts';
+import { type CardSubject, cardSvg, layOutTitle, maxCardBytes, previewCard } from './preview-cards.ts';
 
 let cache: string;
 
@@ -43,7 +43,7 @@ const columnsWithInk = async (png: Buffer, [left, right]: [number, number]) => {
 
 describe('the title of a preview card', () => {
   it('is large when it is short', async () => {
-    expect(await setTitle('About Us')).toMatchObject({ size: 84, lines: [{ text: 'About Us' }] });
+    expect(await layOutTitle('About Us')).toMatchObject({ size: 84, lines: [{ text: 'About Us' }] });
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the title of a preview card', () => {
     'Counterrevolutionaries internationalize uncharacteristically',
     'How Families in the Middle Pay for College Without Big Loans',
   ])('of 60 letters wraps and stays inside: %s', async (title) => {
-    const { size, lines } = await setTitle(title);
+    const { size, lines } = await layOutTitle(title);
     expect(lines.map(({ text }) => text).join(' ')).toBe(title);
     expect(lines.length).toBeLessThanOrEqual(4);
     expect(size).toBeGreaterThanOrEqual(36);
@@ -64,12 +64,12 @@ describe('the title of a preview card', () => {
   });
 
   it('is broken into lines of about the same length', async () => {
-    const { lines } = await setTitle('Guidance to International Students');
+    const { lines } = await layOutTitle('Guidance to International Students');
     expect(lines.map(({ text }) => text)).toEqual(['Guidance to', 'International', 'Students']);
   });
 
   it('that fits in no size stops the build, named', async () => {
-    await expect(setTitle('M'.repeat(60))).rejects.toThrow('MMMM');
+    await expect(layOutTitle('M'.repeat(60))).rejects.toThrow('MMMM');
   });
 });
 

@@ -52,13 +52,13 @@ const loadFonts = (): Promise<readonly Font[]> => {
 };
 
 /** Text as outlines: what draws the cards has no fonts of its own. */
-interface SetText {
+interface OutlinedText {
   /** In units of the font size. */
   width: number;
   draw: (x: number, baseline: number, size: number, color: string) => string;
 }
 
-const setText = (fonts: readonly Font[], text: string): SetText => {
+const outlineText = (fonts: readonly Font[], text: string): OutlinedText => {
   const fontOf = (character: string) =>
     fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ?? fonts[0];
   // Neighbors of one font are set together, so that they are kerned.
@@ -92,7 +92,7 @@ const breakLines = (fonts: readonly Font[], words: readonly string[], widest: nu
   const lines: string[] = [];
   for (const word of words) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`;
-    if (lines.length > 0 && setText(fonts, longer).width <= widest) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && outlineText(fonts, longer).width <= widest) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
@@ -102,12 +102,14 @@ const breakLines = (fonts: readonly Font[], words: readonly string[], widest: nu
  * Breaks a title into lines for a card, as large as it fits, the lines about equal in length.
  * Throws when it does not fit in the smallest size, which takes some 150 letters or one word of 40.
  */
-export const setTitle = async (text: string): Promise<{ size: number; lines: { text: string; width: number }[] }> => {
+export const layOutTitle = async (
+  text: string,
+): Promise<{ size: number; lines: { text: string; width: number }[] }> => {
   const fonts = await loadFonts();
   const words = text.split(/\s+/);
   for (let size = 84; size >= 28; size -= 4) {
     const available = title.width / size;
-    const fits = (lines: readonly string[]) => lines.every((line) => setText(fonts, line).width <= available);
+    const fits = (lines: readonly string[]) => lines.every((line) => outlineText(fonts, line).width <= available);
     let lines = breakLines(fonts, words, available);
     if (!fits(lines) || lines.length > title.maxLines || lines.length * size * title.lineHeight > title.height)
       continue;
@@ -116,7 +118,7 @@ export const setTitle = async (text: string): Promise<{ size: number; lines: { t
       if (tighter.length > lines.length) break;
       if (fits(tighter)) lines = tighter;
     }
-    return { size, lines: lines.map((line) => ({ text: line, width: setText(fonts, line).width * size })) };
+    return { size, lines: lines.map((line) => ({ text: line, width: outlineText(fonts, line).width * size })) };
   }
   throw new Error(`The title does not fit on a preview card: ${text}`);
 };
@@ -125,14 +127,14 @@ const embed = (svg: string, frame: string) =>
   `<image ${frame} href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`;
 
 /** Where the route below the words leaves them. */
-const gateway = 540;
+const routeEndY = 540;
 
 /** In place of a picture: a map on which the route goes on to its end. */
-const mapOf = (seed: string) => {
+const mapSvg = (seed: string) => {
   const { lines, route, stop, summit } = contoursOf(seed);
   const scale = (cardSize.width - panel.width) / 120;
   return [
-    `<g transform="translate(0 ${gateway - 148 * scale}) scale(${scale})" fill="none">`,
+    `<g transform="translate(0 ${routeEndY - 148 * scale}) scale(${scale})" fill="none">`,
     `<path d="${lines.join('')}" stroke="${tealSoft}" stroke-width="0.5"/>`,
     `<path d="${route}" stroke="${teal}" stroke-width="1.5"/>`,
     `<circle cx="${stop.x}" cy="${stop.y}" r="2.5" fill="${sand}" stroke="${teal}" stroke-width="1.25"/>`,
@@ -144,20 +146,20 @@ const stop = (x: number, y: number) =>
   `<circle cx="${x}" cy="${y}" r="9" fill="${navy}" stroke="${tealLight}" stroke-width="5"/>`;
 
 /** The route that runs below the words, to the edge of the picture or on into the map. */
-const routeBelow = (goesOn: boolean) =>
+const routeSvg = (goesOn: boolean) =>
   [
-    `<path d="M0 574C120 574 150 520 260 524S420 580 540 556 660 ${gateway} ${panel.width} ${gateway}" fill="none" stroke="${tealLight}" stroke-width="5"/>`,
+    `<path d="M0 574C120 574 150 520 260 524S420 580 540 556 660 ${routeEndY} ${panel.width} ${routeEndY}" fill="none" stroke="${tealLight}" stroke-width="5"/>`,
     stop(260, 524),
     stop(540, 556),
     goesOn
-      ? stop(panel.width, gateway)
-      : `<circle cx="${panel.width}" cy="${gateway}" r="17" fill="${orange}" stroke="${navy}" stroke-width="6"/>`,
+      ? stop(panel.width, routeEndY)
+      : `<circle cx="${panel.width}" cy="${routeEndY}" r="17" fill="${orange}" stroke="${navy}" stroke-width="6"/>`,
   ].join('');
 
 /** A preview card as SVG, its text as outlines. Throws when the title does not fit. */
 export const cardSvg = async (subject: CardSubject): Promise<string> => {
   const fonts = await loadFonts();
-  const { size, lines } = await setTitle(subject.title);
+  const { size, lines } = await layOutTitle(subject.title);
   const { width, height } = cardSize;
   const ground = contoursOf(subject.seed).lines.join('');
   const leading = size * title.lineHeight;
@@ -169,17 +171,19 @@ export const cardSvg = async (subject: CardSubject): Promise<string> => {
     `<rect width="${width}" height="${height}" fill="${sand}"/>`,
     `<svg x="${panel.width}" width="${rest.width}" height="${height}">`,
     subject.picture === undefined
-      ? mapOf(subject.seed)
+      ? mapSvg(subject.seed)
       : embed(subject.picture, `width="${rest.width}" height="${height}" preserveAspectRatio="xMidYMid slice"`),
     '</svg>',
     `<rect width="${panel.width}" height="${height}" fill="${navy}"/>`,
     `<svg width="${panel.width}" height="${height}" viewBox="0 0 120 160" preserveAspectRatio="xMidYMid slice">`,
     `<path d="${ground}" fill="none" stroke="${lineNavy}" stroke-width="0.25"/></svg>`,
     embed(subject.logo, `x="${panel.margin}" y="64" width="64" height="64"`),
-    setText(fonts, subject.brand).draw(panel.margin + 84, 108, 34, sand),
-    setText(fonts, subject.kicker).draw(panel.margin, 190, 26, tealLight),
-    ...lines.map((line, at) => setText(fonts, line.text).draw(panel.margin, firstBaseline + at * leading, size, paper)),
-    routeBelow(subject.picture === undefined),
+    outlineText(fonts, subject.brand).draw(panel.margin + 84, 108, 34, sand),
+    outlineText(fonts, subject.kicker).draw(panel.margin, 190, 26, tealLight),
+    ...lines.map((line, at) =>
+      outlineText(fonts, line.text).draw(panel.margin, firstBaseline + at * leading, size, paper),
+    ),
+    routeSvg(subject.picture === undefined),
     '</svg>',
   ].join('');
 };
@@ -210,12 +214,12 @@ export const previewCard = async (subject: CardSubject, cache: string): Promise<
   const svg = await cardSvg(subject);
   const drawing = JSON.stringify([svg, palettes, sharp.versions]);
   const name = `card-${createHash('sha256').update(drawing).digest('hex').slice(0, 12)}.png`;
-  const kept = path.join(cache, name);
-  const known = await readFile(kept).catch(() => undefined);
-  if (known !== undefined) return { name, png: known };
+  const cachedFile = path.join(cache, name);
+  const cached = await readFile(cachedFile).catch(() => undefined);
+  if (cached !== undefined) return { name, png: cached };
   const png = await drawCard(svg);
   await mkdir(cache, { recursive: true });
-  await writeFile(kept, png);
+  await writeFile(cachedFile, png);
   return { name, png };
 };
 

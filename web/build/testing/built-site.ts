@@ -85,6 +85,6 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
 };
 
 /** Waits until the page answers to events. */
-export const comesAlive = async (page: Page): Promise<void> => {
+export const waitUntilHydrated = async (page: Page): Promise<void> => {
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
 };

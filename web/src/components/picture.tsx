@@ -6,7 +6,7 @@ interface PictureProps {
   /** What it shows, where that matters; without it the picture is decoration. */
   alt?: string;
   /** Part of the first screen: fetched at once. Every other picture waits until it comes near. */
-  isFirst?: boolean;
+  isAboveFold?: boolean;
   className?: string;
 }
 
@@ -14,13 +14,13 @@ interface PictureProps {
  * A flat picture of a place or an object. The class gives its frame, so that nothing moves when it
  * arrives.
  */
-export const Picture = ({ src, alt = '', isFirst = false, className }: PictureProps) => (
+export const Picture = ({ src, alt = '', isAboveFold = false, className }: PictureProps) => (
   <img
     src={src}
     alt={alt}
     width={400}
     height={300}
-    loading={isFirst ? 'eager' : 'lazy'}
+    loading={isAboveFold ? 'eager' : 'lazy'}
     decoding="async"
     className={classNames('bg-sand-deep object-cover', className)}
   />

@@ -5,7 +5,7 @@ export const notFound = {
   kicker: 'Page not found',
   title: 'This path ends here',
   lead: 'There’s no page at this address. It may have moved, or the link may be mistyped.',
-  waysOn: [
+  links: [
     {
       to: paths.services,
       title: 'Services',

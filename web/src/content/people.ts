@@ -1,4 +1,4 @@
-import { elena, tomas } from './faces.ts';
+import { elena, tomas } from './counselor-summaries.ts';
 import { numbers } from './numbers.ts';
 import type { CounselorProfile } from './types.ts';
 

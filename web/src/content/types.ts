@@ -17,8 +17,8 @@ export interface NamedText {
   text: string;
 }
 
-/** The drawings of `pictures/signs.svg`, which are lucide's (ISC license). */
-export type SignName =
+/** The drawings of `pictures/icons.svg`, which are lucide's (ISC license). */
+export type SpriteIconName =
   | 'book'
   | 'calculator'
   | 'calendar'
@@ -54,7 +54,7 @@ export type SignName =
 
 /** A thing that one gets, with a sign beside it. */
 export interface IncludedItem extends NamedText {
-  sign: SignName;
+  icon: SpriteIconName;
 }
 
 /** Everything a service page shows beyond its card. */
@@ -118,14 +118,14 @@ export interface QuestionGroup {
 }
 
 /** A counselor, in a line. */
-export interface CounselorFace {
+export interface CounselorSummary {
   name: string;
   role: string;
   /** Address of the portrait, upright (4 by 5); where it is round, its upper square is shown. */
   image: string;
 }
 
-export interface CounselorProfile extends CounselorFace {
+export interface CounselorProfile extends CounselorSummary {
   experience: Claim;
   studentHelp: Claim;
   acceptanceRate: Claim;
@@ -137,7 +137,7 @@ export interface CounselorProfile extends CounselorFace {
 
 export interface Testimonial {
   name: string;
-  who: string;
+  relation: string;
   location: string;
   /** Address of the large picture that covers the words, upright (4 by 5). */
   image: string;

@@ -1,5 +1,5 @@
 import { Page } from '../components/page.tsx';
-import { ContactWays, mapUrl } from '../components/sections/contact-ways.tsx';
+import { ContactDetails, mapUrl } from '../components/sections/contact-details.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
@@ -19,7 +19,7 @@ export const ContactPage = () => (
         <div>
           <h1 className="text-4xl">Contact Us</h1>
           <p className="mt-5 mb-8 text-lg text-ink-soft">{contactPage.lead}</p>
-          <ContactWays />
+          <ContactDetails />
           <div className="mt-6">
             <SocialLinks className="text-teal-deep hover:bg-teal-wash" />
           </div>

@@ -27,11 +27,11 @@ export const FaqPage = () => (
       </nav>
     </Hero>
     {questionGroups.map((group, index) => (
-      <Section key={group.id} id={group.id} title={group.title} ground={index % 2 === 0 ? 'paper' : 'sand'} split>
+      <Section key={group.id} id={group.id} title={group.title} background={index % 2 === 0 ? 'paper' : 'sand'} split>
         <Accordion name={group.id} questions={group.questions} {...(index === 0 ? { startsOpen: 1 } : {})} />
       </Section>
     ))}
-    <Section title={faqPage.unanswered.title} ground="teal" split>
+    <Section title={faqPage.unanswered.title} background="teal" split>
       <p className="max-w-text">
         {faqPage.unanswered.text} {brand.officeHours}.
       </p>

@@ -22,7 +22,7 @@ export const GalleryPage = () => (
         {galleryPictures.map(({ src, alt, when, caption }, index) => (
           <li key={src}>
             <figure>
-              <Picture src={src} alt={alt} isFirst={index < firstRow} className="aspect-[4/3] w-full rounded-md" />
+              <Picture src={src} alt={alt} isAboveFold={index < firstRow} className="aspect-[4/3] w-full rounded-md" />
               <figcaption className="mt-3">
                 <p className="text-xs font-semibold text-teal-deep">{when}</p>
                 <p className="mt-1 text-base leading-snug">{caption}</p>

@@ -30,7 +30,7 @@ export const NotFoundPage = () => (
       <div className="column">
         <h2 className="text-2xl">Where to next</h2>
         <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {notFound.waysOn.map(({ to, title, text }) => (
+          {notFound.links.map(({ to, title, text }) => (
             <li key={to} className="border-t-2 border-teal pt-4">
               <h3 className="text-lg">
                 <Link to={to} className="text-link inline-block py-1">

@@ -48,7 +48,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
         ))}
       </div>
     </Section>
-    <Section title="How Early Start Can Shape Your Child's Future" ground="teal" split>
+    <Section title="How Early Start Can Shape Your Child's Future" background="teal" split>
       <ul className="max-w-text space-y-4">
         {packageDetails.earlyStart.map((point) => (
           <li
@@ -63,7 +63,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
     <Section title="What's Included?">
       <IncludedList items={packageDetails.included} />
     </Section>
-    <Section title="Additional Benefits" ground="sand" split>
+    <Section title="Additional Benefits" background="sand" split>
       <ul className="max-w-text space-y-5">
         {packageDetails.benefits.map(({ title, text }) => (
           <li key={title} className="flex gap-3">
@@ -83,7 +83,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       </div>
     </Section>
     <FaqSection questions={packageDetails.questions} />
-    <Section title="Explore Packages" ground="sand">
+    <Section title="Explore Packages" background="sand">
       <PackageCarousel />
     </Section>
     <AboutOurNumbers />

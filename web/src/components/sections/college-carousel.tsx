@@ -3,7 +3,7 @@ import { colleges } from '../../content/colleges.ts';
 import type { CarouselApi, CarouselOptions } from '../ui/carousel-motion.tsx';
 import { CarouselRow } from '../ui/carousel-row.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { prefersLessMotion } from '../ui/less-motion.ts';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 
 /** One step every 2 seconds, docs/product.md#carousels. */
 const autoplayMs = 2000;
@@ -32,7 +32,7 @@ export const CollegeCarousel = () => {
   const [current, setCurrent] = useState<number | null>(null);
   const start = useCallback((api: CarouselApi) => {
     setCarousel(api);
-    setIsPlaying((wasPlaying) => wasPlaying && !prefersLessMotion());
+    setIsPlaying((wasPlaying) => wasPlaying && !prefersReducedMotion());
     api.on('select', () => {
       setCurrent(api.selectedScrollSnap());
     });

@@ -27,7 +27,7 @@ export const Hero = ({ kicker, title, lead, image, children }: HeroProps) => (
     {image !== undefined && (
       <Picture
         src={image}
-        isFirst
+        isAboveFold
         className="relative aspect-[16/10] w-full md:absolute md:inset-y-0 md:right-0 md:aspect-auto md:h-full md:w-[46%]"
       />
     )}

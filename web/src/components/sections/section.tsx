@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
-const grounds = {
+const backgrounds = {
   paper: 'bg-paper',
   sand: 'bg-sand',
   teal: 'bg-teal-wash',
@@ -12,11 +12,11 @@ interface SectionProps {
   title: string;
   lead?: ReactNode;
   id?: string;
-  ground?: keyof typeof grounds;
+  background?: keyof typeof backgrounds;
   /** On wide screens the heading stands beside what belongs to it: for text, which would leave half of the width empty. */
   split?: boolean;
   /** A waypoint of the teal line that joins the sections of the page. */
-  isStop?: boolean;
+  hasWaypoint?: boolean;
   children: ReactNode;
 }
 
@@ -25,16 +25,16 @@ export const Section = ({
   title,
   lead,
   id,
-  ground = 'paper',
+  background = 'paper',
   split = false,
-  isStop = false,
+  hasWaypoint = false,
   children,
 }: SectionProps) => (
-  <section id={id} className={classNames('py-14 md:py-24', isStop && 'route-stop', grounds[ground])}>
+  <section id={id} className={classNames('py-14 md:py-24', hasWaypoint && 'route-stop', backgrounds[background])}>
     <div className={classNames('column', split && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12')}>
       <h2 className="text-2xl">{title}</h2>
       {lead !== undefined && (
-        <p className={classNames('mt-3 max-w-text', ground === 'navy' ? 'text-mist' : 'text-ink-soft')}>{lead}</p>
+        <p className={classNames('mt-3 max-w-text', background === 'navy' ? 'text-mist' : 'text-ink-soft')}>{lead}</p>
       )}
       <div className={split ? 'mt-6 lg:mt-1' : 'mt-8 md:mt-10'}>{children}</div>
     </div>

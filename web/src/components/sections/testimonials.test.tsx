@@ -42,9 +42,9 @@ describe('the testimonials', () => {
   it('name everybody, with place and words, in either state', () => {
     const figures = screen.getAllByRole('figure');
     expect(figures).toHaveLength(testimonials.length);
-    for (const [index, { name, who, location, text }] of testimonials.entries()) {
+    for (const [index, { name, relation, location, text }] of testimonials.entries()) {
       expect(figures[index]?.querySelector('blockquote')?.textContent).toBe(`“${text}”`);
-      expect(figures[index]?.querySelector('figcaption')?.textContent).toBe(`${name}${who}, ${location}`);
+      expect(figures[index]?.querySelector('figcaption')?.textContent).toBe(`${name}${relation}, ${location}`);
     }
   });
 

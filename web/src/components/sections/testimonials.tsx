@@ -24,7 +24,7 @@ export const Testimonials = () => {
 
   return (
     <ul className="grid gap-4 sm:grid-cols-3 md:gap-6">
-      {testimonials.map(({ name, who, location, image, avatar, text }) => (
+      {testimonials.map(({ name, relation, location, image, avatar, text }) => (
         <li key={name}>
           <figure
             data-open={open === name || undefined}
@@ -55,7 +55,7 @@ export const Testimonials = () => {
               <span className="min-w-0">
                 <span className="block font-bold">{name}</span>
                 <span className="block text-sm text-ink-soft">
-                  {who}, {location}
+                  {relation}, {location}
                 </span>
               </span>
               <Icon

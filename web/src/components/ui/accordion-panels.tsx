@@ -1,7 +1,7 @@
 import { Content, Header, Item, Root, Trigger } from '@radix-ui/react-accordion';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Question } from '../../content/types.ts';
-import { accordionLook as look } from './accordion-look.ts';
+import { accordionStyles as styles } from './accordion-styles.ts';
 import { Prose } from './claim.tsx';
 import { Icon } from './icon.tsx';
 
@@ -49,13 +49,13 @@ export const AccordionPanels = ({ questions, startsOpen, focused }: AccordionPan
     if (focused >= 0) root.current?.querySelectorAll('button')[focused]?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <Root ref={root} type="single" collapsible value={open} onValueChange={setOpen} className={look.frame}>
+    <Root ref={root} type="single" collapsible value={open} onValueChange={setOpen} className={styles.frame}>
       {questions.map(({ question, answer }) => (
-        <Item key={question} value={question} className={look.item}>
-          <Header className={look.heading}>
-            <Trigger className={look.trigger}>
+        <Item key={question} value={question} className={styles.item}>
+          <Header className={styles.heading}>
+            <Trigger className={styles.trigger}>
               {question}
-              <Icon name="plus" className={look.icon} />
+              <Icon name="plus" className={styles.icon} />
             </Trigger>
           </Header>
           <Panel
@@ -64,7 +64,7 @@ export const AccordionPanels = ({ questions, startsOpen, focused }: AccordionPan
               setOpen(question);
             }}
           >
-            <p className={look.answer}>
+            <p className={styles.answer}>
               <Prose text={answer} />
             </p>
           </Panel>

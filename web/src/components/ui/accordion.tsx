@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Question } from '../../content/types.ts';
-import { accordionLook as look } from './accordion-look.ts';
 import type { AccordionPanels } from './accordion-panels.tsx';
+import { accordionStyles as styles } from './accordion-styles.ts';
 import { Prose } from './claim.tsx';
 import { Icon } from './icon.tsx';
 import { whenNear } from './when-near.ts';
@@ -31,11 +31,11 @@ export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
   useEffect(() => {
     const node = frame.current;
     if (node === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     const stopWaiting = whenNear(node, () => {
       import('./accordion-panels.tsx').then(
         ({ AccordionPanels: Panels }) => {
-          if (isGone) return;
+          if (isUnmounted) return;
           const items = [...node.querySelectorAll('details')];
           setTakeover({
             Panels,
@@ -48,7 +48,7 @@ export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
       );
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stopWaiting();
     };
   }, []);
@@ -57,14 +57,14 @@ export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
     return <takeover.Panels questions={questions} startsOpen={takeover.open} focused={takeover.focused} />;
   }
   return (
-    <div ref={frame} className={look.frame}>
+    <div ref={frame} className={styles.frame}>
       {questions.map(({ question, answer }, index) => (
-        <details key={question} name={name} open={index === startsOpen} className={look.item}>
-          <summary className={look.trigger}>
-            <h3 className={look.heading}>{question}</h3>
-            <Icon name="plus" className={look.icon} />
+        <details key={question} name={name} open={index === startsOpen} className={styles.item}>
+          <summary className={styles.trigger}>
+            <h3 className={styles.heading}>{question}</h3>
+            <Icon name="plus" className={styles.icon} />
           </summary>
-          <p className={look.answer}>
+          <p className={styles.answer}>
             <Prose text={answer} />
           </p>
         </details>

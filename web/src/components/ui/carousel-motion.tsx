@@ -1,6 +1,6 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect } from 'react';
-import { prefersLessMotion } from './less-motion.ts';
+import { prefersReducedMotion } from './reduced-motion.ts';
 
 export type CarouselOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>;
@@ -21,7 +21,7 @@ interface CarouselMotionProps {
 
 /** Lets Embla move a row that is already on the page. Moves are immediate where the visitor prefers less motion. */
 export const CarouselMotion = ({ viewport, options, onReady }: CarouselMotionProps) => {
-  const [attach, api] = useEmblaCarousel({ ...options, duration: prefersLessMotion() ? 0 : moveDuration });
+  const [attach, api] = useEmblaCarousel({ ...options, duration: prefersReducedMotion() ? 0 : moveDuration });
 
   useEffect(() => {
     attach(viewport);
@@ -31,15 +31,15 @@ export const CarouselMotion = ({ viewport, options, onReady }: CarouselMotionPro
     if (api === undefined) return;
     const row = api.rootNode();
     // Only Embla moves the row from now on: the browser must not scroll it, as it does to show a focus.
-    const keepUnscrolled = () => {
+    const resetScroll = () => {
       row.scrollLeft = 0;
     };
-    keepUnscrolled();
+    resetScroll();
     row.dataset['moved'] = 'by-library';
-    row.addEventListener('scroll', keepUnscrolled);
+    row.addEventListener('scroll', resetScroll);
     onReady(api);
     return () => {
-      row.removeEventListener('scroll', keepUnscrolled);
+      row.removeEventListener('scroll', resetScroll);
     };
   }, [api, onReady]);
 

@@ -3,7 +3,7 @@ import type { CarouselApi, CarouselOptions } from './carousel-motion.tsx';
 import { CarouselRow } from './carousel-row.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { prefersLessMotion } from './less-motion.ts';
+import { prefersReducedMotion } from './reduced-motion.ts';
 
 const arrow =
   'grid size-12 place-items-center rounded-full border border-navy bg-paper text-navy transition-[background-color,color] hover:bg-navy hover:text-paper';
@@ -33,7 +33,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
   const id = useId();
   const [carousel, setCarousel] = useState<CarouselApi | null>(null);
   const [first, setFirst] = useState<number | null>(null);
-  const follow = useCallback((api: CarouselApi) => {
+  const handleReady = useCallback((api: CarouselApi) => {
     setCarousel(api);
     api.on('select', () => {
       setFirst(api.selectedScrollSnap());
@@ -49,7 +49,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
     const row = document.getElementById(id);
     row?.scrollBy({
       left: direction * (row.querySelector('[role="group"]')?.getBoundingClientRect().width ?? 0),
-      behavior: prefersLessMotion() ? 'auto' : 'smooth',
+      behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     });
   };
 
@@ -79,7 +79,7 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
           again: a row that it has moved is no longer measured from the page. */}
       <CarouselRow
         options={options}
-        onReady={follow}
+        onReady={handleReady}
         id={id}
         className="relative -mx-2 -my-2 snap-x snap-mandatory overflow-x-auto overflow-y-clip py-2 [scrollbar-width:none] data-moved:snap-none data-moved:overflow-hidden md:-mx-3 noscript:[scrollbar-width:auto]"
       >

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { piecesOf } from '../../content/claims.ts';
+import { splitAtMarks } from '../../content/claims.ts';
 import type { Claim } from '../../content/numbers.ts';
 import { ClaimsContext } from './claims-context.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -31,4 +31,6 @@ export const Figure = ({ claim: { figure, spoken } }: { claim: Claim }) =>
 
 /** A text of the content folder, with its claims marked. */
 export const Prose = ({ text }: { text: string }) =>
-  piecesOf(text).map((piece) => (typeof piece === 'string' ? piece : <ClaimMark key={piece.label} claim={piece} />));
+  splitAtMarks(text).map((piece) =>
+    typeof piece === 'string' ? piece : <ClaimMark key={piece.label} claim={piece} />,
+  );

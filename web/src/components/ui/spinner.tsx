@@ -25,16 +25,16 @@ export const LoadingOverlay = ({ label }: SpinnerProps) => {
   const overlay = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    const silenced = [...document.body.children].filter(
+    const madeInert = [...document.body.children].filter(
       (element): element is HTMLElement =>
         element instanceof HTMLElement &&
         element !== overlay.current &&
         !element.inert &&
         !['SCRIPT', 'STYLE'].includes(element.tagName),
     );
-    for (const element of silenced) element.inert = true;
+    for (const element of madeInert) element.inert = true;
     return () => {
-      for (const element of silenced) element.inert = false;
+      for (const element of madeInert) element.inert = false;
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
     };
   }, []);

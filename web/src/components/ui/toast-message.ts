@@ -2,5 +2,5 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
   text: string;
   /** The path of the page that the visitor is about to reach, where the message is meant for that page. */
-  arrival?: string | undefined;
+  forPath?: string | undefined;
 }

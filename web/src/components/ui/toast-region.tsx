@@ -4,7 +4,7 @@ import type { ToastMessage } from './toast-message.ts';
 
 // The library's own colors are too pale for text of this size. Its names for them are variables, as is the place of the
 // button that closes: inside, at the end of the line, not over the corner.
-const look = {
+const toastStyle = {
   '--error-bg': 'var(--color-danger-wash)',
   '--error-border': 'var(--color-danger)',
   '--error-text': 'var(--color-danger)',
@@ -35,7 +35,7 @@ export const ToastRegion = ({ message }: { message: ToastMessage | null }) => {
       duration={6000}
       closeButton
       richColors
-      style={look}
+      style={toastStyle}
       toastOptions={{
         style: { fontSize: '1rem', lineHeight: 1.5, fontFamily: 'inherit', paddingRight: '3.25rem' },
         classNames: { closeButton: 'top-1/2! size-11! border-0! bg-transparent! [&_svg]:size-4!' },

@@ -40,7 +40,7 @@ export const Toasts = () => {
   );
 
   useEffect(() => {
-    if (current?.arrival !== pathname) clearToast();
+    if (current?.forPath !== pathname) clearToast();
   }, [pathname]);
 
   return (

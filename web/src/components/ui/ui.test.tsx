@@ -200,7 +200,7 @@ describe('toasts', () => {
     await screen.findByText('Invalid OTP, try again.');
     leaveFor('/next');
     await gone('Invalid OTP, try again.');
-    show({ kind: 'success', text: 'Thank you.', arrival: '/last' });
+    show({ kind: 'success', text: 'Thank you.', forPath: '/last' });
     leaveFor('/last');
     await screen.findByText('Thank you.');
     leaveFor('/next');

@@ -21,17 +21,17 @@ export const packageDetails: PackageDetails = {
     'Your summer is fresh in your mind in August. By November, you remember that you worked, but not what you learned.',
   ],
   included: [
-    { sign: 'list', title: 'Choosing four', text: 'We talk through all eight, with your own examples for each.' },
+    { icon: 'list', title: 'Choosing four', text: 'We talk through all eight, with your own examples for each.' },
     {
-      sign: 'search',
+      icon: 'search',
       title: 'Fact lists',
       text: 'What happened, what you did, what changed: bullet points before sentences.',
     },
-    { sign: 'pen', title: 'Margin notes', text: `Within ${DRAFT_TIME}, on as many versions as it takes.` },
-    { sign: 'check', title: 'Set check', text: 'Do the four show four different things? If two overlap, one goes.' },
-    { sign: 'scissors', title: 'Cutting', text: 'From 500 words to 350 without losing the point.' },
+    { icon: 'pen', title: 'Margin notes', text: `Within ${DRAFT_TIME}, on as many versions as it takes.` },
+    { icon: 'check', title: 'Set check', text: 'Do the four show four different things? If two overlap, one goes.' },
+    { icon: 'scissors', title: 'Cutting', text: 'From 500 words to 350 without losing the point.' },
     {
-      sign: 'heart',
+      icon: 'heart',
       title: 'Activity list',
       text: 'The activities and awards section of the UC form, checked line by line.',
     },

@@ -16,32 +16,32 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'sprout',
+      icon: 'sprout',
       title: 'Biology',
       text: 'From cells to ecology, with data tables, graphs and experiments you’ve never seen.',
     },
     {
-      sign: 'flask',
+      icon: 'flask',
       title: 'Chemistry',
       text: 'Equilibrium, acids and thermodynamics first, because that’s where most points are lost.',
     },
     {
-      sign: 'calculator',
+      icon: 'calculator',
       title: 'Math',
       text: 'Calculus AB or BC, from limits to series, with and without a calculator.',
     },
     {
-      sign: 'clock',
+      icon: 'clock',
       title: 'Two full practice exams',
       text: 'One on the first day and one on the sixth, both graded by your teacher.',
     },
     {
-      sign: 'pen',
+      icon: 'pen',
       title: 'Free-response clinic',
       text: 'How graders award each point, and how to earn some with a partial answer.',
     },
     {
-      sign: 'notes',
+      icon: 'notes',
       title: 'One-page summary',
       text: 'You write your own, unit by unit. It’s the only thing to read the night before.',
     },

@@ -17,31 +17,31 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'chat',
+      icon: 'chat',
       title: 'Readiness check',
       text: 'A coach goes over your grades, tests and experience with you and points out the gaps.',
     },
     {
-      sign: 'stethoscope',
+      icon: 'stethoscope',
       title: 'Experience plan',
       text: 'Shadowing, volunteering and research, month by month, near where you live.',
     },
     {
-      sign: 'list',
+      icon: 'list',
       title: 'Program table',
       text: 'Length, seats, tests, cost and the conditions for staying in, side by side.',
     },
     {
-      sign: 'pen',
+      icon: 'pen',
       title: 'Program essays',
       text: 'Why medicine, why a combined path, why this school: three different essays.',
     },
     {
-      sign: 'microphone',
+      icon: 'microphone',
       title: 'Mock interviews',
       text: 'Traditional and multiple mini interviews, timed, with notes the same evening.',
     },
-    { sign: 'map', title: 'Backup plan', text: 'A list of regular pre-med colleges that you’d be happy to attend.' },
+    { icon: 'map', title: 'Backup plan', text: 'A list of regular pre-med colleges that you’d be happy to attend.' },
   ],
   steps: [
     { title: 'Test your interest', text: 'Spend time in a clinic first, then talk with us about what you saw.' },

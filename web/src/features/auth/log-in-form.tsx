@@ -66,7 +66,7 @@ export const LogInForm = () => {
       showToast({
         kind: 'success',
         text: `${state?.signedUp === true ? 'Welcome' : 'Welcome back'}, ${firstName}.`,
-        arrival: next.path.replace(/\?.*/, ''),
+        forPath: next.path.replace(/\?.*/, ''),
       });
       void navigate(next.path, { replace: true, state: next.state });
     },

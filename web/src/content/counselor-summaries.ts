@@ -1,18 +1,18 @@
 import elenaPortrait from '../pictures/portraits/elena.svg';
 import tomasPortrait from '../pictures/portraits/tomas.svg';
-import type { CounselorFace } from './types.ts';
+import type { CounselorSummary } from './types.ts';
 
 /** Who the counselors are, in short: for the line that stands near the first action of many pages. Invented people. */
-export const elena: CounselorFace = {
+export const elena: CounselorSummary = {
   name: 'Elena Marwick',
   role: 'Founder and certified counselor',
   image: elenaPortrait,
 };
 
-export const tomas: CounselorFace = {
+export const tomas: CounselorSummary = {
   name: 'Tomas Lindqvist-Oyelaran',
   role: 'BSMD/BSDO coach',
   image: tomasPortrait,
 };
 
-export const counselorFaces: readonly CounselorFace[] = [elena, tomas];
+export const counselorSummaries: readonly CounselorSummary[] = [elena, tomas];

@@ -1,5 +1,5 @@
 /** The two makings of the accordion look the same, so that one can take the place of the other unseen. */
-export const accordionLook = {
+export const accordionStyles = {
   frame: 'max-w-narrow divide-y divide-line border-y border-line',
   item: 'group',
   // The heading is in the text's own face: it is a question, not a title.
