@@ -1,4 +1,4 @@
-/** Elements whose click needs the application. Links, `<summary>` and popover buttons do their work without it. */
+/** Elements that do nothing without the application. Links, `<summary>` and popover buttons work without it. */
 const needsApplication =
   'button:not([popovertarget]), [role="button"], input[type="submit"], input[type="button"], input[type="reset"], input[type="checkbox"], input[type="radio"]';
 
@@ -10,8 +10,8 @@ const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLSelectElement;
 
 /**
- * Gives a control the value that the visitor typed before React knew it, and tells React. Set twice: React remembers the value
- * set through the element's own property, and only reports a change when the prototype's setter has set another.
+ * Gives a control the value that the visitor typed before hydration, and notifies React. React remembers the value set through the
+ * element's own property, and reports a change only if the prototype's setter has set a different one.
  */
 const restoreValue = (control: TextControl, value: string) => {
   const hadFocus = document.activeElement === control;
@@ -24,8 +24,8 @@ const restoreValue = (control: TextControl, value: string) => {
 };
 
 /**
- * Holds what the visitor does on a page that is not alive yet and calls `onFirst` at the first sign of a visitor (it may be
- * called again at later ones). `release` repeats it, in order; `forget` drops it and goes on listening.
+ * Records what the visitor does before hydration, and calls `onInteraction` at every interaction. `replay` repeats it in order and
+ * stops recording; `discard` drops it and keeps recording.
  */
 export const recordInteractions = (onInteraction: () => void): { replay: () => void; discard: () => void } => {
   let deferred = new Map<unknown, () => void>();
@@ -35,9 +35,9 @@ export const recordInteractions = (onInteraction: () => void): { replay: () => v
   const defer = (event: Event, element: HTMLElement, action: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    // A form is sent once, however often its button is pressed meanwhile; any other press may be meant to be a second one.
+    // A form is sent once, however often its button is clicked; any other button may be meant to be clicked twice.
     deferred.set('type' in element && element.type !== 'submit' ? event : element, action);
-    root.dataset['waking'] = '';
+    root.dataset['loading'] = '';
   };
 
   const listeners: Record<string, (event: Event) => void> = {
@@ -72,7 +72,7 @@ export const recordInteractions = (onInteraction: () => void): { replay: () => v
 
   const discard = () => {
     deferred = new Map();
-    delete root.dataset['waking'];
+    delete root.dataset['loading'];
   };
 
   return {

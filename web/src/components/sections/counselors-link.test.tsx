@@ -7,7 +7,7 @@ import { CounselorsLink } from './counselors-link.tsx';
 
 afterEach(cleanup);
 
-it('names the counselors of the About page, with their roles, and leads there', () => {
+it('shows the names, roles and portraits of the counselors, and links to the About page', () => {
   render(
     <MemoryRouter>
       <CounselorsLink />
