@@ -1,6 +1,6 @@
 import type { IncludedItem } from './types.ts';
 
-/** What the About page says. The home page's words are in introductions.ts, so that neither page loads the other's. */
+/** The home page's texts are in introductions.ts, so that neither page loads the other's. */
 export const about = {
   headline: 'College admissions is a four-year marathon. Our mission is to simplify it.',
   description:
@@ -14,7 +14,7 @@ export const about = {
   collegesLead: 'Last year’s final lists included these seven colleges.',
 } as const;
 
-/** Why Choose Us. */
+/** For "Why Choose Us". */
 export const reasons: readonly IncludedItem[] = [
   {
     icon: 'people',

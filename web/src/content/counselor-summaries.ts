@@ -2,7 +2,7 @@ import elenaPortrait from '../pictures/portraits/elena.svg';
 import tomasPortrait from '../pictures/portraits/tomas.svg';
 import type { CounselorSummary } from './types.ts';
 
-/** Who the counselors are, in short: for the line that stands near the first action of many pages. Invented people. */
+/** For the link to the counselors on many pages. Invented people. */
 export const elena: CounselorSummary = {
   name: 'Elena Marwick',
   role: 'Founder and certified counselor',
@@ -11,7 +11,7 @@ export const elena: CounselorSummary = {
 
 export const tomas: CounselorSummary = {
   name: 'Tomas Lindqvist-Oyelaran',
-  role: 'BSMD/BSDO coach',
+  role: 'BS/MD and BS/DO coach',
   image: tomasPortrait,
 };
 

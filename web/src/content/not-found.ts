@@ -1,6 +1,5 @@
 import { paths } from './paths.ts';
 
-/** The words of the 404 page, and where it leads. */
 export const notFound = {
   kicker: 'Page not found',
   title: 'This path ends here',
@@ -11,7 +10,7 @@ export const notFound = {
       title: 'Services',
       text: 'Nine ways to get help, from one hour of tutoring to four years with a counselor.',
     },
-    { to: paths.packages, title: 'Packages', text: 'Five stages of the route, from grade 6 to the last essay.' },
+    { to: paths.packages, title: 'Packages', text: 'One for each stage, from grade 6 to the last essay.' },
     {
       to: paths.majorInsights,
       title: 'Major Insights',

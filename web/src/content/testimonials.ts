@@ -3,7 +3,7 @@ import ines from '../pictures/portraits/ines.svg';
 import maya from '../pictures/portraits/maya.svg';
 import type { Testimonial } from './types.ts';
 
-/** Invented people and words, as samples. */
+/** Invented samples. */
 export const testimonials: readonly Testimonial[] = [
   {
     name: 'Maya',

@@ -11,7 +11,6 @@ import { MapFrame } from '../features/enquiries/map-frame.tsx';
 
 const { street, city, state, postcode } = brand.address;
 
-/** Every way to reach a person, and a form to write to one. */
 export const ContactPage = () => (
   <Page title="Contact Us" description={contactPage.description}>
     <div className="bg-sand">

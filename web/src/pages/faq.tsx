@@ -10,7 +10,6 @@ import { faqPage, questionGroups } from '../content/faq.ts';
 import { paths } from '../content/paths.ts';
 import letterbox from '../pictures/letterbox.svg';
 
-/** All questions, in groups that a list at the top leads to. */
 export const FaqPage = () => (
   <Page title="Frequently asked questions" description={faqPage.description} claims={claimsIn(questionGroups)}>
     <Hero title="Frequently asked questions" lead={faqPage.lead} image={letterbox}>

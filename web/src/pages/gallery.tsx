@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { galleryPage, galleryPictures } from '../content/gallery.ts';
 import { paths } from '../content/paths.ts';
 
-/** As many pictures as the widest grid has columns: the first row is fetched at once. */
+/** Number of pictures in the first row of the widest grid. */
 const firstRow = 4;
 
 export const GalleryPage = () => (

@@ -7,7 +7,6 @@ import { notFound } from '../content/not-found.ts';
 import { paths } from '../content/paths.ts';
 import signpost from '../pictures/signpost.svg';
 
-/** What any address without a page shows: where to go next, and how to reach a person. */
 export const NotFoundPage = () => (
   <Page title="Page not found" description="There’s no page at this address." noindex>
     <Hero kicker={notFound.kicker} title={notFound.title} lead={notFound.lead} image={signpost}>

@@ -18,7 +18,6 @@ import type { PackageDetails } from '../content/types.ts';
 /** In the order of the page. */
 const claimsOf = ({ description, included, questions }: PackageDetails) => claimsIn(description, included, questions);
 
-/** The one template of all five package pages. */
 export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails }) => (
   <Page title={packageDetails.title} description={packageDetails.metaDescription} claims={claimsOf(packageDetails)}>
     <Hero

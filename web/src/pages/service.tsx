@@ -21,7 +21,7 @@ import { relatedServices, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
 
-/** Three other services, beginning after this one in the list, so that every page leads to different ones. */
+/** The three services after this one in the list, so that pages link to different ones. */
 const otherServices = (slug: ServiceDetails['slug']) => {
   const index = serviceCards.findIndex((card) => card.slug === slug);
   return [...serviceCards.slice(index + 1), ...serviceCards.slice(0, index)].slice(0, 3);
@@ -31,7 +31,6 @@ const otherServices = (slug: ServiceDetails['slug']) => {
 const claimsOf = ({ about, importance, included, steps, questions, showsTraction }: ServiceDetails) =>
   claimsIn(about, importance, included, steps, questions, showsTraction && traction);
 
-/** The one template of all nine service pages. */
 export const ServicePage = ({ service }: { service: ServiceDetails }) => (
   <Page title={service.title} description={service.metaDescription} claims={claimsOf(service)}>
     <Hero

@@ -10,7 +10,6 @@ import { QueryProvider } from '../features/api/query.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import mapTable from '../pictures/map-table.svg';
 
-/** Registration, with what follows it beside the form. */
 export const SignUpPage = () => (
   <Page title="Sign Up" description={signUpPage.description}>
     <div className="bg-sand">

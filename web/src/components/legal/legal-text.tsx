@@ -10,7 +10,6 @@ const asDay = (date: string) => new Date(date).toLocaleDateString('en-US', { dat
 
 const textLink = /\[([^\]]+)\]\(([^)]+)\)/;
 
-/** A text with its links: within the site, or to another one. */
 const withLinks = (text: string): ReactNode[] =>
   text.split(textLink).map((piece, index, pieces) => {
     const address = pieces[index + 1] ?? '';
@@ -77,8 +76,8 @@ const PartText = ({ part: { paragraphs, points, after, contact } }: { part: Lega
 );
 
 /**
- * A legal document: its own list of contents, beside the text on wide screens, and a column that is narrow enough to read. `children`
- * stand at the end. Printed, it is the text alone, with the addresses of outside links.
+ * A legal document with a table of contents, and `children` at the end. Printed, it is the text alone, with the addresses of external
+ * links.
  */
 export const LegalText = ({ document, children }: { document: LegalDocument; children?: ReactNode }) => (
   <Page title={document.title} description={document.metaDescription}>

@@ -5,7 +5,6 @@ import { brand } from '../../content/brand.ts';
 const { street, city, state, postcode } = brand.address;
 const { latitude, longitude } = brand.map;
 
-/** The same place on a map, as a plain link. */
 export const mapUrl = `https://www.openstreetmap.org/?mlat=${String(latitude)}&mlon=${String(longitude)}#map=16/${String(latitude)}/${String(longitude)}`;
 
 const Detail = ({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) => (
@@ -18,7 +17,6 @@ const Detail = ({ icon, term, children }: { icon: ReactNode; term: string; child
   </div>
 );
 
-/** How to reach a person: e-mail, phone, address, hours. */
 export const ContactDetails = () => (
   <dl className="max-w-narrow border-b border-line sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-8">
     <Detail icon={<Mail aria-hidden="true" className="size-6" />} term="Email">

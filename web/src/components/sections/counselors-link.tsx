@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { counselorSummaries } from '../../content/counselor-summaries.ts';
 import { paths } from '../../content/paths.ts';
 
-/** Who stands behind a page, in a line, leading to all that there is to know of them: for beside a page's first action. */
+/** Names, roles and portraits of the counselors, linked to the About page. */
 export const CounselorsLink = () => (
   <Link to={paths.about} className="group inline-flex items-center gap-4 rounded-md">
     <span className="flex shrink-0 -space-x-3">

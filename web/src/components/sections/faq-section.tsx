@@ -9,7 +9,7 @@ interface FaqSectionProps {
   background?: 'paper' | 'sand';
 }
 
-/** The questions of a page; the second starts open. */
+/** The second question starts open. */
 export const FaqSection = ({ questions, background = 'paper' }: FaqSectionProps) => (
   <Section title="Frequently asked questions" background={background} split>
     <Accordion name="questions" questions={questions} startsOpen={1} />

@@ -2,7 +2,6 @@ import type { IncludedItem } from '../../content/types.ts';
 import { Prose } from '../ui/claim.tsx';
 import { SpriteIcon } from '../ui/sprite-icon.tsx';
 
-/** What one gets, as cards. */
 export const IncludedList = ({ items }: { items: readonly IncludedItem[] }) => (
   <ul className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
     {items.map(({ icon, title, text }) => (

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { cardFrame } from './link-card.tsx';
 import { Section } from './section.tsx';
 
-/** Cards that lead to other sites, each in a new window. The footer of every page links here. */
+/** The footer of every page links here. */
 export const Resources = () => (
   <Section
     id={resourcesSectionId}

@@ -13,14 +13,13 @@ interface SectionProps {
   lead?: ReactNode;
   id?: string;
   background?: keyof typeof backgrounds;
-  /** On wide screens the heading stands beside what belongs to it: for text, which would leave half of the width empty. */
+  /** Puts the heading beside the content on wide screens, for text that would leave half of the width empty. */
   split?: boolean;
-  /** A waypoint of the teal line that joins the sections of the page. */
+  /** Draws a waypoint of the teal line beside the heading. */
   hasWaypoint?: boolean;
   children: ReactNode;
 }
 
-/** One idea of a page: a heading, perhaps a lead, and what belongs to it, on one ground. */
 export const Section = ({
   title,
   lead,

@@ -7,10 +7,10 @@ import { Icon } from './icon.tsx';
 import { whenNear } from './when-near.ts';
 
 interface AccordionProps {
-  /** Groups the panels: at most one of a group is open. */
+  /** At most one panel with the same name is open. */
   name: string;
   questions: readonly Question[];
-  /** Index of the panel that starts open, from 0. Without it all start closed. */
+  /** Index of the panel that starts open, if any. */
   startsOpen?: number | undefined;
 }
 
@@ -21,8 +21,8 @@ interface Takeover {
 }
 
 /**
- * Questions that open their answers, one at a time. The HTML holds native disclosures, which work without any script; when they come near
- * the screen, Radix takes over with the keyboard of the accordion pattern (arrows, Home, End), at the place where the visitor is.
+ * Questions that open their answers, one at a time. The HTML has native disclosures, which work without scripts. Near the screen, Radix's
+ * accordion replaces them in the same state, because it supports the keys of the accordion pattern (arrows, Home, End).
  */
 export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
             focused: items.findIndex((item) => item.firstElementChild === document.activeElement),
           });
         },
-        // Without the library the native disclosures stay.
+        // Keeps the native disclosures if the library can't be loaded.
         () => undefined,
       );
     });

@@ -54,7 +54,7 @@ export const packageDetails: PackageDetails = {
     {
       question: 'Which four questions are best?',
       answer:
-        'The four for which you have the best examples. All eight count the same. We usually look for one about learning, one about people, one about something you made or organized, and one that surprises.',
+        'The four for which you have the best examples. All eight count the same. We usually look for one about learning, one about people, one about something you made or organized, and one that no one would expect.',
     },
     {
       question: 'Can I reuse my Common App essay?',

@@ -64,7 +64,7 @@ export const service: ServiceDetails = {
         'Yes, in two different weeks. Two subjects in the same week mean eight hours a day, and by Thursday nothing sticks. We don’t book it that way.',
     },
     {
-      question: 'My teacher has not finished the syllabus. Does it still help?',
+      question: 'My teacher hasn’t finished the syllabus. Does it still help?',
       answer:
         'Yes. Tell us which units are new to you. We’ll spend more time on them, and send you a short reading on each one beforehand.',
     },

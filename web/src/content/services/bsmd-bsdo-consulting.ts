@@ -5,7 +5,7 @@ export const service: ServiceDetails = {
   ...serviceCard('bsmd-bsdo-consulting'),
   metaDescription:
     'BS/MD and BS/DO coaching for the accelerated path into medicine: programs, experience, essays and interviews, and whether it’s the right path for you.',
-  headline: 'The accelerated path into medicine, with open eyes',
+  headline: 'The accelerated path into medicine, with your eyes open',
   lead: 'Combined BS/MD and BS/DO programs admit you to college and medical school at once. We help you find out whether that’s right for you, and then apply well.',
   about: {
     title: 'About BS/MD and BS/DO consulting',
@@ -73,7 +73,7 @@ export const service: ServiceDetails = {
     {
       question: 'Who coaches me?',
       answer:
-        'A BS/MD and BS/DO coach leads the plan and the interviews, and an essay expert reads your essays. You know who both are from the first week and can write to them directly.',
+        'A BS/MD and BS/DO coach leads the plan and the interviews, and an essay expert reads your essays. You’ll know both from the first week and can write to them directly.',
     },
   ],
   registerLabel: 'Register',

@@ -31,7 +31,7 @@ export const service: ServiceDetails = {
     {
       icon: 'clock',
       title: 'Practice under time',
-      text: 'A full test every third Saturday, starting at the time of the real one.',
+      text: 'A full test every third Saturday, at the same hour as the real one.',
     },
     {
       icon: 'flag',
