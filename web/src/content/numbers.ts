@@ -20,7 +20,7 @@ export interface Claim {
   verified: IsoDate;
 }
 
-// With a nonbreaking hyphen.
+// With a hyphen that does not break the line.
 const allSeasons = 'all seasons through 2023‑24';
 const lastSeason = 'the 2023‑24 season';
 const verified: IsoDate = '2024-09-02';
