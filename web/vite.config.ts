@@ -6,7 +6,7 @@ import { paletteColors } from './build/palette.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Vite wraps every `import()` in a helper that preloads; with `modulePreload: false` it is weight without use. */
+/** Vite wraps every `import()` in a helper that has no use with `modulePreload: false`. */
 const withoutPreloadHelper: Plugin = {
   name: 'without-preload-helper',
   apply: 'build',
@@ -15,8 +15,7 @@ const withoutPreloadHelper: Plugin = {
 };
 
 /**
- * The browser side. `createServer({ configFile: 'web/vite.config.ts', server: { middlewareMode: true } })` serves it with hot
- * reload; `build.ts` makes the deployable site of it.
+ * The browser side. The local stack serves it with hot reload; `build.ts` builds the deployable site.
  */
 export default defineConfig({
   root: here('.'),
@@ -24,28 +23,27 @@ export default defineConfig({
   plugins: [paletteColors(), react(), tailwindcss(), withoutPreloadHelper],
   build: {
     target: 'es2022',
-    // What Tailwind asks for anyway: colors and nesting need no fallbacks.
+    // Tailwind needs these versions anyway.
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
-    // One stylesheet, which the build writes into every page.
+    // One stylesheet, of which the build writes a part into every page.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // Pages preload nothing before their main content is painted; the loader does it afterwards.
+    // The loader preloads modules after the first paint.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       input: here('src/main.tsx'),
-      // The loader calls `start`.
+      // The loader calls the entry's export `start`.
       preserveEntrySignatures: 'allow-extension',
-      // A text that a page takes from a constant is written into the page: its module would be one more file for every page.
+      // Inlined constants save each page one more file.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // Few files rather than many small ones: what every page needs, and what most marketing pages share, with the addresses of
-        // shared pictures.
+        // A few files instead of many small ones: what every page needs, and what most marketing pages share.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|class-names/ },
-            // What a page without testimonials need not fetch.
+            // Pages without testimonials don't fetch them.
             {
               name: 'testimonials',
               test: /web\/src\/(?:components\/sections|content)\/testimonials/,
@@ -53,7 +51,7 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-look)?|carousel(?:-row)?|claim|less-motion|sign|when-near)\.)|content\/(?:claims|faces|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-styles)?|carousel(?:-row)?|claim|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
           ],

@@ -2,16 +2,17 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import * as v from 'valibot';
+import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, comesAlive, startBuiltSite } from './testing/built-site.ts';
+import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
-// From docs: a marketing page's JavaScript, and its HTML with its CSS, as they travel.
+// From docs/performance.md: compressed bytes of a marketing page's JavaScript, and of its HTML with its CSS.
 const scriptBudget = 90_000;
 const htmlBudget = 14_000;
-/** Of the shop, where libraries for data come in; those for forms and dialogs do not before somebody wants a guide. */
+/** The shop loads a library for data, but none for forms and dialogs before someone selects a guide. */
 const shopScriptBudget = 104_000;
 
-/** Pages with a form or an application of their own, which may bring libraries with them. */
+/** Pages that may load further libraries. */
 const applicationPaths = [
   '/login',
   '/register',
@@ -25,7 +26,7 @@ const applicationPaths = [
   '/dashboard/receipts',
 ];
 
-/** A text of each library that survives minification. */
+/** A text in each library that minification keeps. */
 const libraryMarks = {
   'react-query': 'refetchOnWindowFocus',
   'Radix dialog': 'DialogContent',
@@ -51,15 +52,15 @@ const marketingPaths = () => [
   '/404.html',
 ];
 
-/** The scripts that bring a page to life: what the loader names, with all that they import. */
-const scriptsOf = (path: string): string[] => {
-  const html = htmlOf(path);
+/** The scripts that the loader names for a page, and everything they import. */
+const scriptsOf = (page: string): string[] => {
+  const html = htmlOf(page);
   const found = new Set<string>();
   const visit = (file: string) => {
     if (found.has(file)) return;
     found.add(file);
-    for (const [, name = ''] of site.read(file).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
-      visit(`/assets/${name}`);
+    for (const statement of parseSync(file, site.read(file)).program.body) {
+      if ('source' in statement && statement.source !== null) visit(statement.source.value.replace('./', '/assets/'));
     }
   };
   for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) visit(file);
@@ -72,22 +73,22 @@ describe('the built site', () => {
     expect(htmlOf('/404.html')).toContain('noindex');
   });
 
-  it('has an address for every picture, whatever the bundler does with shared modules', () => {
+  it('has an address for every picture', () => {
     for (const { path } of site.manifest.routes) {
       const pictures = [...htmlOf(path).matchAll(/<(?:img|use)\b[^>]*>/g)].map(([tag]) => tag);
       expect(pictures.filter((tag) => !/ (?:src|href)="\/(?:assets\/[^"]+|favicon\.svg)"/.test(tag))).toEqual([]);
     }
   });
 
-  it('has a drawing behind every sign', () => {
+  it('has a drawing for every icon', () => {
     for (const { path } of site.manifest.routes) {
-      for (const [, sheet = '', sign = ''] of htmlOf(path).matchAll(/<use href="([^"#]+)#([\w-]+)"/g)) {
-        expect(site.read(sheet)).toMatch(new RegExp(`<symbol id="${sign}"[^>]*><(?:path|circle|rect|line)`));
+      for (const [, sheet = '', icon = ''] of htmlOf(path).matchAll(/<use href="([^"#]+)#([\w-]+)"/g)) {
+        expect(site.read(sheet)).toMatch(new RegExp(`<symbol id="${icon}"[^>]*><(?:path|circle|rect|line)`));
       }
     }
   });
 
-  it('keeps scripts and styles off the way to the first paint', () => {
+  it('loads no script or stylesheet before the first paint', () => {
     for (const path of marketingPaths()) {
       const html = htmlOf(path);
       expect(html).not.toMatch(/<script[^>]+src=/);
@@ -104,7 +105,7 @@ describe('the built site', () => {
     expect(site.manifest.inlineScriptHashes).toHaveLength(1);
   });
 
-  it('stays within its budgets on every marketing page', () => {
+  it('stays within the budgets on every marketing page', () => {
     const over = marketingPaths().flatMap((path) => {
       const html = site.brotliSize(path === '/404.html' ? path : `${path}/index.html`);
       const scripts = scriptsOf(path).reduce((sum, file) => sum + site.brotliSize(file), 0);
@@ -113,17 +114,17 @@ describe('the built site', () => {
     expect(over).toEqual([]);
   });
 
-  it.each(Object.entries(libraryMarks))('leaves %s to the pages that use it', (_, mark) => {
-    const carriers = site.assets
+  it.each(Object.entries(libraryMarks))('loads %s only on the pages that use it', (_, mark) => {
+    const containing = site.assets
       .filter((name) => name.endsWith('.js'))
       .map((name) => `/assets/${name}`)
       .filter((file) => site.read(file).includes(mark));
-    expect(carriers).not.toEqual([]);
+    expect(containing).not.toEqual([]);
     const loaded = new Set(marketingPaths().flatMap(scriptsOf));
-    expect(carriers.filter((file) => loaded.has(file))).toEqual([]);
+    expect(containing.filter((file) => loaded.has(file))).toEqual([]);
   });
 
-  it('leaves forms and dialogs to those who want a guide', async () => {
+  it('loads forms and dialogs only when someone is about to select a guide', async () => {
     const scripts = scriptsOf('/pdf-page');
     for (const library of ['react-hook-form', 'Radix dialog'] as const) {
       expect(scripts.filter((file) => site.read(file).includes(libraryMarks[library]))).toEqual([]);
@@ -133,19 +134,19 @@ describe('the built site', () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto('/pdf-page');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const dialog = site.assets.find((name) => /^sign-up-dialog-.*\.js$/.test(name)) ?? '';
     expect(fetched).not.toContain(`/assets/${dialog}`);
     await page.getByRole('button', { name: 'STEAM', exact: true }).hover();
     await expect.poll(() => fetched).toContain(`/assets/${dialog}`);
   });
 
-  it('asks for the guides on sale along with the HTML of the shop, and once', async () => {
+  it('requests the guides on sale once, before the scripts of the shop', async () => {
     const { page } = await site.open();
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto('/pdf-page');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const isCall = (path: string) => path.startsWith('/api/');
     expect(fetched.filter(isCall)).toEqual(['/api/getpdfs']);
     expect(fetched.findIndex(isCall)).toBeLessThan(fetched.findIndex((path) => path.endsWith('.js')));
@@ -167,7 +168,7 @@ describe('the built site', () => {
 
 const unescape = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-/** What the tag with this name or property says, or `undefined` where there is none. Two are a fault. */
+/** The content of the tag with this name or property, or `undefined`. Throws if there are two. */
 const tagOf = (path: string, name: string): string | undefined => {
   const found = [...htmlOf(path).matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)]
     .filter(([, key]) => key === name)
@@ -176,7 +177,7 @@ const tagOf = (path: string, name: string): string | undefined => {
   return found[0];
 };
 
-describe('what a page says of itself', () => {
+describe('the head of a page', () => {
   const publicPaths = () => site.manifest.routes.filter(({ access }) => access === 'public').map(({ path }) => path);
   it('has a title and a description of its own', () => {
     const titles = site.manifest.routes.map(({ path }) => /<title>(.*?)<\/title>/.exec(htmlOf(path))?.[1]);
@@ -185,14 +186,14 @@ describe('what a page says of itself', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
-  it('describes each public page in 120 to 160 characters, all of which a search result shows', () => {
+  it('describes each public page in 120 to 160 characters, which a search result shows whole', () => {
     const unfit = publicPaths()
       .map((path) => ({ path, length: tagOf(path, 'description')?.length ?? 0 }))
       .filter(({ length }) => length < 120 || length > 160);
     expect(unfit).toEqual([]);
   });
 
-  it('names its own whole address, but where there is no page', () => {
+  it('names its absolute address, except on the 404 page', () => {
     for (const { path } of site.manifest.routes) {
       expect(htmlOf(path)).toContain(`<link rel="canonical" href="https://site.example${path}">`);
       expect(tagOf(path, 'og:url')).toBe(`https://site.example${path}`);
@@ -200,7 +201,7 @@ describe('what a page says of itself', () => {
     expect(htmlOf('/404.html')).not.toContain('https://site.example');
   });
 
-  it('has a preview with a title, words and a card that is there', async () => {
+  it('has a preview with a title, a description and an existing card', async () => {
     const cards = new Set<string>();
     for (const path of publicPaths()) {
       expect(tagOf(path, 'og:title'), path).toBeTruthy();
@@ -224,23 +225,23 @@ describe('what a page says of itself', () => {
     expect(cards.size).toBe(publicPaths().length);
   });
 
-  it('writes its address into no script, which an upload leaves as it is', () => {
+  it('has no address in scripts, where an upload does not replace it', () => {
     const naming = site.assets.filter(
       (name) => /\.(?:js|css)$/.test(name) && site.read(`/assets/${name}`).includes('site.example'),
     );
     expect(naming).toEqual([]);
   });
 
-  it('has icons for those who draw no SVG', async () => {
+  it('has bitmap icons for programs that draw no SVG', async () => {
     const icon = site.bytes('/favicon.ico');
     expect([icon.readUInt16LE(2), icon.readUInt8(6), icon.readUInt32LE(18)]).toEqual([1, 32, 22]);
     expect(await sharp(icon.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
     expect(await sharp(site.bytes('/apple-touch-icon.png')).metadata()).toMatchObject({ width: 180, height: 180 });
   });
 
-  it('goes along when a visitor moves on', async () => {
+  it('is updated when the visitor goes to another page', async () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
-    const said = () =>
+    const current = () =>
       page.evaluate(() => ({
         title: document.title,
         description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
@@ -254,14 +255,14 @@ describe('what a page says of itself', () => {
       canonical: [`https://site.example${path}`],
     });
     await page.goto('/about');
-    await comesAlive(page);
-    expect(await said()).toEqual(written('/about'));
+    await waitUntilHydrated(page);
+    expect(await current()).toEqual(written('/about'));
     for (const [name, path] of [
       ['Login', '/login'],
       ['Gallery', '/gallery'],
     ] as const) {
       await page.getByRole('link', { name, exact: true }).first().click();
-      await expect.poll(said).toEqual(written(path));
+      await expect.poll(current).toEqual(written(path));
     }
     expect(written('/login').robots).toBe('noindex');
     expect(written('/gallery').robots).toBeUndefined();
@@ -279,12 +280,12 @@ describe('the structured data', () => {
   };
   const typesOf = (path: string) => structuredDataOf(path).map((one) => one['@type']);
 
-  it('introduces the business on the home page', () => {
+  it('describes the business on the home page', () => {
     expect(typesOf('/')).toEqual(['WebSite', 'EducationalOrganization']);
     expect(structuredDataOf('/')[1]).toMatchObject({ name: 'Four Year Route', url: 'https://site.example/' });
   });
 
-  it('describes services and packages, and where they belong', () => {
+  it('describes services and packages with their breadcrumbs', () => {
     const offers = site.manifest.routes
       .map(({ path }) => path)
       .filter((path) => /^\/(?:services|packages)\/./.test(path));
@@ -301,14 +302,14 @@ describe('the structured data', () => {
     }
   });
 
-  it('has the questions on the page of questions, and on no other', () => {
+  it('contains the questions on the FAQ page only', () => {
     const [page] = structuredDataOf('/faq-page');
     const questions = v.parse(
       v.array(v.object({ '@type': v.string(), name: v.string(), acceptedAnswer: v.looseObject({ text: v.string() }) })),
       page?.['mainEntity'],
     );
     expect(questions.length).toBeGreaterThanOrEqual(12);
-    // As a reader of the page sees them: without the marks of footnotes.
+    // Without footnote marks.
     expect(questions.filter(({ acceptedAnswer }) => acceptedAnswer.text.includes('[['))).toEqual([]);
     const others = site.manifest.routes.filter(({ path }) => typesOf(path).includes('FAQPage'));
     expect(others.map(({ path }) => path)).toEqual(['/faq-page']);
@@ -316,12 +317,12 @@ describe('the structured data', () => {
 });
 
 describe('in the browser', () => {
-  it('every page comes alive without a complaint', { timeout: 240_000 }, async () => {
+  it('every page hydrates without an error or a warning', { timeout: 240_000 }, async () => {
     const { page, problems } = await site.open();
     const found: Record<string, string[]> = {};
     for (const { path } of site.manifest.routes) {
       await page.goto(path);
-      await comesAlive(page);
+      await waitUntilHydrated(page);
       if (problems.length > 0) found[path] = problems.splice(0);
     }
     expect(found).toEqual({});
@@ -341,11 +342,11 @@ describe('in the browser', () => {
 const isWiderThanScreen = (page: Page) => page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
 
 describe('on paper', () => {
-  /** The text of each sheet of a page, printed as a browser does. */
+  /** The text of each printed sheet. */
   const printed = async (path: string): Promise<string[]> => {
     const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
     await page.goto(path);
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const { numPages, getPage } = await pdfOf(await page.pdf({ format: 'Letter' }));
     return Promise.all(Array.from({ length: numPages }, (_, at) => getPage(at + 1)));
   };
@@ -359,7 +360,7 @@ describe('on paper', () => {
   };
 
   it.each(['/terms-and-conditions', '/privacy-policy', '/refund-and-cancellation'])(
-    '%s is the text alone, on few sheets',
+    '%s is the text alone, on four sheets at most',
     { timeout: 60_000 },
     async (path) => {
       const sheets = await printed(path);
@@ -372,14 +373,14 @@ describe('on paper', () => {
     },
   );
 
-  it('the addresses behind outside links can be read', { timeout: 60_000 }, async () => {
+  it('the addresses of external links are shown', { timeout: 60_000 }, async () => {
     const text = (await printed('/privacy-policy')).join(' ').replaceAll(/\s/g, '');
     expect(text).toContain('(https://osmfoundation.org/wiki/Privacy_Policy)');
     expect(text).toContain('Grievanceofficer,FourYearRoute');
   });
 
   it('all questions have their answers', { timeout: 60_000 }, async () => {
-    // Without spaces: the PDF sets ligatures apart.
+    // Without spaces, because the PDF has them around ligatures.
     const text = (await printed('/faq-page')).join('').replaceAll(/\s/g, '');
     expect(text).toContain('There’snominimumGPA');
     expect(text).toContain('Itworksonceandexpiresin10minutes');
@@ -387,7 +388,7 @@ describe('on paper', () => {
 });
 
 describe('without scripts', () => {
-  it('a page reads, its menu opens and its links lead on', { timeout: 60_000 }, async () => {
+  it('a page can be read, its menu opens and its links work', { timeout: 60_000 }, async () => {
     const { page } = await site.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     await page.goto('/');
     expect(await page.locator('h1').innerText()).toContain('Four years to college');
@@ -397,7 +398,7 @@ describe('without scripts', () => {
     await drawer.getByText('SERVICES', { exact: true }).click();
     await drawer.getByRole('link', { name: 'Tutoring' }).click();
     expect(new URL(page.url()).pathname).toBe('/services/tutoring');
-    // One panel at a time: the second is open before.
+    // One panel at a time; the second one starts open.
     const [first, second] = [
       page.getByText('For 30 minutes, the student works'),
       page.getByText('People with a degree'),
@@ -405,76 +406,14 @@ describe('without scripts', () => {
     expect([await first.isVisible(), await second.isVisible()]).toEqual([false, true]);
     await page.getByText('What happens in the free demo class?').click();
     expect([await first.isVisible(), await second.isVisible()]).toEqual([true, false]);
-    // The packages are a row to scroll, without arrows that would do nothing.
+    // The packages are a row that scrolls, without buttons.
     expect(await page.getByRole('region', { name: 'Packages' }).getByRole('link').count()).toBe(5);
     expect(await page.getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
   });
 });
 
-describe('the carousel of packages', () => {
-  const openCarousel = async (width: number) => {
-    const { page, problems } = await site.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.goto('/packages/foundation');
-    await comesAlive(page);
-    const carousel = page.getByRole('region', { name: 'Packages' });
-    await carousel.scrollIntoViewIfNeeded();
-    await carousel.locator('[data-moved]').waitFor();
-    /** Titles of the slides that are wholly in view, from left to right. */
-    const inView = () =>
-      carousel.evaluate((section) => {
-        const frame = section.getBoundingClientRect();
-        return [...section.querySelectorAll('[aria-roledescription="slide"]')]
-          .map((slide) => ({ title: slide.querySelector('h3')?.textContent, box: slide.getBoundingClientRect() }))
-          .filter(({ box }) => box.left > frame.left - 20 && box.right < frame.right + 20)
-          .sort((a, b) => a.box.left - b.box.left)
-          .map(({ title }) => title);
-      });
-    return { page, problems, carousel, inView };
-  };
-
-  it.each([
-    [1440, 3],
-    [1199, 2],
-    [899, 2],
-    [599, 1],
-  ])('shows at %ipx %i at once', async (width, count) => {
-    const { inView } = await openCarousel(width);
-    expect(await inView()).toHaveLength(count);
-  });
-
-  it('moves by one, goes round, and says where it stands', async () => {
-    const { carousel, inView, problems } = await openCarousel(1440);
-    expect(await inView()).toEqual(['Preparation', 'Foundation', 'Execution']);
-    await carousel.getByRole('button', { name: 'Next' }).click();
-    await expect.poll(inView).toEqual(['Foundation', 'Execution', 'Comprehensive Essay Bundle']);
-    expect(await carousel.getByRole('status').textContent()).toBe('Foundation, 2 of 5');
-    await carousel.getByRole('button', { name: 'Previous' }).click();
-    await carousel.getByRole('button', { name: 'Previous' }).click();
-    await expect.poll(inView).toEqual(["UC PIQ's", 'Preparation', 'Foundation']);
-    expect(await carousel.getByRole('status').textContent()).toBe("UC PIQ's, 5 of 5");
-    expect(problems).toEqual([]);
-  });
-
-  it('follows the keyboard and the swipe', async () => {
-    const { page, carousel, inView } = await openCarousel(500);
-    expect(await inView()).toEqual(['Preparation']);
-    await carousel.getByRole('link').first().focus();
-    await page.keyboard.press('Tab');
-    await expect.poll(inView).toEqual(['Foundation']);
-    const box = await carousel.locator('[data-moved]').boundingBox();
-    if (box === null) throw new Error('The carousel has no size');
-    const y = box.y + box.height / 2;
-    await page.mouse.move(box.x + box.width * 0.8, y);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.2, y, { steps: 8 });
-    await page.mouse.up();
-    await expect.poll(inView).toEqual(['Execution']);
-    expect(new URL(page.url()).pathname).toBe('/packages/foundation');
-  });
-});
-
-describe('a visitor who is faster than the scripts', () => {
-  /** Opens a page whose scripts do not arrive before `arrive` is called. */
+describe('a visitor who acts before the scripts have loaded', () => {
+  /** Opens a page whose scripts wait for a call of `arrive`. */
   const openSlowly = async (path: string) => {
     const opened = await site.open({ viewport: { width: 1280, height: 900 } });
     let arrive: () => void = () => undefined;
@@ -500,27 +439,27 @@ describe('a visitor who is faster than the scripts', () => {
     expect(problems).toEqual([]);
   });
 
-  it('does not lose what was typed, nor that a form was sent', async () => {
+  it('does not lose typed text or a submitted form', async () => {
     const { page, arrive } = await openSlowly('/register');
     const name = page.getByRole('textbox', { name: 'Full Name' });
     await name.pressSequentially('Ada Sample');
     await page.keyboard.press('Enter');
     arrive();
-    await comesAlive(page);
-    // The form has been sent and complains of what is missing, but not of the name.
+    await waitUntilHydrated(page);
+    // The form was submitted and reports missing fields, but not the name.
     await page.getByText('Please enter email').waitFor();
     expect(await name.inputValue()).toBe('Ada Sample');
     expect(await page.getByText('Please enter full name').count()).toBe(0);
   });
 
-  it('follows links at once', async () => {
+  it('can follow links', async () => {
     const { page } = await openSlowly('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PACKAGES' }).click();
     await page.waitForURL('**/packages');
     expect(await page.locator('h1').innerText()).toBe('Packages');
   });
 
-  it('tries again when the scripts could not be had', async () => {
+  it('gets the application after a failed attempt', async () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
     let isOffline = true;
     let refusals = 0;
@@ -548,56 +487,12 @@ describe('a visitor who is faster than the scripts', () => {
 });
 
 describe('moving between pages', () => {
-  const scrollOf = (page: Page) => page.evaluate(() => window.scrollY);
-
-  it('starts at the top with the heading in focus, and goes back to the place that was left', async () => {
-    const { page, problems } = await site.open({ viewport: { width: 1280, height: 700 } });
-    await page.goto('/');
-    await comesAlive(page);
-    await page.getByRole('link', { name: 'All nine services' }).scrollIntoViewIfNeeded();
-    const left = await scrollOf(page);
-    expect(left).toBeGreaterThan(0);
-    await page.getByRole('link', { name: 'All nine services' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
-    expect(await scrollOf(page)).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Services');
-    expect(await page.title()).toBe('Services | Four Year Route');
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Four years to college' }).waitFor();
-    await expect.poll(() => scrollOf(page)).toBe(left);
-    expect(problems).toEqual([]);
-  });
-
-  it('reaches the resources of the home page from any page', async () => {
-    const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
-    await page.goto('/gallery');
-    await comesAlive(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Resources' }).click();
-    await page.waitForURL('**/#resources-section');
-    await expect
-      .poll(() =>
-        page.locator('#resources-section').evaluate((section) => Math.abs(section.getBoundingClientRect().top)),
-      )
-      .toBeLessThan(60);
-  });
-
-  it('loads the whole document when a page of an older release is gone', async () => {
+  it('loads the whole document when the chunk of a page is gone', async () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
     await page.goto('/about');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     await page.route('**/assets/gallery-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
     await page.getByRole('heading', { name: 'Your Journey to College, Captured!' }).waitFor();
-  });
-
-  it('closes the drawer', async () => {
-    const { page } = await site.open({ viewport: { width: 390, height: 844 } });
-    await page.goto('/');
-    await comesAlive(page);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await drawer.getByRole('link', { name: 'PACKAGES' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Packages' }).waitFor();
-    await drawer.waitFor({ state: 'hidden' });
   });
 });

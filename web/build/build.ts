@@ -9,9 +9,9 @@ import { splitCss } from './critical-css.ts';
 import { type CardTag, documentOf, robotsOf, sitemapOf } from './document.ts';
 import type { CardSubject } from './preview-cards.ts';
 
-/** What the web server must know of a built site. */
+/** What the web server needs to know about a built site. */
 export interface SiteManifest {
-  /** CSP sources (`sha256-…`) of every inline script that runs: the loader, the same on all pages. */
+  /** CSP sources (`sha256-…`) of the inline scripts: only the loader, the same on all pages. */
   inlineScriptHashes: string[];
   /** Paths that have their own HTML file, as `<path>/index.html`. */
   routes: { path: string; access: 'public' | 'private' }[];
@@ -21,13 +21,12 @@ export interface BuildSiteOptions {
   /** Emptied and filled with the site. `site-manifest.json` is written beside it. */
   outDir: string;
   /**
-   * Origin under which the site will be reached, without a trailing slash: canonical links, previews and the sitemap name whole
-   * addresses. Where it is not known yet, a stand-in that whoever uploads the files replaces (infra/stack/constructs/website.ts).
+   * Origin of the site, without a trailing slash, for canonical links, previews and the sitemap. Before the origin is known: a
+   * placeholder that the upload replaces (infra/stack/constructs/website.ts).
    */
   siteUrl: string;
   /**
-   * Whether preview cards and bitmap icons are drawn, which takes some seconds the first time. A site that only its developer sees
-   * does without: its pages then name no picture.
+   * Whether to draw preview cards and bitmap icons, which takes some seconds the first time. A local site can do without them.
    */
   drawsImages: boolean;
 }
@@ -43,7 +42,7 @@ const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).di
 
 const outputOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
   const first = Array.isArray(result) ? result[0] : result;
-  if (first === undefined || !('output' in first)) throw new Error('The bundler gave no output');
+  if (first === undefined || !('output' in first)) throw new Error('Vite returned no output');
   return first.output;
 };
 
@@ -59,7 +58,7 @@ const withStaticImports = (fileName: string, chunks: Chunks, seen = new Set<stri
   return seen;
 };
 
-/** Names the client chunks that a page's source files are in, dependencies included. */
+/** Finds the chunks of source files and of what they import, without those that the entry loads anyway. */
 const chunkFinder = (chunks: Chunks, entry: string) => {
   const inEntry = withStaticImports(entry, chunks);
   const chunkOfFile = new Map([...chunks.values()].map((chunk) => [chunk.facadeModuleId, chunk.fileName]));
@@ -74,19 +73,17 @@ const chunkFinder = (chunks: Chunks, entry: string) => {
   };
 };
 
-/** Bundles what the browser runs. */
 const buildClient = async (out: string) => {
   const output = outputOf(await build({ configFile, logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }));
   const chunks = chunksOf(output);
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)?.fileName;
   const stylesheet = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
   if (entry === undefined || stylesheet?.type !== 'asset') {
-    throw new Error('The client build lacks its entry or its stylesheet');
+    throw new Error('The client build has no entry or no stylesheet');
   }
   return { chunks, entry, stylesheet: stylesheet.fileName, css: splitCss(stylesheet.source.toString().trim()) };
 };
 
-/** Bundles what renders the pages, and loads it. */
 const buildPrerenderer = async (outDir: string) => {
   await build({
     configFile,
@@ -106,14 +103,13 @@ const buildPrerenderer = async (outDir: string) => {
   return (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
 };
 
-/** The text of the inline script. */
 const buildLoader = async ({ chunks, entry, stylesheet }: Awaited<ReturnType<typeof buildClient>>) => {
   const { outputFiles } = await bundle({
     entryPoints: [path.join(webRoot, 'build/loader.ts')],
     bundle: true,
     minify: true,
     write: false,
-    // A plain script without imports of its own; the function keeps its names out of the page's.
+    // The function keeps the names of this plain script out of the global scope.
     format: 'esm',
     banner: { js: '(()=>{' },
     footer: { js: '})();' },
@@ -126,24 +122,24 @@ const buildLoader = async ({ chunks, entry, stylesheet }: Awaited<ReturnType<typ
     },
   });
   const text = outputFiles[0]?.text.trim();
-  if (text === undefined) throw new Error('The loader was not built');
+  if (text === undefined) throw new Error('esbuild returned no loader');
   return text;
 };
 
 const cardCache = path.join(webRoot, '../node_modules/.cache/preview-cards');
 
-/** The file of the page's own picture: the first of the kit's drawings in it. */
+/** The file of the page's main picture: its first drawing, and drawings are 400 px wide. */
 const pictureOf = (html: string): string | undefined =>
   /<img[^>]* src="\/(assets\/[^"]+\.svg)"[^>]* width="400"/.exec(html)?.[1];
 
-/** Draws the preview cards into the site. Returns where the card of each public page is found, by the page's path. */
+/** Draws the preview cards of the public pages. Returns their addresses by the path of the page. */
 const drawCards = async (
   site: Prerenderer,
   pages: ReadonlyMap<SiteRoute, RenderedPage>,
   out: string,
   siteUrl: string,
 ) => {
-  // Loaded here, so that a build without pictures needs no drawing library.
+  // Imported here, so that a build without images loads no drawing library.
   const { previewCard } = await import('./preview-cards.ts');
   const logo = await readFile(path.join(out, 'favicon.svg'), 'utf8');
   const { name: brand, tagline } = site.brand;
@@ -200,7 +196,7 @@ const writeSite = async (
       modules: chunksFor(site.filesOf(route)).map((name) => `/${name}`),
       url: isMissing ? undefined : siteUrl + route.path,
       siteName: site.brand.name,
-      // A private page has nothing of its own to show: who shares its address shows the site.
+      // A private page has no card, so its preview shows the home page's.
       card: cards.get(route.path) ?? cards.get('/'),
       jsonLd: site.structuredData(route.path, siteUrl),
     });
@@ -224,15 +220,16 @@ const writeSite = async (
 };
 
 /**
- * Builds the deployable site: one HTML file a route with its content and its part of the CSS inside. The loader fetches the scripts and
- * the whole stylesheet from `/assets/` after the first paint. Throws when a page cannot be rendered.
+ * Builds the deployable site: one HTML file for each route, with its content and its part of the CSS. The loader fetches the scripts
+ * and the whole stylesheet from `/assets/` after the first paint.
+ * @throws when a page cannot be rendered.
  */
 export const buildSite = async (options: BuildSiteOptions): Promise<SiteManifest> => {
-  // Below the repository, so that the server bundle finds the packages; among them, so that test runners leave it as it is.
+  // Inside node_modules, so that the server bundle finds its packages and test runners ignore it.
   const scratchParent = path.join(webRoot, '../node_modules/.cache');
   await mkdir(scratchParent, { recursive: true });
   const scratch = await mkdtemp(path.join(scratchParent, 'prerender-'));
-  // Vite takes React's development build into the bundle when the environment says so, as test runners do.
+  // Test runners set another value, with which Vite would bundle React's development build.
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

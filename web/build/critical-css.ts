@@ -1,132 +1,113 @@
-import postcss, { type AtRule, type ChildNode, type Container, type Root } from 'postcss';
+import postcss, { type ChildNode, type Root } from 'postcss';
+import selectorParser, { type Node } from 'postcss-selector-parser';
 
-const unescape = (name: string) =>
-  name.replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code?: string, char?: string) =>
-    code === undefined ? (char ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
-  );
-
-/** The classes that an element must have, itself or near it, for a selector to match. */
-const classesOf = (selector: string): string[] =>
-  [...selector.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)].map(([, name = '']) => unescape(name));
-
-const classesIn = (html: string): Set<string> =>
-  new Set(
+/** The class and element names of a page. React escapes these four characters in attributes. */
+const namesIn = (html: string) => ({
+  classes: new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, value = '']) =>
       value
-        .replaceAll('&amp;', '&')
         .replaceAll('&gt;', '>')
         .replaceAll('&lt;', '<')
         .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&')
         .split(/\s+/),
     ),
-  );
+  ),
+  elements: new Set(['html', 'body', ...[...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name)]),
+  hasFields: /<(?:input|select|textarea)\b/.test(html),
+});
 
-const isEmpty = (node: ChildNode): boolean => 'nodes' in node && node.nodes?.length === 0;
+type Names = ReturnType<typeof namesIn>;
 
-const dropEmpty = (container: Container) => {
-  container.each((node) => {
-    // A statement such as `@layer a, b` has no block at all and stays.
-    if ('each' in node && node.nodes !== undefined) dropEmpty(node);
-    if (isEmpty(node)) node.remove();
+/** These match when one of the selectors in their parentheses does. */
+const selectorLists = [':is', ':where', ':has'];
+
+/** First letters of the pseudo-elements and pseudo-classes that only form fields have. */
+const fieldParts = [
+  '::placeholder',
+  '::file-selector-button',
+  '::-webkit-date',
+  '::-webkit-calendar',
+  '::-webkit-search',
+  '::-webkit-inner',
+  '::-webkit-outer',
+  ':-moz-ui-invalid',
+];
+
+/** Ignores states and attributes, which change while a page is open. */
+const canMatch = (node: Node, page: Names): boolean => {
+  if (node.type === 'class') return page.classes.has(node.value);
+  if (node.type === 'tag') return page.elements.has(node.value);
+  if (node.type === 'selector') return node.nodes.every((part) => canMatch(part, page));
+  if (node.type !== 'pseudo') return true;
+  if (selectorLists.includes(node.value)) return node.nodes.some((part) => canMatch(part, page));
+  return page.hasFields || !fieldParts.some((start) => node.value.startsWith(start));
+};
+
+/** Removes a node, and the blocks around it that are then empty. */
+const drop = (node: ChildNode) => {
+  const { parent } = node;
+  node.remove();
+  if (parent?.nodes?.length === 0 && parent.type !== 'root' && parent.type !== 'document') drop(parent as ChildNode);
+};
+
+const dropUnmatched = (root: Root, page: Names) => {
+  const matching = selectorParser((selectors) => {
+    selectors.each((selector) => {
+      if (!canMatch(selector, page)) selector.remove();
+    });
+  });
+  root.walkRules((rule) => {
+    if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name === 'keyframes') return;
+    rule.selector = matching.processSync(rule.selector);
+    if (rule.selector === '') drop(rule);
   });
 };
 
-const field = /<(?:input|select|textarea|progress)\b/;
-
-/** Matches only in a page with form fields: most of the base styles is about them. */
-const isForFields = (selector: string) =>
-  /^(?:input|select|textarea|optgroup|progress)\b|:where\(select|::(?:placeholder|file-selector|-webkit-(?:date|search|calendar|inner|outer))|:-moz-ui-invalid/.test(
-    selector,
-  );
-
-/** Names of the elements in a page, and of those that every page has. */
-const elementsIn = (html: string): Set<string> =>
-  new Set(['html', 'body', ...[...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name)]);
-
-/** Whether the element that a selector begins with, if it names one, is in the page. */
-const beginsIn = (elements: ReadonlySet<string>, selector: string): boolean => {
-  const [name] = /^[a-z][a-z0-9]*/.exec(selector) ?? [];
-  return name === undefined || elements.has(name);
-};
-
-/** The style sheet's minifier leaves some declarations several times in a row. */
-const dropRepeated = (root: Root) => {
-  root.walkDecls((declaration) => {
-    const next = declaration.next();
-    if (next?.type === 'decl' && next.prop === declaration.prop && next.value === declaration.value)
-      declaration.remove();
-  });
-};
-
-const customPropertiesRead = (text: string) => new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-
-/** Removes keyframes, variables of the theme and of Tailwind, and `@property` rules that nothing left in the stylesheet refers to. */
+/** Removes custom properties, `@property` rules and keyframes that nothing left in the stylesheet refers to. */
 const dropUnreferenced = (root: Root) => {
-  const text = root.toString();
-  const read = customPropertiesRead(text);
+  const before = root.toString();
+  const read = new Set([...before.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   root.walkAtRules('property', (rule) => {
-    if (!read.has(rule.params)) rule.remove();
+    if (!read.has(rule.params)) drop(rule);
   });
   root.walkDecls(/^--/, (declaration) => {
-    const isTheme =
-      declaration.parent?.type === 'rule' && (declaration.parent as { selector?: string }).selector?.includes(':root');
-    // Tailwind's own start with `--tw-`; no script and no style attribute reads them.
-    const isOwn = isTheme === true || declaration.prop.startsWith('--tw-');
-    if (isOwn && !read.has(declaration.prop)) declaration.remove();
+    if (!read.has(declaration.prop)) drop(declaration);
   });
   const animations: string[] = [];
-  root.walkDecls(/^(?:animation|animation-name|--animate-[\w-]+)$/, (declaration) => {
-    animations.push(declaration.value);
+  root.walkDecls(/^(?:animation|animation-name|--animate-[\w-]+)$/, ({ value }) => {
+    animations.push(...value.split(/[\s,]+/));
   });
-  root.walkAtRules('keyframes', (rule: AtRule) => {
-    if (!animations.some((value) => value.split(/[\s,]+/).includes(rule.params))) rule.remove();
+  root.walkAtRules('keyframes', (rule) => {
+    if (!animations.includes(rule.params)) drop(rule);
   });
+  // What was removed may have been the last to refer to something else.
+  if (root.toString() !== before) dropUnreferenced(root);
 };
 
 /**
- * Splits the site's one stylesheet: `rest` is fetched with the application; `forPage` gives the part that a page's HTML needs, to be
- * written into it, so that the first paint waits for nothing. A rule is kept when every class in its selector and the element that
- * it begins with occur in the page, and form fields do if it is about them. The fonts are in the pages only: declared twice, they would be set twice.
+ * Splits the site's one stylesheet: `forPage` gives the part that a page's HTML needs, to be written
+ * into it, so that the first paint waits for nothing; `rest` is everything but the fonts, fetched with
+ * the application. A font declared in both would be set twice.
  */
 export const splitCss = (css: string): { rest: string; forPage: (html: string) => string } => {
-  const whole = postcss.parse(css);
-  const shared = whole.clone();
-  shared.walkComments((comment) => {
-    comment.remove();
-  });
-  // Nobody prints before the rest is there.
-  shared.walkAtRules('media', (media) => {
-    if (media.params === 'print') media.remove();
-  });
-  // For browsers without `@property`, which the build does not serve; they have it from the rest.
-  shared.walkAtRules('layer', (layer) => {
-    if (layer.params === 'properties') layer.removeAll();
-  });
-  const rest = whole.clone();
-  rest.walkAtRules('font-face', (rule) => {
-    rule.remove();
+  const rest = postcss.parse(css);
+  const shared = rest.clone();
+  rest.walkAtRules('font-face', drop);
+  shared.walkComments(drop);
+  shared.walkAtRules((rule) => {
+    // The whole stylesheet is there before a visitor prints.
+    const isForPrint = rule.name === 'media' && rule.params === 'print';
+    // Tailwind's fallback for browsers without `@property`, which the build does not support.
+    const isFallback = rule.name === 'layer' && rule.params === 'properties' && rule.nodes !== undefined;
+    if (isForPrint || isFallback) drop(rule);
   });
   return {
     rest: rest.toString(),
     forPage: (html) => {
-      const present = classesIn(html);
-      const elements = elementsIn(html);
-      const hasFields = field.test(html);
       const page = shared.clone();
-      page.walkRules((rule) => {
-        if (rule.parent?.type === 'atrule' && (rule.parent as AtRule).name === 'keyframes') return;
-        const selectors = rule.selectors.filter(
-          (selector) =>
-            classesOf(selector).every((name) => present.has(name)) &&
-            beginsIn(elements, selector) &&
-            (hasFields || !isForFields(selector)),
-        );
-        if (selectors.length === 0) rule.remove();
-        else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
-      });
-      dropRepeated(page);
+      dropUnmatched(page, namesIn(html));
       dropUnreferenced(page);
-      dropEmpty(page);
       return page.toString();
     },
   };

@@ -1,17 +1,15 @@
 import { palette } from '#contract/palette.ts';
 import type { PageHead } from '../src/components/head.ts';
 
-/** The text files of a site: pages, sitemap, robots. */
-
-/** Pixels of a preview card: the size that networks and messengers ask for (1.91 to 1). */
+/** Size of a preview card in pixels, the ratio that social networks and messengers ask for (1.91 to 1). */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The picture that a preview of the page shows. */
+/** The image in a preview of the page. */
 export interface CardTag {
-  /** Absolute address: those who fetch it do not know the page's. */
+  /** Absolute, because Open Graph asks for that. */
   url: string;
   alt: string;
 }
@@ -22,14 +20,14 @@ export interface PageDocument {
   css: string;
   loader: string;
   modules: readonly string[];
-  /** Absolute address of the page. Absent for what answers at any address that has no page. */
+  /** Absolute address of the page; `undefined` for the 404 page, which has none. */
   url: string | undefined;
   siteName: string;
   card: CardTag | undefined;
   jsonLd: object | undefined;
 }
 
-/** Open Graph, which messengers and networks read; of Twitter's own tags only the size of the card has no equal there. */
+/** Open Graph tags. The size of the card is the one tag of Twitter's that Open Graph has no equal for. */
 const previewTags = ({ head, url, siteName, card }: PageDocument): string => {
   if (url === undefined) return '';
   const properties: [string, string][] = [
@@ -51,13 +49,12 @@ const previewTags = ({ head, url, siteName, card }: PageDocument): string => {
   return `${tags.join('')}<meta name="twitter:card" content="${card === undefined ? 'summary' : 'summary_large_image'}">`;
 };
 
-/** React asks for the pictures of the first screen before everything else; the text comes first, and the browser finds them below. */
+/** React preloads the pictures of the first screen, which would delay the text. */
 const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
 
-/** React Router marks links for a discovery of routes that only its framework mode has. Nothing reads the mark here. */
+/** React Router marks links for a feature of its framework mode, which this site does not use. */
 const withoutDiscovery = (html: string) => html.replaceAll(' data-discover="true"', '');
 
-/** The HTML file of a page. */
 export const documentOf = (page: PageDocument): string => {
   const { head, html, css, loader, modules, url, jsonLd } = page;
   return [
@@ -70,7 +67,7 @@ export const documentOf = (page: PageDocument): string => {
     previewTags(page),
     `<meta name="theme-color" content="${palette.sand}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // In the mode of the call that will use it, else it would be fetched twice.
+    // With the mode of the later request; otherwise the browser would fetch it twice.
     head.data === undefined ? '' : `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(head.data)}">`,
     `<style>${css}</style>`,
     jsonLd === undefined
@@ -81,15 +78,13 @@ export const documentOf = (page: PageDocument): string => {
   ].join('');
 };
 
-/** The sitemap of the pages at `paths`, whose addresses it must give whole. */
 export const sitemapOf = (siteUrl: string, paths: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
     .map((route) => `  <url><loc>${escapeHtml(siteUrl + route)}</loc></url>\n`)
     .join('')}</urlset>\n`;
 
 /**
- * What crawlers need not fetch. The private pages at `hidden` are waiting shells without a word to read, so the time of a crawler is
- * saved for the others; those that come all the same find `noindex` in them.
+ * Keeps crawlers away from the private pages at `hidden`, whose HTML has no content. Crawlers that fetch them anyway find `noindex`.
  */
 export const robotsOf = (siteUrl: string, hidden: readonly string[]): string =>
   `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

@@ -1,4 +1,4 @@
-/** Elements whose click needs the application. Links, `<summary>` and popover buttons do their work without it. */
+/** Elements that do nothing without the application. Links, `<summary>` and popover buttons work without it. */
 const needsApplication =
   'button:not([popovertarget]), [role="button"], input[type="submit"], input[type="button"], input[type="reset"], input[type="checkbox"], input[type="radio"]';
 
@@ -10,10 +10,10 @@ const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLSelectElement;
 
 /**
- * Gives a control the value that the visitor typed before React knew it, and tells React. Set twice: React remembers the value
- * set through the element's own property, and only reports a change when the prototype's setter has set another.
+ * Gives a control the value that the visitor typed before hydration, and notifies React. React remembers the value set through the
+ * element's own property, and reports a change only if the prototype's setter has set a different one.
  */
-const retype = (control: TextControl, value: string) => {
+const restoreValue = (control: TextControl, value: string) => {
   const hadFocus = document.activeElement === control;
   const caret = hadFocus && 'selectionStart' in control ? control.selectionStart : null;
   control.value = '';
@@ -24,65 +24,65 @@ const retype = (control: TextControl, value: string) => {
 };
 
 /**
- * Holds what the visitor does on a page that is not alive yet and calls `onFirst` at the first sign of a visitor (it may be
- * called again at later ones). `release` repeats it, in order; `forget` drops it and goes on listening.
+ * Records what the visitor does before hydration, and calls `onInteraction` at every interaction. `replay` repeats it in order and
+ * stops recording; `discard` drops it and keeps recording.
  */
-export const holdInteractions = (onFirst: () => void): { release: () => void; forget: () => void } => {
-  let repeats = new Map<unknown, () => void>();
+export const recordInteractions = (onInteraction: () => void): { replay: () => void; discard: () => void } => {
+  let deferred = new Map<unknown, () => void>();
   const typed = new Map<TextControl, string>();
   const root = document.documentElement;
 
-  const hold = (event: Event, element: HTMLElement, repeat: () => void) => {
+  const defer = (event: Event, element: HTMLElement, action: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    // A form is sent once, however often its button is pressed meanwhile; any other press may be meant to be a second one.
-    repeats.set('type' in element && element.type !== 'submit' ? event : element, repeat);
-    root.dataset['waking'] = '';
+    // A form is sent once, however often its button is clicked; any other button may be meant to be clicked twice.
+    deferred.set('type' in element && element.type !== 'submit' ? event : element, action);
+    root.dataset['loading'] = '';
   };
 
   const listeners: Record<string, (event: Event) => void> = {
-    pointerdown: onFirst,
-    touchstart: onFirst,
-    keydown: onFirst,
-    focusin: onFirst,
+    pointerdown: onInteraction,
+    touchstart: onInteraction,
+    keydown: onInteraction,
+    focusin: onInteraction,
     click: (event) => {
-      onFirst();
+      onInteraction();
       const target = event.target instanceof Element ? event.target.closest(needsApplication) : null;
       if (target instanceof HTMLElement) {
-        hold(event, target, () => {
+        defer(event, target, () => {
           target.click();
         });
       }
     },
     submit: (event) => {
-      onFirst();
+      onInteraction();
       const form = event.target;
       if (form instanceof HTMLFormElement) {
-        hold(event, form, () => {
+        defer(event, form, () => {
           form.requestSubmit();
         });
       }
     },
     input: (event) => {
-      onFirst();
+      onInteraction();
       if (isTextControl(event.target)) typed.set(event.target, event.target.value);
     },
   };
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true);
 
-  const forget = () => {
-    repeats = new Map();
-    delete root.dataset['waking'];
+  const discard = () => {
+    deferred = new Map();
+    delete root.dataset['loading'];
   };
 
   return {
-    forget,
-    release: () => {
+    discard,
+    replay: () => {
       for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true);
-      for (const [control, value] of typed) if (control.isConnected) retype(control, value);
-      const waiting = repeats;
-      forget();
-      for (const repeat of waiting.values()) repeat();
+      for (const [control, value] of typed) if (control.isConnected) restoreValue(control, value);
+      const actions = deferred;
+      discard();
+      for (const action of actions.values()) action();
     },
   };
 };

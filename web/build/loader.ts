@@ -1,24 +1,23 @@
 /**
- * The one inline script of every page, the same on all of them, so that one hash allows it.
- * It brings the page to life after it has been painted, or at the first interaction, whichever comes first, and loses nothing
- * that the visitor does meanwhile: clicks on buttons and submitted forms are held and repeated, text typed is kept. Links,
- * `<details>` and popovers work without any script, so they are left to the browser.
+ * The one inline script, the same on every page, so that the content security policy needs one hash. It loads the application after
+ * the first paint or at the first interaction, whichever comes first. Until then it records clicks on buttons, submitted forms and
+ * typed text, and replays them later. Links, `<details>` and popovers work without scripts.
  */
-import { holdInteractions } from './loader-interactions.ts';
+import { recordInteractions } from './loader-interactions.ts';
 
 /** Address of the application's entry module, set by the build. */
 declare const ENTRY: string;
-/** Addresses of the entry and of the modules that it imports, separated by spaces. */
+/** Addresses of the entry and of its imports, separated by spaces. */
 declare const ENTRY_IMPORTS: string;
-/** Address of the whole stylesheet; the page holds only its own part. */
+/** Address of the whole stylesheet. */
 declare const STYLESHEET: string;
 
 let started = false;
-const held = holdInteractions(() => {
-  begin();
+const interactions = recordInteractions(() => {
+  load();
 });
 
-const link = (rel: string, href: string) =>
+const addLink = (rel: string, href: string) =>
   new Promise((resolve, reject) => {
     const element = document.createElement('link');
     element.onload = resolve;
@@ -28,33 +27,33 @@ const link = (rel: string, href: string) =>
     document.head.append(element);
   });
 
-const begin = () => {
+const load = () => {
   if (started) return;
   started = true;
   const modules = `${ENTRY_IMPORTS} ${document.getElementById('app')?.dataset['modules'] ?? ''}`;
-  const styles = link('stylesheet', STYLESHEET);
-  // A preload that fails shows itself in the import.
-  for (const href of modules.split(' ')) if (href !== '') link('modulepreload', href).catch(() => undefined);
+  const styles = addLink('stylesheet', STYLESHEET);
+  // When a preload fails, so does the import.
+  for (const href of modules.split(' ')) if (href !== '') addLink('modulepreload', href).catch(() => undefined);
   Promise.all([import(ENTRY) as Promise<{ start: () => Promise<void> }>, styles])
     .then(([app]) => app.start())
     .then(
       () => {
-        held.release();
+        interactions.replay();
       },
       () => {
-        // Without its code (no network) the page stays readable; the next interaction tries again.
-        held.forget();
+        // Without a network, the page can still be read. The next interaction tries again.
+        interactions.discard();
         started = false;
       },
     );
 };
 
 const whenIdle = () => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(begin, { timeout: 2000 });
-  else setTimeout(begin, 100);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 2000 });
+  else setTimeout(load, 100);
 };
 
-// The task after the first frame that follows `load`: the main content is on the screen by then.
+// The main content is on the screen one task after the first frame that follows `load`.
 const afterPaint = () => requestAnimationFrame(() => setTimeout(whenIdle));
 
 if (document.readyState === 'complete') afterPaint();

@@ -12,8 +12,8 @@ const colors = new Map<string, string>(
 );
 
 /**
- * Puts the palette's colors in place of their names.
- * @throws RangeError when the palette lacks a name.
+ * Replaces the names of colors with the palette's values.
+ * @throws RangeError for a name that the palette lacks.
  */
 export const withColors = (text: string): string =>
   text.replaceAll(/var\((--color-[a-z-]+)\)/g, (_, name: string) => {
@@ -23,9 +23,8 @@ export const withColors = (text: string): string =>
   });
 
 /**
- * Gives the palette to Tailwind's theme, to the pictures that name its colors, and to the document of
- * the development server. A picture shown by `<img>` can't see the page's custom properties, so its
- * colors are filled in here.
+ * Puts the palette's colors into Tailwind's theme, the pictures and the development server's document.
+ * A picture in an `<img>` can't read the page's custom properties.
  */
 export const paletteColors = (): Plugin => ({
   name: 'palette-colors',

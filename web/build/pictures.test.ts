@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { withColors } from './palette.ts';
 
 const root = fileURLToPath(new URL('../src/pictures', import.meta.url));
-/** Drawn in the color of the text around them. */
-const plain = ['contours.svg', 'signs.svg'];
+/** These have the color of the text around them. */
+const plain = ['contours.svg', 'icons.svg'];
 
 const picturesIn = (folder: string) =>
   readdirSync(path.join(root, folder))
@@ -23,13 +23,13 @@ const kinds = [
 describe.each(kinds)('the pictures in pictures/$folder', ({ folder, width, height, maxBytes }) => {
   const pictures = picturesIn(folder);
 
-  it.each(pictures)('%s has its size and is light', async (_, svg) => {
+  it.each(pictures)('%s has the right size and few bytes', async (_, svg) => {
     const filled = Buffer.from(withColors(svg));
     expect(await sharp(filled).metadata()).toMatchObject({ format: 'svg', width, height });
     expect(filled.length).toBeLessThanOrEqual(maxBytes);
   });
 
-  it.each(pictures)('%s has shapes only: no text, no script, no style, nothing from elsewhere', (_, svg) => {
+  it.each(pictures)('%s contains only shapes: no text, script, style or external file', (_, svg) => {
     const allowed = ['svg', 'g', 'defs', 'use', 'clipPath', 'path', 'rect', 'circle', 'ellipse'];
     const tags = new Set([...svg.matchAll(/<([a-zA-Z]+)/g)].map(([, tag = '']) => tag));
     expect([...tags].filter((tag) => !allowed.includes(tag))).toEqual([]);
@@ -38,17 +38,17 @@ describe.each(kinds)('the pictures in pictures/$folder', ({ folder, width, heigh
 
   it.each(pictures)('%s takes its colors from the palette', (_, svg) => {
     expect(svg).toMatch(/"var\(--color-/);
-    // A portrait's skin, hair and clothes belong to the person.
+    // Skin, hair and clothes in a portrait have their own colors.
     if (folder === 'portraits') return;
     expect(svg).not.toMatch(/(?:fill|stroke)="(?!none"|var\(--color-)/);
   });
 });
 
-it('refuses a color that the palette lacks', () => {
+it('rejects a color that the palette lacks', () => {
   expect(() => withColors('<path fill="var(--color-nowhere)"/>')).toThrow(RangeError);
 });
 
-it('gives each college an outline of its own', () => {
+it('gives each college its own outline', () => {
   const outlines = picturesIn('crests').map(([, svg]) => /<clipPath[^>]*><path d="([^"]+)"/.exec(svg)?.[1]);
   expect(outlines).not.toContain(undefined);
   expect(new Set(outlines).size).toBe(7);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CardSubject, cardSvg, maxCardBytes, previewCard, setTitle } from './preview-cards.ts';
+import { type CardSubject, cardSvg, layOutTitle, maxCardBytes, previewCard } from './preview-cards.ts';
 
 let cache: string;
 
@@ -22,28 +22,28 @@ const subject: CardSubject = {
   seed: '/sample',
   brand: 'Sample & Sons',
   kicker: 'Services',
-  title: 'A title of exactly sixty letters, which nobody would shorten',
+  title: 'A title of exactly sixty letters, which no one would shorten',
   picture: square,
   logo: square,
 };
 
-/** Where, between `left` and `right`, anything as light as a title's letters is drawn. */
-const columnsWithInk = async (png: Buffer, [left, right]: [number, number]) => {
+/** The columns between `left` and `right` that contain something as light as a title's letters. */
+const columnsWithText = async (png: Buffer, [left, right]: [number, number]) => {
   const { data, info } = await sharp(png)
     .extract({ left, top: 200, width: right - left, height: 290 })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const inked = new Set<number>();
+  const columns = new Set<number>();
   data.forEach((lightness, at) => {
-    if (lightness > 235) inked.add(left + (at % info.width));
+    if (lightness > 235) columns.add(left + (at % info.width));
   });
-  return inked;
+  return columns;
 };
 
 describe('the title of a preview card', () => {
   it('is large when it is short', async () => {
-    expect(await setTitle('About Us')).toMatchObject({ size: 84, lines: [{ text: 'About Us' }] });
+    expect(await layOutTitle('About Us')).toMatchObject({ size: 84, lines: [{ text: 'About Us' }] });
   });
 
   it.each([
@@ -51,36 +51,36 @@ describe('the title of a preview card', () => {
     'Counterrevolutionaries internationalize uncharacteristically',
     'How Families in the Middle Pay for College Without Big Loans',
   ])('of 60 letters wraps and stays inside: %s', async (title) => {
-    const { size, lines } = await setTitle(title);
+    const { size, lines } = await layOutTitle(title);
     expect(lines.map(({ text }) => text).join(' ')).toBe(title);
     expect(lines.length).toBeLessThanOrEqual(4);
     expect(size).toBeGreaterThanOrEqual(36);
     for (const { width } of lines) expect(width).toBeLessThanOrEqual(600);
     const { png } = await previewCard({ ...subject, title }, cache);
-    const inked = await columnsWithInk(png, [0, 720]);
-    expect(inked.size).toBeGreaterThan(200);
-    expect(Math.min(...inked)).toBeGreaterThanOrEqual(70);
-    expect(Math.max(...inked)).toBeLessThanOrEqual(72 + 600);
+    const columns = await columnsWithText(png, [0, 720]);
+    expect(columns.size).toBeGreaterThan(200);
+    expect(Math.min(...columns)).toBeGreaterThanOrEqual(70);
+    expect(Math.max(...columns)).toBeLessThanOrEqual(72 + 600);
   });
 
   it('is broken into lines of about the same length', async () => {
-    const { lines } = await setTitle('Guidance to International Students');
+    const { lines } = await layOutTitle('Guidance to International Students');
     expect(lines.map(({ text }) => text)).toEqual(['Guidance to', 'International', 'Students']);
   });
 
-  it('that fits in no size stops the build, named', async () => {
-    await expect(setTitle('M'.repeat(60))).rejects.toThrow('MMMM');
+  it('that fits in no size is named in an error', async () => {
+    await expect(layOutTitle('M'.repeat(60))).rejects.toThrow('MMMM');
   });
 });
 
 describe('a preview card', () => {
-  it('has its size and is light', async () => {
+  it('has the right size and few bytes', async () => {
     const { png } = await previewCard(subject, cache);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(png.length).toBeLessThanOrEqual(maxCardBytes);
   });
 
-  it('shows the picture, or a map where there is none', async () => {
+  it('shows the picture, or else a map', async () => {
     const at = async (picture: string | undefined) => {
       const { png } = await previewCard({ ...subject, picture }, cache);
       return sharp(png).extract({ left: 1150, top: 600, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
@@ -99,7 +99,7 @@ describe('a preview card', () => {
     expect(outlines(accented)).toBe(outlines(plain));
   });
 
-  it('is drawn once, and has a new name when it changes', async () => {
+  it('is drawn once, and gets a new name when it changes', async () => {
     const own = path.join(cache, 'own');
     const first = await previewCard(subject, own);
     const again = await previewCard(subject, own);

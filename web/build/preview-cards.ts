@@ -8,39 +8,34 @@ import { palette } from '#contract/palette.ts';
 import { contoursOf } from '../src/components/contours.ts';
 import { cardSize } from './document.ts';
 
-/**
- * The pictures that other places show of the site: a preview card for each page, for those who share its address, and the icons
- * that SVG does not serve. All are drawn at build time from the pages' own words and pictures.
- */
-
-/** What a card says and shows. */
+/** What is on a preview card, the picture that a messenger shows with a link to a page. */
 export interface CardSubject {
-  /** Decides which fragment of the map is drawn. */
+  /** Selects the piece of map to draw. */
   seed: string;
   brand: string;
   /** A short line above the title; may be empty. */
   kicker: string;
   title: string;
-  /** SVG text of the page's picture; without one the card shows the map in its place. */
+  /** SVG text of the page's picture; without one, the card shows a map. */
   picture: string | undefined;
-  /** SVG text of the brand's sign. */
+  /** SVG text. */
   logo: string;
 }
 
 const { paper, sand, navy, teal, tealSoft, tealLight, orange, lineNavy } = palette;
 
-/** The ground of the words; the picture has the rest. */
+/** The part of the card with the text; the picture fills the rest. */
 const panel = { width: 720, margin: 72 } as const;
 const title = { width: panel.width - 2 * panel.margin + 24, top: 214, height: 268, lineHeight: 1.1, maxLines: 4 };
 
-// Latin first; each further file adds letters that the ones before it lack.
+// In this order; each file adds letters that the ones before it lack.
 const fontFiles = ['latin', 'latin-ext', 'vietnamese'].map(
   (subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff2`,
 );
 
 const loadFont = async (file: string): Promise<Font> => {
   const font = create(await readFile(fileURLToPath(import.meta.resolve(file))));
-  if ('fonts' in font) throw new Error(`${file} holds several fonts`);
+  if ('fonts' in font) throw new Error(`${file} contains several fonts`);
   return font;
 };
 
@@ -51,17 +46,17 @@ const loadFonts = (): Promise<readonly Font[]> => {
   return loading;
 };
 
-/** Text as outlines: what draws the cards has no fonts of its own. */
-interface SetText {
+/** Text as outlines, because sharp has no fonts of its own. */
+interface OutlinedText {
   /** In units of the font size. */
   width: number;
   draw: (x: number, baseline: number, size: number, color: string) => string;
 }
 
-const setText = (fonts: readonly Font[], text: string): SetText => {
+const outlineText = (fonts: readonly Font[], text: string): OutlinedText => {
   const fontOf = (character: string) =>
     fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ?? fonts[0];
-  // Neighbors of one font are set together, so that they are kerned.
+  // Neighbors of one font are laid out together, so that they are kerned.
   const runs: { font: Font; text: string }[] = [];
   for (const character of text) {
     const font = fontOf(character);
@@ -92,22 +87,24 @@ const breakLines = (fonts: readonly Font[], words: readonly string[], widest: nu
   const lines: string[] = [];
   for (const word of words) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`;
-    if (lines.length > 0 && setText(fonts, longer).width <= widest) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && outlineText(fonts, longer).width <= widest) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 };
 
 /**
- * Breaks a title into lines for a card, as large as it fits, the lines about equal in length.
- * Throws when it does not fit in the smallest size, which takes some 150 letters or one word of 40.
+ * Breaks a title into lines of about equal length, in the largest size that fits on a card.
+ * @throws when it does not fit in the smallest size, as with 150 letters or one word of 40.
  */
-export const setTitle = async (text: string): Promise<{ size: number; lines: { text: string; width: number }[] }> => {
+export const layOutTitle = async (
+  text: string,
+): Promise<{ size: number; lines: { text: string; width: number }[] }> => {
   const fonts = await loadFonts();
   const words = text.split(/\s+/);
   for (let size = 84; size >= 28; size -= 4) {
     const available = title.width / size;
-    const fits = (lines: readonly string[]) => lines.every((line) => setText(fonts, line).width <= available);
+    const fits = (lines: readonly string[]) => lines.every((line) => outlineText(fonts, line).width <= available);
     let lines = breakLines(fonts, words, available);
     if (!fits(lines) || lines.length > title.maxLines || lines.length * size * title.lineHeight > title.height)
       continue;
@@ -116,7 +113,7 @@ export const setTitle = async (text: string): Promise<{ size: number; lines: { t
       if (tighter.length > lines.length) break;
       if (fits(tighter)) lines = tighter;
     }
-    return { size, lines: lines.map((line) => ({ text: line, width: setText(fonts, line).width * size })) };
+    return { size, lines: lines.map((line) => ({ text: line, width: outlineText(fonts, line).width * size })) };
   }
   throw new Error(`The title does not fit on a preview card: ${text}`);
 };
@@ -124,15 +121,15 @@ export const setTitle = async (text: string): Promise<{ size: number; lines: { t
 const embed = (svg: string, frame: string) =>
   `<image ${frame} href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`;
 
-/** Where the route below the words leaves them. */
-const gateway = 540;
+/** Where the route crosses from the text to the picture. */
+const routeEndY = 540;
 
-/** In place of a picture: a map on which the route goes on to its end. */
-const mapOf = (seed: string) => {
+/** A map with the end of the route, for pages without a picture. */
+const mapSvg = (seed: string) => {
   const { lines, route, stop, summit } = contoursOf(seed);
   const scale = (cardSize.width - panel.width) / 120;
   return [
-    `<g transform="translate(0 ${gateway - 148 * scale}) scale(${scale})" fill="none">`,
+    `<g transform="translate(0 ${routeEndY - 148 * scale}) scale(${scale})" fill="none">`,
     `<path d="${lines.join('')}" stroke="${tealSoft}" stroke-width="0.5"/>`,
     `<path d="${route}" stroke="${teal}" stroke-width="1.5"/>`,
     `<circle cx="${stop.x}" cy="${stop.y}" r="2.5" fill="${sand}" stroke="${teal}" stroke-width="1.25"/>`,
@@ -143,25 +140,25 @@ const mapOf = (seed: string) => {
 const stop = (x: number, y: number) =>
   `<circle cx="${x}" cy="${y}" r="9" fill="${navy}" stroke="${tealLight}" stroke-width="5"/>`;
 
-/** The route that runs below the words, to the edge of the picture or on into the map. */
-const routeBelow = (goesOn: boolean) =>
+/** The route below the text, which ends at the picture or continues on the map. */
+const routeSvg = (goesOn: boolean) =>
   [
-    `<path d="M0 574C120 574 150 520 260 524S420 580 540 556 660 ${gateway} ${panel.width} ${gateway}" fill="none" stroke="${tealLight}" stroke-width="5"/>`,
+    `<path d="M0 574C120 574 150 520 260 524S420 580 540 556 660 ${routeEndY} ${panel.width} ${routeEndY}" fill="none" stroke="${tealLight}" stroke-width="5"/>`,
     stop(260, 524),
     stop(540, 556),
     goesOn
-      ? stop(panel.width, gateway)
-      : `<circle cx="${panel.width}" cy="${gateway}" r="17" fill="${orange}" stroke="${navy}" stroke-width="6"/>`,
+      ? stop(panel.width, routeEndY)
+      : `<circle cx="${panel.width}" cy="${routeEndY}" r="17" fill="${orange}" stroke="${navy}" stroke-width="6"/>`,
   ].join('');
 
-/** A preview card as SVG, its text as outlines. Throws when the title does not fit. */
+/** @throws when the title does not fit. */
 export const cardSvg = async (subject: CardSubject): Promise<string> => {
   const fonts = await loadFonts();
-  const { size, lines } = await setTitle(subject.title);
+  const { size, lines } = await layOutTitle(subject.title);
   const { width, height } = cardSize;
-  const ground = contoursOf(subject.seed).lines.join('');
+  const background = contoursOf(subject.seed).lines.join('');
   const leading = size * title.lineHeight;
-  // Short titles stand on the same first line as long ones: a row of cards has one edge to read along.
+  // Short and long titles start at the same height, so that cards in a row line up.
   const firstBaseline = title.top + size * 0.78;
   const rest = { width: width - panel.width, height };
   return [
@@ -169,25 +166,27 @@ export const cardSvg = async (subject: CardSubject): Promise<string> => {
     `<rect width="${width}" height="${height}" fill="${sand}"/>`,
     `<svg x="${panel.width}" width="${rest.width}" height="${height}">`,
     subject.picture === undefined
-      ? mapOf(subject.seed)
+      ? mapSvg(subject.seed)
       : embed(subject.picture, `width="${rest.width}" height="${height}" preserveAspectRatio="xMidYMid slice"`),
     '</svg>',
     `<rect width="${panel.width}" height="${height}" fill="${navy}"/>`,
     `<svg width="${panel.width}" height="${height}" viewBox="0 0 120 160" preserveAspectRatio="xMidYMid slice">`,
-    `<path d="${ground}" fill="none" stroke="${lineNavy}" stroke-width="0.25"/></svg>`,
+    `<path d="${background}" fill="none" stroke="${lineNavy}" stroke-width="0.25"/></svg>`,
     embed(subject.logo, `x="${panel.margin}" y="64" width="64" height="64"`),
-    setText(fonts, subject.brand).draw(panel.margin + 84, 108, 34, sand),
-    setText(fonts, subject.kicker).draw(panel.margin, 190, 26, tealLight),
-    ...lines.map((line, at) => setText(fonts, line.text).draw(panel.margin, firstBaseline + at * leading, size, paper)),
-    routeBelow(subject.picture === undefined),
+    outlineText(fonts, subject.brand).draw(panel.margin + 84, 108, 34, sand),
+    outlineText(fonts, subject.kicker).draw(panel.margin, 190, 26, tealLight),
+    ...lines.map((line, at) =>
+      outlineText(fonts, line.text).draw(panel.margin, firstBaseline + at * leading, size, paper),
+    ),
+    routeSvg(subject.picture === undefined),
     '</svg>',
   ].join('');
 };
 
-/** At most so many bytes a card: messengers skip heavy pictures. */
+/** Messengers skip larger pictures. */
 export const maxCardBytes = 60_000;
 
-/** Numbers of colors to try, until a card is light enough. The first is more than the flat pictures and the letters' edges need. */
+/** Numbers of colors to try until a card is small enough. */
 const palettes = [40, 24, 16] as const;
 
 const drawCard = async (svg: string): Promise<Buffer> => {
@@ -203,23 +202,23 @@ const drawCard = async (svg: string): Promise<Buffer> => {
 };
 
 /**
- * Draws a preview card as PNG of {@link cardSize}. What was drawn before is taken from `cache`, a folder that may be deleted at any
- * time. The name is made of the content: the same card has the same name, another one a new name.
+ * Draws a preview card as a PNG of {@link cardSize}, or takes it from the folder `cache`, which may be deleted at any time. The name
+ * contains a hash of the content.
  */
 export const previewCard = async (subject: CardSubject, cache: string): Promise<{ name: string; png: Buffer }> => {
   const svg = await cardSvg(subject);
   const drawing = JSON.stringify([svg, palettes, sharp.versions]);
   const name = `card-${createHash('sha256').update(drawing).digest('hex').slice(0, 12)}.png`;
-  const kept = path.join(cache, name);
-  const known = await readFile(kept).catch(() => undefined);
-  if (known !== undefined) return { name, png: known };
+  const cachedFile = path.join(cache, name);
+  const cached = await readFile(cachedFile).catch(() => undefined);
+  if (cached !== undefined) return { name, png: cached };
   const png = await drawCard(svg);
   await mkdir(cache, { recursive: true });
-  await writeFile(kept, png);
+  await writeFile(cachedFile, png);
   return { name, png };
 };
 
-/** An ICO file around one PNG of less than 256 pixels (which all browsers have read for years). */
+/** An ICO file with one PNG of less than 256 pixels. */
 const icoOf = (png: Buffer, pixels: number): Buffer => {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon
@@ -234,9 +233,8 @@ const icoOf = (png: Buffer, pixels: number): Buffer => {
 };
 
 /**
- * The icons that are asked for by their well-known addresses, without a tag in any page: `favicon.ico` by browsers and readers that
- * do not draw SVG, `apple-touch-icon.png` by iOS, which rounds the corners itself. There is no web manifest: the site is
- * not an application to be installed, and the tag would cost every page.
+ * The icons that are requested without a tag in the page: `favicon.ico` by programs that do not draw SVG, `apple-touch-icon.png` by
+ * iOS, which rounds the corners itself.
  */
 export const iconFiles = async (logo: string): Promise<Record<'favicon.ico' | 'apple-touch-icon.png', Buffer>> => {
   const drawn = (pixels: number) =>

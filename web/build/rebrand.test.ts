@@ -15,10 +15,10 @@ import { testimonials } from '../src/content/testimonials.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** The sample's values and what another business puts in their place, as docs/rebrand.md says. */
+/** The sample's values and another business's, as docs/rebrand.md says. */
 const replacements: readonly (readonly [string, string])[] = [
   [brand.name, 'Harborlight Advising'],
-  [brand.tagline, 'plans that hold'],
+  [brand.tagline, 'plans that work'],
   [brand.email, 'office@harborlight.test'],
   [brand.phone, '+15559870011'],
   [brand.phoneText, '(555) 987-0011'],
@@ -47,17 +47,17 @@ function firstOf(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** A mark of the new business's own, also for icons and previews. */
-const mark = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#345" d="M3 3h26v26H3z"/></svg>';
+/** The new logo, also for icons and previews. */
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#345" d="M3 3h26v26H3z"/></svg>';
 
-/** Letters and digits only, so that no spelling of a name (with hyphens, entities, fixed spaces) escapes. */
+/** Letters and digits only, to find every spelling of a name (with hyphens, entities, nonbreaking spaces). */
 const condensed = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/&(?:nbsp|amp|#x27|#39);|\\u00a0|%20/g, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What must not be left. Long words are looked for in any spelling; short ones as words, because they occur within others. */
+/** What must not remain: long values in any spelling, and short ones as whole words, because other words contain them. */
 const traces: readonly { trace: string; isIn: (text: string, condensedText: string) => boolean }[] = [
   ...[
     brand.name,
@@ -105,7 +105,7 @@ const tracesIn = async (folder: string, isSearched: (file: string) => boolean = 
   return found.flat().sort();
 };
 
-/** The same color with its channels in another order. Greys stay as they are. */
+/** The same color with its channels in another order; grays stay the same. */
 const recolored = (color: string) => color.replace(/^#(..)(..)(..)$/, '#$2$3$1');
 
 const newColors = new Set(Object.values(palette).map(recolored));
@@ -115,7 +115,7 @@ const oldColorsIn = (text: string) => oldColors.filter((color) => text.toLowerCa
 
 let folder: string;
 
-/** Runs a script in the copy, in a process of its own, as `npm run build` does. */
+/** Runs a script in the copy, in its own process. */
 const runInCopy = async (script: string): Promise<string> => {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
     cwd: folder,
@@ -124,11 +124,11 @@ const runInCopy = async (script: string): Promise<string> => {
   return stdout;
 };
 
-/** Replaces the sample's values in the content files, and nowhere else. */
+/** Replaces the sample's values in the content files only. */
 const rebrand = async (web: string) => {
   const content = path.join(web, 'src/content');
   const renamed: [string, string][] = [];
-  // Own pictures of people and colleges have names of their own.
+  // Another business's pictures of people and colleges have other file names.
   for (const kind of ['crests', 'portraits']) {
     const pictures = path.join(web, 'src/pictures', kind);
     for (const [index, name] of (await readdir(pictures)).sort().entries()) {
@@ -144,7 +144,7 @@ const rebrand = async (web: string) => {
     const after = [...renamed, ...replacements].reduce((text, [from, to]) => text.replaceAll(from, to), before);
     if (after !== before) await writeFile(file, after);
   }
-  await writeFile(path.join(web, 'public/favicon.svg'), mark);
+  await writeFile(path.join(web, 'public/favicon.svg'), logo);
   const file = path.join(folder, 'functions/contract/palette.ts');
   const colors = await readFile(file, 'utf8');
   await writeFile(
@@ -167,7 +167,7 @@ beforeAll(async () => {
     });
   }
   await rebrand(path.join(folder, 'web'));
-  // Pictures of the preview cards have no text that could be searched.
+  // Preview cards contain no searchable text.
   const options = { outDir: 'build/site', siteUrl: 'https://harborlight.test', drawsImages: false };
   await runInCopy(`import { buildSite } from './web/build/build.ts'; await buildSite(${JSON.stringify(options)});`);
 }, 180_000);
@@ -176,33 +176,33 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a business that puts its own values into the content files', () => {
-  it('finds the sample brand in no source of the site', async () => {
-    // The content is looked at in the built site: here its file and variable names are nobody's concern.
+describe('another business in the content files', () => {
+  it('leaves the sample brand in no source file outside them', async () => {
+    // The next test checks the content in the built site.
     const ofSite = (file: string) => isText(file) && !/^src\/content\b/.test(file);
     expect(await tracesIn(path.join(folder, 'web'), ofSite)).toEqual([]);
   });
 
-  it('finds it in no file of the built site, and its own in their place', async () => {
+  it('appears in the built site instead of the sample brand', async () => {
     const site = path.join(folder, 'build/site');
     expect(await tracesIn(site)).toEqual([]);
 
     const read = (file: string) => readFile(path.join(site, file), 'utf8');
-    expect(await read('index.html')).toContain('<title>Harborlight Advising: plans that hold</title>');
+    expect(await read('index.html')).toContain('<title>Harborlight Advising: plans that work</title>');
     const contact = await read('contact-us/index.html');
-    for (const own of [
+    for (const value of [
       'office@harborlight.test',
       '(555) 987-0011',
       '9 Quay Square',
       'https://social.test/harborlight-3',
     ]) {
-      expect(contact).toContain(own);
+      expect(contact).toContain(value);
     }
     expect(await read('about/index.html')).toContain('Lakeshore College 7');
-    expect(await read('favicon.svg')).toBe(mark);
+    expect(await read('favicon.svg')).toBe(logo);
   });
 
-  it('recolors pages and pictures by the palette alone', async () => {
+  it('recolors pages and pictures through the palette alone', async () => {
     const site = path.join(folder, 'build/site');
     const files = (await readdir(site, { recursive: true })).filter((file) => /\.(?:html|css|svg)$/.test(file));
     const found: string[] = [];
@@ -216,7 +216,7 @@ describe('a business that puts its own values into the content files', () => {
     const missing = Object.entries(palette)
       .filter(([, color]) => color.length === 7 && !shown.has(recolored(color)))
       .map(([name]) => name);
-    // Only guides use it.
+    // Only guides use this one.
     expect(missing).toEqual(['orangeInk']);
   });
 
@@ -225,7 +225,7 @@ describe('a business that puts its own values into the content files', () => {
     const drawn = await runInCopy(`
       import { cardSvg } from './web/build/preview-cards.ts';
       import { letter } from './functions/domain/mails/letter.ts';
-      const card = { seed: '/', brand: 'H', kicker: 'K', title: 'T', logo: ${JSON.stringify(mark)} };
+      const card = { seed: '/', brand: 'H', kicker: 'K', title: 'T', logo: ${JSON.stringify(logo)} };
       const mail = { kind: 'code', to: 'a@h.test', subject: 'S', blocks: [], letterhead: ${JSON.stringify(letterhead)} };
       console.log(await cardSvg(card), letter(mail).html);
     `);
@@ -257,7 +257,7 @@ describe('a business that puts its own values into the content files', () => {
     }
   });
 
-  it('is told by the guide about every file of the content', async () => {
+  it('finds every content file in docs/rebrand.md', async () => {
     const guide = await readFile(path.join(root, 'docs/rebrand.md'), 'utf8');
     const files = (await readdir(path.join(root, 'web/src/content'), { withFileTypes: true }))
       .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))

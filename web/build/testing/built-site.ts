@@ -11,18 +11,17 @@ import { siteHeaders } from '#infra/stack/site-headers.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { buildSite, type SiteManifest } from '../build.ts';
 
-/** The site, built, served with the headers of the distribution, and a browser to look at it. */
+/** The built site, served with the headers of the CDN, and a browser. */
 export interface BuiltSite {
   manifest: SiteManifest;
-  /** Text of a file of the site, for instance `/about/index.html`. */
+  /** Text of a file, for instance `/about/index.html`. */
   read: (file: string) => string;
-  /** Content of a file of the site. */
   bytes: (file: string) => Buffer;
-  /** Names of the files in `/assets/`. */
+  /** File names in `/assets/`. */
   assets: string[];
-  /** Size of a file as it travels, in bytes. */
+  /** Compressed size of a file, in bytes. */
   brotliSize: (file: string) => number;
-  /** A page in a profile of its own; what goes wrong in it is collected in `problems`. */
+  /** A page in its own browser profile; `problems` collects its errors and warnings. */
   open: (options?: BrowserContextOptions) => Promise<{ page: Page; problems: string[] }>;
   close: () => Promise<void>;
 }
@@ -34,7 +33,6 @@ const listen = (server: Server) =>
     });
   });
 
-/** Builds and serves the site in a folder and on a port of its own. */
 export const startBuiltSite = async (): Promise<BuiltSite> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
   const outDir = path.join(folder, 'site');
@@ -45,7 +43,7 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
   });
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/') === true) {
-      // The shop's list never comes: only the site itself is looked at.
+      // Requests to the API are never answered.
       return;
     }
     void site.handle(request, response);
@@ -84,7 +82,6 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
   };
 };
 
-/** Waits until the page answers to events. */
-export const comesAlive = async (page: Page): Promise<void> => {
+export const waitUntilHydrated = async (page: Page): Promise<void> => {
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { contoursOf } from './contours.ts';
 
-describe('the piece of map', () => {
-  it('is the same for the same seed and different for another', () => {
+describe('the contours', () => {
+  it('are the same for the same seed, and others for another', () => {
     expect(contoursOf('physics')).toEqual(contoursOf('physics'));
     expect(contoursOf('physics').lines).not.toEqual(contoursOf('robots').lines);
   });
 
   it.each(['physics', 'robots', 'a', 'essays-that-sound-like-you', ''])(
-    'has closed lines and a route to its summit in the lower part, below the title (%s)',
+    'are closed lines with a route to a summit in the lower part, below the title (%s)',
     (seed) => {
       const { lines, route, summit } = contoursOf(seed);
       expect(new Set(lines).size).toBe(lines.length);

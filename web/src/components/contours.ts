@@ -4,13 +4,13 @@ interface Point {
 }
 
 /**
- * A piece of map with a route to its summit, as SVG path data in a box of 120 by 160. Covers, on the
- * site and in print, and preview cards show it.
+ * A piece of map with a route to its summit, as SVG path data in a box of 120 by 160, for the covers
+ * of guides and for preview cards.
  */
 export interface Contours {
   /** Closed rings around the summit. */
   lines: string[];
-  /** From the lower left edge by way of the stop to the summit. */
+  /** From the lower left edge through the stop to the summit. */
   route: string;
   stop: Point;
   summit: Point;
@@ -19,7 +19,7 @@ export interface Contours {
 const RINGS = 9;
 const POINTS = 28;
 
-/** Draws the same lines for the same seed on every machine. */
+/** The result depends on the seed only. */
 export function contoursOf(seed: string): Contours {
   const random = randomFrom(seed);
   const summit = { x: 74 + random() * 30, y: 92 + random() * 22 };
@@ -34,7 +34,7 @@ export function contoursOf(seed: string): Contours {
     const points = Array.from({ length: POINTS }, (__, at) => {
       const angle = (at / POINTS) * Math.PI * 2;
       const swell = waves.reduce((sum, { frequency, height, phase }) => {
-        // Rings further out turn a little, so that the slope looks grown, not copied.
+        // Each ring is turned a little, so that it isn't a copy of the inner one.
         return sum + height * Math.sin(frequency * angle + phase + ring * 0.16);
       }, 1);
       return {
@@ -49,7 +49,7 @@ export function contoursOf(seed: string): Contours {
   return { lines, route: `M-4 148C16 146 20 130 ${at(stop)}S${at(before)} ${at(summit)}`, stop, summit };
 }
 
-/** A smooth closed line through the middles between the points. */
+/** A smooth closed line through the midpoints between the points. */
 function closedCurve(points: readonly Point[]): string {
   const parts = points.map((point, at) => {
     const next = points[(at + 1) % points.length] ?? point;

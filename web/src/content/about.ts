@@ -1,6 +1,6 @@
 import type { IncludedItem } from './types.ts';
 
-/** What the About page says. The home page's words are in introductions.ts, so that neither page loads the other's. */
+/** The home page's texts are in introductions.ts, so that neither page loads the other's. */
 export const about = {
   headline: 'College admissions is a four-year marathon. Our mission is to simplify it.',
   description:
@@ -14,25 +14,25 @@ export const about = {
   collegesLead: 'Last year’s final lists included these seven colleges.',
 } as const;
 
-/** Why Choose Us. */
+/** For "Why Choose Us". */
 export const reasons: readonly IncludedItem[] = [
   {
-    sign: 'people',
+    icon: 'people',
     title: 'One person knows your student',
     text: 'The counselor you meet first also reads the last essay. You never have to explain yourself twice.',
   },
   {
-    sign: 'list',
+    icon: 'list',
     title: 'A plan on one page',
     text: 'What’s due, who’s doing it, and when. Parents and students see the same page.',
   },
   {
-    sign: 'scales',
+    icon: 'scales',
     title: 'Honest lists',
     text: 'We tell you which colleges are likely and which are a reach, and show the numbers behind it.',
   },
   {
-    sign: 'pen',
+    icon: 'pen',
     title: 'Essays stay yours',
     text: 'We ask questions and comment on drafts. We don’t write them. Our essay experts average 15 years[[essayExperts]] of experience and hold at least a Master’s degree.',
   },

@@ -1,35 +1,39 @@
 import { type Claim, numbers } from './numbers.ts';
 
-/** In a text, right after the number: `90%[[placed]] of our students`. The name is the ledger's. */
+/** Follows a number in a text: `90%[[placed]] of our students`. The name is a key of `numbers`. */
 const mark = /\[\[(\w+)\]\]/;
 
-const ledger = new Map<string, Claim>(Object.entries(numbers));
-const entries = new Set<unknown>(ledger.values());
+const claims = new Map<string, Claim>(Object.entries(numbers));
+const entries = new Set<unknown>(claims.values());
 
 const claimOf = (name: string): Claim => {
-  const claim = ledger.get(name);
+  const claim = claims.get(name);
   if (claim === undefined) throw new Error(`[[${name}]] is not in content/numbers.ts`);
   return claim;
 };
 
-/** A text in pieces: what is to be read, and the claims that are marked between. Throws on a name that the ledger does not know. */
-export const piecesOf = (text: string): (string | Claim)[] =>
+/**
+ * Splits a text into strings and the claims that are marked between them.
+ * @throws for a mark that is not in numbers.ts.
+ */
+export const splitAtMarks = (text: string): (string | Claim)[] =>
   text.split(mark).map((piece, index) => (index % 2 === 0 ? piece : claimOf(piece)));
 
-/** The text without its marks, for where there are no footnotes: structured data and descriptions. */
+/** The text without its marks, for places without footnotes, such as structured data. */
 export const plainText = (text: string): string =>
-  piecesOf(text)
+  splitAtMarks(text)
     .filter((piece) => typeof piece === 'string')
     .join('');
 
-const found = (content: unknown): Claim[] => {
-  if (typeof content === 'string') return piecesOf(content).filter((piece) => typeof piece !== 'string');
+const claimsInside = (content: unknown): Claim[] => {
+  if (typeof content === 'string') return splitAtMarks(content).filter((piece) => typeof piece !== 'string');
   if (entries.has(content)) return [content as Claim];
-  return typeof content === 'object' && content !== null ? Object.values(content).flatMap(found) : [];
+  return typeof content === 'object' && content !== null ? Object.values(content).flatMap(claimsInside) : [];
 };
 
 /**
- * Every claim in these contents, once, in the order in which a page shows them: ledger entries and marks inside texts. The place of a
- * claim in this list is the number of its footnote.
+ * Every claim in these contents, once, in the order of the page. The position of a claim in this list is the number of its footnote.
  */
-export const claimsIn = (...contents: readonly unknown[]): readonly Claim[] => [...new Set(contents.flatMap(found))];
+export const claimsIn = (...contents: readonly unknown[]): readonly Claim[] => [
+  ...new Set(contents.flatMap(claimsInside)),
+];

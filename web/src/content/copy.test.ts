@@ -48,7 +48,7 @@ const services: readonly ServiceDetails[] = [
 ];
 const packages: readonly PackageDetails[] = [preparation, foundation, execution, comprehensiveEssay, ucPiqs];
 const pages: readonly (ServiceDetails | PackageDetails)[] = [...services, ...packages];
-/** The words of all other pages. */
+/** The texts of all other pages. */
 const others = [
   [home, aboutTeaser, introductions, promise, firstStep, firstSteps],
   [
@@ -69,7 +69,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** What stands on this page and on no other: without its card, labels, and the titles of extras that packages share. */
+/** The texts of this page alone: without its card, labels, and the titles of shared extras. */
 const ownTexts = (page: ServiceDetails | PackageDetails): string[] => {
   const { headline, lead, included, questions } = page;
   const others =
@@ -100,7 +100,7 @@ describe('the copy', () => {
     expect(packages.map(({ slug }) => slug)).toEqual(packageSlugs);
   });
 
-  it.each(bySlug)('of %s has between 400 and 900 words of its own', (_, page) => {
+  it.each(bySlug)('of %s has 400 to 900 words of its own', (_, page) => {
     const count = wordsIn(ownTexts(page).join(' ')).length;
     expect(count).toBeGreaterThanOrEqual(400);
     expect(count).toBeLessThanOrEqual(900);
@@ -116,7 +116,7 @@ describe('the copy', () => {
     expect(new Set(page.included.map(({ title }) => title)).size).toBe(page.included.length);
   });
 
-  it('says no sentence twice, on whatever page', () => {
+  it('repeats no sentence', () => {
     const seen = new Map<string, string>();
     const repeated: string[] = [];
     const texts: (readonly [string, string])[] = [
@@ -159,7 +159,7 @@ describe('the copy', () => {
 });
 
 describe('the facts of the product', () => {
-  it('offer a free demo class of 30 minutes before tutoring', () => {
+  it('include a free 30-minute demo class before tutoring', () => {
     expect(tutoring.lead).toContain('30-minute free demo class');
     for (const subject of ['Mathematics', 'Sciences', 'English', 'Computer Science']) {
       expect(tutoring.included.map(({ title }) => title)).toContain(subject);
@@ -169,7 +169,7 @@ describe('the facts of the product', () => {
   it.each([
     ['the essay service', collegeEssay],
     ['the essay bundle', comprehensiveEssay],
-  ])('say who reads essays and how long they may be, on %s', (_, page) => {
+  ])('include who reads essays and how long they may be, on %s', (_, page) => {
     const text = allOf(page);
     expect(text).toMatch(/average 15 years’ experience/);
     expect(text).toContain('at least a Master’s degree');
@@ -178,12 +178,12 @@ describe('the facts of the product', () => {
     expect(text).toMatch(/350 words/);
   });
 
-  it('explain on the essay service alone why it is important', () => {
+  it('explain the importance of essays on that page alone', () => {
     expect(services.filter(({ importance }) => importance?.title === 'Why is it Important?')).toEqual([collegeEssay]);
     expect(collegeEssay.registerLabel).toBe('Register Now');
   });
 
-  it('give packages their extras, tutoring discounts from Foundation on', () => {
+  it('include the extras of packages, with tutoring discounts in all but Preparation', () => {
     const both = [
       'A free 1-hour consultation with a college financial planning specialist',
       'Discounts from partner research institutes',
@@ -202,22 +202,22 @@ describe('the facts of the product', () => {
     [comprehensiveEssay, /Unlimited essay help for UC PIQs, Common App, Coalition and college supplements/],
     [ucPiqs, /choose 4 of 8/],
     [ucPiqs, /350 words/],
-  ])('say for whom or for what a package is: $slug', (details, fact) => {
+  ])('include who or what a package is for: $slug', (details, fact) => {
     expect(`${details.headline} ${details.lead}`).toMatch(fact);
   });
 
-  it('keep the crash course to one week and three subjects', () => {
+  it('include one week and three subjects for the crash course', () => {
     expect(allOf(apCrashCourse)).toContain('takes one week');
     expect(apCrashCourse.included.slice(0, 3).map(({ title }) => title)).toEqual(['Biology', 'Chemistry', 'Math']);
   });
 
-  it('offer hours to those who want no package', () => {
+  it('include hours without a package', () => {
     expect(allOf(collegeConsultation)).toContain(
       'If you don’t want a package, you can book hourly consultation or block hours',
     );
   });
 
-  it('lead from middle school, test preparation and international guidance to three services', () => {
+  it('include related services on the middle school, test preparation and international pages', () => {
     expect(services.filter(({ explore }) => explore === 'services')).toEqual([
       middleSchool,
       satAct,

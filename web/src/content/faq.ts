@@ -7,14 +7,13 @@ export const faqPage = {
   description:
     'Answers for students and parents: who we are, which students we accept, which package fits, how tutoring starts, and how to buy a PDF guide or get a refund.',
   lead: 'Short answers. If yours isn’t here, ask us.',
-  /** Ends the page; the office hours follow. */
+  /** The office hours follow the text. */
   unanswered: {
     title: 'Still have questions?',
     text: `Write or call, and a counselor, not a machine, will answer. We answer messages within ${responseTimes.message}. We answer the phone`,
   },
 } as const;
 
-/** All questions of the FAQ page. */
 export const questionGroups: readonly QuestionGroup[] = [
   { id: 'about-us', title: 'About us', questions: generalQuestions },
   {

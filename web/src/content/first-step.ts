@@ -1,11 +1,11 @@
 import { SIGN_UP_TIME } from '#contract/response-times.ts';
 import type { NamedText } from './types.ts';
 
-/** The prompt that ends most pages: what happens after someone registers. */
+/** The prompt to register at the end of most pages. */
 export const firstStep = {
   title: 'Start with one conversation',
   lead: 'Your first consultation is free, with no obligation.',
-  /** Beside a button that leads to registration. */
+  /** Below a button that links to registration. */
   note: 'Your first consultation is free. We’ll contact you to set it up.',
   priceNote: 'We’ll agree on a price with you before anything begins.',
 } as const;

@@ -11,11 +11,10 @@ import stairs from '../pictures/gallery-stairs.svg';
 
 export const galleryPage = {
   description:
-    'Ten drawings of the road to college, from the first day of middle school to the first fall on campus: memorable moments that every family will know.',
+    'Ten drawings of the road to college, from the first day of middle school to the first fall on campus: memorable moments that every family will recognize.',
   heading: 'Your Journey to College, Captured!',
   lead: 'Memorable Moments from Admission to Achievement.',
-  /** Says that these are drawings, so that no one takes them for photographs of clients. */
-  note: 'These are drawings, not photographs: our students keep their faces private. The moments are the ones we see every year.',
+  note: 'These are drawings, not photographs, to protect our students’ privacy. The moments are the ones we see every year.',
   next: {
     title: 'Where does your route start?',
     text: 'Grade 6, or the last summer before the deadline? Tell us where you are, and we’ll tell you what comes next.',

@@ -1,6 +1,6 @@
 import type { Question } from './types.ts';
 
-/** The four questions that everyone asks first; they open the FAQ page. */
+/** The first group of the FAQ page. */
 export const generalQuestions: readonly Question[] = [
   {
     question: 'Who are you?',
@@ -10,7 +10,7 @@ export const generalQuestions: readonly Question[] = [
   {
     question: 'What is your success rate?',
     answer:
-      '90%[[placed]] of our students were placed in desired colleges, meaning colleges on their own final list. 95%[[acceptance]] of students using the service were accepted by at least one. These are past results; no one can promise yours.',
+      '90%[[placed]] of our students were placed in desired colleges, meaning colleges on their own final list. 95%[[acceptance]] of students using the service were accepted by at least one college. These are past results; no one can promise yours.',
   },
   {
     question: 'Where are your students placed?',

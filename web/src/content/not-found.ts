@@ -1,17 +1,16 @@
 import { paths } from './paths.ts';
 
-/** The words of the 404 page, and where it leads. */
 export const notFound = {
   kicker: 'Page not found',
   title: 'This path ends here',
   lead: 'There’s no page at this address. It may have moved, or the link may be mistyped.',
-  waysOn: [
+  links: [
     {
       to: paths.services,
       title: 'Services',
       text: 'Nine ways to get help, from one hour of tutoring to four years with a counselor.',
     },
-    { to: paths.packages, title: 'Packages', text: 'Five stages of the route, from grade 6 to the last essay.' },
+    { to: paths.packages, title: 'Packages', text: 'One for each stage, from grade 6 to the last essay.' },
     {
       to: paths.majorInsights,
       title: 'Major Insights',

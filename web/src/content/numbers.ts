@@ -1,28 +1,26 @@
 /**
- * The ledger of every figure by which the site speaks of its own success or size. A figure may be shown only if this file says what it
- * counts, for which period, and when someone last checked it against the records. Each place that shows one carries a mark that leads to
- * these words, on the same page. All figures are samples: put your own here, with their sources, before you go live.
+ * Every figure about the success or size of the business. A page may show one only with a footnote that says what it counts, for which
+ * period, and when someone last checked it. All figures are samples: replace them with your own before you go live.
  */
 
 /** A day, as `2024-09-02`. */
 type IsoDate = `${number}-${number}-${number}`;
 
 export interface Claim {
-  /** The number as it is shown, with its unit. */
+  /** The number as shown, with its unit. */
   figure: string;
-  /** The number as a screen reader should say it, where the figure itself reads oddly. */
+  /** The number for screen readers, if they would misread the figure. */
   spoken?: string;
-  /** The words beside the number. */
+  /** The text beside the number. */
   label: string;
-  /** What is counted, and how, in whole sentences. */
+  /** What is counted and how, in whole sentences. */
   counts: string;
-  /** The period that the count covers. */
   period: string;
   /** When someone last checked the figure against the records. */
   verified: IsoDate;
 }
 
-// With a hyphen that keeps the years on one line.
+// With a hyphen that does not break the line.
 const allSeasons = 'all seasons through 2023‑24';
 const lastSeason = 'the 2023‑24 season';
 const verified: IsoDate = '2024-09-02';
@@ -112,7 +110,7 @@ export const numbers = {
   coachYears: {
     figure: '05 years',
     spoken: '5 years',
-    label: 'of experience, the BSMD/BSDO coach',
+    label: 'of experience, the BS/MD and BS/DO coach',
     counts: 'Years spent coaching for combined medical programs.',
     period: allSeasons,
     verified,

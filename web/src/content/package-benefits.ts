@@ -1,4 +1,4 @@
-/** Extras that come with packages; each package says how it uses them. */
+/** Titles of the extras that packages share. */
 export const financialConsultation = 'A free 1-hour consultation with a college financial planning specialist';
 export const researchDiscounts = 'Discounts from partner research institutes';
 /** Not in Preparation. */

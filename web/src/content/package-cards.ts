@@ -39,10 +39,9 @@ const cards = {
   },
 } satisfies Record<PackageSlug, Omit<PackageCard, 'slug'>>;
 
-/** The card of one package. */
 export const packageCard = (slug: PackageSlug): PackageCard => ({ slug, ...cards[slug] });
 
-/** In the order of the packages list and of the route. */
+/** In the order of the packages list. */
 export const packageCards: readonly PackageCard[] = (Object.keys(cards) as PackageSlug[]).map(packageCard);
 
 /** For people who don't want a package. */

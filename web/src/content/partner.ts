@@ -2,10 +2,10 @@ import { CLIENT_TIME, responseTimes } from '#contract/response-times.ts';
 import { brand } from './brand.ts';
 import type { NamedText } from './types.ts';
 
-/** The partner page. The partner is an invented sample. */
+/** An invented sample. */
 export const partner = {
   name: 'Brightbench AI Program',
-  text: 'A twelve-week online program in which high school students build a working machine-learning project with a mentor and present it at the end. Our students get places in the first round.',
+  text: 'A twelve-week online program in which high school students build a working machine-learning project with a mentor and present it at the end. Our students get spots in the first round.',
   url: 'https://example.com/',
 } as const;
 
@@ -15,7 +15,6 @@ export const partnersPage = {
   lead: 'Do you teach, mentor, do research or run a program for high school students? We know students who are looking for exactly that.',
 } as const;
 
-/** The page with the form. */
 export const applicationPage = {
   description: `Apply to become a partner: tell us who you are, what you offer high school students and how to reach you. A counselor will answer within ${responseTimes.application}.`,
   lead: `In a few lines, tell us who you are, what you offer students and how to reach you. A counselor reads every application and will write to you within ${responseTimes.application}.`,

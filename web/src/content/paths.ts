@@ -1,8 +1,8 @@
 import { sitePaths } from '#contract/site-paths.ts';
 
 /**
- * Every URL of the site, once. Nothing else in `web` spells a path. Those that mails link to come from the contract.
- * The spellings (for instance `middle-school-counceling`, `SAT-ACTTestPrep`) are kept on purpose (docs/product.md#pages).
+ * Every URL of the site. The ones in emails come from the contract. Spellings such as `middle-school-counceling` and `SAT-ACTTestPrep`
+ * are intended (docs/product.md#pages).
  */
 
 /** Last URL segment of each service page. */

@@ -1,8 +1,8 @@
-import { elena, tomas } from './faces.ts';
+import { elena, tomas } from './counselor-summaries.ts';
 import { numbers } from './numbers.ts';
 import type { CounselorProfile } from './types.ts';
 
-/** All that the About page says of the counselors. Invented people. */
+/** The profiles on the About page. Invented people. */
 export const counselors: readonly CounselorProfile[] = [
   {
     ...elena,

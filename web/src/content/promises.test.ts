@@ -8,10 +8,10 @@ import { firstSteps } from './first-step.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const unchecked = new Set([
   'functions/contract/response-times.ts',
-  // The deadlines of the privacy policy follow from the law, not from how we work.
+  // The deadlines of the privacy policy follow from the law.
   'web/src/content/legal/privacy.ts',
 ]);
-/** Where visitors' words are written: pages, mails, and the answers of the contract. */
+/** Files with texts for visitors: pages, emails, and the messages of the contract. */
 const sources = ['web/src', 'functions/contract', 'functions/domain']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>

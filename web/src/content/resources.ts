@@ -3,7 +3,6 @@ import newspaper from '../pictures/newspaper.svg';
 import ranking from '../pictures/ranking.svg';
 import type { Resource } from './types.ts';
 
-/** Links to other sites, opened in a new window. */
 export const resources: readonly Resource[] = [
   {
     title: 'Admissions news',

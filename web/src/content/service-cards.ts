@@ -58,7 +58,6 @@ const cards = {
   },
 } satisfies Record<ServiceSlug, Omit<ServiceCard, 'slug'>>;
 
-/** The card of one service. */
 export const serviceCard = (slug: ServiceSlug): ServiceCard => ({ slug, ...cards[slug] });
 
 /** The order of the services list. */
@@ -71,7 +70,7 @@ export const featuredServices: readonly ServiceCard[] = [
   serviceCard('bsmd-bsdo-consulting'),
 ];
 
-/** The three that the middle school, test preparation and international pages lead to. */
+/** The three on the middle school, test preparation and international pages. */
 export const relatedServices: readonly ServiceCard[] = [
   serviceCard('college-essay'),
   serviceCard('tutoring'),

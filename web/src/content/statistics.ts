@@ -1,6 +1,6 @@
 import { type Claim, numbers } from './numbers.ts';
 
-/** The panel 'Our Traction', also the home banner. */
+/** The panel "Our Traction" and the home banner. */
 export const traction: readonly Claim[] = [numbers.placed, numbers.coached, numbers.essays];
 
 /** The four tiles of the partner page. */
@@ -11,5 +11,5 @@ export const partnerFigures: readonly Claim[] = [
   numbers.matched,
 ];
 
-/** What the home page promises; the footnote says what it means and what it does not. */
+/** On the home page, with a footnote that limits it. */
 export const promise = 'Half the time and money to get an offer[[offer]]';

@@ -3,11 +3,11 @@ import ines from '../pictures/portraits/ines.svg';
 import maya from '../pictures/portraits/maya.svg';
 import type { Testimonial } from './types.ts';
 
-/** Invented people and words, as samples. */
+/** Invented samples. */
 export const testimonials: readonly Testimonial[] = [
   {
     name: 'Maya',
-    who: 'Student',
+    relation: 'Student',
     location: 'Fremont, California',
     image: maya,
     avatar: maya,
@@ -15,7 +15,7 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     name: 'Daniel',
-    who: 'Parent',
+    relation: 'Parent',
     location: 'Plano, Texas',
     image: daniel,
     avatar: daniel,
@@ -23,7 +23,7 @@ export const testimonials: readonly Testimonial[] = [
   },
   {
     name: 'Ines',
-    who: 'Student',
+    relation: 'Student',
     location: 'Edison, New Jersey',
     image: ines,
     avatar: ines,

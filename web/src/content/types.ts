@@ -5,20 +5,20 @@ import type { PackageSlug, ServiceSlug } from './paths.ts';
 export interface ServiceCard {
   slug: ServiceSlug;
   title: string;
-  /** One sentence: what it is and for whom. */
+  /** One sentence: what it is and who it is for. */
   summary: string;
-  /** Address of its picture, also the large one of its page. */
+  /** Address of the picture, also for the hero of the page. */
   image: string;
 }
 
-/** A named thing with a sentence or two about it. */
+/** A title with one or two sentences. */
 export interface NamedText {
   title: string;
   text: string;
 }
 
-/** The drawings of `pictures/signs.svg`, which are lucide's (ISC license). */
-export type SignName =
+/** The icons in `pictures/icons.svg`, which are lucide's (ISC license). */
+export type SpriteIconName =
   | 'book'
   | 'calculator'
   | 'calendar'
@@ -52,30 +52,25 @@ export type SignName =
   | 'stethoscope'
   | 'sun';
 
-/** A thing that one gets, with a sign beside it. */
 export interface IncludedItem extends NamedText {
-  sign: SignName;
+  icon: SpriteIconName;
 }
 
-/** Everything a service page shows beyond its card. */
 export interface ServiceDetails extends ServiceCard {
   /** For search results and previews, 120 to 160 characters. */
   metaDescription: string;
-  /** Large text of the hero. */
   headline: string;
   lead: string;
   about: { title: string; paragraphs: readonly string[] };
-  /** What one gets. */
   included: readonly IncludedItem[];
-  /** What happens, in order. */
   steps: readonly NamedText[];
-  /** Asked about this service; four or more. */
+  /** Four or more. */
   questions: readonly Question[];
   /** An extra panel ('Why is it Important?'). */
   importance?: { title: string; paragraphs: readonly string[] };
-  /** Words of the button that leads to registration. */
+  /** The button that links to registration. */
   registerLabel: string;
-  /** What the page offers to explore: the five packages, or three related services. */
+  /** Whether "Explore Packages" shows the five packages or three related services. */
   explore: 'packages' | 'services';
   showsTraction: boolean;
 }
@@ -84,14 +79,13 @@ export interface ServiceDetails extends ServiceCard {
 export interface PackageCard {
   slug: PackageSlug;
   title: string;
-  /** For whom, in two or three words. */
+  /** Who it is for, in two or three words. */
   stage: string;
   summary: string;
-  /** Address of its picture, also the large one of its page. */
+  /** Address of the picture, also for the hero of the page. */
   image: string;
 }
 
-/** Everything a package page shows beyond its card. */
 export interface PackageDetails extends PackageCard {
   /** For search results and previews, 120 to 160 characters. */
   metaDescription: string;
@@ -100,9 +94,9 @@ export interface PackageDetails extends PackageCard {
   description: readonly string[];
   earlyStart: readonly string[];
   included: readonly IncludedItem[];
-  /** The extras, which packages share, each with what it is good for here. */
+  /** The shared extras, each with its use in this package. */
   benefits: readonly NamedText[];
-  /** Asked about this package; four or more. */
+  /** Four or more. */
   questions: readonly Question[];
 }
 
@@ -117,31 +111,30 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** A counselor, in a line. */
-export interface CounselorFace {
+export interface CounselorSummary {
   name: string;
   role: string;
-  /** Address of the portrait, upright (4 by 5); where it is round, its upper square is shown. */
+  /** Address of the portrait, 4 by 5; round frames show its upper square. */
   image: string;
 }
 
-export interface CounselorProfile extends CounselorFace {
+export interface CounselorProfile extends CounselorSummary {
   experience: Claim;
   studentHelp: Claim;
   acceptanceRate: Claim;
   desc1: string;
   desc2: string;
-  /** What families ask this person about: two to four words each. */
+  /** What families ask this person about, in two to four words each. */
   topics: readonly string[];
 }
 
 export interface Testimonial {
   name: string;
-  who: string;
+  relation: string;
   location: string;
-  /** Address of the large picture that covers the words, upright (4 by 5). */
+  /** Address of the photo that covers the quote, 4 by 5. */
   image: string;
-  /** Address of the small one beside the words; its upper square is shown. */
+  /** Address of the small photo; its upper square is shown. */
   avatar: string;
   text: string;
 }
@@ -154,14 +147,14 @@ export interface Resource {
   link: string;
 }
 
-/** Words below a heading, in this order. A paragraph or point may hold links, as `[words](address)`. */
+/** The parts below a heading, in this order. A paragraph or point may contain links, as `[text](address)`. */
 export interface LegalPart {
   title: string;
   paragraphs?: readonly string[];
   points?: readonly string[];
   /** Paragraphs that follow the points. */
   after?: readonly string[];
-  /** A person of the business, shown with its address, e-mail and phone. */
+  /** Shown with the business's address, email and phone. */
   contact?: { role: string; name: string };
 }
 

@@ -6,7 +6,7 @@ import { Hero } from '../components/sections/hero.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Prose } from '../components/ui/claim.tsx';
-import { Sign } from '../components/ui/sign.tsx';
+import { SpriteIcon } from '../components/ui/sprite-icon.tsx';
 import { about, reasons } from '../content/about.ts';
 import { claimsIn } from '../content/claims.ts';
 import { counselors } from '../content/people.ts';
@@ -18,9 +18,9 @@ export const AboutPage = () => (
     <Section title="Why Choose Us" split>
       <p className="max-w-text text-lg text-ink-soft">{about.paragraphs[1]}</p>
       <ul className="mt-10 grid gap-x-12 gap-y-10 sm:grid-cols-2">
-        {reasons.map(({ sign, title, text }) => (
+        {reasons.map(({ icon, title, text }) => (
           <li key={title}>
-            <Sign name={sign} className="mb-3 size-8 text-teal" />
+            <SpriteIcon name={icon} className="mb-3 size-8 text-teal" />
             <h3 className="text-lg">{title}</h3>
             <p className="mt-1 text-ink-soft">
               <Prose text={text} />
@@ -29,10 +29,10 @@ export const AboutPage = () => (
         ))}
       </ul>
     </Section>
-    <Section title="Where our students applied" lead={about.collegesLead} ground="teal">
+    <Section title="Where our students applied" lead={about.collegesLead} background="teal">
       <CollegeCarousel />
     </Section>
-    <Section title="Your counselors" lead={about.meeting} ground="sand">
+    <Section title="Your counselors" lead={about.meeting} background="sand">
       <ul className="space-y-6 md:space-y-8">
         {counselors.map((profile, index) => (
           <li key={profile.name}>

@@ -22,7 +22,7 @@ const sectionOf = (main: HTMLElement, title: string): Element => {
 
 const hrefsIn = (section: Element) => [...section.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-// These show three services in place of the packages, and no figures.
+// These show three services instead of packages, and no figures.
 const brief: readonly ServiceSlug[] = [
   'middle-school-counceling',
   'SAT-ACTTestPrep',
@@ -45,7 +45,7 @@ describe.each(serviceSlugs)('/services/%s', (slug) => {
     ]);
   });
 
-  it('leads to registration from its About banner and at its end', async () => {
+  it('links to registration in its About banner and at its end', async () => {
     const main = await mainOf(paths.service(slug));
     const [about, ...others] = blocksOf(main);
     for (const title of [about ?? '', others.at(-1) ?? '']) {
@@ -87,7 +87,7 @@ describe.each(packageSlugs)('/packages/%s', (slug) => {
 });
 
 describe.each([...serviceSlugs.map(paths.service), ...packageSlugs.map(paths.package)])('the FAQ of %s', (path) => {
-  it('is whole in the HTML, as disclosures of one group, the second one open', async () => {
+  it('is complete in the HTML, as one group of disclosures with the second one open', async () => {
     const faq = sectionOf(await mainOf(path), 'Frequently asked questions');
     const items = [...faq.querySelectorAll('details')];
     expect(items.length).toBeGreaterThanOrEqual(4);

@@ -1,5 +1,5 @@
 import { Page } from '../components/page.tsx';
-import { ContactWays, mapUrl } from '../components/sections/contact-ways.tsx';
+import { ContactDetails, mapUrl } from '../components/sections/contact-details.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
@@ -11,7 +11,6 @@ import { MapFrame } from '../features/enquiries/map-frame.tsx';
 
 const { street, city, state, postcode } = brand.address;
 
-/** Every way to reach a person, and a form to write to one. */
 export const ContactPage = () => (
   <Page title="Contact Us" description={contactPage.description}>
     <div className="bg-sand">
@@ -19,7 +18,7 @@ export const ContactPage = () => (
         <div>
           <h1 className="text-4xl">Contact Us</h1>
           <p className="mt-5 mb-8 text-lg text-ink-soft">{contactPage.lead}</p>
-          <ContactWays />
+          <ContactDetails />
           <div className="mt-6">
             <SocialLinks className="text-teal-deep hover:bg-teal-wash" />
           </div>

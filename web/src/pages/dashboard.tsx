@@ -3,7 +3,6 @@ import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { Dashboard, Greeting } from '../features/dashboard/dashboard.tsx';
 
-/** What the signed-in visitor owns. */
 export const DashboardPage = () => (
   <Page title="Dashboard" description="Your details, your guides and your payments." noindex>
     <div className="bg-sand">

@@ -10,7 +10,6 @@ import { faqPage, questionGroups } from '../content/faq.ts';
 import { paths } from '../content/paths.ts';
 import letterbox from '../pictures/letterbox.svg';
 
-/** All questions, in groups that a list at the top leads to. */
 export const FaqPage = () => (
   <Page title="Frequently asked questions" description={faqPage.description} claims={claimsIn(questionGroups)}>
     <Hero title="Frequently asked questions" lead={faqPage.lead} image={letterbox}>
@@ -27,11 +26,11 @@ export const FaqPage = () => (
       </nav>
     </Hero>
     {questionGroups.map((group, index) => (
-      <Section key={group.id} id={group.id} title={group.title} ground={index % 2 === 0 ? 'paper' : 'sand'} split>
+      <Section key={group.id} id={group.id} title={group.title} background={index % 2 === 0 ? 'paper' : 'sand'} split>
         <Accordion name={group.id} questions={group.questions} {...(index === 0 ? { startsOpen: 1 } : {})} />
       </Section>
     ))}
-    <Section title={faqPage.unanswered.title} ground="teal" split>
+    <Section title={faqPage.unanswered.title} background="teal" split>
       <p className="max-w-text">
         {faqPage.unanswered.text} {brand.officeHours}.
       </p>

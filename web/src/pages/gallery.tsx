@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { galleryPage, galleryPictures } from '../content/gallery.ts';
 import { paths } from '../content/paths.ts';
 
-/** As many pictures as the widest grid has columns: the first row is fetched at once. */
+/** Number of pictures in the first row of the widest grid. */
 const firstRow = 4;
 
 export const GalleryPage = () => (
@@ -22,7 +22,7 @@ export const GalleryPage = () => (
         {galleryPictures.map(({ src, alt, when, caption }, index) => (
           <li key={src}>
             <figure>
-              <Picture src={src} alt={alt} isFirst={index < firstRow} className="aspect-[4/3] w-full rounded-md" />
+              <Picture src={src} alt={alt} isAboveFold={index < firstRow} className="aspect-[4/3] w-full rounded-md" />
               <figcaption className="mt-3">
                 <p className="text-xs font-semibold text-teal-deep">{when}</p>
                 <p className="mt-1 text-base leading-snug">{caption}</p>

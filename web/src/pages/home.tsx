@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
-import { ServiceList } from '../components/sections/card-list.tsx';
-import { CounselorsLine } from '../components/sections/counselors-line.tsx';
+import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Resources } from '../components/sections/resources.tsx';
 import { RouteSteps } from '../components/sections/route-steps.tsx';
 import { Section } from '../components/sections/section.tsx';
+import { ServiceList } from '../components/sections/service-list.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { Testimonials } from '../components/sections/testimonials.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
@@ -36,7 +36,7 @@ export const HomePage = () => (
         </ButtonLink>
       </div>
       <p className="mt-4 mb-8 text-sm text-ink-soft">{home.next}</p>
-      <CounselorsLine />
+      <CounselorsLink />
     </Hero>
     <section aria-label="By the numbers" className="route-line bg-paper py-12 md:py-16">
       <div className="column">
@@ -58,7 +58,7 @@ export const HomePage = () => (
         <Picture src={office} className="aspect-[4/3] w-full rounded-md" />
       </div>
     </section>
-    <Section title="Services" lead={home.servicesLead} isStop>
+    <Section title="Services" lead={home.servicesLead} hasWaypoint>
       <ServiceList services={featuredServices} />
       <p className="mt-6">
         <Link to={paths.services} className="text-link inline-block py-1 font-semibold">
@@ -66,13 +66,13 @@ export const HomePage = () => (
         </Link>
       </p>
     </Section>
-    <Section title="The route, stage by stage" ground="sand" isStop>
+    <Section title="The route, stage by stage" background="sand" hasWaypoint>
       <RouteSteps steps={introductions} />
     </Section>
-    <Section title="Popular service packages" lead={home.packagesLead} isStop>
+    <Section title="Popular service packages" lead={home.packagesLead} hasWaypoint>
       <PackageCarousel />
     </Section>
-    <Section title="Testimonials" ground="sand" isStop>
+    <Section title="Testimonials" background="sand" hasWaypoint>
       <Testimonials />
     </Section>
     <Resources />

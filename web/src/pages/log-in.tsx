@@ -8,7 +8,6 @@ import { LogInForm } from '../features/auth/log-in-form.tsx';
 import { LogInReason } from '../features/auth/log-in-reason.tsx';
 import letterbox from '../pictures/letterbox.svg';
 
-/** Login by e-mail and one-time code. */
 export const LogInPage = () => (
   <Page
     title="Login"

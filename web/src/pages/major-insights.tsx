@@ -5,7 +5,7 @@ import { catalogAddress, QueryProvider } from '../features/api/query.tsx';
 import { checkoutSteps } from '../features/payment/checkout-steps.ts';
 import { Shop } from '../features/shop/shop.tsx';
 
-/** The shop of PDF guides. */
+/** The shop for PDF guides. */
 export const MajorInsightsPage = () => (
   <Page title="Major Insights" description={shopPage.description} data={catalogAddress}>
     <div className="border-b border-line bg-sand">

@@ -7,7 +7,6 @@ import { notFound } from '../content/not-found.ts';
 import { paths } from '../content/paths.ts';
 import signpost from '../pictures/signpost.svg';
 
-/** What any address without a page shows: where to go next, and how to reach a person. */
 export const NotFoundPage = () => (
   <Page title="Page not found" description="There’s no page at this address." noindex>
     <Hero kicker={notFound.kicker} title={notFound.title} lead={notFound.lead} image={signpost}>
@@ -30,7 +29,7 @@ export const NotFoundPage = () => (
       <div className="column">
         <h2 className="text-2xl">Where to next</h2>
         <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {notFound.waysOn.map(({ to, title, text }) => (
+          {notFound.links.map(({ to, title, text }) => (
             <li key={to} className="border-t-2 border-teal pt-4">
               <h3 className="text-lg">
                 <Link to={to} className="text-link inline-block py-1">

@@ -5,9 +5,9 @@ import { type Claim, numbers } from '../content/numbers.ts';
 import { prerender } from '../prerender.tsx';
 
 const paths = routes.filter((route) => route.access === 'public').map((route) => route.path);
-const ledger: readonly Claim[] = Object.values(numbers);
+const claims: readonly Claim[] = Object.values(numbers);
 
-/** The whole of each public page, as it is prerendered. */
+/** The HTML of each public page. */
 const pages = new Map<string, HTMLElement>();
 
 beforeAll(async () => {
@@ -28,15 +28,15 @@ const marksIn = (page: Element) => [...page.querySelectorAll('sup > a')];
 const notesIn = (page: Element) => [...page.querySelectorAll('li[id^="note-"]')];
 const titleOf = (claim: Claim) => `${claim.figure} ${claim.label}.`;
 const claimOfNote = (note: Element): Claim | undefined =>
-  ledger.find((claim) => note.querySelector('b')?.textContent === titleOf(claim));
+  claims.find((claim) => note.querySelector('b')?.textContent === titleOf(claim));
 
-/** What is read in one breath: a number and its mark stand in the same one. */
+/** Elements within which a number needs its mark. */
 const blocks = 'p, li, dl > div, h1, h2, h3, h4, summary, td, th, blockquote, figcaption';
 
 const person =
   '(?:students?|families|seniors|essays?|drafts?|schools?|colleges|partnerships|parents|counselors|applicants)';
-/** Figures by which a business speaks of its success or size. What a text only advises ("350 words", "grade 9") is none. */
-const boasts = [
+/** Figures about the success or size of the business, unlike the ones in advice ("350 words", "grade 9"). */
+const claimPatterns = [
   /\d[\d.,]*\s?(?:%|percent\b)/gi,
   /\$?\d[\d.,]*\s?[MK]\b\+?/g,
   /\d[\d.,]*\+/g,
@@ -49,7 +49,7 @@ const boasts = [
 
 const digitsOf = (text: string) => text.match(/\d+/g)?.join('') ?? text.toLowerCase().slice(0, 8);
 
-/** Boasts of a block that no mark in it accounts for. */
+/** Claims in a block that have no mark. */
 const unmarkedIn = (block: Element, page: Element): string[] => {
   const copy = block.cloneNode(true) as Element;
   const marked = marksIn(copy).map((mark) => {
@@ -60,8 +60,8 @@ const unmarkedIn = (block: Element, page: Element): string[] => {
   for (const mark of copy.querySelectorAll('sup')) mark.remove();
   for (const inner of copy.querySelectorAll(blocks)) inner.remove();
   const text = copy.textContent.replaceAll(/\s+/g, ' ');
-  return boasts
-    .flatMap((boast) => text.match(boast) ?? [])
+  return claimPatterns
+    .flatMap((pattern) => text.match(pattern) ?? [])
     .filter((found) => !marked.some((title) => digitsOf(title).includes(digitsOf(found))));
 };
 
@@ -95,17 +95,17 @@ describe('a claim without a footnote', () => {
     '<p>Each answer has room for 350 words, in grades 9 to 12.</p>',
     '<p>A student with ten colleges writes twenty texts; one meeting takes 50 minutes.</p>',
     '<p>It was 90%<sup><a href="/#note-1">1</a></sup>.</p><li id="note-1"><b>90% of students placed in desired colleges.</b></li>',
-  ])('is not seen where there is none: %s', (html) => {
+  ])('is not found in: %s', (html) => {
     expect(unmarkedOn(aPage(html))).toEqual([]);
   });
 
-  it.each(paths)('is nowhere on %s', (path) => {
+  it.each(paths)('is not on %s', (path) => {
     expect(unmarkedOn(pageAt(path))).toEqual([]);
   });
 });
 
 describe('the footnotes', () => {
-  it.each(paths)('of %s are numbered as their marks stand, and lead there and back', (path) => {
+  it.each(paths)('of %s are numbered in the order of their marks, and link there and back', (path) => {
     const page = pageAt(path);
     const order = [...new Set(marksIn(page).map((mark) => mark.textContent))];
     const notes = notesIn(page);
@@ -118,14 +118,14 @@ describe('the footnotes', () => {
       );
     }
     for (const note of notes) {
-      const way = note.querySelector('a')?.getAttribute('href') ?? '';
-      expect(way).toBe(`${path}#${note.id.replace('note', 'mark')}`);
-      expect(page.querySelectorAll(way.slice(path.length))).toHaveLength(1);
+      const back = note.querySelector('a')?.getAttribute('href') ?? '';
+      expect(back).toBe(`${path}#${note.id.replace('note', 'mark')}`);
+      expect(page.querySelectorAll(back.slice(path.length))).toHaveLength(1);
     }
     expect(page.textContent).not.toMatch(/\[\[|\]\]/);
   });
 
-  it.each(paths)('of %s stand before the prompt to register and the footer', (path) => {
+  it.each(paths)('of %s are before the prompt to register and the footer', (path) => {
     const page = pageAt(path);
     const section = page.querySelector('[aria-labelledby="our-numbers"]');
     expect(section !== null).toBe(marksIn(page).length > 0);
@@ -133,7 +133,7 @@ describe('the footnotes', () => {
     if (after !== null && after !== undefined) expect(after.textContent).toContain('Start with one conversation');
   });
 
-  it('say what is counted, over which time and when it was last verified', () => {
+  it('say what is counted, for which period, and when it was last verified', () => {
     const text = notesIn(pageAt('/'))[0]?.textContent;
     const { counts, period } = numbers.placed;
     expect(text).toBe(
@@ -142,12 +142,12 @@ describe('the footnotes', () => {
   });
 });
 
-describe('a figure that reads oddly aloud', () => {
+describe('a figure that a screen reader would misread', () => {
   it.each([
     ['/about', '05 years', '5 years'],
     ['/about', '5050', '5,050'],
     ['/partners', '5050', '5,050'],
-  ])('on %s is shown as %s and spoken as %s', (path, shown, spoken) => {
+  ])('on %s is shown as %s and read as %s', (path, shown, spoken) => {
     const figures = [...pageAt(path).querySelectorAll('dd')].filter(({ textContent }) => textContent.includes(shown));
     expect(figures).not.toEqual([]);
     for (const figure of figures) {
@@ -157,19 +157,19 @@ describe('a figure that reads oddly aloud', () => {
   });
 });
 
-describe('the ledger', () => {
-  it('holds nothing that no page shows', () => {
+describe('the list of numbers', () => {
+  it('has no entry that no page shows', () => {
     const shown = new Set([...pages.values()].flatMap(notesIn).map(claimOfNote));
-    expect(ledger.filter((claim) => !shown.has(claim)).map(titleOf)).toEqual([]);
+    expect(claims.filter((claim) => !shown.has(claim)).map(titleOf)).toEqual([]);
   });
 
-  it.each(Object.entries(numbers))('states count, period and a real day for %s', (_, claim) => {
+  it.each(Object.entries(numbers))('has a count, a period and a valid date for %s', (_, claim) => {
     expect(claim.counts).toMatch(/^\p{Lu}.{20,}\.$/u);
     expect(claim.period).not.toBe('');
     expect(new Date(claim.verified).toISOString().slice(0, 10)).toBe(claim.verified);
   });
 
-  it('tells its entries apart by what they show', () => {
-    expect(new Set(ledger.map(titleOf)).size).toBe(ledger.length);
+  it('has different titles', () => {
+    expect(new Set(claims.map(titleOf)).size).toBe(claims.length);
   });
 });

@@ -18,7 +18,6 @@ import type { PackageDetails } from '../content/types.ts';
 /** In the order of the page. */
 const claimsOf = ({ description, included, questions }: PackageDetails) => claimsIn(description, included, questions);
 
-/** The one template of all five package pages. */
 export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails }) => (
   <Page title={packageDetails.title} description={packageDetails.metaDescription} claims={claimsOf(packageDetails)}>
     <Hero
@@ -48,7 +47,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
         ))}
       </div>
     </Section>
-    <Section title="How Early Start Can Shape Your Child's Future" ground="teal" split>
+    <Section title="How Early Start Can Shape Your Child's Future" background="teal" split>
       <ul className="max-w-text space-y-4">
         {packageDetails.earlyStart.map((point) => (
           <li
@@ -63,7 +62,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
     <Section title="What's Included?">
       <IncludedList items={packageDetails.included} />
     </Section>
-    <Section title="Additional Benefits" ground="sand" split>
+    <Section title="Additional Benefits" background="sand" split>
       <ul className="max-w-text space-y-5">
         {packageDetails.benefits.map(({ title, text }) => (
           <li key={title} className="flex gap-3">
@@ -83,7 +82,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       </div>
     </Section>
     <FaqSection questions={packageDetails.questions} />
-    <Section title="Explore Packages" ground="sand">
+    <Section title="Explore Packages" background="sand">
       <PackageCarousel />
     </Section>
     <AboutOurNumbers />

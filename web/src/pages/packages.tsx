@@ -15,7 +15,7 @@ export const PackagesPage = () => (
     <Section title="Where is your student now?">
       <PackageRoute packages={packageCards} />
     </Section>
-    <Section title={hourly.title} ground="sand" split>
+    <Section title={hourly.title} background="sand" split>
       <p className="max-w-text">{hourly.text}</p>
       <ButtonLink to={paths.service('college-consultation')} variant="secondary" className="mt-6">
         {hourly.action}

@@ -7,7 +7,6 @@ import { QueryProvider } from '../features/api/query.tsx';
 import { PartnerForm } from '../features/enquiries/partner-form.tsx';
 import twoDoors from '../pictures/two-doors.svg';
 
-/** The application to become a partner. */
 export const PartnerWithUsPage = () => (
   <Page title="Partner With Us" description={applicationPage.description}>
     <div className="bg-sand">

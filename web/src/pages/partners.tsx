@@ -22,7 +22,7 @@ export const PartnersPage = () => (
     <Section title="By the numbers">
       <Statistics items={partnerFigures} />
     </Section>
-    <Section title="What you can count on" ground="sand">
+    <Section title="What you can count on" background="sand">
       <ul className="grid gap-x-8 gap-y-8 md:grid-cols-3">
         {partnerReasons.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-teal pt-4">

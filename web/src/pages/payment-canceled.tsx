@@ -3,7 +3,6 @@ import { QueryProvider } from '../features/api/query.tsx';
 import { OutcomeNotice, useOutcome } from '../features/payment/outcome-notice.tsx';
 import { outcomeTexts } from '../features/payment/outcome-texts.ts';
 
-/** After a payment that was not completed. */
 export const PaymentCanceledPage = () => {
   const outcome = useOutcome();
   return (

@@ -3,7 +3,6 @@ import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { NextSteps, Receipt, Thanks } from '../features/payment/receipt.tsx';
 
-/** After a captured payment. */
 export const PaymentSuccessPage = () => (
   <Page title="Payment Successful" description="We received your payment." noindex>
     <div className="bg-sand">

@@ -5,7 +5,7 @@ import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
 import { Receipt } from '../features/dashboard/receipt.tsx';
 
-/** The receipt of one payment, to be printed; the address ends in its number. */
+/** The address ends in the receipt number. */
 export const ReceiptPage = () => {
   const { id: number = '' } = useParams();
   return (

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
-import { ServiceList } from '../components/sections/card-list.tsx';
-import { CounselorsLine } from '../components/sections/counselors-line.tsx';
+import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
@@ -10,6 +9,7 @@ import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { RouteSteps } from '../components/sections/route-steps.tsx';
 import { Section } from '../components/sections/section.tsx';
+import { ServiceList } from '../components/sections/service-list.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { Testimonials } from '../components/sections/testimonials.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
@@ -21,8 +21,8 @@ import { relatedServices, serviceCards } from '../content/service-cards.ts';
 import { traction } from '../content/statistics.ts';
 import type { ServiceDetails } from '../content/types.ts';
 
-/** Three other services, beginning after this one in the list, so that every page leads to different ones. */
-const othersThan = (slug: ServiceDetails['slug']) => {
+/** The three services after this one in the list, so that pages link to different ones. */
+const otherServices = (slug: ServiceDetails['slug']) => {
   const index = serviceCards.findIndex((card) => card.slug === slug);
   return [...serviceCards.slice(index + 1), ...serviceCards.slice(0, index)].slice(0, 3);
 };
@@ -31,7 +31,6 @@ const othersThan = (slug: ServiceDetails['slug']) => {
 const claimsOf = ({ about, importance, included, steps, questions, showsTraction }: ServiceDetails) =>
   claimsIn(about, importance, included, steps, questions, showsTraction && traction);
 
-/** The one template of all nine service pages. */
 export const ServicePage = ({ service }: { service: ServiceDetails }) => (
   <Page title={service.title} description={service.metaDescription} claims={claimsOf(service)}>
     <Hero
@@ -64,11 +63,11 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         <ButtonLink to={paths.register} variant="secondary">
           {service.registerLabel}
         </ButtonLink>
-        <CounselorsLine />
+        <CounselorsLink />
       </div>
     </Section>
     {service.importance !== undefined && (
-      <Section title={service.importance.title} ground="teal" split>
+      <Section title={service.importance.title} background="teal" split>
         <div className="max-w-text space-y-4">
           {service.importance.paragraphs.map((paragraph) => (
             <p key={paragraph}>
@@ -78,26 +77,26 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
         </div>
       </Section>
     )}
-    <Section title="What's Included" ground="sand">
+    <Section title="What's Included" background="sand">
       <IncludedList items={service.included} />
     </Section>
     <Section title="How it works">
       <RouteSteps steps={service.steps} />
     </Section>
-    <Section title="Explore Packages" ground="sand">
+    <Section title="Explore Packages" background="sand">
       {service.explore === 'packages' ? <PackageCarousel /> : <ServiceList services={relatedServices} />}
     </Section>
     <FaqSection questions={service.questions} />
     {service.showsTraction && (
       <>
-        <Section title="Our Traction" ground="teal">
+        <Section title="Our Traction" background="teal">
           <Statistics items={traction} />
         </Section>
         <Section title="Testimonials">
           <Testimonials />
         </Section>
-        <Section title="Explore Services" ground="sand">
-          <ServiceList services={othersThan(service.slug)} />
+        <Section title="Explore Services" background="sand">
+          <ServiceList services={otherServices(service.slug)} />
         </Section>
       </>
     )}

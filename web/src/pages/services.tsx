@@ -1,8 +1,8 @@
 import { Page } from '../components/page.tsx';
-import { ServiceList } from '../components/sections/card-list.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
+import { ServiceList } from '../components/sections/service-list.tsx';
 import { servicesPage } from '../content/pages/services.ts';
 import { serviceCards } from '../content/service-cards.ts';
 import library from '../pictures/library.svg';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
-import { CounselorsLine } from '../components/sections/counselors-line.tsx';
+import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { firstSteps } from '../content/first-step.ts';
 import { signUpPage } from '../content/pages/sign-up.ts';
@@ -10,7 +10,6 @@ import { QueryProvider } from '../features/api/query.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import mapTable from '../pictures/map-table.svg';
 
-/** Registration, with what follows it beside the form. */
 export const SignUpPage = () => (
   <Page title="Sign Up" description={signUpPage.description}>
     <div className="bg-sand">
@@ -40,7 +39,7 @@ export const SignUpPage = () => (
             ))}
           </ol>
           <div className="mt-8 md:mt-10">
-            <CounselorsLine />
+            <CounselorsLink />
           </div>
           <Picture src={mapTable} className="mt-10 aspect-[4/3] w-full rounded-md max-md:hidden" />
         </div>

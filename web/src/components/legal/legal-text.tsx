@@ -10,8 +10,7 @@ const asDay = (date: string) => new Date(date).toLocaleDateString('en-US', { dat
 
 const textLink = /\[([^\]]+)\]\(([^)]+)\)/;
 
-/** A text with its links: within the site, or to another one. */
-const linked = (text: string): ReactNode[] =>
+const withLinks = (text: string): ReactNode[] =>
   text.split(textLink).map((piece, index, pieces) => {
     const address = pieces[index + 1] ?? '';
     if (index % 3 === 0) return piece;
@@ -30,7 +29,7 @@ const linked = (text: string): ReactNode[] =>
 const Paragraphs = ({ texts = [] }: { texts?: readonly string[] | undefined }) =>
   texts.map((text) => (
     <p key={text} className="mt-4">
-      {linked(text)}
+      {withLinks(text)}
     </p>
   ));
 
@@ -61,13 +60,13 @@ const Contact = ({ role, name }: { role: string; name: string }) => {
   );
 };
 
-const Words = ({ part: { paragraphs, points, after, contact } }: { part: LegalPart }) => (
+const PartText = ({ part: { paragraphs, points, after, contact } }: { part: LegalPart }) => (
   <>
     <Paragraphs texts={paragraphs} />
     {points !== undefined && (
       <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-teal">
         {points.map((point) => (
-          <li key={point}>{linked(point)}</li>
+          <li key={point}>{withLinks(point)}</li>
         ))}
       </ul>
     )}
@@ -77,8 +76,8 @@ const Words = ({ part: { paragraphs, points, after, contact } }: { part: LegalPa
 );
 
 /**
- * A legal document: its own list of contents, beside the text on wide screens, and a column that is narrow enough to read. `children`
- * stand at the end. Printed, it is the text alone, with the addresses of outside links.
+ * A legal document with a table of contents, and `children` at the end. Printed, it is the text alone, with the addresses of external
+ * links.
  */
 export const LegalText = ({ document, children }: { document: LegalDocument; children?: ReactNode }) => (
   <Page title={document.title} description={document.metaDescription}>
@@ -106,17 +105,17 @@ export const LegalText = ({ document, children }: { document: LegalDocument; chi
       <div className="mt-8 max-w-text lg:mt-0">
         {document.intro.map((text) => (
           <p key={text} className="mt-4 first:mt-0">
-            {linked(text)}
+            {withLinks(text)}
           </p>
         ))}
         {document.sections.map((section) => (
           <section key={section.title} id={idOf(section.title)} className="mt-12 scroll-mt-8">
             <h2 className="text-xl">{section.title}</h2>
-            <Words part={section} />
+            <PartText part={section} />
             {section.parts?.map((part) => (
               <div key={part.title} className="mt-7">
                 <h3 className="text-lg">{part.title}</h3>
-                <Words part={part} />
+                <PartText part={part} />
               </div>
             ))}
           </section>

@@ -4,7 +4,7 @@ import { ClaimsContext } from '../ui/claims-context.ts';
 
 const asDay = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The footnotes of the page: what each of its numbers counts. A page without claims has none. */
+/** The footnotes of a page with claims. */
 export const AboutOurNumbers = () => {
   const claims = useContext(ClaimsContext);
   if (claims.length === 0) return null;

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { colleges } from '../../content/colleges.ts';
 import { CollegeCarousel } from './college-carousel.tsx';
 
-/** Stands in for Embla: it counts marks and tells of every move. */
+/** Replaces Embla: it counts slides and calls back after every move. */
 const library = vi.hoisted(() => {
   let at = 0;
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   const move = (step: number) => () => {
     at = (at + step + 7) % 7;
-    tell();
+    notify();
   };
   return {
     scrollNext: vi.fn<() => void>(),
@@ -23,20 +23,20 @@ const library = vi.hoisted(() => {
     rootNode: () => document.body,
     selectedScrollSnap: () => at,
     on: (_: 'select', callback: () => void) => {
-      tell = callback;
+      notify = callback;
     },
   };
 });
 
 vi.mock('embla-carousel-react', () => ({ default: () => [() => undefined, library] }));
 
-let prefersLess = false;
+let reducesMotion = false;
 
 beforeEach(() => {
   vi.useFakeTimers();
   library.restart();
-  prefersLess = false;
-  vi.stubGlobal('matchMedia', () => ({ matches: prefersLess }));
+  reducesMotion = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion }));
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -83,7 +83,7 @@ const focusByKeyboard = (element: HTMLElement) => {
 };
 
 describe('the carousel of colleges', () => {
-  it('shows seven marks, each told by its place', async () => {
+  it('shows seven marks, each labeled with its position', async () => {
     const carousel = await show();
     expect(carousel.getAttribute('aria-roledescription')).toBe('carousel');
     const slides = within(carousel).getAllByRole('group', { name: /^\d of 7$/ });
@@ -91,7 +91,7 @@ describe('the carousel of colleges', () => {
     expect(slides.map((slide) => slide.getAttribute('aria-roledescription'))).toEqual(Array(7).fill('slide'));
   });
 
-  it('moves on by one every two seconds', async () => {
+  it('moves by one every two seconds', async () => {
     await show();
     await pass(1999);
     expect(moves()).toBe(0);
@@ -101,7 +101,7 @@ describe('the carousel of colleges', () => {
     expect(moves()).toBe(4);
   });
 
-  it('stands when told to, and goes on when told to', async () => {
+  it('stops and starts by its button', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     await pass(10_000);
@@ -111,8 +111,8 @@ describe('the carousel of colleges', () => {
     expect(moves()).toBe(1);
   });
 
-  it('stands still from the start where less motion is preferred, until it is played', async () => {
-    prefersLess = true;
+  it('does not start by itself under reduced motion', async () => {
+    reducesMotion = true;
     await show();
     await pass(10_000);
     expect(moves()).toBe(0);
@@ -121,7 +121,7 @@ describe('the carousel of colleges', () => {
     expect(moves()).toBe(1);
   });
 
-  it('waits while the pointer is over it', async () => {
+  it('pauses while the pointer is over it', async () => {
     const carousel = await show();
     await pass(1500);
     fireEvent.pointerEnter(carousel);
@@ -132,7 +132,7 @@ describe('the carousel of colleges', () => {
     expect(moves()).toBe(1);
   });
 
-  it('stops when the keyboard enters it, and does not go on by itself', async () => {
+  it('stops for good on keyboard focus', async () => {
     await show();
     focusByKeyboard(screen.getByRole('group', { name: 'College marks' }));
     await pass(10_000);
@@ -144,14 +144,14 @@ describe('the carousel of colleges', () => {
     expect(screen.getByRole('button', { name: 'Play' })).not.toBeNull();
   });
 
-  it('does not move while nobody sees the page', async () => {
+  it('does not move while the page is hidden', async () => {
     await show();
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await pass(10_000);
     expect(moves()).toBe(0);
   });
 
-  it('follows its buttons and the arrow keys', async () => {
+  it('moves by buttons and arrow keys', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -164,7 +164,7 @@ describe('the carousel of colleges', () => {
     expect(library.scrollPrev).toHaveBeenCalledTimes(3);
   });
 
-  it('speaks of its moves only while it does not move by itself', async () => {
+  it('announces moves only while it does not move by itself', async () => {
     const carousel = await show();
     const words = carousel.querySelector('[aria-live]');
     await pass(2000);

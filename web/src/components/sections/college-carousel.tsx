@@ -1,16 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import { colleges } from '../../content/colleges.ts';
 import type { CarouselApi, CarouselOptions } from '../ui/carousel-motion.tsx';
-import { CarouselRow } from '../ui/carousel-row.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { prefersLessMotion } from '../ui/less-motion.ts';
+import { CarouselButton, CarouselRow, CarouselSlide, slideStatus } from '../ui/carousel-row.tsx';
+import { prefersReducedMotion } from '../ui/reduced-motion.ts';
 
-/** One step every 2 seconds, docs/product.md#carousels. */
 const autoplayMs = 2000;
 
+const button = 'size-11 border-field';
+
+const slides = colleges.map(({ name }) => ({ title: name }));
+
 /**
- * On wide and medium screens an even number of marks is in view, so the row's center lies between two: the current mark is the left one
- * of these. The first ones to be current are those that leave the row as it stood before the script.
+ * On wide and medium screens an even number of marks is in view, so the center is between two, and the current one is to its left. The
+ * start index keeps the order of the row before hydration.
  */
 const options: CarouselOptions = {
   loop: true,
@@ -20,106 +22,109 @@ const options: CarouselOptions = {
   breakpoints: { '(max-width: 1023px)': { startIndex: 1 }, '(max-width: 599px)': { align: 'start', startIndex: 0 } },
 };
 
-/**
- * The college marks, moving on by one at a time, without end: 6 in view, 4 below 1024px, 3 below 600px. As the carousel pattern of ARIA
- * asks, it waits while the pointer is over it, stops when the keyboard enters it, and speaks only while it stands; it stands still from
- * the start where the visitor prefers less motion.
- */
-export const CollegeCarousel = () => {
-  const [carousel, setCarousel] = useState<CarouselApi | null>(null);
+/** Moves the carousel while it plays, the pointer is elsewhere and the page is visible. */
+const useAutoplay = (carousel: CarouselApi | null) => {
   const [isPlaying, setIsPlaying] = useState(true);
-  const [isHeld, setIsHeld] = useState(false);
-  const [current, setCurrent] = useState<number | null>(null);
-  const start = useCallback((api: CarouselApi) => {
-    setCarousel(api);
-    setIsPlaying((wasPlaying) => wasPlaying && !prefersLessMotion());
-    api.on('select', () => {
-      setCurrent(api.selectedScrollSnap());
-    });
-  }, []);
-
+  const [isHovered, setIsHovered] = useState(false);
   useEffect(() => {
-    if (!isPlaying || isHeld) return;
+    if (!isPlaying || isHovered) return;
     const timer = window.setInterval(() => {
       if (!document.hidden) carousel?.scrollNext();
     }, autoplayMs);
     return () => {
       window.clearInterval(timer);
     };
-  }, [isPlaying, isHeld, carousel]);
+  }, [isPlaying, isHovered, carousel]);
+  return { isPlaying, setIsPlaying, setIsHovered };
+};
+
+const CollegeMarks = () => (
+  // Half a pixel more than the share, because Embla rounds to whole pixels and loops only if the other slides fill the row.
+  <div className="flex touch-pan-y noscript:flex-wrap noscript:justify-center noscript:gap-y-8">
+    {colleges.map(({ name, crest }, index) => (
+      <CarouselSlide
+        key={name}
+        index={index}
+        count={colleges.length}
+        className="min-w-0 shrink-0 grow-0 basis-1/3 px-2 py-1 text-center sm:basis-1/4 min-[1024px]:basis-[calc(100%/6+0.5px)]"
+      >
+        <img src={crest} alt="" width={96} height={96} loading="lazy" className="mx-auto size-20 md:size-24" />
+        <p className="mt-3 font-serif text-sm font-semibold">{name}</p>
+      </CarouselSlide>
+    ))}
+  </div>
+);
+
+/**
+ * The college marks in a loop: 6 in view, 4 below 1024px, 3 below 600px (docs/product.md#carousels). Following ARIA's carousel pattern, it
+ * pauses under the pointer, stops on keyboard focus and announces moves only while stopped. It starts stopped if the visitor prefers
+ * reduced motion.
+ */
+export const CollegeCarousel = () => {
+  const [carousel, setCarousel] = useState<CarouselApi | null>(null);
+  const [current, setCurrent] = useState<number | null>(null);
+  const { isPlaying, setIsPlaying, setIsHovered } = useAutoplay(carousel);
+  const handleReady = useCallback(
+    (api: CarouselApi) => {
+      setCarousel(api);
+      setIsPlaying((wasPlaying) => wasPlaying && !prefersReducedMotion());
+      api.on('select', () => {
+        setCurrent(api.selectedScrollSnap());
+      });
+    },
+    [setIsPlaying],
+  );
 
   const previous = () => carousel?.scrollPrev();
   const next = () => carousel?.scrollNext();
-  const stopForKeyboard = ({ target }: FocusEvent) => {
+  const stopOnKeyboardFocus = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) setIsPlaying(false);
   };
-  const followArrows = (event: KeyboardEvent) => {
+  const moveByArrowKeys = (event: KeyboardEvent) => {
     if (carousel === null || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     if (event.key === 'ArrowLeft') previous();
     else next();
   };
 
-  const control = (name: string, icon: IconName, act: () => void) => (
-    <button
-      type="button"
-      aria-label={name}
-      onClick={act}
-      className="grid size-11 place-items-center rounded-full border border-field text-navy transition-[background-color,color] hover:bg-navy hover:text-paper"
-    >
-      <Icon name={icon} className="size-5" />
-    </button>
-  );
-
   return (
     <section
       aria-roledescription="carousel"
       aria-label="Colleges"
-      onFocus={stopForKeyboard}
+      onFocus={stopOnKeyboardFocus}
       onPointerEnter={() => {
-        setIsHeld(true);
+        setIsHovered(true);
       }}
       onPointerLeave={() => {
-        setIsHeld(false);
+        setIsHovered(false);
       }}
     >
-      {/* Positioned, so that Embla measures the row from here also when it measures again, after it has moved it. */}
+      {/* Positioned, because Embla would otherwise measure a moved row from the page. */}
       <CarouselRow
         options={options}
-        onReady={start}
+        onReady={handleReady}
         tabIndex={0}
         role="group"
         aria-label="College marks"
-        onKeyDown={followArrows}
+        onKeyDown={moveByArrowKeys}
         className="relative overflow-x-auto rounded-md [scrollbar-width:none] data-moved:overflow-hidden"
       >
-        {/* Half a pixel more than the share: Embla counts whole pixels, and goes round only if the others fill the row. */}
-        <div className="flex touch-pan-y noscript:flex-wrap noscript:justify-center noscript:gap-y-8">
-          {colleges.map(({ name, crest }, index) => (
-            <div
-              key={name}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${String(index + 1)} of ${String(colleges.length)}`}
-              className="min-w-0 shrink-0 grow-0 basis-1/3 px-2 py-1 text-center sm:basis-1/4 min-[1024px]:basis-[calc(100%/6+0.5px)]"
-            >
-              <img src={crest} alt="" width={96} height={96} loading="lazy" className="mx-auto size-20 md:size-24" />
-              <p className="mt-3 font-serif text-sm font-semibold">{name}</p>
-            </div>
-          ))}
-        </div>
+        <CollegeMarks />
       </CarouselRow>
       <div className="mt-6 flex justify-center gap-3 noscript:hidden">
-        {control('Previous', 'arrow-left', previous)}
-        {control(isPlaying ? 'Pause' : 'Play', isPlaying ? 'pause' : 'play', () => {
-          setIsPlaying(!isPlaying);
-        })}
-        {control('Next', 'arrow-right', next)}
+        <CarouselButton label="Previous" icon="arrow-left" className={button} onClick={previous} />
+        <CarouselButton
+          label={isPlaying ? 'Pause' : 'Play'}
+          icon={isPlaying ? 'pause' : 'play'}
+          className={button}
+          onClick={() => {
+            setIsPlaying(!isPlaying);
+          }}
+        />
+        <CarouselButton label="Next" icon="arrow-right" className={button} onClick={next} />
       </div>
       <p aria-live={isPlaying ? 'off' : 'polite'} className="sr-only">
-        {current === null
-          ? ''
-          : `${colleges[current]?.name ?? ''}, ${String(current + 1)} of ${String(colleges.length)}`}
+        {slideStatus(slides, current)}
       </p>
     </section>
   );

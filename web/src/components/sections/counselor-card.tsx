@@ -4,11 +4,10 @@ import { ClaimMark, Figure } from '../ui/claim.tsx';
 
 interface CounselorCardProps {
   profile: CounselorProfile;
-  /** Claims of the cards before it. */
+  /** Claims in the cards before this one. */
   earlier: readonly Claim[];
 }
 
-/** A counselor: who they are, what to ask them and their figures, beside the portrait. */
 export const CounselorCard = ({ profile, earlier }: CounselorCardProps) => (
   <article className="overflow-clip rounded-md border border-line bg-paper sm:grid sm:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]">
     <img

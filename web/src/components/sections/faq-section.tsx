@@ -6,12 +6,12 @@ import { Section } from './section.tsx';
 
 interface FaqSectionProps {
   questions: readonly Question[];
-  ground?: 'paper' | 'sand';
+  background?: 'paper' | 'sand';
 }
 
-/** The questions of a page; the second starts open. */
-export const FaqSection = ({ questions, ground = 'paper' }: FaqSectionProps) => (
-  <Section title="Frequently asked questions" ground={ground} split>
+/** The second question starts open. */
+export const FaqSection = ({ questions, background = 'paper' }: FaqSectionProps) => (
+  <Section title="Frequently asked questions" background={background} split>
     <Accordion name="questions" questions={questions} startsOpen={1} />
     <p className="mt-6">
       Something else?{' '}

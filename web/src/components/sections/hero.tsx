@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Picture } from '../picture.tsx';
 
 interface HeroProps {
-  /** A short line above the heading: where in the site this is. */
+  /** A short line above the heading. */
   kicker?: ReactNode;
   title: string;
   lead: ReactNode;
-  /** Address of the page's large picture. */
+  /** Address of the picture. */
   image?: string;
-  /** The one primary action, and what happens after it. */
+  /** The primary action, and a line about it. */
   children?: ReactNode;
 }
 
-/** The first screen of a page. On wide screens the picture runs to the edge of the window. */
+/** On wide screens the picture reaches the edge of the window. */
 export const Hero = ({ kicker, title, lead, image, children }: HeroProps) => (
   <section className="relative overflow-clip bg-sand">
     <div className="contours absolute -bottom-16 -left-24 w-[760px] max-w-none text-sand-deep" />
@@ -27,7 +27,7 @@ export const Hero = ({ kicker, title, lead, image, children }: HeroProps) => (
     {image !== undefined && (
       <Picture
         src={image}
-        isFirst
+        isAboveFold
         className="relative aspect-[16/10] w-full md:absolute md:inset-y-0 md:right-0 md:aspect-auto md:h-full md:w-[46%]"
       />
     )}

@@ -13,13 +13,12 @@ interface LinkCardProps {
   className?: string | undefined;
 }
 
-/** The frame of a card with a picture above its text; in a narrow column of a list the picture stands beside it. */
-export const pictureCard =
+export const cardFrame =
   'group relative flex h-full flex-col overflow-clip rounded-md border border-line bg-paper transition-[border-color] hover:border-teal has-focus-visible:border-teal';
 
-/** A card that is a link as a whole: the link of its last line covers it. */
+/** The link in the last line covers the whole card. */
 export const LinkCard = ({ to, title, text, image, stage, action = 'Know More', className }: LinkCardProps) => (
-  <article className={classNames(pictureCard, className)}>
+  <article className={classNames(cardFrame, className)}>
     <Picture src={image} className="aspect-[3/2] w-full border-b border-line" />
     <div className="flex grow flex-col p-5 md:p-6">
       {stage !== undefined && (

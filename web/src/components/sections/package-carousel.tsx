@@ -3,7 +3,7 @@ import { paths } from '../../content/paths.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { LinkCard } from './link-card.tsx';
 
-/** The five packages: 3 at once on wide screens, 2 below 1200px, 1 below 600px. */
+/** Shows 3 packages at once on wide screens, 2 below 1200px, 1 below 600px (docs/product.md#carousels). */
 export const PackageCarousel = () => (
   <Carousel
     label="Packages"

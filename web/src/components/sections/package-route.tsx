@@ -3,7 +3,7 @@ import { paths } from '../../content/paths.ts';
 import type { PackageCard } from '../../content/types.ts';
 import { Picture } from '../picture.tsx';
 
-/** The packages along the route, from the first grade that one begins in to the last: each a waypoint on the teal line. */
+/** The packages as waypoints on the teal line. */
 export const PackageRoute = ({ packages }: { packages: readonly PackageCard[] }) => (
   <ol>
     {packages.map(({ slug, title, summary, stage, image }) => (

@@ -2,7 +2,7 @@ import { firstStep, firstSteps } from '../../content/first-step.ts';
 import { paths } from '../../content/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The prompt to register that ends every service and package page, with what happens next beside the button. */
+/** The prompt to register at the end of a page. */
 export const RegisterBanner = ({ label = 'Register' }: { label?: string }) => (
   <section className="on-navy relative overflow-clip bg-navy py-14 text-paper md:py-20">
     <div className="contours absolute -bottom-24 -left-20 w-[720px] text-navy-raised" />

@@ -2,20 +2,20 @@ import { resourcesSectionId } from '../../content/paths.ts';
 import { resources } from '../../content/resources.ts';
 import { Picture } from '../picture.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { pictureCard } from './link-card.tsx';
+import { cardFrame } from './link-card.tsx';
 import { Section } from './section.tsx';
 
-/** Cards that lead to other sites, each in a new window. The footer of every page links here. */
+/** The footer of every page links here. */
 export const Resources = () => (
   <Section
     id={resourcesSectionId}
     title="Resources"
     lead="Three trusted sites for further reading. We’re not affiliated with them."
-    isStop
+    hasWaypoint
   >
     <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
       {resources.map(({ title, imageUrl, desc, link }) => (
-        <li key={title} className={pictureCard}>
+        <li key={title} className={cardFrame}>
           <Picture src={imageUrl} className="aspect-[2/1] w-full border-b border-line" />
           <div className="flex grow flex-col p-5 md:p-6">
             <h3 className="text-lg">{title}</h3>

@@ -1,7 +1,7 @@
 import type { NamedText } from '../../content/types.ts';
 import { Prose } from '../ui/claim.tsx';
 
-/** Steps along the route: the teal line runs down on phones and across on wide screens, with a waypoint for each. */
+/** Steps on the teal line, which runs down on phones and across on wide screens. */
 export const RouteSteps = ({ steps }: { steps: readonly (NamedText & { grades?: string })[] }) => (
   <ol className="grid md:auto-cols-fr md:grid-flow-col md:gap-8">
     {steps.map((step, index) => (

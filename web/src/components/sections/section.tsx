@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
-const grounds = {
+const backgrounds = {
   paper: 'bg-paper',
   sand: 'bg-sand',
   teal: 'bg-teal-wash',
@@ -12,29 +12,28 @@ interface SectionProps {
   title: string;
   lead?: ReactNode;
   id?: string;
-  ground?: keyof typeof grounds;
-  /** On wide screens the heading stands beside what belongs to it: for text, which would leave half of the width empty. */
+  background?: keyof typeof backgrounds;
+  /** Puts the heading beside the content on wide screens, for text that would leave half of the width empty. */
   split?: boolean;
-  /** A waypoint of the teal line that joins the sections of the page. */
-  isStop?: boolean;
+  /** Draws a waypoint of the teal line beside the heading. */
+  hasWaypoint?: boolean;
   children: ReactNode;
 }
 
-/** One idea of a page: a heading, perhaps a lead, and what belongs to it, on one ground. */
 export const Section = ({
   title,
   lead,
   id,
-  ground = 'paper',
+  background = 'paper',
   split = false,
-  isStop = false,
+  hasWaypoint = false,
   children,
 }: SectionProps) => (
-  <section id={id} className={classNames('py-14 md:py-24', isStop && 'route-stop', grounds[ground])}>
+  <section id={id} className={classNames('py-14 md:py-24', hasWaypoint && 'route-stop', backgrounds[background])}>
     <div className={classNames('column', split && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12')}>
       <h2 className="text-2xl">{title}</h2>
       {lead !== undefined && (
-        <p className={classNames('mt-3 max-w-text', ground === 'navy' ? 'text-mist' : 'text-ink-soft')}>{lead}</p>
+        <p className={classNames('mt-3 max-w-text', background === 'navy' ? 'text-mist' : 'text-ink-soft')}>{lead}</p>
       )}
       <div className={split ? 'mt-6 lg:mt-1' : 'mt-8 md:mt-10'}>{children}</div>
     </div>

@@ -1,5 +1,5 @@
-import { classNames } from '../../components/ui/class-names.ts';
 import { type SocialNetwork, socialLinks } from '../../content/brand.ts';
+import { classNames } from '../ui/class-names.ts';
 
 const shapes: Record<SocialNetwork, string> = {
   Facebook:
@@ -12,7 +12,7 @@ const shapes: Record<SocialNetwork, string> = {
     'M12 5.5c3 0 5.4.1 6.8.3 1.2.2 2 1 2.2 2.2.2 1.2.3 2.6.3 4s-.1 2.8-.3 4c-.2 1.2-1 2-2.2 2.2-1.4.2-3.8.3-6.8.3s-5.4-.1-6.8-.3C4 18 3.2 17.2 3 16c-.2-1.2-.3-2.6-.3-4s.1-2.8.3-4C3.2 6.8 4 6 5.2 5.8 6.6 5.6 9 5.5 12 5.5zM10 9v6l5.2-3z',
 };
 
-/** The business in social networks, as a row of signs; the class gives their colors. */
+/** The class must set the colors. */
 export const SocialLinks = ({ className }: { className: string }) => (
   <ul className="-ml-2.5 flex gap-1">
     {socialLinks.map(({ network, href }) => (

@@ -1,7 +1,6 @@
 import type { Claim } from '../../content/numbers.ts';
 import { ClaimMark, Figure } from '../ui/claim.tsx';
 
-/** Figures in a row, each with its footnote mark. */
 export const Statistics = ({ items }: { items: readonly Claim[] }) => (
   <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-[repeat(auto-fit,minmax(150px,1fr))]">
     {items.map((item) => (

@@ -3,16 +3,15 @@ import { testimonials } from '../../content/testimonials.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * Tiles with a photo that slides up to reveal the quote: under the pointer, on keyboard focus, and by a tap, until the next one here or
- * elsewhere, or Escape. The quote gives the tile its height and is read out in either state; without scripts and on paper it stands
- * open, beside the small photo.
+ * Tiles with a photo that slides up to reveal the quote: under the pointer, on keyboard focus, and by a tap. Another tap or Escape
+ * closes it. Screen readers read the quote in either state; without scripts and on paper all quotes are shown.
  */
 export const Testimonials = () => {
   const [open, setOpen] = useState<string | null>(null);
 
   useEffect(() => {
     if (open === null) return;
-    // Some phones leave the focus where it was when one taps beside it, so the loss of focus is not enough to close by.
+    // Some phones keep the focus when the visitor taps elsewhere, so closing on blur is not enough.
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Element && target.closest('[data-open]') === null) setOpen(null);
     };
@@ -24,7 +23,7 @@ export const Testimonials = () => {
 
   return (
     <ul className="grid gap-4 sm:grid-cols-3 md:gap-6">
-      {testimonials.map(({ name, who, location, image, avatar, text }) => (
+      {testimonials.map(({ name, relation, location, image, avatar, text }) => (
         <li key={name}>
           <figure
             data-open={open === name || undefined}
@@ -55,7 +54,7 @@ export const Testimonials = () => {
               <span className="min-w-0">
                 <span className="block font-bold">{name}</span>
                 <span className="block text-sm text-ink-soft">
-                  {who}, {location}
+                  {relation}, {location}
                 </span>
               </span>
               <Icon

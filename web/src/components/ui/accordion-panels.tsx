@@ -1,24 +1,24 @@
 import { Content, Header, Item, Root, Trigger } from '@radix-ui/react-accordion';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Question } from '../../content/types.ts';
-import { accordionLook as look } from './accordion-look.ts';
+import { accordionStyles as styles } from './accordion-styles.ts';
 import { Prose } from './claim.tsx';
 import { Icon } from './icon.tsx';
 
 interface PanelProps {
   isOpen: boolean;
-  /** The browser's search has found a text inside the closed panel. */
+  /** Called when the browser's search finds a text in the closed panel. */
   onFound: () => void;
   children: ReactNode;
 }
 
-/** The answer. Closed, it is hidden from everything but the browser's own search in the page. */
+/** A closed panel can still be found by the browser's search. */
 const Panel = ({ isOpen, onFound, children }: PanelProps) => {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const node = panel.current;
     if (node === null) return;
-    // Set here because React knows `hidden` as true or false only.
+    // React supports only true and false for `hidden`.
     if (isOpen) node.removeAttribute('hidden');
     else node.setAttribute('hidden', 'until-found');
     node.addEventListener('beforematch', onFound);
@@ -35,13 +35,13 @@ const Panel = ({ isOpen, onFound, children }: PanelProps) => {
 
 interface AccordionPanelsProps {
   questions: readonly Question[];
-  /** Index of the panel that is open, from 0; -1 for none. */
+  /** Index of the open panel, or -1. */
   startsOpen: number;
-  /** Index of the question that has the focus; -1 for none. */
+  /** Index of the question with the focus, or -1. */
   focused: number;
 }
 
-/** The accordion as Radix makes it; `Accordion` fetches it when it is needed. */
+/** Radix's accordion, which `Accordion` loads when needed. */
 export const AccordionPanels = ({ questions, startsOpen, focused }: AccordionPanelsProps) => {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(questions[startsOpen]?.question ?? '');
@@ -49,13 +49,13 @@ export const AccordionPanels = ({ questions, startsOpen, focused }: AccordionPan
     if (focused >= 0) root.current?.querySelectorAll('button')[focused]?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <Root ref={root} type="single" collapsible value={open} onValueChange={setOpen} className={look.frame}>
+    <Root ref={root} type="single" collapsible value={open} onValueChange={setOpen} className={styles.frame}>
       {questions.map(({ question, answer }) => (
-        <Item key={question} value={question} className={look.item}>
-          <Header className={look.heading}>
-            <Trigger className={look.trigger}>
+        <Item key={question} value={question} className={styles.item}>
+          <Header className={styles.heading}>
+            <Trigger className={styles.trigger}>
               {question}
-              <Icon name="plus" className={look.icon} />
+              <Icon name="plus" className={styles.icon} />
             </Trigger>
           </Header>
           <Panel
@@ -64,7 +64,7 @@ export const AccordionPanels = ({ questions, startsOpen, focused }: AccordionPan
               setOpen(question);
             }}
           >
-            <p className={look.answer}>
+            <p className={styles.answer}>
               <Prose text={answer} />
             </p>
           </Panel>

@@ -5,14 +5,14 @@ import { Accordion } from './accordion.tsx';
 
 const questions = ['First?', 'Second?', 'Third?'].map((question) => ({ question, answer: `Answer to ${question}` }));
 
-let comeNear: () => void = () => undefined;
+let enterScreen: () => void = () => undefined;
 
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => {
+        enterScreen = () => {
           callback([{ isIntersecting: true }]);
         };
       }
@@ -33,9 +33,9 @@ afterEach(() => {
 
 const show = () => render(<Accordion name="faq" questions={questions} startsOpen={1} />);
 
-const takeOver = async () => {
+const enhance = async () => {
   act(() => {
-    comeNear();
+    enterScreen();
   });
   await screen.findByRole('button', { name: 'First?' });
 };
@@ -45,10 +45,10 @@ const expanded = () => screen.getAllByRole('button').map((button) => button.getA
 const panelOf = (question: string) => screen.getByText(`Answer to ${question}`).parentElement;
 
 describe('the accordion', () => {
-  it('starts as disclosures, the second open, and is taken over in the same state', async () => {
+  it('starts as native disclosures, and Radix takes over in the same state', async () => {
     const { container } = show();
     expect([...container.querySelectorAll('details')].map((item) => item.open)).toEqual([false, true, false]);
-    await takeOver();
+    await enhance();
     expect(container.querySelector('details')).toBeNull();
     expect(expanded()).toEqual(['false', 'true', 'false']);
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -58,30 +58,30 @@ describe('the accordion', () => {
     ]);
   });
 
-  it('keeps what the visitor opened and where the focus was', async () => {
+  it('keeps the open panel and the focus', async () => {
     const { container } = show();
     const [first, second, third] = container.querySelectorAll('details');
     if (first === undefined || second === undefined || third === undefined) throw new Error('Three were expected');
     second.open = false;
     third.open = true;
     third.querySelector('summary')?.focus();
-    await takeOver();
+    await enhance();
     expect(expanded()).toEqual(['false', 'false', 'true']);
     expect(document.activeElement?.textContent).toBe('Third?');
   });
 
   it('has at most one panel open', async () => {
     show();
-    await takeOver();
+    await enhance();
     fireEvent.click(screen.getByRole('button', { name: 'Third?' }));
     expect(expanded()).toEqual(['false', 'false', 'true']);
     fireEvent.click(screen.getByRole('button', { name: 'Third?' }));
     expect(expanded()).toEqual(['false', 'false', 'false']);
   });
 
-  it('moves between questions by arrow keys, Home and End', async () => {
+  it('moves the focus by arrow keys, Home and End', async () => {
     show();
-    await takeOver();
+    await enhance();
     screen.getByRole('button', { name: 'First?' }).focus();
     const press = (key: string) => {
       if (document.activeElement !== null) fireEvent.keyDown(document.activeElement, { key });
@@ -93,9 +93,9 @@ describe('the accordion', () => {
     expect(press('Home')).toBe('First?');
   });
 
-  it('opens the panel in which the search of the browser finds a text', async () => {
+  it('opens the panel in which a search of the page finds a text', async () => {
     show();
-    await takeOver();
+    await enhance();
     expect(panelOf('Second?')?.hasAttribute('hidden')).toBe(false);
     expect(panelOf('Third?')?.getAttribute('hidden')).toBe('until-found');
     act(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Question } from '../../content/types.ts';
-import { accordionLook as look } from './accordion-look.ts';
 import type { AccordionPanels } from './accordion-panels.tsx';
+import { accordionStyles as styles } from './accordion-styles.ts';
 import { Prose } from './claim.tsx';
 import { Icon } from './icon.tsx';
 import { whenNear } from './when-near.ts';
 
 interface AccordionProps {
-  /** Groups the panels: at most one of a group is open. */
+  /** At most one panel with the same name is open. */
   name: string;
   questions: readonly Question[];
-  /** Index of the panel that starts open, from 0. Without it all start closed. */
+  /** Index of the panel that starts open, if any. */
   startsOpen?: number | undefined;
 }
 
@@ -21,8 +21,8 @@ interface Takeover {
 }
 
 /**
- * Questions that open their answers, one at a time. The HTML holds native disclosures, which work without any script; when they come near
- * the screen, Radix takes over with the keyboard of the accordion pattern (arrows, Home, End), at the place where the visitor is.
+ * Questions that open their answers, one at a time. The HTML has native disclosures, which work without scripts. Near the screen, Radix's
+ * accordion replaces them in the same state, because it supports the keys of the accordion pattern (arrows, Home, End).
  */
 export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -31,11 +31,11 @@ export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
   useEffect(() => {
     const node = frame.current;
     if (node === null) return;
-    let isGone = false;
+    let isUnmounted = false;
     const stopWaiting = whenNear(node, () => {
       import('./accordion-panels.tsx').then(
         ({ AccordionPanels: Panels }) => {
-          if (isGone) return;
+          if (isUnmounted) return;
           const items = [...node.querySelectorAll('details')];
           setTakeover({
             Panels,
@@ -43,12 +43,12 @@ export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
             focused: items.findIndex((item) => item.firstElementChild === document.activeElement),
           });
         },
-        // Without the library the native disclosures stay.
+        // Keeps the native disclosures if the library can't be loaded.
         () => undefined,
       );
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stopWaiting();
     };
   }, []);
@@ -57,14 +57,14 @@ export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
     return <takeover.Panels questions={questions} startsOpen={takeover.open} focused={takeover.focused} />;
   }
   return (
-    <div ref={frame} className={look.frame}>
+    <div ref={frame} className={styles.frame}>
       {questions.map(({ question, answer }, index) => (
-        <details key={question} name={name} open={index === startsOpen} className={look.item}>
-          <summary className={look.trigger}>
-            <h3 className={look.heading}>{question}</h3>
-            <Icon name="plus" className={look.icon} />
+        <details key={question} name={name} open={index === startsOpen} className={styles.item}>
+          <summary className={styles.trigger}>
+            <h3 className={styles.heading}>{question}</h3>
+            <Icon name="plus" className={styles.icon} />
           </summary>
-          <p className={look.answer}>
+          <p className={styles.answer}>
             <Prose text={answer} />
           </p>
         </details>

@@ -8,7 +8,7 @@ type Size = 'md' | 'lg';
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-bold no-underline transition-[background-color,border-color,color,translate] active:translate-y-px';
 
-// The transparent edge is what is left of a button in forced colors.
+// Forced colors show the transparent border.
 const variants: Record<Variant, string> = {
   primary: 'border border-transparent bg-orange text-navy hover:bg-orange-hover',
   secondary:
@@ -24,21 +24,18 @@ const sizes: Record<Size, string> = {
 
 const inactive = 'opacity-55 active:translate-y-0';
 
-/** The classes of a button, for the rare element that must look like one (an external link, a label). */
+/** For elements that look like a button, such as an external link. */
 export const buttonClasses = (variant: Variant = 'primary', size: Size = 'md'): string =>
   classNames(base, variants[variant], sizes[size]);
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant | undefined;
   size?: Size | undefined;
-  /** Shows a spinner in place of the text without changing the width; clicks are ignored, focus stays. */
+  /** Shows a spinner instead of the text and ignores clicks; width and focus stay. */
   loading?: boolean | undefined;
 }
 
-/**
- * A button. `type` is `button` unless stated, so only a form's own button submits.
- * One `primary` a view.
- */
+/** Use one `primary` button in a view. Only a button with `type="submit"` submits. */
 export const Button = ({
   variant = 'primary',
   size = 'md',
@@ -85,7 +82,6 @@ export interface ButtonLinkProps extends LinkProps {
   size?: Size | undefined;
 }
 
-/** A link to a page of the site that looks like a button. */
 export const ButtonLink = ({ variant = 'primary', size = 'md', className, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={classNames(buttonClasses(variant, size), className)} />
 );

@@ -1,14 +1,14 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect } from 'react';
-import { prefersLessMotion } from './less-motion.ts';
+import { prefersReducedMotion } from './reduced-motion.ts';
 
 export type CarouselOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>;
 
 /**
- * How fast Embla moves. Its value is not a time: each frame of 1/60 s goes a share of the way that is
- * left. With 19, a slide of 400px is within a pixel of its place after 517 ms, the nearest to
- * the 500 ms of docs/product.md#carousels (18 takes 450).
+ * Embla's speed, which has no unit: each frame moves a share of the remaining distance. With 19, a slide of
+ * 400px is within a pixel of its place after 517 ms, the nearest to the 500 ms of docs/product.md#carousels
+ * (18 takes 450).
  */
 const moveDuration = 19;
 
@@ -19,9 +19,9 @@ interface CarouselMotionProps {
   onReady: (api: CarouselApi) => void;
 }
 
-/** Lets Embla move a row that is already on the page. Moves are immediate where the visitor prefers less motion. */
+/** Attaches Embla to a row. Moves are immediate if the visitor prefers reduced motion. */
 export const CarouselMotion = ({ viewport, options, onReady }: CarouselMotionProps) => {
-  const [attach, api] = useEmblaCarousel({ ...options, duration: prefersLessMotion() ? 0 : moveDuration });
+  const [attach, api] = useEmblaCarousel({ ...options, duration: prefersReducedMotion() ? 0 : moveDuration });
 
   useEffect(() => {
     attach(viewport);
@@ -30,16 +30,16 @@ export const CarouselMotion = ({ viewport, options, onReady }: CarouselMotionPro
   useEffect(() => {
     if (api === undefined) return;
     const row = api.rootNode();
-    // Only Embla moves the row from now on: the browser must not scroll it, as it does to show a focus.
-    const keepUnscrolled = () => {
+    // The browser would scroll the row to show a focused element.
+    const resetScroll = () => {
       row.scrollLeft = 0;
     };
-    keepUnscrolled();
+    resetScroll();
     row.dataset['moved'] = 'by-library';
-    row.addEventListener('scroll', keepUnscrolled);
+    row.addEventListener('scroll', resetScroll);
     onReady(api);
     return () => {
-      row.removeEventListener('scroll', keepUnscrolled);
+      row.removeEventListener('scroll', resetScroll);
     };
   }, [api, onReady]);
 

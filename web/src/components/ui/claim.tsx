@@ -1,14 +1,14 @@
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { piecesOf } from '../../content/claims.ts';
+import { splitAtMarks } from '../../content/claims.ts';
 import type { Claim } from '../../content/numbers.ts';
 import { ClaimsContext } from './claims-context.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The footnote mark behind a number. It leads to what the page's "About our numbers" says of it. */
+/** @throws for a claim that the page does not list. */
 export const ClaimMark = ({ claim, isRepeated = false }: { claim: Claim; isRepeated?: boolean }) => {
   const number = String(useContext(ClaimsContext).indexOf(claim) + 1);
-  if (number === '0') throw new Error(`The page does not count ${claim.figure} ${claim.label} among its claims`);
+  if (number === '0') throw new Error(`The page's claims do not include ${claim.figure} ${claim.label}`);
   return (
     <sup id={isRepeated ? undefined : `mark-${number}`}>
       <Link to={`#note-${number}`} aria-label={`About this number: ${claim.figure} (note ${number})`} className="mark">
@@ -18,7 +18,6 @@ export const ClaimMark = ({ claim, isRepeated = false }: { claim: Claim; isRepea
   );
 };
 
-/** The number of a claim, as it is read and as a screen reader says it. */
 export const Figure = ({ claim: { figure, spoken } }: { claim: Claim }) =>
   spoken === undefined ? (
     figure
@@ -29,6 +28,8 @@ export const Figure = ({ claim: { figure, spoken } }: { claim: Claim }) =>
     </>
   );
 
-/** A text of the content folder, with its claims marked. */
+/** A text of the content folder, with its footnote marks. */
 export const Prose = ({ text }: { text: string }) =>
-  piecesOf(text).map((piece) => (typeof piece === 'string' ? piece : <ClaimMark key={piece.label} claim={piece} />));
+  splitAtMarks(text).map((piece) =>
+    typeof piece === 'string' ? piece : <ClaimMark key={piece.label} claim={piece} />,
+  );

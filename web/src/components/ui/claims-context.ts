@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Claim } from '../../content/numbers.ts';
 
-/** The claims of the page, in the order of their footnotes; `Page` provides it. Apart, so that a page without claims has no ledger. */
+/** The claims of the page, in the order of their footnotes. In its own file, so that a page without claims doesn't load numbers.ts. */
 export const ClaimsContext = createContext<readonly Claim[]>([]);

@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is absent. */
+/** Joins the class names that are set. */
 export const classNames = (...names: (string | false | undefined)[]): string =>
   names.filter((name) => name !== false && name !== undefined && name !== '').join(' ');

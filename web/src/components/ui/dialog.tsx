@@ -7,12 +7,12 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Takes focus when the dialog closes. Radix gives it to its own trigger, which no button of ours is. */
+  /** Gets the focus when the dialog closes, because no button is Radix's own trigger. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
-/** A modal dialog: a sheet from the bottom edge on phones, a centered card from 600px on. Escape and the backdrop close it. */
+/** A modal dialog: a sheet at the bottom of phones, a centered card from 600px on. Escape and the backdrop close it. */
 export const Dialog = ({ open, onOpenChange, title, description, returnFocusTo, children }: DialogProps) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal>

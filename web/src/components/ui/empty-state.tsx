@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 export interface EmptyStateProps {
   title: string;
   text: ReactNode;
-  /** The way on: a Button or ButtonLink. */
+  /** A Button or ButtonLink. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: says why and shows the way on, as a route that has not been walked. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center rounded-md border border-line bg-sand px-5 py-10 text-center">
     <svg aria-hidden="true" viewBox="0 0 160 48" className="mb-4 h-12 w-40 text-teal" fill="none" stroke="currentColor">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong, in words of the contract; read out when it appears. */
+  /** An error message, announced when it appears. */
   error?: string | undefined;
   /** A line of help under the label. */
   hint?: ReactNode;
   required?: boolean | undefined;
 }
 
-/** The ids and aria attributes that tie a control to its hint and error. */
+/** Associates a control with its hint and error. */
 export const fieldAria = (id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) => {
   const describedBy = [
     hint === undefined || hint === null ? '' : `${id}-hint`,
@@ -23,7 +23,6 @@ export const fieldAria = (id: string, { error, hint }: Pick<FieldProps, 'error' 
   };
 };
 
-/** Label above, control, then the error: the frame that all fields share. */
 export const Field = ({
   id,
   label,
@@ -49,7 +48,7 @@ export const Field = ({
       </p>
     )}
     {children}
-    {/* Present from the start: a live region is only read out when text enters it, not when it is inserted with its text. */}
+    {/* Present from the start, because a live region that is inserted with its text is not announced. */}
     <p id={`${id}-error`} aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">
       {error}
     </p>

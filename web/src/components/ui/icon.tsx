@@ -1,7 +1,6 @@
 import { classNames } from './class-names.ts';
 
-// Simple strokes on the 24px grid of lucide, for the pages that must stay small: lucide's own React runtime weighs more than all of
-// these. Pages with an application of their own use lucide.
+// On lucide's 24px grid, for marketing pages: lucide's React runtime is larger than all of these.
 const strokes = {
   'arrow-left': 'M19 12H5m7 7-7-7 7-7',
   'arrow-right': 'M5 12h14m-7-7 7 7-7 7',
@@ -17,7 +16,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A sign in the text's color; decoration, so its control carries the words. */
+/** Decoration in the text's color. */
 export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
   <svg
     aria-hidden="true"

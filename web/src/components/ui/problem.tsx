@@ -6,11 +6,11 @@ export interface ProblemProps {
   message: string;
   /** Shows a Retry button. */
   onRetry?: (() => void) | undefined;
-  /** Keeps the Retry button below the text, for narrow columns. */
+  /** Puts the Retry button below the text, for narrow columns. */
   stacked?: boolean | undefined;
 }
 
-/** A failure told where it happened, announced at once, with a way on. */
+/** An error message, announced at once. */
 export const Problem = ({ title, message, onRetry, stacked = false }: ProblemProps) => (
   <div
     role="alert"

@@ -1,14 +1,14 @@
 import { classNames } from './class-names.ts';
 
 export interface RouteLineProps {
-  /** Short names of the waypoints, in order. */
+  /** Short names, in order. */
   steps: readonly string[];
-  /** Index of the waypoint where the visitor stands, from 0. */
+  /** Index of the current step. */
   current: number;
   label?: string | undefined;
 }
 
-/** The thin teal line with its waypoints: what is behind, where you are, what comes. */
+/** The progress through some steps, on the teal line. */
 export const RouteLine = ({ steps, current, label = 'Progress' }: RouteLineProps) => (
   <nav aria-label={label}>
     <ol className="flex">

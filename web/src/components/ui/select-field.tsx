@@ -8,11 +8,11 @@ export interface SelectOption {
 
 export type SelectFieldProps = FieldProps & {
   options: readonly SelectOption[];
-  /** First entry with the empty value, which cannot be chosen again. */
+  /** First entry, with the empty value, which cannot be selected. */
   placeholder?: string | undefined;
 } & Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'>;
 
-/** The platform's own select with its label above. Uncontrolled, it starts on the placeholder when there is one. */
+/** A native select with its label. Uncontrolled, it starts on the placeholder if there is one. */
 export const SelectField = ({
   label,
   error,

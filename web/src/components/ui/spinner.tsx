@@ -2,11 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 interface SpinnerProps {
-  /** What is being waited for; read out, and shown beside the ring. */
+  /** Shown and announced. */
   label: string;
 }
 
-/** A ring with its words, announced politely. */
 export const Spinner = ({ label }: SpinnerProps) => (
   <p role="status" className="inline-flex items-center gap-3">
     <span
@@ -18,23 +17,22 @@ export const Spinner = ({ label }: SpinnerProps) => (
 );
 
 /**
- * Covers the page while something runs that must not be disturbed: everything else becomes inert, and focus goes back
- * to where it was afterwards. Render it only while busy; it is never part of prerendered HTML.
+ * Covers the page and makes it inert while mounted, then returns the focus. It can't be prerendered.
  */
 export const LoadingOverlay = ({ label }: SpinnerProps) => {
   const overlay = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    const silenced = [...document.body.children].filter(
+    const madeInert = [...document.body.children].filter(
       (element): element is HTMLElement =>
         element instanceof HTMLElement &&
         element !== overlay.current &&
         !element.inert &&
         !['SCRIPT', 'STYLE'].includes(element.tagName),
     );
-    for (const element of silenced) element.inert = true;
+    for (const element of madeInert) element.inert = true;
     return () => {
-      for (const element of silenced) element.inert = false;
+      for (const element of madeInert) element.inert = false;
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
     };
   }, []);

@@ -3,7 +3,7 @@ import { Field, type FieldProps, fieldAria } from './field.tsx';
 
 export type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>;
 
-/** A many-line input with its label above; `rows` is 4 unless stated. */
+/** A textarea with its label, 4 rows high by default. */
 export const TextAreaField = ({
   label,
   error,

@@ -1,6 +1,6 @@
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** The path of the page that the visitor is about to reach, where the message is meant for that page. */
-  arrival?: string | undefined;
+  /** Path of the next page, if the message should be shown there. */
+  forPath?: string | undefined;
 }

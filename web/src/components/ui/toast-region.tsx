@@ -2,9 +2,8 @@ import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import type { ToastMessage } from './toast-message.ts';
 
-// The library's own colors are too pale for text of this size. Its names for them are variables, as is the place of the
-// button that closes: inside, at the end of the line, not over the corner.
-const look = {
+// Sonner's colors have too little contrast for text of this size, and its close button is on the corner.
+const toastStyle = {
   '--error-bg': 'var(--color-danger-wash)',
   '--error-border': 'var(--color-danger)',
   '--error-text': 'var(--color-danger)',
@@ -20,7 +19,7 @@ const look = {
   '--toast-close-button-transform': 'translateY(-50%)',
 } as CSSProperties;
 
-/** The live region. A message is added once the region is in the page; one that comes with it would not be read out. */
+/** Adds the message after the live region is in the page; otherwise it would not be announced. */
 export const ToastRegion = ({ message }: { message: ToastMessage | null }) => {
   useEffect(() => {
     if (message === null) return;
@@ -35,7 +34,7 @@ export const ToastRegion = ({ message }: { message: ToastMessage | null }) => {
       duration={6000}
       closeButton
       richColors
-      style={look}
+      style={toastStyle}
       toastOptions={{
         style: { fontSize: '1rem', lineHeight: 1.5, fontFamily: 'inherit', paddingRight: '3.25rem' },
         classNames: { closeButton: 'top-1/2! size-11! border-0! bg-transparent! [&_svg]:size-4!' },

@@ -2,21 +2,18 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ToastMessage } from './toast-message.ts';
 
-// There is one message at a time; undefined before the first. Only that one has the toast library fetched, so that pages which never
-// show any do not pay for it.
+// Undefined before the first message, which loads the toast library.
 let current: ToastMessage | null | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a short message at the edge of the screen and announces it. Callable from anywhere. It goes with the next message, with
- * `clearToast`, and when the visitor leaves the page.
+ * Shows and announces a short message until the next one, `clearToast`, or the visitor leaves the page.
  */
 export const showToast = (message: ToastMessage | null): void => {
   current = message;
   for (const listener of listeners) listener();
 };
 
-/** Removes the message, for example because a new attempt begins. */
 export const clearToast = (): void => {
   if (current !== undefined) showToast(null);
 };
@@ -30,7 +27,7 @@ const subscribe = (listener: () => void) => {
 
 const Region = lazy(async () => ({ default: (await import('./toast-region.tsx')).ToastRegion }));
 
-/** Where toasts appear. Stands once, in the shell. */
+/** Shows the toasts. The shell renders it once. */
 export const Toasts = () => {
   const { pathname } = useLocation();
   const message = useSyncExternalStore(
@@ -40,7 +37,7 @@ export const Toasts = () => {
   );
 
   useEffect(() => {
-    if (current?.arrival !== pathname) clearToast();
+    if (current?.forPath !== pathname) clearToast();
   }, [pathname]);
 
   return (

@@ -23,12 +23,12 @@ beforeAll(() => {
 afterEach(cleanup);
 
 describe('Button', () => {
-  it('does not submit unless it is told to', () => {
+  it('does not submit by default', () => {
     render(<Button>Go</Button>);
     expect(screen.getByRole('button').getAttribute('type')).toBe('button');
   });
 
-  it('ignores clicks while loading, keeps its name and its focus', () => {
+  it('ignores clicks while loading, and keeps its name and focus', () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => {
       event.preventDefault();
@@ -60,7 +60,7 @@ describe('Button', () => {
 });
 
 describe('fields', () => {
-  it('tie label, hint and error to the input', () => {
+  it('associate label, hint and error with the input', () => {
     const { rerender } = render(<TextField label="Email" hint="We write once." required />);
     const input = screen.getByRole('textbox', { name: 'Email' });
     expect(input.getAttribute('aria-invalid')).toBeNull();
@@ -84,7 +84,7 @@ describe('fields', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('let a select start on a placeholder that cannot be chosen', () => {
+  it('start a select on a placeholder that cannot be chosen', () => {
     render(<SelectField label="Interest" placeholder="Select" options={[{ value: 'arts', label: 'Arts' }]} />);
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Interest' });
     expect(select.value).toBe('');
@@ -93,7 +93,7 @@ describe('fields', () => {
 });
 
 describe('Dialog', () => {
-  it('is named and described, and closes by its button and by Escape', () => {
+  it('has a name and a description, and closes by its button and Escape', () => {
     const onOpenChange = vi.fn();
     render(
       <Dialog open onOpenChange={onOpenChange} title="Enter OTP" description="We sent it to you.">
@@ -118,7 +118,7 @@ describe('Problem', () => {
 });
 
 describe('LoadingOverlay', () => {
-  it('makes the rest inert while it stands, and gives focus back', () => {
+  it('makes the page inert, and then returns the focus', () => {
     const { container, rerender } = render(<input aria-label="Name" />);
     screen.getByRole('textbox').focus();
     rerender(
@@ -136,7 +136,7 @@ describe('LoadingOverlay', () => {
 });
 
 describe('RouteLine', () => {
-  it('says where the visitor stands', () => {
+  it('marks the current step', () => {
     render(<RouteLine steps={['select', 'verify', 'pay', 'read']} current={2} label="Checkout" />);
     expect(screen.getByText('pay').closest('li')?.getAttribute('aria-current')).toBe('step');
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('toasts', () => {
       expect(screen.queryByText(text)).toBeNull();
     });
 
-  it('show messages that came before there was a place for them, then later ones', async () => {
+  it('show the first message, and then later ones', async () => {
     showPages();
     expect(document.querySelector('[aria-live]')).toBeNull();
     act(() => {
@@ -186,7 +186,7 @@ describe('toasts', () => {
     await gone('Invalid OTP, try again.');
   });
 
-  it('go when they are cleared', async () => {
+  it('disappear when cleared', async () => {
     showPages();
     show({ kind: 'error', text: 'Invalid OTP, try again.' });
     await screen.findByText('Invalid OTP, try again.');
@@ -194,13 +194,13 @@ describe('toasts', () => {
     await gone('Invalid OTP, try again.');
   });
 
-  it('go with the page that they belong to', async () => {
+  it('disappear when the visitor leaves their page', async () => {
     showPages();
     show({ kind: 'error', text: 'Invalid OTP, try again.' });
     await screen.findByText('Invalid OTP, try again.');
     leaveFor('/next');
     await gone('Invalid OTP, try again.');
-    show({ kind: 'success', text: 'Thank you.', arrival: '/last' });
+    show({ kind: 'success', text: 'Thank you.', forPath: '/last' });
     leaveFor('/last');
     await screen.findByText('Thank you.');
     leaveFor('/next');

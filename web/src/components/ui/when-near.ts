@@ -1,5 +1,5 @@
 /**
- * Calls back once, when an element comes within 200px of the screen. For code that is only worth fetching for those who get there.
+ * Calls back once, when an element comes within 200px of the screen.
  *
  * @returns a function that stops waiting.
  */

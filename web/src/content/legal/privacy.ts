@@ -1,10 +1,20 @@
 import { cookieSeconds } from '#contract/cookies.ts';
+import {
+  DOWNLOAD_LINK_SECONDS,
+  LOGIN_OTP,
+  MAIL_FEEDBACK_RETENTION_SECONDS,
+  OTP_TRIES,
+  SESSION_MAX_SECONDS,
+  UNVERIFIED_ACCOUNT_SECONDS,
+} from '#contract/limits.ts';
 import { brand } from '../brand.ts';
 import type { LegalDocument } from '../types.ts';
 
+const days = (seconds: number) => `${String(seconds / 86_400)} days`;
+
 /**
- * Sample text for a business in California; have it read by a lawyer of your state before you go live. What it says of storage and of times
- * is what the product does (docs/privacy.md): change both together.
+ * A sample for a business in California. Have a lawyer in your state read it before you go live. What it says about storage must agree
+ * with docs/privacy.md.
  */
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
@@ -37,12 +47,12 @@ export const privacy: LegalDocument = {
         {
           title: 'How long we keep it',
           points: [
-            'Your account: as long as it exists. If no one ever logs in to it: 30 days after the last sign-up.',
-            'One-time codes, as fingerprints: 48 hours. Sessions: until you log out, at most 12 hours.',
-            `Browsers where you’ve logged in, as fingerprints: ${String(cookieSeconds.device / 86_400)} days, or until you log out on all devices.`,
+            `Your account: as long as it exists. If no one ever logs in to it: ${days(UNVERIFIED_ACCOUNT_SECONDS)} after the last sign-up.`,
+            `One-time codes, stored only as hashes: 48 hours. Sessions: until you log out, at most ${String(SESSION_MAX_SECONDS / 3600)} hours.`,
+            `Browsers where you’ve logged in, stored only as hashes: ${days(cookieSeconds.device)}, or until you log out on all devices.`,
             'Messages and applications: 2 years, which is two admission cycles.',
             'Purchases: as long as bookkeeping laws require. If you ask us to erase your data, we remove your name and address from these records. Only the number, guide, amount and date remain.',
-            'A record that an email to you bounced, and why: 400 days, so that we can help if a receipt doesn’t reach you.',
+            `A record that an email to you bounced, and why: ${days(MAIL_FEEDBACK_RETENTION_SECONDS)}, so that we can help if a receipt doesn’t reach you.`,
             'Access logs: 90 days. Backups: 35 days, so anything we erase is gone from them after that.',
           ],
         },
@@ -51,7 +61,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies',
       paragraphs: [
-        `This site sets two cookies. Both are needed to log in, only this site receives them, and no script can read them. “__Host-browser” is set when you ask for a one-time code, because a code works only in the browser that asked for it. It expires after ${String(cookieSeconds.browser / 60)} minutes. “__Host-device” is set when you log in, so that we recognize this browser as yours and no one else can use up the codes for your address. It expires after ${String(cookieSeconds.device / 86_400)} days, or when you log out on all devices.`,
+        `This site sets two cookies. Both are needed to log in, only this site receives them, and no script can read them. “__Host-browser” is set when you ask for a one-time code, because a code works only in the browser that asked for it. It expires after ${String(cookieSeconds.browser / 60)} minutes. “__Host-device” is set when you log in, so that we recognize this browser as yours and no one else can use up the codes for your address. It expires after ${days(cookieSeconds.device)}, or when you log out on all devices.`,
         'There are no ads, analytics or tracking pixels on our pages or in our emails. Because nothing tracks you, a “Do Not Track” or “Global Privacy Control” signal changes nothing: we treat everyone as if they had sent it.',
         'While you use the site, it keeps a few things in your browser tab’s session storage. Only this site can read them, and they’re gone when you close the tab or log out:',
       ],
@@ -81,7 +91,7 @@ export const privacy: LegalDocument = {
       ],
       points: [
         'our own counselors, coaches and tutors, as far as they need them to help you;',
-        'Amazon Web Services, which runs our computers and sends our emails for us, in the United States;',
+        'Amazon Web Services, which hosts this site and sends our emails, in the United States;',
         'PayPal: the order number, the guides’ titles and the amount, but not your name or email address;',
         'colleges, schools and partners: only what you ask us to send, and only then;',
         'authorities, where the law requires it.',
@@ -90,7 +100,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Information Security',
       paragraphs: [
-        'All traffic is encrypted in transit, and stored data at rest. There are no passwords to steal: we keep one-time codes and session keys only as fingerprints that can’t be reversed. A code works for at most 10 minutes and three tries. A download link works for 60 seconds, and only the buyer can get one. Each part of our system can read only what it needs.',
+        `All traffic is encrypted in transit, and stored data at rest. There are no passwords to steal: we keep one-time codes and session keys only as hashes, which can’t be reversed. A code works for at most ${String(LOGIN_OTP.validSeconds / 60)} minutes and ${String(OTP_TRIES)} tries. A download link works for ${String(DOWNLOAD_LINK_SECONDS)} seconds, and only the buyer can get one. Each part of our system can read only what it needs.`,
         'No system is perfectly safe. If your details were ever exposed, we’d tell you without delay what happened and what to do.',
       ],
     },

@@ -2,7 +2,7 @@ import { REFUND_ANSWER_TIME, REFUND_DECISION_TIME } from '#contract/response-tim
 import { paths } from '../paths.ts';
 import type { LegalDocument } from '../types.ts';
 
-/** Sample text. Receipts state its core in two sentences (functions/contract/refund-policy.ts): change both together. */
+/** A sample. Receipts summarize it (functions/contract/refund-policy.ts): change both together. */
 export const refund: LegalDocument = {
   title: 'Refund and Cancellation',
   metaDescription:

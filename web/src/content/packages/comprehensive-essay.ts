@@ -22,28 +22,28 @@ export const packageDetails: PackageDetails = {
   ],
   included: [
     {
-      sign: 'pen',
+      icon: 'pen',
       title: 'Common App essay',
       text: 'One story in at most 650 words, usually the first thing we work on.',
     },
-    { sign: 'list', title: 'UC PIQs', text: 'Choose 4 of 8 questions and answer each in at most 350 words.' },
+    { icon: 'list', title: 'UC PIQs', text: 'Choose 4 of 8 questions and answer each in at most 350 words.' },
     {
-      sign: 'notes',
+      icon: 'notes',
       title: 'Coalition essay',
       text: 'For the colleges that take it. It usually grows out of the Common App essay.',
     },
     {
-      sign: 'school',
+      icon: 'school',
       title: 'College supplements',
       text: 'Why this college, why this major, your community, and the quirky ones.',
     },
     {
-      sign: 'map',
+      icon: 'map',
       title: 'Essay map',
       text: 'Every prompt from every college on one page, showing which can share an essay.',
     },
     {
-      sign: 'coins',
+      icon: 'coins',
       title: 'Scholarship essays',
       text: 'The same help for scholarships and honors colleges on your list.',
     },

@@ -21,32 +21,32 @@ export const packageDetails: PackageDetails = {
   ],
   included: [
     {
-      sign: 'calendar',
+      icon: 'calendar',
       title: 'Meetings by season',
       text: 'Every week from August to January, twice a month before and after.',
     },
     {
-      sign: 'scales',
+      icon: 'scales',
       title: 'Balanced list',
       text: 'Ten to twelve colleges that your student would be happy to attend and your family can afford.',
     },
     {
-      sign: 'pen',
+      icon: 'pen',
       title: 'Essay coaching',
       text: 'The Common App essay of up to 650 words and the supplements for your list.',
     },
     {
-      sign: 'check',
+      icon: 'check',
       title: 'Application check',
       text: 'A second person reads each form before you submit it.',
     },
     {
-      sign: 'microphone',
+      icon: 'microphone',
       title: 'Interview practice',
       text: 'Two rehearsals with someone you haven’t met before, with notes afterward.',
     },
     {
-      sign: 'flag',
+      icon: 'flag',
       title: 'The final choice',
       text: 'Help with comparing offers, planning visits, writing waitlist letters and paying the deposit on time.',
     },

@@ -21,28 +21,28 @@ export const packageDetails: PackageDetails = {
   ],
   included: [
     {
-      sign: 'chat',
+      icon: 'chat',
       title: 'Counseling meetings',
       text: 'Twice a month during the school year, once in summer, 50 minutes each.',
     },
     {
-      sign: 'map',
+      icon: 'map',
       title: 'Four-year course plan',
       text: 'Honors, AP and dual enrollment, with a workload that leaves time for sleep.',
     },
-    { sign: 'heart', title: 'Activity coaching', text: 'One or two that go deep instead of nine that don’t.' },
+    { icon: 'heart', title: 'Activity coaching', text: 'One or two that go deep instead of nine that don’t.' },
     {
-      sign: 'sun',
+      icon: 'sun',
       title: 'Summer matching',
       text: 'Internships, research and volunteering that fit, with help on each application.',
     },
     {
-      sign: 'clock',
+      icon: 'clock',
       title: 'PSAT and test timeline',
       text: 'When to test, when not to, and what a first score does and doesn’t tell you.',
     },
     {
-      sign: 'school',
+      icon: 'school',
       title: 'First college visits',
       text: 'Two or three near home, with a list of questions to ask the students.',
     },

@@ -20,29 +20,29 @@ export const packageDetails: PackageDetails = {
     'Parents who know the route early worry less, start saving sooner, and argue less about homework.',
   ],
   included: [
-    { sign: 'calendar', title: 'Monthly meeting', text: 'An hour online, shared between student and parents.' },
+    { icon: 'calendar', title: 'Monthly meeting', text: 'An hour online, shared between student and parents.' },
     {
-      sign: 'map',
+      icon: 'map',
       title: 'Course plan',
       text: 'Math, science and language tracks through the end of high school, on one page.',
     },
     {
-      sign: 'journal',
+      icon: 'journal',
       title: 'Interest journal',
       text: 'A simple notebook for noticing what’s still interesting after the first week.',
     },
     {
-      sign: 'sun',
+      icon: 'sun',
       title: 'Summer ideas',
       text: 'Camps, libraries, volunteering and free programs near you, sent in February.',
     },
     {
-      sign: 'clock',
+      icon: 'clock',
       title: 'Study habits',
       text: 'Calendar, notes and reading, practiced until they’re second nature.',
     },
     {
-      sign: 'flag',
+      icon: 'flag',
       title: 'Start of grade 9',
       text: 'Course registration, a map of the clubs and a plan for the first month.',
     },

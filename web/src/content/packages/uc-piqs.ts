@@ -21,17 +21,17 @@ export const packageDetails: PackageDetails = {
     'Your summer is fresh in your mind in August. By November, you remember that you worked, but not what you learned.',
   ],
   included: [
-    { sign: 'list', title: 'Choosing four', text: 'We talk through all eight, with your own examples for each.' },
+    { icon: 'list', title: 'Choosing four', text: 'We talk through all eight, with your own examples for each.' },
     {
-      sign: 'search',
+      icon: 'search',
       title: 'Fact lists',
       text: 'What happened, what you did, what changed: bullet points before sentences.',
     },
-    { sign: 'pen', title: 'Margin notes', text: `Within ${DRAFT_TIME}, on as many versions as it takes.` },
-    { sign: 'check', title: 'Set check', text: 'Do the four show four different things? If two overlap, one goes.' },
-    { sign: 'scissors', title: 'Cutting', text: 'From 500 words to 350 without losing the point.' },
+    { icon: 'pen', title: 'Margin notes', text: `Within ${DRAFT_TIME}, on as many versions as it takes.` },
+    { icon: 'check', title: 'Set check', text: 'Do the four show four different things? If two overlap, one goes.' },
+    { icon: 'scissors', title: 'Cutting', text: 'From 500 words to 350 without losing the point.' },
     {
-      sign: 'heart',
+      icon: 'heart',
       title: 'Activity list',
       text: 'The activities and awards section of the UC form, checked line by line.',
     },
@@ -54,7 +54,7 @@ export const packageDetails: PackageDetails = {
     {
       question: 'Which four questions are best?',
       answer:
-        'The four for which you have the best examples. All eight count the same. We usually look for one about learning, one about people, one about something you made or organized, and one that surprises.',
+        'The four for which you have the best examples. All eight count the same. We usually look for one about learning, one about people, one about something you made or organized, and one that no one would expect.',
     },
     {
       question: 'Can I reuse my Common App essay?',

@@ -4,7 +4,7 @@ export const home = {
   kicker: 'College counseling, essays and tutoring',
   title: 'Four years to college, one step at a time',
   lead: 'We show you the next step and take it with you, from course choice to financial aid.',
-  /** Below the buttons: what happens after the first one is pressed. */
+  /** Below the buttons; about the first one. */
   next: 'Fill out one short form. A counselor will call or email to set up a time. No charge.',
   servicesLead: 'Choose one service, or a package that combines several.',
   packagesLead: 'Each one covers a stage. Prefer to pay by the hour? You can book single sessions or a block.',

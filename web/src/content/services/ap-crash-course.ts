@@ -16,32 +16,32 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'sprout',
+      icon: 'sprout',
       title: 'Biology',
       text: 'From cells to ecology, with data tables, graphs and experiments you’ve never seen.',
     },
     {
-      sign: 'flask',
+      icon: 'flask',
       title: 'Chemistry',
       text: 'Equilibrium, acids and thermodynamics first, because that’s where most points are lost.',
     },
     {
-      sign: 'calculator',
+      icon: 'calculator',
       title: 'Math',
       text: 'Calculus AB or BC, from limits to series, with and without a calculator.',
     },
     {
-      sign: 'clock',
+      icon: 'clock',
       title: 'Two full practice exams',
       text: 'One on the first day and one on the sixth, both graded by your teacher.',
     },
     {
-      sign: 'pen',
+      icon: 'pen',
       title: 'Free-response clinic',
       text: 'How graders award each point, and how to earn some with a partial answer.',
     },
     {
-      sign: 'notes',
+      icon: 'notes',
       title: 'One-page summary',
       text: 'You write your own, unit by unit. It’s the only thing to read the night before.',
     },
@@ -64,7 +64,7 @@ export const service: ServiceDetails = {
         'Yes, in two different weeks. Two subjects in the same week mean eight hours a day, and by Thursday nothing sticks. We don’t book it that way.',
     },
     {
-      question: 'My teacher has not finished the syllabus. Does it still help?',
+      question: 'My teacher hasn’t finished the syllabus. Does it still help?',
       answer:
         'Yes. Tell us which units are new to you. We’ll spend more time on them, and send you a short reading on each one beforehand.',
     },

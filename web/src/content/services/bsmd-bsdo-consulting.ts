@@ -5,7 +5,7 @@ export const service: ServiceDetails = {
   ...serviceCard('bsmd-bsdo-consulting'),
   metaDescription:
     'BS/MD and BS/DO coaching for the accelerated path into medicine: programs, experience, essays and interviews, and whether it’s the right path for you.',
-  headline: 'The accelerated path into medicine, with open eyes',
+  headline: 'The accelerated path into medicine, with your eyes open',
   lead: 'Combined BS/MD and BS/DO programs admit you to college and medical school at once. We help you find out whether that’s right for you, and then apply well.',
   about: {
     title: 'About BS/MD and BS/DO consulting',
@@ -17,31 +17,31 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'chat',
+      icon: 'chat',
       title: 'Readiness check',
       text: 'A coach goes over your grades, tests and experience with you and points out the gaps.',
     },
     {
-      sign: 'stethoscope',
+      icon: 'stethoscope',
       title: 'Experience plan',
       text: 'Shadowing, volunteering and research, month by month, near where you live.',
     },
     {
-      sign: 'list',
+      icon: 'list',
       title: 'Program table',
       text: 'Length, seats, tests, cost and the conditions for staying in, side by side.',
     },
     {
-      sign: 'pen',
+      icon: 'pen',
       title: 'Program essays',
       text: 'Why medicine, why a combined path, why this school: three different essays.',
     },
     {
-      sign: 'microphone',
+      icon: 'microphone',
       title: 'Mock interviews',
       text: 'Traditional and multiple mini interviews, timed, with notes the same evening.',
     },
-    { sign: 'map', title: 'Backup plan', text: 'A list of regular pre-med colleges that you’d be happy to attend.' },
+    { icon: 'map', title: 'Backup plan', text: 'A list of regular pre-med colleges that you’d be happy to attend.' },
   ],
   steps: [
     { title: 'Test your interest', text: 'Spend time in a clinic first, then talk with us about what you saw.' },
@@ -73,7 +73,7 @@ export const service: ServiceDetails = {
     {
       question: 'Who coaches me?',
       answer:
-        'A BS/MD and BS/DO coach leads the plan and the interviews, and an essay expert reads your essays. You know who both are from the first week and can write to them directly.',
+        'A BS/MD and BS/DO coach leads the plan and the interviews, and an essay expert reads your essays. You’ll know both from the first week and can write to them directly.',
     },
   ],
   registerLabel: 'Register',

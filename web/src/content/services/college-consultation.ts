@@ -18,32 +18,32 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'profile',
+      icon: 'profile',
       title: 'Student profile',
       text: 'Two pages on grades, courses, activities, interests and limits. Everything we advise later builds on them.',
     },
     {
-      sign: 'calendar',
+      icon: 'calendar',
       title: 'Shared calendar',
       text: 'Dates for tests, forms, essays and visits. Parents and students see the same calendar.',
     },
     {
-      sign: 'list',
+      icon: 'list',
       title: 'College list',
       text: 'Likely, target and reach colleges, each with a reason and an estimated net price.',
     },
     {
-      sign: 'check',
+      icon: 'check',
       title: 'Application review',
       text: 'A second look at every form before you submit it, down to the order of the activities.',
     },
     {
-      sign: 'letter',
+      icon: 'letter',
       title: 'Recommendation plan',
       text: 'Who to ask, when to ask, and a one-page summary to help teachers write.',
     },
     {
-      sign: 'chat',
+      icon: 'chat',
       title: 'Answers between meetings',
       text: `Write when a question comes up. Your counselor replies within ${CLIENT_TIME}.`,
     },

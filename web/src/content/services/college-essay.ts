@@ -24,27 +24,27 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'chat',
+      icon: 'chat',
       title: 'Story session',
       text: 'One hour of questions that turns up six or seven true stories.',
     },
-    { sign: 'list', title: 'Outline', text: 'Half a page: where the essay starts, what changes, where it ends.' },
+    { icon: 'list', title: 'Outline', text: 'Half a page: where the essay starts, what changes, where it ends.' },
     {
-      sign: 'pen',
+      icon: 'pen',
       title: 'Draft comments',
       text: `Notes in the margin and a paragraph on the whole, within ${DRAFT_TIME}.`,
     },
     {
-      sign: 'microphone',
+      icon: 'microphone',
       title: 'Reading aloud',
       text: 'You read, we listen. We mark every sentence you wouldn’t say.',
     },
     {
-      sign: 'map',
+      icon: 'map',
       title: 'Supplement map',
       text: 'Which essays can serve several prompts, so you write less.',
     },
-    { sign: 'check', title: 'Final check', text: 'Length, spelling, the right prompt and the right college’s name.' },
+    { icon: 'check', title: 'Final check', text: 'Length, spelling, the right prompt and the right college’s name.' },
   ],
   steps: [
     { title: 'Collect', text: 'Objects, habits, arguments, mistakes: raw material before you choose a topic.' },

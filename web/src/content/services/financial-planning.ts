@@ -17,28 +17,28 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'calculator',
+      icon: 'calculator',
       title: 'Net price table',
       text: 'Four years at every college on your list, after grants, with your own numbers.',
     },
     {
-      sign: 'calendar',
+      icon: 'calendar',
       title: 'Aid calendar',
       text: 'Dates for the FAFSA, CSS Profile, state grants and scholarships in one place.',
     },
-    { sign: 'notes', title: 'Form session', text: 'Two hours with a shared screen: you type, we explain each line.' },
+    { icon: 'notes', title: 'Form session', text: 'Two hours with a shared screen: you type, we explain each line.' },
     {
-      sign: 'search',
+      icon: 'search',
       title: 'Scholarship search',
       text: 'Ten that fit your student, local ones first, with deadlines.',
     },
     {
-      sign: 'scales',
+      icon: 'scales',
       title: 'Offer comparison',
       text: 'Grants, work, loans and what’s left to pay, in the same columns for every offer.',
     },
     {
-      sign: 'letter',
+      icon: 'letter',
       title: 'Review letter',
       text: 'If your income has changed, the facts and documents that an aid office needs to see.',
     },

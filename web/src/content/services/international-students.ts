@@ -18,32 +18,32 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'notes',
+      icon: 'notes',
       title: 'Transcript guide',
       text: 'A translation, your grading scale and a school profile that your principal can sign.',
     },
     {
-      sign: 'clock',
+      icon: 'clock',
       title: 'Test plan',
       text: 'TOEFL, IELTS or Duolingo, and the SAT or ACT where a college asks for it.',
     },
     {
-      sign: 'coins',
+      icon: 'coins',
       title: 'List with funding',
       text: 'Who gives aid to international students, how much, and how to apply for it.',
     },
     {
-      sign: 'pen',
+      icon: 'pen',
       title: 'Essay coaching',
       text: 'Your own English, clear and correct, with no American phrases pasted in.',
     },
     {
-      sign: 'globe',
+      icon: 'globe',
       title: 'Visa preparation',
       text: 'Documents in order, likely questions, and two practice interviews.',
     },
     {
-      sign: 'luggage',
+      icon: 'luggage',
       title: 'Arrival list',
       text: 'Flights, housing, vaccinations, bank, phone and the first week on campus.',
     },

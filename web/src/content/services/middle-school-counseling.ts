@@ -17,28 +17,28 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'map',
+      icon: 'map',
       title: 'Course map',
       text: 'Your school district’s math, science and language tracks, and where each one leads.',
     },
     {
-      sign: 'book',
+      icon: 'book',
       title: 'Reading habit',
       text: 'Twenty minutes a day, with books your child picks from a list we make together.',
     },
-    { sign: 'clock', title: 'Study routine', text: 'One calendar, one folder, and one hour without a phone.' },
+    { icon: 'clock', title: 'Study routine', text: 'One calendar, one folder, and one hour without a phone.' },
     {
-      sign: 'compass',
+      icon: 'compass',
       title: 'Things to try',
       text: 'Clubs, contests, camps and library programs, most of them free and near home.',
     },
     {
-      sign: 'people',
+      icon: 'people',
       title: 'Help for parents',
       text: 'How to help with homework without taking over, and when to step back.',
     },
     {
-      sign: 'school',
+      icon: 'school',
       title: 'Move to high school',
       text: 'Placement tests, course registration and the first weeks of grade 9.',
     },

@@ -18,28 +18,28 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'scales',
+      icon: 'scales',
       title: 'Two diagnostic tests',
       text: `One SAT, one ACT, scored within ${PRACTICE_TEST_TIME}. We go over both with you.`,
     },
-    { sign: 'calendar', title: 'Weekly lessons', text: 'Two a week online, 1:1 or with a partner at your level.' },
+    { icon: 'calendar', title: 'Weekly lessons', text: 'Two a week online, 1:1 or with a partner at your level.' },
     {
-      sign: 'journal',
+      icon: 'journal',
       title: 'Mistake log',
       text: 'A line for each wrong answer: what I thought, what it asked, what I’ll do next time.',
     },
     {
-      sign: 'clock',
+      icon: 'clock',
       title: 'Practice under time',
-      text: 'A full test every third Saturday, starting at the time of the real one.',
+      text: 'A full test every third Saturday, at the same hour as the real one.',
     },
     {
-      sign: 'flag',
+      icon: 'flag',
       title: 'Registration dates',
       text: 'Which test dates to book, when seats run out, and how to ask for extra time.',
     },
     {
-      sign: 'chat',
+      icon: 'chat',
       title: 'Score advice',
       text: 'A table of your colleges: required, optional or ignored, and what we’d send.',
     },

@@ -17,27 +17,27 @@ export const service: ServiceDetails = {
   },
   included: [
     {
-      sign: 'ruler',
+      icon: 'ruler',
       title: 'Mathematics',
       text: 'Pre-algebra, algebra, geometry, precalculus, calculus and statistics.',
     },
-    { sign: 'flask', title: 'Sciences', text: 'Biology, Chemistry and Physics, for regular and AP classes.' },
+    { icon: 'flask', title: 'Sciences', text: 'Biology, Chemistry and Physics, for regular and AP classes.' },
     {
-      sign: 'book',
+      icon: 'book',
       title: 'English',
       text: 'Close reading, grammar, vocabulary, and class essays that make a point.',
     },
     {
-      sign: 'code',
+      icon: 'code',
       title: 'Computer Science',
       text: 'Python and Java, from the first program to a project worth showing.',
     },
     {
-      sign: 'search',
+      icon: 'search',
       title: 'Starting test',
       text: 'Thirty short questions that show what the student missed earlier.',
     },
-    { sign: 'notes', title: 'Lesson notes', text: 'The whiteboard and the solved problems, saved after every lesson.' },
+    { icon: 'notes', title: 'Lesson notes', text: 'The whiteboard and the solved problems, saved after every lesson.' },
   ],
   steps: [
     { title: 'Demo class', text: '30 free minutes with the tutor you’d have.' },

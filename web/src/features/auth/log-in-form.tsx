@@ -54,7 +54,7 @@ const useFinishLogIn = () => {
     showToast({
       kind: 'success',
       text: `${state?.signedUp === true ? 'Welcome' : 'Welcome back'}, ${firstName}.`,
-      arrival: next.path.replace(/\?.*/, ''),
+      forPath: next.path.replace(/\?.*/, ''),
     });
     void navigate(next.path, { replace: true, state: next.state });
   };

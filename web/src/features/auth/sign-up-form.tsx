@@ -45,7 +45,7 @@ export const SignUpForm = () => {
     empty,
     fallback: 'Registration failed',
     onSuccess: ({ message }) => {
-      showToast({ kind: 'success', text: message || 'Registration successful!', arrival: paths.login });
+      showToast({ kind: 'success', text: message || 'Registration successful!', forPath: paths.login });
       void navigate(paths.login, { state: signedUp });
     },
   });

@@ -20,7 +20,7 @@ export const LogOutEverywhere = () => {
     onSuccess: ({ message }) => {
       clearEndedSession();
       void navigate(paths.login);
-      showToast({ kind: 'success', text: message, arrival: paths.login });
+      showToast({ kind: 'success', text: message, forPath: paths.login });
     },
   });
   const open = (opened: boolean) => {

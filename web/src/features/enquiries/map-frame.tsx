@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Picture } from '#web/components/picture.tsx';
-import { mapUrl } from '#web/components/sections/contact-ways.tsx';
+import { mapUrl } from '#web/components/sections/contact-details.tsx';
 import { brand } from '#web/content/brand.ts';
 import town from '#web/pictures/town.svg';
 

@@ -23,7 +23,7 @@ export const PartnerForm = () => {
     toasts: true,
     onSuccess: ({ message }) => {
       const text = message || 'Thank you. Your application has arrived.';
-      showToast({ kind: 'success', text, arrival: paths.home });
+      showToast({ kind: 'success', text, forPath: paths.home });
       void navigate(paths.home);
     },
   });

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { counselorFaces } from '../../content/faces.ts';
+import { counselorSummaries } from '../../content/counselor-summaries.ts';
 import { paths } from '../../content/paths.ts';
 
-/** Who stands behind a page, in a line, leading to all that there is to know of them: for beside a page's first action. */
-export const CounselorsLine = () => (
+/** Names, roles and portraits of the counselors, linked to the About page. */
+export const CounselorsLink = () => (
   <Link to={paths.about} className="group inline-flex items-center gap-4 rounded-md">
     <span className="flex shrink-0 -space-x-3">
-      {counselorFaces.map(({ name, image }) => (
+      {counselorSummaries.map(({ name, image }) => (
         <img
           key={name}
           src={image}
@@ -19,9 +19,9 @@ export const CounselorsLine = () => (
     </span>
     <span className="text-sm">
       <span className="block font-semibold group-hover:underline">
-        {counselorFaces.map(({ name }) => name).join(' and ')}
+        {counselorSummaries.map(({ name }) => name).join(' and ')}
       </span>
-      <span className="block text-ink-soft">{counselorFaces.map(({ role }) => role).join(' · ')}</span>
+      <span className="block text-ink-soft">{counselorSummaries.map(({ role }) => role).join(' · ')}</span>
     </span>
   </Link>
 );

@@ -5,10 +5,9 @@ import { brand } from '../../content/brand.ts';
 const { street, city, state, postcode } = brand.address;
 const { latitude, longitude } = brand.map;
 
-/** The same place on a map, as a plain link. */
 export const mapUrl = `https://www.openstreetmap.org/?mlat=${String(latitude)}&mlon=${String(longitude)}#map=16/${String(latitude)}/${String(longitude)}`;
 
-const Way = ({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) => (
+const Detail = ({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) => (
   <div className="border-t border-line py-5 pl-10">
     <dt className="font-semibold">
       <span className="absolute mt-0.5 -ml-10 text-teal">{icon}</span>
@@ -18,28 +17,27 @@ const Way = ({ icon, term, children }: { icon: ReactNode; term: string; children
   </div>
 );
 
-/** How to reach a person: e-mail, phone, address, hours. */
-export const ContactWays = () => (
+export const ContactDetails = () => (
   <dl className="max-w-narrow border-b border-line sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-8">
-    <Way icon={<Mail aria-hidden="true" className="size-6" />} term="Email">
+    <Detail icon={<Mail aria-hidden="true" className="size-6" />} term="Email">
       <a className="text-link inline-block py-0.5 wrap-anywhere" href={`mailto:${brand.email}`}>
         {brand.email}
       </a>
-    </Way>
-    <Way icon={<Phone aria-hidden="true" className="size-6" />} term="Phone">
+    </Detail>
+    <Detail icon={<Phone aria-hidden="true" className="size-6" />} term="Phone">
       <a className="text-link inline-block py-0.5 wrap-anywhere" href={`tel:${brand.phone}`}>
         {brand.phoneText}
       </a>
-    </Way>
-    <Way icon={<Clock aria-hidden="true" className="size-6" />} term="Hours">
+    </Detail>
+    <Detail icon={<Clock aria-hidden="true" className="size-6" />} term="Hours">
       {brand.officeHours}
-    </Way>
-    <Way icon={<MapPin aria-hidden="true" className="size-6" />} term="Address">
+    </Detail>
+    <Detail icon={<MapPin aria-hidden="true" className="size-6" />} term="Address">
       {street}, {city}, {state} {postcode}
       <br />
       <a className="text-link" href={mapUrl} target="_blank" rel="noopener noreferrer">
         Open the map (new tab)
       </a>
-    </Way>
+    </Detail>
   </dl>
 );

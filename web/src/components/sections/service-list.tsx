@@ -3,9 +3,8 @@ import type { ServiceCard } from '../../content/types.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LinkCard } from './link-card.tsx';
 
-/** Services as cards that lead to their pages. */
 export const ServiceList = ({ services }: { services: readonly ServiceCard[] }) => (
-  // Three fill a row as soon as they can; more go by two first, so that none stands alone.
+  // Three cards never go by two, which would leave one alone in its row.
   <ul
     className={classNames(
       'grid gap-4 md:gap-6',

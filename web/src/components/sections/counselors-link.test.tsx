@@ -3,14 +3,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { counselors } from '../../content/people.ts';
-import { CounselorsLine } from './counselors-line.tsx';
+import { CounselorsLink } from './counselors-link.tsx';
 
 afterEach(cleanup);
 
-it('names the counselors of the About page, with their roles, and leads there', () => {
+it('shows the names, roles and portraits of the counselors, and links to the About page', () => {
   render(
     <MemoryRouter>
-      <CounselorsLine />
+      <CounselorsLink />
     </MemoryRouter>,
   );
   const link = screen.getByRole('link');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, comesAlive, startBuiltSite } from './testing/built-site.ts';
+import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
 let site: BuiltSite;
 
@@ -16,11 +16,11 @@ describe('the carousel of colleges', () => {
   const open = async (width: number, reducedMotion: 'reduce' | 'no-preference' = 'reduce') => {
     const { page, problems } = await site.open({ viewport: { width, height: 900 }, reducedMotion });
     await page.goto('/about');
-    await comesAlive(page);
+    await waitUntilHydrated(page);
     const carousel = page.getByRole('region', { name: 'Colleges' });
     await carousel.scrollIntoViewIfNeeded();
     await carousel.locator('[data-moved]').waitFor();
-    /** Names of the marks that are wholly in view, from left to right, and by how much the row is off the center. */
+    /** Names of the marks in full view, from left to right, and the distance of their center from the carousel's. */
     const row = () =>
       carousel.evaluate((section) => {
         const frame = section.getBoundingClientRect();
@@ -55,14 +55,14 @@ describe('the carousel of colleges', () => {
     [600, [alder, northgate, larkmoor, pinewater]],
     [599, [alder, northgate, larkmoor]],
     [320, [alder, northgate, larkmoor]],
-  ])('at %ipx stands still on %j under reduced motion, in the center', async (width, names) => {
+  ])('at %ipx does not move under reduced motion and has %j in its center', async (width, names) => {
     const { row } = await open(width);
     const { names: seen, offCenter } = await row();
     expect(seen).toEqual(names);
     expect(offCenter).toBeLessThan(4);
   });
 
-  it('goes round without end, by one', async () => {
+  it('moves by one and loops', async () => {
     const { carousel, row, problems } = await open(1440);
     const namesSeen = async () => (await row()).names;
     const button = (name: string) => carousel.getByRole('button', { name });
@@ -77,7 +77,7 @@ describe('the carousel of colleges', () => {
     expect(problems).toEqual([]);
   });
 
-  it('moves by itself, and follows the arrow keys once the keyboard is there', async () => {
+  it('moves by itself until the keyboard reaches it, and then by arrow keys', async () => {
     const { page, carousel, row } = await open(800, 'no-preference');
     const namesSeen = async () => (await row()).names;
     await expect.poll(namesSeen, { timeout: 10_000 }).toEqual([northgate, larkmoor, pinewater, oldQuarry]);
@@ -92,7 +92,7 @@ describe('the carousel of colleges', () => {
     await expect.poll(() => carousel.locator('[aria-live]').textContent()).not.toBe(before);
   });
 
-  it('follows the swipe', async () => {
+  it('moves when swiped', async () => {
     const { page, carousel, row } = await open(390);
     const box = await carousel.locator('[data-moved]').boundingBox();
     if (box === null) throw new Error('The carousel has no size');
@@ -104,7 +104,7 @@ describe('the carousel of colleges', () => {
     await expect.poll(async () => (await row()).names).toEqual([northgate, larkmoor, pinewater]);
   });
 
-  it('keeps its row when the window is resized', async () => {
+  it('keeps its position when the window is resized', async () => {
     const { page, carousel, row } = await open(1440);
     await carousel.getByRole('button', { name: 'Next' }).click();
     await page.setViewportSize({ width: 1100, height: 900 });
@@ -123,14 +123,27 @@ describe('the carousel of colleges', () => {
   });
 });
 
+describe('the carousel of packages', () => {
+  it('announces the first slide after a move', async () => {
+    const { page } = await site.open({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto('/packages/foundation');
+    await waitUntilHydrated(page);
+    const carousel = page.getByRole('region', { name: 'Packages' });
+    await carousel.scrollIntoViewIfNeeded();
+    await carousel.locator('[data-moved]').waitFor();
+    await carousel.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => carousel.getByRole('status').textContent()).toBe('Foundation, 2 of 5');
+  });
+});
+
 describe('the testimonials', () => {
   const quotes = (page: Page) => page.locator('figure:has(blockquote)');
   const openHome = async (options: Parameters<BuiltSite['open']>[0]) => {
     const { page, problems } = await site.open({ reducedMotion: 'reduce', ...options });
     await page.goto('/');
-    if (options?.javaScriptEnabled !== false) await comesAlive(page);
+    if (options?.javaScriptEnabled !== false) await waitUntilHydrated(page);
     await quotes(page).first().scrollIntoViewIfNeeded();
-    /** Which of the quotes are bare of their photos. */
+    /** Whether each quote is uncovered by its photo. */
     const revealed = () =>
       quotes(page).evaluateAll((figures) =>
         figures.map((figure) => {
@@ -143,7 +156,7 @@ describe('the testimonials', () => {
     return { page, problems, revealed };
   };
 
-  it('follow the mouse', async () => {
+  it('open under the mouse', async () => {
     const { page, revealed } = await openHome({ viewport: { width: 1280, height: 900 } });
     expect(await revealed()).toEqual([false, false, false]);
     await quotes(page).nth(1).hover();
@@ -152,7 +165,7 @@ describe('the testimonials', () => {
     await expect.poll(revealed).toEqual([false, false, false]);
   });
 
-  it('follow the keyboard', async () => {
+  it('open on keyboard focus, Enter and Escape', async () => {
     const { page, revealed } = await openHome({ viewport: { width: 1280, height: 900 } });
     await quotes(page).first().getByRole('button').focus();
     await page.keyboard.press('Tab');
@@ -167,7 +180,7 @@ describe('the testimonials', () => {
     await expect.poll(revealed).toEqual([false, false, true]);
   });
 
-  it('follow the finger: a tap opens, another here or elsewhere closes', async () => {
+  it('open by a tap, and close by another one there or elsewhere', async () => {
     const { page, problems, revealed } = await openHome({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -181,6 +194,8 @@ describe('the testimonials', () => {
     await tile(0).tap();
     await tile(1).tap();
     await expect.poll(revealed).toEqual([false, true, false]);
+    const pressed = await page.getByRole('button', { name: /^Show what/, pressed: true }).all();
+    expect(pressed).toHaveLength(1);
     await page.getByRole('heading', { name: 'Testimonials' }).tap();
     await expect.poll(revealed).toEqual([false, false, false]);
     expect(problems).toEqual([]);
@@ -189,53 +204,50 @@ describe('the testimonials', () => {
   it.each([
     ['without scripts', { javaScriptEnabled: false }, 'screen'],
     ['on paper', {}, 'print'],
-  ] as const)('stand open %s', async (_, options, media) => {
+  ] as const)('are open %s', async (_, options, media) => {
     const { page, revealed } = await openHome({ viewport: { width: 390, height: 844 }, ...options });
     await page.emulateMedia({ media });
     expect(await revealed()).toEqual([true, true, true]);
     for (const quote of await quotes(page).locator('blockquote').all()) expect(await quote.isVisible()).toBe(true);
   });
 
-  it.each([320, 390, 768, 900, 1440])(
-    'cut no long word or quote at %ipx, and stay as high as each other',
-    async (width) => {
-      const { page, revealed } = await openHome({ viewport: { width, height: 900 } });
-      await quotes(page)
-        .nth(1)
-        .evaluate((figure) => {
-          const [name] = figure.querySelectorAll('figcaption span span');
-          const words = figure.querySelector('blockquote p');
-          if (name === undefined || words === null) throw new Error('A tile without name or words');
-          name.textContent = 'Maximiliana-Konstantina Featherstonehaugh-Wolfeschlegelstein';
-          words.textContent = '“Unquestionably straightforward. ”'.repeat(13).slice(0, 400);
-        });
-      const sizes = () =>
-        quotes(page).evaluateAll((figures) =>
-          figures.map((figure) => {
-            const frame = figure.getBoundingClientRect();
-            const inner = [...figure.querySelectorAll('blockquote, blockquote p, figcaption, figcaption span')];
-            return {
-              top: frame.top,
-              height: frame.height,
-              isCut: inner.some((element) => {
-                const box = element.getBoundingClientRect();
-                return (
-                  box.bottom > frame.bottom + 1 ||
-                  box.right > frame.right + 1 ||
-                  (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
-                );
-              }),
-            };
-          }),
-        );
-      const before = await sizes();
-      expect(before.map(({ isCut }) => isCut)).toEqual([false, false, false]);
-      for (const { top, height } of before) {
-        expect(before.filter((other) => other.top === top).every((other) => other.height === height)).toBe(true);
-      }
-      await quotes(page).nth(1).getByRole('button').click();
-      await expect.poll(async () => (await revealed())[1]).toBe(true);
-      expect((await sizes()).map(({ height }) => height)).toEqual(before.map(({ height }) => height));
-    },
-  );
+  it.each([320, 390, 768, 900, 1440])('cut no long word or quote at %ipx, and have equal heights', async (width) => {
+    const { page, revealed } = await openHome({ viewport: { width, height: 900 } });
+    await quotes(page)
+      .nth(1)
+      .evaluate((figure) => {
+        const [name] = figure.querySelectorAll('figcaption span span');
+        const words = figure.querySelector('blockquote p');
+        if (name === undefined || words === null) throw new Error('A tile without name or words');
+        name.textContent = 'Maximiliana-Konstantina Featherstonehaugh-Wolfeschlegelstein';
+        words.textContent = '“Unquestionably straightforward. ”'.repeat(13).slice(0, 400);
+      });
+    const sizes = () =>
+      quotes(page).evaluateAll((figures) =>
+        figures.map((figure) => {
+          const frame = figure.getBoundingClientRect();
+          const inner = [...figure.querySelectorAll('blockquote, blockquote p, figcaption, figcaption span')];
+          return {
+            top: frame.top,
+            height: frame.height,
+            isCut: inner.some((element) => {
+              const box = element.getBoundingClientRect();
+              return (
+                box.bottom > frame.bottom + 1 ||
+                box.right > frame.right + 1 ||
+                (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+              );
+            }),
+          };
+        }),
+      );
+    const before = await sizes();
+    expect(before.map(({ isCut }) => isCut)).toEqual([false, false, false]);
+    for (const { top, height } of before) {
+      expect(before.filter((other) => other.top === top).every((other) => other.height === height)).toBe(true);
+    }
+    await quotes(page).nth(1).getByRole('button').click();
+    await expect.poll(async () => (await revealed())[1]).toBe(true);
+    expect((await sizes()).map(({ height }) => height)).toEqual(before.map(({ height }) => height));
+  });
 });
