@@ -7,7 +7,7 @@ import { registry, schedules } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { budgetName, gaugeAlarms, logAlarms } from './alarms.ts';
 import type { Count } from './functions/record.ts';
-import { describedFunction, functionIds } from './functions.ts';
+import { functionConfig, functionIds } from './functions.ts';
 import { synthesize } from './testing/synthesized.ts';
 
 const prod = synthesize({ stage: 'prod', ...example.prod });
@@ -94,7 +94,7 @@ describe('every alarm', () => {
     });
   });
 
-  it('begins with the harm, for whom, and ends with its section of the runbook', () => {
+  it('begins with the errorImpact, for whom, and ends with its section of the runbook', () => {
     for (const [id, { AlarmDescription }] of alarms) {
       const [, harm = '', section = ''] =
         /^([A-Z].{20,}[.]) What to do: docs\/runbook\.md#([a-z0-9-]+)$/.exec(AlarmDescription) ?? [];
@@ -198,7 +198,7 @@ describe('when it is raised', () => {
 });
 
 it('slowness is told before a function is cut off: of a schedule near its time-out, of an answer long before', () => {
-  const shareOfTimeout = (id: string) => named(`${id}-slow`).Threshold / 1_000 / describedFunction(id).timeout;
+  const shareOfTimeout = (id: string) => named(`${id}-slow`).Threshold / 1_000 / functionConfig(id).timeout;
   for (const { id } of schedules) {
     expect([id, shareOfTimeout(id) >= 0.75 && shareOfTimeout(id) <= 0.95]).toEqual([id, true]);
   }
@@ -258,7 +258,7 @@ describe('what is counted from logs', () => {
     expect(new Set(namespaces)).toEqual(new Set(['GuideShop/prod']));
   });
 
-  const counting = (id: Count) => functionIds.filter((name) => describedFunction(name).counts.includes(id));
+  const counting = (id: Count) => functionIds.filter((name) => functionConfig(name).counts.includes(id));
 
   it.each([...logAlarms, ...gaugeAlarms])('$id is counted in the log of at least one function', ({ id }) => {
     expect(counting(id)).not.toEqual([]);

@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
 import example from '../settings.example.json' with { type: 'json' };
-import { BadSettings, checkedInWords, readSettings, sampleSettings, senderParts, settingNames } from './settings.ts';
+import { BadSettings, readSettings, sampleSettings, senderParts, settingNames, settingsSummary } from './settings.ts';
 import { realSettings } from './testing/real-settings.ts';
 
 const complete = realSettings;
@@ -190,7 +190,7 @@ describe('what synth says', () => {
   it('is what was checked, what -c gave, and what was not', () => {
     const context = { stage: 'staging', edge: 'off', '@aws-cdk/core:explicitStackTags': true };
     const settings = read({ stage: 'staging', file: { staging: complete }, context });
-    const text = checkedInWords(settings, context);
+    const text = settingsSummary(settings, context);
     expect(text).toContain(`Stage staging: all ${String(settingNames.length)} settings are complete and well-formed`);
     expect(text).toContain('From -c: edge\n');
     expect(text).toContain("site at the gateway's own name; edge off, firewall off; PayPal sandbox");

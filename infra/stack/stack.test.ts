@@ -7,8 +7,8 @@ import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { registry, schedules } from '#contract/registry.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
-import { addressToCome } from './constructs/website.ts';
-import { describedFunction, type FunctionId, functionIds, functionVariables } from './functions.ts';
+import { placeholderUrl } from './constructs/website.ts';
+import { type FunctionId, functionConfig, functionIds, functionVariables } from './functions.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { tables } from './tables.ts';
@@ -199,7 +199,7 @@ describe('the permissions', () => {
     const reaching = (kind: string) => handlers.filter((id) => granted(id).some((line) => line.includes(kind)));
     expect(reaching('otpCodes/keys/code#')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
     const counting = functionIds.filter((id) =>
-      describedFunction(id).uses.some((one) => one === 'rateLimits' || one === 'otpCodes'),
+      functionConfig(id).uses.some((one) => one === 'rateLimits' || one === 'otpCodes'),
     );
     expect(reaching('otpCodes/keys/limit#')).toEqual(counting.toSorted());
     expect(reaching(' otpCodes dynamodb:')).toEqual([]);
@@ -314,7 +314,7 @@ describe('the schedules', () => {
 
 describe('a function', () => {
   it('that nobody describes stops the synth, named', () => {
-    expect(() => describedFunction('unheard-of')).toThrow('unheard-of has no record in infra/stack/functions');
+    expect(() => functionConfig('unheard-of')).toThrow('unheard-of has no record in infra/stack/functions');
   });
 });
 
@@ -537,7 +537,7 @@ describe('the distribution', () => {
   });
 
   it('stores no answer that sets a cookie: who sets one allows no storing', () => {
-    const setters: string[] = functionIds.filter((id) => describedFunction(id).uses.includes('cookies'));
+    const setters: string[] = functionIds.filter((id) => functionConfig(id).uses.includes('cookies'));
     expect(setters).toContain('log-in');
     const stored = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ id }) => id);
     expect(stored.filter((id) => setters.includes(id))).toEqual([]);
@@ -690,12 +690,12 @@ describe('the addresses that pages name', () => {
   it("are the distribution's, written in by the upload, where the site has no domain", () => {
     const [distribution] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
     expect(markersOf(template)).toEqual({
-      [addressToCome]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
+      [placeholderUrl]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
     });
   });
 
   it('are those of the domain where there is one', () => {
-    expect(markersOf(prod.template)).toEqual({ [addressToCome]: 'https://www.example.com' });
+    expect(markersOf(prod.template)).toEqual({ [placeholderUrl]: 'https://www.example.com' });
   });
 });
 

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { forwardedHeaders, keyHeader } from '../../stack/forwarded.ts';
+import { cacheKeyHeader, forwardedHeaders } from '../../stack/forwarded.ts';
 import type { MatchedRoute } from '../../stack/match-route.ts';
 import type { Route } from './routes.ts';
 
 /** Those that a distribution lets through by name, and those that it always sends. */
 const letThrough = new Set(
-  [keyHeader, ...forwardedHeaders, 'Accept-Encoding', 'Content-Length', 'Host', 'X-Forwarded-For'].map((name) =>
+  [cacheKeyHeader, ...forwardedHeaders, 'Accept-Encoding', 'Content-Length', 'Host', 'X-Forwarded-For'].map((name) =>
     name.toLowerCase(),
   ),
 );

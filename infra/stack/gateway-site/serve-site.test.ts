@@ -9,7 +9,7 @@ import { registry } from '#contract/registry.ts';
 import { anEvent } from '#testing/events.ts';
 import { siteServer } from './serve-site.ts';
 
-const addressToCome = 'https://address-to-come.invalid';
+const placeholderUrl = 'https://address-to-come.invalid';
 const folder = mkdtempSync(path.join(tmpdir(), 'gateway-site-'));
 const write = (file: string, content: string | Buffer) => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -21,14 +21,14 @@ const invoked: (readonly [string, APIGatewayProxyEventV2])[] = [];
 
 beforeAll(() => {
   write('index.html', '<h1>Home</h1>');
-  write('about/index.html', `<link rel="canonical" href="${addressToCome}/about"><h1>About</h1>`);
+  write('about/index.html', `<link rel="canonical" href="${placeholderUrl}/about"><h1>About</h1>`);
   write('dashboard/receipts/index.html', '<h1>Receipt</h1>');
   write('404.html', '<h1>Not here</h1>');
   write('icon.png', icon);
   write('assets/app-1a2b.js', 'export {};');
   serve = siteServer({
     folder,
-    addressToCome,
+    placeholderUrl,
     siteUrl: 'http://abc.execute-api.localhost:4566',
     headers: { 'x-frame-options': 'DENY' },
     config: { paypal: 'id' },

@@ -23,7 +23,7 @@ import {
   aSession,
 } from '#testing/samples.ts';
 
-/** The key of a table that holds items of several kinds, which its beginning tells apart. */
+/** A key of a table with items of several kinds, which the key's prefix distinguishes. */
 const kindOfItem = v.exactOptional(
   v.looseObject({ key: v.exactOptional(v.string()), tokenHash: v.exactOptional(v.string()) }),
 );
