@@ -102,7 +102,7 @@ export const logAlarms = [
     errorImpact:
       "PayPal's messages are refused: refunds and disputes go unnoticed, and late payments wait for the schedule.",
     events: ['webhook-refused'],
-    // // One may be a stranger's attempt; PayPal itself repeats a refused message.
+    // One may be a stranger's attempt; PayPal itself repeats a refused message.
     threshold: 3,
     minutes: HOUR,
   },

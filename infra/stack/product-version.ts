@@ -19,7 +19,7 @@ async function commitOf(root: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty', '--exclude=*'], {
       cwd: root,
-      // // A parent folder may be another git repository.
+      // A parent folder may be another git repository.
       env: { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(root) },
     });
     return stdout.trim();

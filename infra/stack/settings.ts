@@ -37,7 +37,7 @@ const settingRules = {
   hostedZoneId: v.optional(
     v.pipe(
       text,
-      // // The AWS CLI prints ids with this prefix.
+      // The AWS CLI prints ids with this prefix.
       v.transform((id) => id.replace(/^\/hostedzone\//, '')),
       v.regex(/^Z[A-Z0-9]{5,31}$/, 'must be the id of a Route 53 hosted zone'),
     ),
@@ -128,7 +128,7 @@ const settingRules = {
 };
 
 const settingsSchema = v.pipe(
-  // // Valibot's strict objects name only the first unknown member; readSettings names all.
+  // Valibot's strict objects name only the first unknown member; readSettings names all.
   v.object(settingRules, (issue) => (issue.received === 'undefined' ? 'is missing' : 'must be an object')),
   v.forward(
     v.check(

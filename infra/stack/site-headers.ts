@@ -56,11 +56,11 @@ export function contentSecurityPolicy({ paypalOrigins, inlineScriptHashes, conne
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`), ...paypalOrigins],
-    // // Pages have inline CSS, and the dialog, the toasts and PayPal's button add style elements at run time, so hashes don't work.
+    // Pages have inline CSS, and the dialog, the toasts and PayPal's button add style elements at run time, so hashes don't work.
     'style-src': ["'self'", "'unsafe-inline'", ...paypalOrigins],
     'img-src': ["'self'", 'data:', ...paypalOrigins],
     'font-src': ["'self'"],
-    // // The contact page checks that the map is reachable before it frames it.
+    // The contact page checks that the map is reachable before it frames it.
     'connect-src': ["'self'", mapOrigin, ...connect, ...paypalOrigins],
     'frame-src': [mapOrigin, ...paypalOrigins],
     'child-src': [mapOrigin, ...paypalOrigins],

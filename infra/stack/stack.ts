@@ -81,7 +81,7 @@ export class GuideShopStack extends Stack {
       description: `Guide shop, stage ${settings.stage}`,
       env: {
         region: settings.region,
-        // // Without AWS credentials the template works for any account.
+        // Without AWS credentials the template works for any account.
         ...(process.env['CDK_DEFAULT_ACCOUNT'] === undefined ? {} : { account: process.env['CDK_DEFAULT_ACCOUNT'] }),
       },
       terminationProtection: settings.production,
@@ -89,7 +89,7 @@ export class GuideShopStack extends Stack {
       ...(hasEdge ? {} : plainTemplate()),
     });
     const { production } = settings;
-    // // Without the edge buckets stay, because emptying one takes a custom resource, which emulators may not support.
+    // Without the edge buckets stay, because emptying one takes a custom resource, which emulators may not support.
     const lifetime = { kept: production || !hasEdge };
     const zone = hostedZone(this, settings);
     const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
@@ -133,20 +133,20 @@ export class GuideShopStack extends Stack {
       const scheduled = lambda(functionId);
       new Schedule(stackScope(scheduled, this), `Schedule-${functionId}`, { everyMinutes, lambda: scheduled });
     }
-    // // SES is the only publisher, through the topic of the mail construct.
+    // SES is the only publisher, through the topic of the mail construct.
     for (const { id: functionId } of subscriptions) this.mail.sendFeedbackTo(lambda(functionId));
     const alarms = website === undefined ? undefined : this.watch(settings, { api, functions, website });
 
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
     this.addBucketEmptierLogs();
-    // // Operator commands find resources by these (infra/operations/target.ts). None of them is a secret.
+    // Operator commands find resources by these (infra/operations/target.ts). None of them is a secret.
     for (const [name, value] of Object.entries(values)) {
       if (name !== 'ORIGIN_KEY_SECRETS') new CfnOutput(this, outputOf(name), { value });
     }
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
-    // // Only an output: in the environment, each commit would change every function.
+    // Only an output: in the environment, each commit would change every function.
     new CfnOutput(this, versionOutput, { value: built.version });
   }
 
@@ -170,7 +170,7 @@ export class GuideShopStack extends Stack {
       address: settings.alarmAddress,
       functions,
       api,
-      // // CloudFront's metrics are in us-east-1, and an alarm reads only its own region.
+      // CloudFront's metrics are in us-east-1, and an alarm reads only its own region.
       distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
       lostMailFeedback: this.mail.lost,
       monthlyBudgetUsd: settings.monthlyBudgetUsd,
@@ -233,7 +233,7 @@ export class GuideShopStack extends Stack {
     });
     if (allowed.guides !== undefined) {
       const bucket = this.files.guides.node.defaultChild as CfnElement;
-      // // A nested stack gets the ARN by a parameter with this name.
+      // A nested stack gets the ARN by a parameter with this name.
       const arn = Stack.of(made).nested
         ? `referenceto${Names.nodeUniqueId(bucket.node)}Arn`
         : `${this.getLogicalId(bucket)}.Arn`;
@@ -247,7 +247,7 @@ export class GuideShopStack extends Stack {
 
   /** The stack of a function and its resources (docs/adr/0017-new-functions-in-nested-stacks.md). */
   private stackFor({ nestedStack }: FunctionConfig): Stack {
-    // // Few emulators support nested stacks, and without the edge and its alarms everything fits into one.
+    // Few emulators support nested stacks, and without the edge and its alarms everything fits into one.
     if (nestedStack === undefined || this.originKeys === undefined) return this;
     const id = `Functions-${nestedStack}`;
     const made = this.node.tryFindChild(id) as NestedStack | undefined;

@@ -36,7 +36,7 @@ export const tables = {
     sortKey: 'number',
     indexes: [
       { name: 'byNumber', partitionKey: 'number' },
-      // // Sparse: only orders that the sweep has to check have these.
+      // Sparse: only orders that the sweep has to check have these.
       { name: 'toCheck', partitionKey: 'checking', sortKey: 'checkOn' },
     ],
   },

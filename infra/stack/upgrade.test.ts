@@ -26,7 +26,7 @@ const baselines = [v.parse(baseline, first), v.parse(baseline, live)];
 
 /** Removed on purpose: CloudFormation keeps it, and nothing writes to it anymore. */
 const noLongerManaged = (id: string) =>
-  // // CDK's log group of its upload function, which now has one of ours.
+  // CDK's log group of its upload function, which now has one of ours.
   /^CustomCDKBucketDeployment\w+LogGroup[0-9A-F]{8}$/.test(id);
 
 const made = {
@@ -142,7 +142,7 @@ describe('an upgrade of a site that is live', () => {
     '$stage since $commit: $id needs at most one change that DynamoDB makes one at a time',
     ({ before, after }) => {
       if (after === undefined) throw new Error('The table is gone');
-      // // An update can add or remove one index, and running code needs the existing ones.
+      // An update can add or remove one index, and running code needs the existing ones.
       const changed = changedIndexes(before, after);
       expect(changed.length).toBeLessThanOrEqual(1);
       const kept = (after.watched.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName);

@@ -83,7 +83,7 @@ export class Alarms extends Construct {
       resourceName: '*',
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
-    // // A topic with its own policy loses the default one, which lets the whole account publish.
+    // A topic with its own policy loses the default one, which lets the whole account publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         sid: 'AllowAlarms',
@@ -107,7 +107,7 @@ export class Alarms extends Construct {
       errorImpact: serviceAlarms['gateway-refusals'],
       section: 'gateway-refusals',
       metric: props.api.countRefusals(this.namespace),
-      // // A few refusals may come from one visitor's burst.
+      // A few refusals may come from one visitor's burst.
       threshold: 10,
       comparison: 'at',
     });
@@ -167,7 +167,7 @@ export class Alarms extends Construct {
     failedRequests: ReturnType<Api['countFailures']>,
   ): void {
     const { id, errorImpact, endpoint, losesSales, slowAfterMs } = config;
-    // // One failure may be a visitor's lost connection, which on a quiet night is 100 % of the calls. For sales and schedules the first
+    // One failure may be a visitor's lost connection, which on a quiet night is 100 % of the calls. For sales and schedules the first
     // failure counts.
     const scope = stackScope(lambda, this);
     const minimumFailures = endpoint === undefined || losesSales === true ? 1 : 2;
@@ -179,7 +179,7 @@ export class Alarms extends Construct {
       section: 'function-errors',
       metric: new MathExpression({
         label: 'Errors, per cent',
-        // // Lambda doesn't count a call that the gateway couldn't make.
+        // Lambda doesn't count a call that the gateway couldn't make.
         expression: `IF(failures >= ${String(minimumFailures)}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0)`,
         usingMetrics: { failures, calls },
         period: QUARTER,
@@ -192,7 +192,7 @@ export class Alarms extends Construct {
       section: 'function-slow',
       metric: lambda.metricDuration({ statistic: 'p99', period: Duration.minutes(endpoint === undefined ? 15 : 5) }),
       threshold: slowAfterMs,
-      // // One slow period is normal for an endpoint. A schedule runs rarely.
+      // One slow period is normal for an endpoint. A schedule runs rarely.
       periods: endpoint === undefined ? 1 : 3,
     });
   }
@@ -207,7 +207,7 @@ export class Alarms extends Construct {
       threshold: 1,
       comparison: 'at',
     });
-    // // AWS reviews accounts above 5 % and 0.1 %.
+    // AWS reviews accounts above 5 % and 0.1 %.
     this.raise('bounce-rate', {
       errorImpact: serviceAlarms['bounce-rate'],
       section: 'bounce-rate',
@@ -234,7 +234,7 @@ export class Alarms extends Construct {
       section: 'site-errors',
       metric: new MathExpression({
         label: 'Errors, per cent',
-        // // On a quiet night one failure would be many percent. CloudFront reports only the rate of failures.
+        // On a quiet night one failure would be many percent. CloudFront reports only the rate of failures.
         expression: 'IF(rate * requests / 100 > 2.5, rate, 0)',
         usingMetrics: { rate: ofSite('5xxErrorRate', 'Average'), requests: ofSite('Requests', 'Sum') },
         period: QUARTER,
@@ -252,7 +252,7 @@ export class Alarms extends Construct {
   private raise(id: string, options: AlarmOptions): void {
     const { errorImpact, section, metric, threshold, comparison = 'above', periods = 1, missingDataBreaches } = options;
     const alarm = new Alarm(options.scope ?? this, id, {
-      // // Part of the email's subject. A changed name creates a new alarm, and only the history of the old one is lost.
+      // Part of the email's subject. A changed name creates a new alarm, and only the history of the old one is lost.
       alarmName: `guide-shop-${this.stage}: ${id}`,
       alarmDescription: `${errorImpact} What to do: docs/runbook.md#${section}`,
       metric,

@@ -134,7 +134,7 @@ export class Api extends Construct {
     const { rateLimit, burstLimit } = ROUTE_LIMITS;
     this.routeSettings[routeKey(endpoint)] = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
     this.stage.routeSettings = this.routeSettings;
-    // // The stage names the route, so the route must exist first.
+    // The stage names the route, so the route must exist first.
     this.stage.node.addDependency(route);
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',

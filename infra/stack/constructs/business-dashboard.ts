@@ -87,7 +87,7 @@ export class BusinessDashboard extends Construct {
       this.graph(
         'From the shop to the payment, by day',
         [
-          // // A lower bound of the visits, because the edge caches the answer for a minute.
+          // A lower bound of the visits, because the edge caches the answer for a minute.
           ...this.guideListsRead(),
           codes.with({ ...day, label: 'Codes sent' }),
           verified.with({ ...day, label: 'Codes verified' }),

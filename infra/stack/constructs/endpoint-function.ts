@@ -61,7 +61,7 @@ export class EndpointFunction extends Construct {
       runtime: lambdaRuntime,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      // // Source maps are only for reading stack traces, and not part of the package.
+      // Source maps are only for reading stack traces, and not part of the package.
       code: Code.fromAsset(path.join(props.bundles, config.id), { exclude: ['*.map'] }),
       role,
       logGroup,

@@ -27,7 +27,7 @@ export class Firewall extends Construct {
     super(scope, id);
     const visibility = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
-      // // Samples of the last three hours' requests show operators who is blocked.
+      // Samples of the last three hours' requests show operators who is blocked.
       sampledRequestsEnabled: true,
       metricName,
     });
@@ -44,7 +44,7 @@ export class Firewall extends Construct {
       },
       visibilityConfig: visibility(name),
     });
-    // // The operator fills these (docs/runbook.md, "Turning the firewall on"), and deploys don't change them.
+    // The operator fills these (docs/runbook.md, "Turning the firewall on"), and deploys don't change them.
     const blocked = (['IPV4', 'IPV6'] as const).map(
       (ipAddressVersion) =>
         new CfnIPSet(this, `Blocked${ipAddressVersion}`, { scope: 'CLOUDFRONT', ipAddressVersion, addresses: [] }),
@@ -53,7 +53,7 @@ export class Firewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('guide-shop'),
-      // // Samples contain headers, and this one has the bearer token.
+      // Samples contain headers, and this one has the bearer token.
       dataProtectionConfig: {
         dataProtections: [
           { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization'] } },
@@ -94,7 +94,7 @@ export class Firewall extends Construct {
           },
           visibilityConfig: visibility('WebhookRate'),
         },
-        // // Only counts bodies above 8 KiB: long contact messages and PayPal's webhooks may be larger, and functions have their own limit of
+        // Only counts bodies above 8 KiB: long contact messages and PayPal's webhooks may be larger, and functions have their own limit of
         // 64 KiB.
         managed('AWSManagedRulesCommonRuleSet', 4, ['SizeRestrictions_BODY']),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 5),

@@ -48,7 +48,7 @@ export class GatewaySite extends Construct {
       environment: { SITE_URL: props.siteUrl },
       role,
       logGroup,
-      // // Longer than any function of the API that it invokes.
+      // Longer than any function of the API that it invokes.
       timeout: Duration.seconds(28),
       memorySize: 512,
     });
@@ -94,7 +94,7 @@ function packed({ siteFolder, placeholderUrl, config, headers }: GatewaySiteProp
     assetHash: hash.digest('hex'),
     assetHashType: AssetHashType.CUSTOM,
     bundling: {
-      // // Never run, because the local bundling below doesn't fail.
+      // Never run, because the local bundling below doesn't fail.
       image: DockerImage.fromRegistry('none'),
       local: {
         tryBundle: (output) => {

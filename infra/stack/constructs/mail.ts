@@ -54,12 +54,12 @@ export class Mail extends Construct {
     this.address = senderParts(props.sender).address;
     const domain = domainOf(this.address);
     const zone = isInZone(props.zone, domain) ? props.zone : undefined;
-    // // The owner of the site's name can publish records in its domain.
+    // The owner of the site's name can publish records in its domain.
     const owned = props.zone === undefined && props.siteDomain !== undefined && isWithin(props.siteDomain, domain);
     this.identityName = zone?.zoneName ?? (owned ? domain : this.address);
     if (!props.makesIdentity) return;
     this.configurationSet = this.makeConfigurationSet();
-    // // Rarely in use already, unlike `mail.`.
+    // Rarely in use already, unlike `mail.`.
     const mailFromDomain = `bounces.${this.identityName}`;
     const identity = new EmailIdentity(this, 'Sender', {
       identity: zone === undefined ? Identity.email(this.identityName) : Identity.publicHostedZone(zone),
@@ -67,7 +67,7 @@ export class Mail extends Construct {
       ...(zone === undefined && !owned ? {} : { mailFromDomain }),
     });
     if (owned) this.outputDnsRecords(identity, mailFromDomain);
-    // // A person publishes it: most domains with mail have this record, and two records would be invalid.
+    // A person publishes it: most domains with mail have this record, and two records would be invalid.
     new CfnOutput(this, 'Dmarc', {
       value: `_dmarc.${domain} TXT "${dmarc(domain, props.businessInbox)}"`,
       description:
@@ -97,7 +97,7 @@ export class Mail extends Construct {
       label: 'Reports lost',
       expression: 'FILL(undelivered, 0) + FILL(dropped, 0)',
       usingMetrics: {
-        // // SNS couldn't deliver it to Lambda, or Lambda gave up after all its tries.
+        // SNS couldn't deliver it to Lambda, or Lambda gave up after all its tries.
         undelivered: topic.metricNumberOfNotificationsFailed(quarter),
         dropped: lambda.metric('AsyncEventsDropped', quarter),
       },
@@ -159,13 +159,13 @@ export class Mail extends Construct {
 
   private makeConfigurationSet(): ConfigurationSet {
     const made = new ConfigurationSet(this, 'Configuration', {
-      // // The account's list: it also applies to the account's other mail, and stays when the stack is deleted.
+      // The account's list: it also applies to the account's other mail, and stays when the stack is deleted.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
     made.addEventDestination('Counts', {
       destination: EventDestination.cloudWatchDimensions([
-        // // SES tags each email with its set. The default value is required but never used.
+        // SES tags each email with its set. The default value is required but never used.
         { source: CloudWatchDimensionSource.MESSAGE_TAG, name: CONFIGURATION_SET, defaultValue: 'none' },
       ]),
       events: [EmailSendingEvent.DELIVERY, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],

@@ -16,10 +16,10 @@ export class Secrets extends Construct {
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
     const removalPolicy = props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    // // With another id CloudFormation would generate another pepper.
+    // With another id CloudFormation would generate another pepper.
     this.pepper = new Secret(this, 'Application', {
       description: 'Pepper of the one-time codes of the guide shop',
-      // // Any change here makes CloudFormation generate a new pepper, so the unused empty member stays.
+      // Any change here makes CloudFormation generate a new pepper, so the unused empty member stays.
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ paypalClientSecret: '' }),
         generateStringKey: 'otpPepper',
@@ -35,7 +35,7 @@ export class Secrets extends Construct {
     });
     this.paypal = new Secret(this, 'Paypal', {
       description: 'Client secret of the PayPal app of the guide shop',
-      // // The initial empty value. A change here would make CloudFormation write it again.
+      // The initial empty value. A change here would make CloudFormation write it again.
       secretObjectValue: { paypalClientSecret: SecretValue.unsafePlainText('') },
       removalPolicy,
     });

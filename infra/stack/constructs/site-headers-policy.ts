@@ -43,7 +43,7 @@ export class SiteHeadersPolicy extends ResponseHeadersPolicy {
         {},
         ...entries.map(([name, value]) => wellKnown[name.toLowerCase()]?.(value, override) ?? {}),
       ) as ResponseSecurityHeadersBehavior,
-      // // CloudFront may refuse an empty list.
+      // CloudFront may refuse an empty list.
       ...(custom.length === 0
         ? {}
         : {

@@ -102,7 +102,7 @@ export class Website extends Construct {
         ],
       },
       additionalBehaviors: { '/assets/*': siteBehavior, [`${API_BASE_PATH}/*`]: this.apiBehavior(props) },
-      // // Only turns off the caching of errors. By default CloudFront repeats them for 10 s.
+      // Only turns off the caching of errors. By default CloudFront repeats them for 10 s.
       errorResponses: [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -123,7 +123,7 @@ export class Website extends Construct {
       logFilePrefix: 'distribution/',
     });
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
-    // // If DNS is elsewhere, the site's name must be an alias (CNAME) of this host.
+    // If DNS is elsewhere, the site's name must be an alias (CNAME) of this host.
     new CfnOutput(this, 'Host', { value: this.distribution.distributionDomainName }).overrideLogicalId(
       'DistributionHost',
     );
@@ -152,7 +152,7 @@ export class Website extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
-      // // The site can be built again. If the bucket were kept, a failed first deploy couldn't roll back until someone emptied it.
+      // The site can be built again. If the bucket were kept, a failed first deploy couldn't roll back until someone emptied it.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
@@ -162,7 +162,7 @@ export class Website extends Construct {
 
   private siteBehavior({ headers }: WebsiteProps): BehaviorOptions {
     return {
-      // // With list access a missing object is a 404 instead of a 403. Queries never reach the bucket.
+      // With list access a missing object is a 404 instead of a 403. Queries never reach the bucket.
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -193,7 +193,7 @@ export class Website extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
-      // // Caches only what an endpoint allows, and no longer than the contract says. Cookies aren't part of the key, because no endpoint with
+      // Caches only what an endpoint allows, and no longer than the contract says. Cookies aren't part of the key, because no endpoint with
       // cookies allows caching.
       cachePolicy: new CachePolicy(this, 'ApiCache', {
         minTtl: Duration.seconds(0),
@@ -205,7 +205,7 @@ export class Website extends Construct {
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),
-      // // Not Host: API Gateway would look for an API with the site's name.
+      // Not Host: API Gateway would look for an API with the site's name.
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
         headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
@@ -230,7 +230,7 @@ export class Website extends Construct {
    * deploy keep working.
    */
   private deploy({ siteFolder, config }: WebsiteProps): void {
-    // // CDK's own log group has the name that the function would create too. If the function is first, the deploy fails.
+    // CDK's own log group has the name that the function would create too. If the function is first, the deploy fails.
     const logGroup = new LogGroup(this, 'UploadLogs', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -252,12 +252,12 @@ export class Website extends Construct {
       ],
       destinationBucket: this.bucket,
       cacheControl: [CacheControl.fromString(cacheControl('/index.html'))],
-      // // Deletes pages that no longer exist, but no assets.
+      // Deletes pages that no longer exist, but no assets.
       prune: true,
       exclude: ['assets/*'],
       distribution: this.distribution,
       distributionPaths: ['/*'],
-      // // CloudFront sometimes takes longer than the upload's ten minutes (aws-cdk issue 15891), and the whole deploy would roll back.
+      // CloudFront sometimes takes longer than the upload's ten minutes (aws-cdk issue 15891), and the whole deploy would roll back.
       waitForDistributionInvalidation: false,
       memoryLimit: 512,
     });

@@ -33,7 +33,7 @@ export function edgeCode(name: EdgeFunctionName, data?: unknown): string {
     bundle: true,
     write: false,
     format: 'esm',
-    // // Supported by cloudfront-js-2.0.
+    // Supported by cloudfront-js-2.0.
     target: 'es2015',
     minifyWhitespace: true,
     legalComments: 'none',

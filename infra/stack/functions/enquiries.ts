@@ -27,10 +27,10 @@ export const enquiries = {
       outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },
     size: 'mail',
-    // // Fifty emails one after the other. A run ends before the next one starts.
+    // Fifty emails one after the other. A run ends before the next one starts.
     timeout: 240,
     errorImpact: 'Emails that could not be sent at once are not sent later.',
-    // // Close to the timeout.
+    // Close to the timeout.
     slowAfterMs: 200_000,
     counts: ['mail-given-up', 'unproven-mail', 'outbox-stuck'],
   },

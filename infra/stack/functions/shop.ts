@@ -32,7 +32,7 @@ export const shop = {
     errorImpact: 'Buyers don’t see their guides.',
   },
   'download-pdf': {
-    // // A presigned address has its signer's permissions.
+    // A presigned address has its signer's permissions.
     uses: ['sessions', 'orders', 'files'],
     tables: { sessions: authenticated, transactions: ['dynamodb:Query'] },
     size: 'files',
@@ -44,7 +44,7 @@ export const shop = {
       sessions: authenticated,
       ...countRequests,
       pdfs: ['dynamodb:Query'],
-      // // The update stores PayPal's id once PayPal has answered.
+      // The update stores PayPal's id once PayPal has answered.
       transactions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
     size: 'paypal',
@@ -58,7 +58,7 @@ export const shop = {
     uses: ['sessions', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
     tables: { sessions: authenticated, ...countRequests, transactions: settleOrder },
     size: 'receipts',
-    // // A buyer waits: with a whole processor the receipt takes half the time.
+    // A buyer waits: with a whole processor the receipt takes half the time.
     memory: 1_769,
     timeout: 24,
     errorImpact: 'Buyers approve a payment and don’t learn whether they have paid; the schedule settles it later.',
@@ -74,7 +74,7 @@ export const shop = {
       transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
     size: 'receipts',
-    // // It attaches up to 7 MB of guides, in memory.
+    // It attaches up to 7 MB of guides, in memory.
     memory: 1_024,
     timeout: 24,
     errorImpact: 'Buyers can’t have their receipt sent again.',
@@ -100,11 +100,11 @@ export const shop = {
     uses: ['orders', 'paypal', 'paypalSecret', 'files', 'mail'],
     tables: { transactions: settleOrder, 'transactions/index/toCheck': ['dynamodb:Query'] },
     size: 'receipts',
-    // // Five receipts at the same time. It starts no order after 40 s, and the last ones have 20 s.
+    // Five receipts at the same time. It starts no order after 40 s, and the last ones have 20 s.
     memory: 1_536,
     timeout: 90,
     errorImpact: 'Payments whose browser was closed are not settled, and receipts that failed are not sent.',
-    // // Close to the timeout.
+    // Close to the timeout.
     slowAfterMs: 75_000,
     counts: [...settlingCounts, 'oldest-open-order'],
   },

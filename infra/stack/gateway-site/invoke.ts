@@ -44,7 +44,7 @@ export function lambdaInvoke(environment: Readonly<Record<string, string | undef
     const signal = AbortSignal.timeout(LIMIT_MS);
     const response = await fetch(new URL(path, endpoint), { method, headers, body, signal });
     if (!response.ok) throw new Error(`lambda answered ${String(response.status)}`);
-    // // The gateway's answer for a function that crashed.
+    // The gateway's answer for a function that crashed.
     if (response.headers.has('x-amz-function-error')) return failed;
     return (await response.json()) as APIGatewayProxyStructuredResultV2;
   };

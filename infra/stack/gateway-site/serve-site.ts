@@ -140,7 +140,7 @@ function compressed(
   accepted: string,
 ): { readonly encoding: string; readonly bytes: Buffer } | undefined {
   if (/\bbr\b/.test(accepted)) {
-    // // At this quality as fast as gzip, and smaller.
+    // At this quality as fast as gzip, and smaller.
     return { encoding: 'br', bytes: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) };
   }
   return /\bgzip\b/.test(accepted) ? { encoding: 'gzip', bytes: gzipSync(bytes) } : undefined;

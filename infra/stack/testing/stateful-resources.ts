@@ -15,7 +15,7 @@ const immutable: Readonly<Record<string, readonly string[]>> = {
   'AWS::CloudFront::Distribution': [],
   'AWS::SES::EmailIdentity': ['EmailIdentity'],
   'AWS::SES::ConfigurationSet': ['Name'],
-  // // Issued after the owner has proved that the domain is theirs.
+  // Issued after the owner has proved that the domain is theirs.
   'AWS::CertificateManager::Certificate': [
     'DomainName',
     'SubjectAlternativeNames',
@@ -23,9 +23,9 @@ const immutable: Readonly<Record<string, readonly string[]>> = {
     'ValidationMethod',
     'KeyAlgorithm',
   ],
-  // // Its id is part of its address, which visitors of an emulator and PayPal's webhook may use.
+  // Its id is part of its address, which visitors of an emulator and PayPal's webhook may use.
   'AWS::ApiGatewayV2::Api': ['ProtocolType'],
-  // // Its subscribers have confirmed.
+  // Its subscribers have confirmed.
   'AWS::SNS::Topic': ['TopicName', 'FifoTopic'],
   'AWS::SNS::Subscription': ['TopicArn', 'Protocol', 'Endpoint', 'Region'],
   'AWS::WAFv2::WebACL': ['Name', 'Scope'],
@@ -99,7 +99,7 @@ export function namedResources(template: Template): Record<string, string> {
   const { Resources } = v.parse(named, template.toJSON());
   const found = Object.entries(Resources).flatMap(([id, { Type, Properties }]): [string, string][] => {
     const isName = (key: string) => ['Name', 'RouteKey', `${Type.split('::').at(-1) ?? ''}Name`].includes(key);
-    // // The names of CloudFront and Budgets are one level down.
+    // The names of CloudFront and Budgets are one level down.
     const inner = Object.values(Properties).filter((value) => typeof value === 'object' && value !== null);
     const [name] = [Properties, ...inner].flatMap((of) =>
       Object.entries(of).flatMap(([key, value]) => (isName(key) ? [value as unknown] : [])),

@@ -38,7 +38,7 @@ export function synthesize(context: Readonly<Record<string, unknown>> = {}): Syn
 
   const app = new App({
     outdir: path.join(folder, 'cdk.out'),
-    // // The same context as the CLI's, so that tests see the deployed template.
+    // The same context as the CLI's, so that tests see the deployed template.
     context: { ...cdk.context, 'aws:cdk:version-reporting': true },
   });
   const stack = new GuideShopStack(app, 'guide-shop', {
