@@ -57,7 +57,7 @@ function sampleOf(id: string, people: number, { random }: typeof Adapters) {
       createdAt: Date.now() - 180_000,
     }),
     /** The sample request with a viewer of its own; `changes` of its body. */
-    async request(changes?: object, more: Partial<APIGatewayProxyEventV2> = {}): Promise<APIGatewayProxyEventV2> {
+    request: async (changes?: object, more: Partial<APIGatewayProxyEventV2> = {}) => {
       const sample = await sampleRequest(id);
       const body = { ...(JSON.parse(sample.body ?? '{}') as object), ...changes };
       const headers = { ...sample.headers, 'cloudfront-viewer-address': viewer, ...more.headers };
@@ -147,7 +147,10 @@ async function receiveWebhooks(apiUrl: string, clientId: string) {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const signed = Object.entries(request.headers).filter(([name]) => name.startsWith('paypal-'));
-      received.set((JSON.parse(body) as { id: string }).id, { body, headers: Object.fromEntries(signed) as {} });
+      received.set((JSON.parse(body) as { id: string }).id, {
+        body,
+        headers: Object.fromEntries(signed) as Record<string, string>,
+      });
       response.end();
     });
   });
