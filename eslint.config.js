@@ -5,10 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const root = import.meta.dirname;
 
-/**
- * The direction of the arrows (docs/architecture.md): what stands in `from` must not be imported by `target`, but for
- * `except`.
- */
+/** The direction of imports (docs/architecture.md): `target` must not import `from`, except `except`. */
 const zone = (target, from, except, message) => ({
   target: path.join(root, target),
   from: path.join(root, from),
@@ -17,37 +14,42 @@ const zone = (target, from, except, message) => ({
 });
 
 const zones = [
-  zone('web', 'functions', ['./contract'], 'The site knows the contract of the functions and nothing else.'),
-  // From the top down: app, pages, features, components, content.
-  zone('web/src/pages', 'web/src/app', undefined, 'A page knows nothing of the app around it.'),
+  zone('web', 'functions', ['./contract'], 'Of functions, the site imports only the contract.'),
+  // The order is app, pages, features, components, content. Imports go down.
+  zone('web/src/pages', 'web/src/app', undefined, 'A page does not import the app.'),
   ...['app', 'pages'].map((above) =>
-    zone('web/src/features', `web/src/${above}`, undefined, 'A feature knows components and content.'),
+    zone('web/src/features', `web/src/${above}`, undefined, 'A feature imports only components and content.'),
   ),
   ...['app', 'pages', 'features'].map((above) =>
-    zone('web/src/components', `web/src/${above}`, undefined, 'Components know the content at most.'),
+    zone('web/src/components', `web/src/${above}`, undefined, 'Components import only content.'),
   ),
   zone('web/src/content', 'web/src', ['./content', './pictures'], 'The content imports no code.'),
-  zone('web', 'infra', undefined, 'The site and its build know nothing of the infrastructure.'),
-  zone('functions', 'web', undefined, 'Functions know nothing of the site.'),
-  zone('functions/contract', 'functions', ['./contract'], 'The contract imports valibot only.'),
-  zone('functions/domain', 'functions', ['./domain', './contract'], 'The domain knows the contract at most.'),
+  zone('web', 'infra', undefined, 'The site and its build do not import infrastructure.'),
+  zone('functions', 'web', undefined, 'Functions do not import the site.'),
+  zone('functions/contract', 'functions', ['./contract'], 'The contract imports only valibot.'),
+  zone('functions/domain', 'functions', ['./domain', './contract'], 'The domain imports only the contract.'),
   zone(
     'functions/adapters',
     'functions',
     ['./adapters', './domain', './contract'],
     'Adapters implement ports of the domain.',
   ),
-  zone('functions/adapters/dynamodb', 'functions/adapters', ['./dynamodb'], 'No adapter calls another.'),
-  zone('functions/adapters/s3', 'functions/adapters', ['./s3', './aws'], 'No adapter calls another.'),
-  zone('functions/adapters/secrets', 'functions/adapters', ['./secrets', './aws'], 'No adapter calls another.'),
-  zone('functions/adapters/aws', 'functions/adapters', ['./aws'], 'No adapter calls another.'),
-  zone('functions/adapters/ses', 'functions/adapters', ['./ses'], 'No adapter calls another.'),
-  zone('functions/adapters/paypal', 'functions/adapters', ['./paypal'], 'No adapter calls another.'),
-  zone('functions/http', 'functions', ['./http', './domain', './contract'], 'http knows contract and domain.'),
-  zone('functions/handlers', 'functions', ['./http', './composition', './contract'], 'A handler wires, nothing else.'),
+  zone('functions/adapters/dynamodb', 'functions/adapters', ['./dynamodb'], 'No adapter imports another.'),
+  zone('functions/adapters/s3', 'functions/adapters', ['./s3', './aws'], 'No adapter imports another.'),
+  zone('functions/adapters/secrets', 'functions/adapters', ['./secrets', './aws'], 'No adapter imports another.'),
+  zone('functions/adapters/aws', 'functions/adapters', ['./aws'], 'No adapter imports another.'),
+  zone('functions/adapters/ses', 'functions/adapters', ['./ses'], 'No adapter imports another.'),
+  zone('functions/adapters/paypal', 'functions/adapters', ['./paypal'], 'No adapter imports another.'),
+  zone('functions/http', 'functions', ['./http', './domain', './contract'], 'http imports only contract and domain.'),
+  zone(
+    'functions/handlers',
+    'functions',
+    ['./http', './composition', './contract'],
+    'A handler imports only http, composition and contract.',
+  ),
   zone('functions', 'infra', undefined, 'Production code never imports infrastructure.'),
   ...['app.ts', 'stack', 'build', 'operations'].map((deployed) =>
-    zone(`infra/${deployed}`, 'infra/local', undefined, 'What is deployed knows nothing of the local stack.'),
+    zone(`infra/${deployed}`, 'infra/local', undefined, 'Deployed code does not import the local stack.'),
   ),
 ];
 
@@ -76,7 +78,7 @@ export default tseslint.config(
       '@typescript-eslint/only-throw-error': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // `process.env['NAME']` is how index signatures are read under noPropertyAccessFromIndexSignature.
+      // noPropertyAccessFromIndexSignature requires `process.env['NAME']`.
       '@typescript-eslint/dot-notation': 'off',
     },
   },
@@ -94,9 +96,9 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Ask the Clock.' },
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Ask the Clock.' },
-        { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Ask Random.' },
+        { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Use the Clock port.' },
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Use the Clock port.' },
+        { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Use the Random port.' },
       ],
     },
   },
@@ -113,7 +115,7 @@ export default tseslint.config(
     },
   },
   {
-    // Tools that ask for a default export.
+    // These tools require a default export.
     files: ['**/*.config.ts', 'web/e2e/stack.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },

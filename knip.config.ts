@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** What starts somewhere else than in an import: handlers by Lambda, pages by the browser, scripts by npm and CDK. */
+/** Entry files that no other file imports: Lambda starts handlers, the browser loads pages, npm and CDK run scripts. */
 const config: KnipConfig = {
   entry: [
     'functions/handlers/*.ts',
@@ -11,7 +11,7 @@ const config: KnipConfig = {
     'infra/local/{start,dev}.ts',
     'infra/local/paypal/browser/{sdk,checkout}.ts',
     'infra/figures/function-process.ts',
-    // Bundled for CloudFront and for the page's head.
+    // Bundled for CloudFront and the page's head.
     'infra/stack/edge/{api,events,site}.ts',
     'web/build/loader.ts',
     'web/src/{main,prerender}.tsx',
@@ -21,7 +21,7 @@ const config: KnipConfig = {
   ],
   project: ['{functions,web,infra}/**/*.{ts,tsx}'],
   ignoreExportsUsedInFile: true,
-  // Resolved by name at run time, or imported by a style sheet.
+  // Loaded by name at run time, or imported by a style sheet.
   ignoreDependencies: [
     '@20minutes/s3rver',
     'aws-ses-v2-local',

@@ -9,9 +9,9 @@ import {
   readSiteManifest,
   siteDir,
 } from './build/builds.ts';
-import { addressToCome } from './stack/constructs/website.ts';
+import { placeholderUrl } from './stack/constructs/website.ts';
 import { productVersion } from './stack/product-version.ts';
-import { BadSettings, checkedInWords, givenSettings, readSettings, type Settings } from './stack/settings.ts';
+import { BadSettings, givenSettings, readSettings, type Settings, settingsSummary } from './stack/settings.ts';
 import { GuideShopStack } from './stack/stack.ts';
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)));
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const settings = settingsOf(context);
   // Apart from the local stack's build, whose pages name localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
-  const siteUrl = settings.siteDomain === undefined ? addressToCome : `https://${settings.siteDomain}`;
+  const siteUrl = settings.siteDomain === undefined ? placeholderUrl : `https://${settings.siteDomain}`;
   await Promise.all([buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true }), bundleFunctionsIfChanged(buildDir)]);
   new GuideShopStack(app, `guide-shop-${settings.stage}`, {
     settings,
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     },
   });
   app.synth();
-  process.stderr.write(`${checkedInWords(settings, context)}\n`);
+  process.stderr.write(`${settingsSummary(settings, context)}\n`);
 }
 
 function settingsOf(context: Readonly<Record<string, unknown>>): Settings {

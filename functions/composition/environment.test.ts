@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { functionEnvironment } from '#infra/operations/local/environment.ts';
-import { describedFunction, functionIds } from '#infra/stack/functions.ts';
+import { functionConfig, functionIds } from '#infra/stack/functions.ts';
 import { BadEnvironment, capabilities, readEnvironment, type Variable } from './environment.ts';
 
 const endpoints = { site: 'https://shop.test', paypal: '', s3: '', dynamoDb: '', ses: '', secrets: '' };
@@ -92,7 +92,7 @@ describe('the variables of each function', () => {
   }
 
   const cases = functionIds.map((id) => {
-    const variables = new Set(describedFunction(id).uses.flatMap((name): readonly string[] => capabilities[name]));
+    const variables = new Set(functionConfig(id).uses.flatMap((name): readonly string[] => capabilities[name]));
     return [id, [...variables].sort()] as const;
   });
 

@@ -3,27 +3,15 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
-import type { OtpPurpose } from '#domain/ports/otp-codes.ts';
-import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
-import { allEmulators, testSecret } from '#testing/emulators.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
-import {
-  aGuide,
-  anAccount,
-  anIssuedCode,
-  anItem,
-  anOrder,
-  anOtpRecord,
-  anOutboxMail,
-  aPaidOrder,
-  aSession,
-} from '#testing/samples.ts';
+import { sampleWorld } from '#testing/sample-world.ts';
+import { aGuide, anAccount, anItem, anOrder, anOutboxMail, aPaidOrder, aSession } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
 /** Every sample event through its real handler, against the emulators. */
 
-const SAMPLE_TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
-const SAMPLE_BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
 const guides = [
   aGuide({ id: 'biology', title: 'Biology and Pre-Med', priceCents: 999 }),
   aGuide({ id: 'economics', title: 'Economics and Business', priceCents: 1_999, category: 'Non-Stem' }),
@@ -34,6 +22,7 @@ const { id: buyerId, email, fullname, phone } = anAccount();
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let adapters: typeof Adapters;
+let world: ReturnType<typeof sampleWorld>;
 let log: ReturnType<typeof recordLogLines>;
 const realEnvironment = { ...process.env };
 
@@ -42,10 +31,8 @@ beforeAll(async () => {
   // The samples' cookies have the names of a site on https.
   Object.assign(process.env, emulators.environment, { SITE_URL: 'https://shop.test' });
   adapters = await import('#composition/adapters.ts');
-  for (const guide of guides) {
-    await adapters.catalog().put(guide);
-    await adapters.files().store(guide.fileName, contentOf(guide.id));
-  }
+  world = sampleWorld(adapters);
+  await world.publish(guides, contentOf);
   await adapters.users().create(anAccount());
   const biology = guides.slice(0, 1).map(anItem);
   await adapters.orders().insert(aPaidOrder({ items: biology, createdAt: Date.now() - 86_400_000 }));
@@ -57,34 +44,14 @@ afterAll(async () => {
 
 beforeEach(async () => {
   log = recordLogLines();
-  const now = Date.now();
-  await adapters.sessions().create(aSession({ tokenHash: hashToken(SAMPLE_TOKEN), createdAt: now, lastSeenAt: now }));
-  await putCode('login', 'amy@example.com', 482_913);
-  await putCode('registration', 'cleo@example.com', 4_821, { fullname: 'Cleo Hart', phone: '5550102033' });
+  await world.startSession();
+  await world.putCode('login', 'amy@example.com', 482_913);
+  await world.putCode('registration', 'cleo@example.com', 4_821, { fullname: 'Cleo Hart', phone: '5550102033' });
 });
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
   expect(log.text()).not.toMatch(/@|example\.com|482913|\b4821\b|sample-token|sample-browser|\.pdf|Amy|Marlow/);
 });
-
-async function putCode(purpose: OtpPurpose, to: string, code: number, applicant?: { fullname: string; phone: string }) {
-  const otpCodes = adapters.otpCodes();
-  const version = (await otpCodes.find({ email: to }))?.version ?? 0;
-  const minuteAgo = Date.now() - 60_000;
-  const issued = anIssuedCode({
-    mac: codeMac(testSecret.otpPepper, purpose, to, code),
-    expiresAt: minuteAgo + 300_000,
-    ...(applicant === undefined ? {} : { applicant }),
-  });
-  const record = {
-    email: to,
-    version: version + 1,
-    codes: { [`${purpose}#${hashToken(SAMPLE_BROWSER)}`]: issued },
-    lastSentAt: minuteAgo,
-    dayStartedAt: minuteAgo,
-  };
-  await otpCodes.replace(anOtpRecord(record), version);
-}
 
 interface Answer {
   readonly status: number | undefined;

@@ -15,12 +15,12 @@ import { aGuide, anAccount, anItem, aPaidOrder, aSession } from '#testing/sample
 import { type Functions, startFunctions } from '../local/lambda/functions.ts';
 import { newInvocation } from '../local/lambda/invocation.ts';
 import { bundleKib } from '../stack/functions/record.ts';
-import { describedFunction, functionIds } from '../stack/functions.ts';
+import { functionConfig, functionIds } from '../stack/functions.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 
 /** KiB of each bundle, at most: a function starts faster the less it has to read. */
 const limits: Readonly<Record<string, number>> = Object.fromEntries(
-  functionIds.map((id) => [id, bundleKib[describedFunction(id).size]]),
+  functionIds.map((id) => [id, bundleKib[functionConfig(id).size]]),
 );
 
 let outDir: string;
@@ -53,7 +53,7 @@ describe('the bundle of a function', () => {
     expect([...kibOf.keys()].toSorted()).toEqual(Object.keys(limits).toSorted());
   });
 
-  it.each(functionIds.map((id) => [id, describedFunction(id).uses] as const))(
+  it.each(functionIds.map((id) => [id, functionConfig(id).uses] as const))(
     'holds of %s the clients that it uses and no other',
     (id, uses) => {
       const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;

@@ -7,9 +7,9 @@ import packageFile from '../../package.json' with { type: 'json' };
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isTest = /\.(test|suite|e2e)\.tsx?$|\/testing\/|^web\/e2e\//;
-const houses = ['web', 'infra', 'functions'];
-const files = houses
-  .flatMap((house) => readdirSync(house, { recursive: true }).map((name) => path.join(house, String(name))))
+const parts = ['web', 'infra', 'functions'];
+const files = parts
+  .flatMap((part) => readdirSync(part, { recursive: true }).map((name) => path.join(part, String(name))))
   .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file))
   .toSorted();
 const aliases = Object.entries(packageFile.imports).map(([from, to]) => [from.slice(0, -1), to.slice(2, -1)] as const);
@@ -25,49 +25,49 @@ const importsOf = (file: string): Set<string> =>
   );
 const imports: Graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** The folder of a file, such as `functions/http` or `web/src/app`; a loose file is by itself. */
-const roomOf = (file: string): string => /^(?:web\/src|\w+)\/\w+(?=\/)/.exec(file)?.[0] ?? file;
-const houseOf = (room: string): string => room.split('/')[0] ?? room;
+/** The folder of a file, such as `functions/http` or `web/src/app`, or the file itself. */
+const folderOf = (file: string): string => /^(?:web\/src|\w+)\/\w+(?=\/)/.exec(file)?.[0] ?? file;
+const partOf = (folder: string): string => folder.split('/')[0] ?? folder;
 
-const rooms = new Map<string, Set<string>>();
+const folders = new Map<string, Set<string>>();
 for (const [file, targets] of imports) {
-  const room = roomOf(file);
-  const others = [...targets].map(roomOf).filter((other) => other !== room);
-  rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others]));
+  const folder = folderOf(file);
+  const others = [...targets].map(folderOf).filter((other) => other !== folder);
+  folders.set(folder, new Set([...(folders.get(folder) ?? []), ...others]));
 }
 
-/** What remains of a graph without the nodes that import nothing or that nothing imports: its circles. */
-const circlesOf = (graph: Graph): string[] => {
+/** The nodes of a graph that are in a cycle: removes those that import nothing or that nothing imports, until none is left. */
+const cyclesOf = (graph: Graph): string[] => {
   const isEnd = (nodes: Graph, node: string) =>
     [...(nodes.get(node) ?? [])].every((target) => !nodes.has(target)) ||
     [...nodes.values()].every((targets) => !targets.has(node));
   const rest = new Map([...graph].filter(([node]) => !isEnd(graph, node)));
-  return rest.size === graph.size ? [...rest.keys()] : circlesOf(rest);
+  return rest.size === graph.size ? [...rest.keys()] : cyclesOf(rest);
 };
 
-/** The rooms and their arrows; arrows into another house start at the house. */
-const picture = (): string => {
-  const house = (name: string) => [
+/** The folders and their imports. An arrow to another part starts at the part. */
+const diagram = (): string => {
+  const part = (name: string) => [
     `  subgraph ${name}`,
-    ...[...rooms.keys()].filter((room) => houseOf(room) === name).map((room) => `    ${room}`),
+    ...[...folders.keys()].filter((folder) => partOf(folder) === name).map((folder) => `    ${folder}`),
     '  end',
   ];
-  const arrows = [...rooms].flatMap(([room, targets]) =>
-    [...targets].map((to) => `  ${houseOf(to) === houseOf(room) ? room : houseOf(room)} --> ${to}`),
+  const arrows = [...folders].flatMap(([folder, targets]) =>
+    [...targets].map((to) => `  ${partOf(to) === partOf(folder) ? folder : partOf(folder)} --> ${to}`),
   );
-  return ['flowchart TD', ...houses.flatMap(house), ...new Set(arrows.toSorted())].join('\n');
+  return ['flowchart TD', ...parts.flatMap(part), ...new Set(arrows.toSorted())].join('\n');
 };
 
-it('the picture in docs/architecture.md shows the imports of the code; `vitest -u` draws it again', async () => {
+it('the diagram in docs/architecture.md shows the imports of the code; `vitest -u` draws it again', async () => {
   const file = path.resolve('docs/architecture.md');
-  const text = readFileSync(file, 'utf8').replace(/(?<=```mermaid\n)[^`]*(?=\n```)/, picture());
+  const text = readFileSync(file, 'utf8').replace(/(?<=```mermaid\n)[^`]*(?=\n```)/, diagram());
   await expect(text).toMatchFileSnapshot(file);
 });
 
-it('no room imports itself by way of others', () => {
-  expect(circlesOf(rooms)).toEqual([]);
+it('folders have no import cycle', () => {
+  expect(cyclesOf(folders)).toEqual([]);
 });
 
-it('no file imports itself by way of others', () => {
-  expect(circlesOf(imports)).toEqual([]);
+it('files have no import cycle', () => {
+  expect(cyclesOf(imports)).toEqual([]);
 });

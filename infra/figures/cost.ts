@@ -2,19 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { registry } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../stack/constructs/api.ts';
-import { limits, reachedAt } from './limits.ts';
 import { type Measured, readMeasured } from './measured.ts';
 import { costOf, paid, prices } from './prices.ts';
 import { countProduction, type StackCounts } from './stack-counts.ts';
-import { dollars, grouped, rough, table } from './tables.ts';
-import { assumptions, given, type Month, monthOf, type Runs, runsIn } from './usage.ts';
+import { dollars, grouped, table } from './tables.ts';
+import { assumptions, type Month, monthOf, type Runs, runsIn, typical } from './usage.ts';
 
 type Bill = Readonly<Record<string, number>>;
 const sum = (bill: Bill): number => Object.values(bill).reduce((all, one) => all + one, 0);
 
 /** US dollars of a month by service. */
 export function billOf(month: Month, stack: StackCounts): Bill {
-  const keyUses = Math.min(month.reads + month.writeUnits, given('keyUses'));
+  const keyUses = Math.min(month.reads + month.writeUnits, typical.keyUses);
   // Three months of logs are kept. At its start a container reads the origin's two keys and one secret.
   return {
     CloudFront:
@@ -28,7 +27,7 @@ export function billOf(month: Month, stack: StackCounts): Bill {
     Lambda: costOf('lambdaRequest', month.allRuns) + costOf('lambdaGbSecond', month.gbSeconds),
     'DynamoDB: reads and writes': costOf('tableRead', month.reads) + costOf('tableWrite', month.writeUnits),
     'DynamoDB: storage and backups': costOf('tableGb', month.tableGb) + costOf('tableBackupGb', month.tableGb),
-    'SES: mails and attached guides': costOf('mail', month.mails) + costOf('mailAttachmentGb', month.attachedGb),
+    'SES: emails and attached guides': costOf('mail', month.mails) + costOf('mailAttachmentGb', month.attachedGb),
     'Secrets Manager and KMS':
       costOf('secret', stack.secrets) + costOf('secretRead', 3 * month.containerStarts) + costOf('keyUse', keyUses),
     'CloudWatch: logs': costOf('logGb', month.logGb) + costOf('logKeptGb', 3 * month.logGb),
@@ -45,11 +44,12 @@ export function billOf(month: Month, stack: StackCounts): Bill {
 const firewallOf = ({ edgeRequests }: Month, { firewallRules }: StackCounts): number =>
   costOf('firewall', 1) + costOf('firewallRule', firewallRules) + costOf('firewallRequest', edgeRequests);
 
-/** US dollars at most if every route is at its limit without a pause and every request is answered as a customer's is. */
+/** US dollars at most: every route is at its limit without a pause, and every request gets a customer's answer. */
 export function floodBill(seconds: number, runs: Runs): Bill {
   const each = ROUTE_LIMITS.rateLimit * seconds;
   const requests = registry.length * each;
-  const total = (of: (id: string) => number) => registry.reduce((all, { id }) => all + of(id) * each, 0);
+  const total = (of: (run: ReturnType<Runs>) => number) =>
+    registry.reduce((all, { id }) => all + of(runs(id)) * each, 0);
   return {
     CloudFront: paid('edgeRequest', requests) + paid('edgeFunction', requests),
     'API Gateway': paid('apiRequest', requests),
@@ -57,105 +57,93 @@ export function floodBill(seconds: number, runs: Runs): Bill {
       paid('lambdaRequest', requests) +
       paid(
         'lambdaGbSecond',
-        total((id) => (runs.ms(id) / 1_000) * (runs.mib(id) / 1_024)),
+        total(({ ms, gb }) => (ms / 1_000) * gb),
       ),
-    DynamoDB: paid('tableRead', total(runs.reads)) + paid('tableWrite', total(runs.writeUnits)),
-    'SES: the day’s quota of 50,000 mails': paid('mail', 50_000),
-    'CloudWatch: logs': paid('logGb', (requests * given('callLogBytes')) / 1e9),
+    DynamoDB:
+      paid(
+        'tableRead',
+        total(({ reads }) => reads),
+      ) +
+      paid(
+        'tableWrite',
+        total(({ writeUnits }) => writeUnits),
+      ),
+    'SES: the day’s quota of 50,000 emails': paid('mail', 50_000),
+    'CloudWatch: logs': paid('logGb', (requests * typical.callLogBytes) / 1e9),
     // One trace a second for each function, and 5 % of the others.
     'X-Ray': paid('trace', registry.length * seconds + 0.05 * requests),
     'The firewall, if it is on': paid('firewallRequest', requests),
   };
 }
 
-/** docs/cost.md, whole. */
+const monthsTable = (months: readonly Month[], stack: StackCounts): string => {
+  const bills = months.map((month) => billOf(month, stack));
+  const perOrder = bills.map((bill, at) => grouped((100 * sum(bill)) / (months[at]?.buyers ?? 1), 1));
+  return table(
+    ['', ...months.map(({ visits }) => `${grouped(visits)} visits`)],
+    [
+      ['Orders paid', ...months.map(({ buyers }) => grouped(buyers))],
+      ...Object.keys(bills[0] ?? {}).map((item) => [item, ...bills.map((bill) => dollars(bill[item] ?? 0))]),
+      ['**Total**', ...bills.map((bill) => `**${dollars(sum(bill))}**`)],
+      ['Cents for each paid order', ...perOrder],
+      ['The firewall (`waf` on), in addition', ...months.map((month) => dollars(firewallOf(month, stack)))],
+    ],
+  );
+};
+
+const floodTable = (hour: Bill, day: Bill): string =>
+  table(
+    ['', 'an hour', 'a day'],
+    [
+      ...Object.keys(hour).map((item) => [item, dollars(hour[item] ?? 0), dollars(day[item] ?? 0)]),
+      ['**Total**', `**${dollars(sum(hour))}**`, `**${dollars(sum(day))}**`],
+    ],
+  );
+
+/** The text of docs/cost.md. */
 export function costDocument(stack: StackCounts, measured: Measured): string {
   const runs = runsIn(stack, measured);
   const months = [1_000, 100_000, 10_000_000].map((visits) => monthOf(visits, runs));
-  const bills = months.map((month) => billOf(month, stack));
-  const [hour, day] = [floodBill(3_600, runs), floodBill(86_400, runs)];
-  const reached = limits
-    .map((limit) => ({ ...limit, visits: reachedAt(limit, runs) }))
-    .toSorted((one, other) => one.visits - other.visits);
-  const sizes = months.map(({ visits }) => `${grouped(visits)} visits`);
-
+  const assumed = Object.values(assumptions).map(
+    ({ value, means }) => `- ${value < 1 ? `${100 * value}%` : value.toLocaleString('en-US')} ${means}`,
+  );
   return `# What it costs
 
-US dollars a month in us-east-1, without tax, in an account that runs nothing else. \`npm run cost\` writes this
-page from infra/figures. PayPal's fees come on top: about 3.5% and 49 cents an order (2025).
+US dollars a month in us-east-1, without tax, in an account that runs nothing else. PayPal's fees come on top: about 3.5% and 49 cents an
+order (2025). \`npm run cost\` writes this page.
 
-${table(
-  ['', ...sizes],
-  [
-    ['Orders paid', ...months.map(({ buyers }) => grouped(buyers))],
-    ...Object.keys(bills[0] ?? {}).map((item) => [item, ...bills.map((bill) => dollars(bill[item] ?? 0))]),
-    ['**Total**', ...bills.map((bill) => `**${dollars(sum(bill))}**`)],
-    [
-      'Cents for each paid order',
-      ...bills.map((bill, at) => grouped((100 * sum(bill)) / (months[at]?.buyers ?? 1), 1)),
-    ],
-    ['The firewall (`waf` on), in addition', ...months.map((month) => dollars(firewallOf(month, stack)))],
-  ],
-)}
+${monthsTable(months, stack)}
 
-A new account also has credits or a free year, which are left out. A staging stack without visitors costs about
-what the left column shows: mostly alarms and secrets.
+A new account also gets credits or a free year, which are left out. A staging stack without visitors costs about what the left column
+shows, mostly for alarms and secrets.
 
 ## What a flood costs at most
 
-Someone sends more than the site can take, from so many addresses that no limit by address helps. Each of the
-gateway's ${registry.length} routes lets ${ROUTE_LIMITS.rateLimit} requests a second through and refuses the rest, which AWS doesn't charge for. If every
-route were at its limit without a pause, and every request answered like a customer's:
+Someone sends more requests than the site can take, from so many addresses that no limit by address helps. Each of the gateway's
+${registry.length} routes lets ${ROUTE_LIMITS.rateLimit} requests a second through and refuses the rest, which AWS doesn't charge for. If every route is at its limit all
+the time, and every request gets a customer's answer:
 
-${table(
-  ['', 'an hour', 'a day'],
-  [
-    ...Object.keys(hour).map((item) => [item, dollars(hour[item] ?? 0), dollars(day[item] ?? 0)]),
-    ['**Total**', `**${dollars(sum(hour))}**`, `**${dollars(sum(day))}**`],
-  ],
-)}
+${floodTable(floodBill(3_600, runs), floodBill(86_400, runs))}
 
-Nearly all such requests are refused before they cost that much, and an account that runs 10 functions at once
-can't answer so many. No setting limits what CloudFront itself is asked for: each million requests cost ${dollars(paid('edgeRequest', 1_000_000))},
-each 1,000 GB ${dollars(1_000 * prices.edgeGb.usd)}. The alarms \`gateway-refusals\` and \`throttles\` report a flood within minutes, the
-budget within a day; docs/runbook.md says what to do.
+Nearly all such requests are refused earlier and cost less, and an account that runs 10 functions at once can't answer so many. No
+setting limits requests to CloudFront itself: a million cost ${dollars(paid('edgeRequest', 1_000_000))}, and 1,000 GB cost ${dollars(1_000 * prices.edgeGb.usd)}. The alarms
+\`gateway-refusals\` and \`throttles\` report a flood within minutes, the budget within a day; the [runbook](runbook.md) says what to do.
 
-## Which limit comes first
+## Limits to raise
 
-How much of each limit a month takes in its busiest minutes or on its busiest day, and about how many visits a
-month reach it, the first one first.
-
-${table(
-  ['limit', 'allows', ...sizes, 'reached at visits', 'what to do'],
-  reached.map((limit) => [
-    limit.name,
-    `${grouped(limit.allows)} ${limit.unit}`,
-    ...months.map((month) => {
-      const percent = (100 * limit.needs(month)) / limit.allows;
-      return percent >= 100 ? `**${rough(percent)}%**` : `${rough(percent)}%`;
-    }),
-    rough(limit.visits),
-    limit.remedy,
-  ]),
-)}
-
-Other limits of AWS are beyond fifty million visits a month, or grow by themselves. A receipt attaches guides of up
-to 7 MB together and links to larger ones, because SES takes mails of up to 10 MB.
+Before you open, leave the SES sandbox, which allows 200 emails a day, and ask Lambda for more than 10 functions at once
+([deploy](deploy.md), step 7). Other limits are far beyond 100,000 visits a month.
 
 ## Where the numbers come from
 
-**Counted** in the template of production: ${stack.alarmMetrics} metrics in alarms, ${stack.countedMetrics} metrics from logs, ${stack.secrets} secrets and
-${stack.firewallRules} firewall rules. **Measured** on ${measured.on} on one machine, not on Lambda ([functions.md](functions.md)): processor
-time and calls of each function. The tables and logs are those of a site that has run for a year. An unpaid order is looked at
-until it expires, which is most of what the tables cost.
+**Assumed**; replace them with your own numbers in infra/figures/usage.ts once you have some:
 
-**Assumed**, to be replaced by your own numbers in infra/figures/usage.ts once you have some:
+${assumed.join('\n')}
 
-${Object.values(assumptions)
-  .map(({ value, means }) => `- ${value < 1 ? `${rough(100 * value)}%` : value.toLocaleString('en-US')} ${means}`)
-  .join('\n')}
-
-**Prices** are in infra/figures/prices.ts, as known in 2025 and 2026; compare them with [AWS's pages](https://aws.amazon.com/pricing/).
+**Counted** in the template of production: ${stack.alarmMetrics} metrics in alarms, ${stack.countedMetrics} metrics from logs, ${stack.secrets} secrets and ${stack.firewallRules} firewall rules.
+**Measured** on ${measured.on} on one machine, not on Lambda: processor time and calls of each [function](functions.md). Tables and logs are
+those of a site that has run for a year. **Prices** are in infra/figures/prices.ts, as known in 2025 and 2026; compare them with
+[AWS's pages](https://aws.amazon.com/pricing/).
 `;
 }
 

@@ -31,7 +31,7 @@ const anchorsOf = (file: string): string[] =>
   ].map(([, heading = '']) => anchorOf(heading));
 
 describe.each(documents)('%s', (file) => {
-  it('links to files and headings that there are', () => {
+  it('links to files and headings that exist', () => {
     const links = [...withoutCode(textOf(file)).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link);
     const dead = links.filter((link) => {
       const [to = '', anchor] = link.split('#');
@@ -41,7 +41,7 @@ describe.each(documents)('%s', (file) => {
     expect(dead).toEqual([]);
   });
 
-  it('names commands of `npm run ops` that there are', () => {
+  it('names commands of `npm run ops` that exist', () => {
     const named = [...textOf(file).matchAll(/npm run (?:--silent )?ops -- ([a-z][a-z-]*)/g)].map(([, name]) => name);
     expect(named.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
   });
@@ -52,7 +52,7 @@ it('docs/operate.md lists every command of `npm run ops`', () => {
   for (const { name } of commands) expect(rows).toMatch(new RegExp(`^\\|.*\`${name}[ \`].*\\|.*\\|$`, 'm'));
 });
 
-it('the runbook says of every alarm how soon somebody has to look', () => {
+it('the runbook says how urgent every alarm is', () => {
   const runbook = textOf('docs/runbook.md');
   const [, table = ''] = runbook.split('\n## When to act right away\n');
   const when = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
@@ -61,15 +61,15 @@ it('the runbook says of every alarm how soon somebody has to look', () => {
   for (const alarm of alarms) expect(when.filter((line) => line.includes(alarm))).not.toEqual([]);
 });
 
-it('the decisions are numbered without holes', () => {
+it('the decisions are numbered without gaps', () => {
   const names = readdirSync('docs/adr').toSorted();
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
 });
 
-it('comments cite headings of docs/product.md that there are', () => {
-  const sources = ['functions', 'web', 'infra'].flatMap((house) =>
-    readdirSync(house, { recursive: true })
-      .map((name) => path.join(house, String(name)))
+it('comments cite headings of docs/product.md that exist', () => {
+  const sources = ['functions', 'web', 'infra'].flatMap((part) =>
+    readdirSync(part, { recursive: true })
+      .map((name) => path.join(part, String(name)))
       .filter((name) => /\.tsx?$/.test(name)),
   );
   const cited = sources.flatMap((file) =>

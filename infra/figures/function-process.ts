@@ -4,51 +4,34 @@ import type { ClientRequest } from 'node:http';
 import { contextOf, newInvocation } from '../local/lambda/invocation.ts';
 
 /**
- * One process for one function, as Lambda has one container: loads its bundle, runs it for each event that it is sent and
- * reports. Without a bundle it is the bare start that the others are compared with. Linux only, as Lambda is.
+ * The process of one function, as Lambda has one container: loads its bundle, runs it for each event that it gets, and
+ * reports. Linux only, like Lambda.
  */
 export interface Report {
-  /** Of the start or of the event. */
+  /** Processor time of the start or of the event. */
   readonly cpuMs: number;
-  readonly residentMib: number;
+  /** Most memory so far. */
   readonly peakMib: number;
   readonly requests: readonly { readonly origin: string; readonly operation: string }[];
-  /** Of the answer; 0 where there is none. */
-  readonly status: number;
-  readonly body: string;
+  /** The answer, if any. */
+  readonly answer?: { readonly statusCode?: number; readonly body?: string };
 }
 
-interface Answer {
-  readonly statusCode?: number;
-  readonly body?: string;
-}
-
-const MIB = 1024 * 1024;
-const [url, id = ''] = process.argv.slice(2);
+const [url = '', id = ''] = process.argv.slice(2);
 let requests: Report['requests'][number][] = [];
 
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
-const report = (since: number, { statusCode = 0, body = '' }: Answer = {}): void => {
+const report = (since: number, answer: Report['answer']): void => {
   // process.resourceUsage() would count the memory of the process that forked this one.
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
-  process.send?.({
-    cpuMs: cpuMs() - since,
-    residentMib: process.memoryUsage.rss() / MIB,
-    peakMib: Number(peak) / 1_024,
-    requests,
-    status: statusCode,
-    body,
-  } satisfies Report);
+  process.send?.({ cpuMs: cpuMs() - since, peakMib: Number(peak) / 1_024, requests, answer });
 };
 
-const loaded =
-  url === undefined
-    ? undefined
-    : ((await import(url)) as { handler: (...of: unknown[]) => Promise<Answer | undefined> });
-report(0);
+const { handler } = (await import(url)) as { handler: (...of: unknown[]) => Promise<Report['answer']> };
+report(0, undefined);
 
 // Requests of node:http, and those of fetch.
 subscribe('http.client.request.start', (message) => {
@@ -61,11 +44,10 @@ subscribe('undici:request:create', (message) => {
   requests.push({ origin: String(origin), operation: '' });
 });
 
-process.on('message', ({ event }: { readonly event: unknown }) => {
+process.on('message', (event: unknown) => {
   void (async () => {
     requests = [];
     const before = cpuMs();
-    const answer = await loaded?.handler(event, contextOf(newInvocation(id, 120_000)));
-    report(before, answer);
+    report(before, await handler(event, contextOf(newInvocation(id, 120_000))));
   })();
 });

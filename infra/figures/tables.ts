@@ -3,10 +3,6 @@ export const grouped = (value: number, digits = 0): string =>
 
 export const dollars = (usd: number): string => (usd > 0 && usd < 0.005 ? 'under 0.01' : grouped(usd, 2));
 
-/** Two digits that count, so that little and much fit into one column. */
-export const rough = (value: number): string =>
-  value >= 100 ? grouped(Number(value.toPrecision(2))) : String(Number(value.toPrecision(2)));
-
 /** A table in Markdown, its numbers on the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -7,7 +7,7 @@ import { registry, schedules } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { budgetName, gaugeAlarms, logAlarms } from './alarms.ts';
 import type { Count } from './functions/record.ts';
-import { describedFunction, functionIds } from './functions.ts';
+import { functionConfig, functionIds } from './functions.ts';
 import { synthesize } from './testing/synthesized.ts';
 
 const prod = synthesize({ stage: 'prod', ...example.prod });
@@ -61,7 +61,7 @@ const runbook = readFileSync('docs/runbook.md', 'utf8');
 const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.trim());
 
 describe('every alarm', () => {
-  it('tells the operator, when it begins and when it ends', () => {
+  it('emails the operator when it starts and when it ends', () => {
     for (const [, { AlarmActions, OKActions }] of alarms) {
       expect(AlarmActions).toHaveLength(1);
       expect(OKActions).toEqual(AlarmActions);
@@ -72,7 +72,7 @@ describe('every alarm', () => {
     });
   });
 
-  it('may publish to the topic, which whoever is not CloudWatch of this account may not', () => {
+  it('may publish to the topic, and only CloudWatch of this account may', () => {
     const topics = prod.template.findResources('AWS::SNS::Topic');
     const [topic = ''] = Object.keys(topics).filter((id) => id.startsWith('AlarmsTopic'));
     expect(
@@ -94,7 +94,7 @@ describe('every alarm', () => {
     });
   });
 
-  it('begins with the harm, for whom, and ends with its section of the runbook', () => {
+  it('starts with what doesn’t work for whom, and ends with its section of the runbook', () => {
     for (const [id, { AlarmDescription }] of alarms) {
       const [, harm = '', section = ''] =
         /^([A-Z].{20,}[.]) What to do: docs\/runbook\.md#([a-z0-9-]+)$/.exec(AlarmDescription) ?? [];
@@ -113,7 +113,7 @@ describe('every alarm', () => {
   });
 });
 
-/** When an alarm is raised, in one line: what is looked at, over which time, the limit, how often in a row, and what silence means. */
+/** When an alarm is raised: the metric, its period, the limit, how many periods in a row, and how missing data counts. */
 function rule(of: (typeof alarms)[number][1]): string {
   const metrics = of.Metrics ?? [];
   const formula = metrics.find(({ Expression }) => Expression !== undefined)?.Expression;
@@ -127,7 +127,7 @@ function rule(of: (typeof alarms)[number][1]): string {
           ),
         ].join('; ');
   const compared = { GreaterThanThreshold: '>', GreaterThanOrEqualToThreshold: '>=' }[of.ComparisonOperator] ?? '?';
-  // Unless said otherwise, all periods looked at must be over the limit.
+  // By default all periods must be over the limit.
   const within = of.DatapointsToAlarm === undefined ? '' : `${String(of.DatapointsToAlarm)} of `;
   return `${looked} ${compared} ${String(of.Threshold)}, ${within}${String(of.EvaluationPeriods)} in a row, silence ${of.TreatMissingData}`;
 }
@@ -135,13 +135,13 @@ function rule(of: (typeof alarms)[number][1]): string {
 const quiet = '1 in a row, silence notBreaching';
 /** One such line is one too many. */
 const one = (seconds: number) => `Sum of ${String(seconds)} s >= 1, ${quiet}`;
-/** At least so many, and more than 5 % of the calls; what never reached the function counts as a call of it. */
+/** At least this many, and more than 5 % of the calls. A request that never reached the function counts as a call. */
 const failing = (atLeast: 1 | 2) =>
   `IF(failures >= ${String(atLeast)}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0); failures: Sum of 900 s; calls: Sum of 900 s > 5, ${quiet}`;
 const slowAnswer = (ms: number) => `p99 of 300 s > ${String(ms)}, 3 in a row, silence notBreaching`;
 const slowRun = (ms: number) => `p99 of 900 s > ${String(ms)}, ${quiet}`;
 
-/** Written out, so that no limit changes without a second thought. An endpoint has the first two unless it is named below. */
+/** Every limit, so that none changes by accident. An endpoint has the first two unless it is named below. */
 const rules: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     registry.flatMap(({ id }) => [
@@ -169,7 +169,7 @@ const rules: Readonly<Record<string, string>> = {
   'complaint-rate': `Average of 3600 s > 0.0005, ${quiet}`,
   'mail-feedback-lost': `FILL(undelivered, 0) + FILL(dropped, 0); undelivered: Sum of 900 s; dropped: Sum of 900 s >= 1, ${quiet}`,
   'site-errors': `IF(rate * requests / 100 > 2.5, rate, 0); rate: Average of 900 s; requests: Sum of 900 s > 2, ${quiet}`,
-  // A sale that fails calls somebody by itself.
+  // One failed sale raises the alarm.
   'create-order-errors': failing(1),
   'create-order-slow': slowAnswer(8_000),
   'capture-order-errors': failing(1),
@@ -187,7 +187,7 @@ const rules: Readonly<Record<string, string>> = {
 };
 
 describe('when it is raised', () => {
-  it('is written here for each alarm that there is', () => {
+  it('is listed here for each alarm', () => {
     const ids = alarms.map(([, { AlarmName }]) => AlarmName.replace('guide-shop-prod: ', ''));
     expect(ids.toSorted()).toEqual(Object.keys(rules).toSorted());
   });
@@ -197,22 +197,22 @@ describe('when it is raised', () => {
   });
 });
 
-it('slowness is told before a function is cut off: of a schedule near its time-out, of an answer long before', () => {
-  const shareOfTimeout = (id: string) => named(`${id}-slow`).Threshold / 1_000 / describedFunction(id).timeout;
+it('slowness is reported before the timeout: of a schedule close to it, of an answer long before', () => {
+  const shareOfTimeout = (id: string) => named(`${id}-slow`).Threshold / 1_000 / functionConfig(id).timeout;
   for (const { id } of schedules) {
     expect([id, shareOfTimeout(id) >= 0.75 && shareOfTimeout(id) <= 0.95]).toEqual([id, true]);
   }
   for (const { id } of registry) expect([id, shareOfTimeout(id) <= 0.65]).toEqual([id, true]);
 });
 
-it('there is one for errors and one for slowness of each function', () => {
+it('each function has one for errors and one for slowness', () => {
   for (const id of functionIds) {
     expect(Object.keys(rules)).toEqual(expect.arrayContaining([`${id}-errors`, `${id}-slow`]));
-    expect(named(`${id}-slow`).AlarmDescription).toMatch(/^It takes too long: /);
+    expect(named(`${id}-slow`).AlarmDescription).toMatch(/^Too slow: /);
   }
 });
 
-it('failures of an endpoint are what the gateway answered on its route, counted from the access log', () => {
+it('failures of an endpoint are the gateway’s answers on its route, counted from the access log', () => {
   const [[, counting] = []] = filters.filter(([logicalId]) => logicalId.startsWith('ApiCountsFailures'));
   expect(counting).toMatchObject({
     FilterPattern: '{ $.status = "5*" }',
@@ -234,7 +234,7 @@ it('failures of an endpoint are what the gateway answered on its route, counted 
   }
 });
 
-it('refusals of the gateway are counted apart from those that a use case gives, which took a function', () => {
+it('refusals of the gateway are counted separately from those of use cases', () => {
   const [[, counting] = []] = filters.filter(([logicalId]) => logicalId.startsWith('ApiCountsRefusals'));
   expect(counting).toMatchObject({
     FilterPattern: '{ ($.status = "429") && ($.functionMs = "-") }',
@@ -244,21 +244,21 @@ it('refusals of the gateway are counted apart from those that a use case gives, 
   expect(named('gateway-refusals')).toMatchObject({ MetricName: 'gateway-refusals', Namespace: 'GuideShop/prod' });
 });
 
-it('schedules that fall silent raise theirs, everything else is quiet while nothing happens', () => {
+it('missing data raises only the alarms of schedules', () => {
   const loud = alarms.filter(([, { TreatMissingData }]) => TreatMissingData === 'breaching');
   expect(loud).toHaveLength(gaugeAlarms.length);
   for (const { id } of gaugeAlarms) expect(named(id).TreatMissingData).toBe('breaching');
 });
 
 describe('what is counted from logs', () => {
-  it('is counted for each stage apart', () => {
+  it('is counted for each stage separately', () => {
     const namespaces = filters.flatMap(([, { MetricTransformations }]) =>
       MetricTransformations.map(({ MetricNamespace }) => MetricNamespace),
     );
     expect(new Set(namespaces)).toEqual(new Set(['GuideShop/prod']));
   });
 
-  const counting = (id: Count) => functionIds.filter((name) => describedFunction(name).counts.includes(id));
+  const counting = (id: Count) => functionIds.filter((name) => functionConfig(name).counts.includes(id));
 
   it.each([...logAlarms, ...gaugeAlarms])('$id is counted in the log of at least one function', ({ id }) => {
     expect(counting(id)).not.toEqual([]);
@@ -276,7 +276,7 @@ describe('what is counted from logs', () => {
     },
   );
 
-  it('stands in the code under the same names', () => {
+  it('has the same names in the code', () => {
     const sources = [
       'functions/domain/shop/settle.ts',
       'functions/domain/shop/settle-open-orders.ts',
@@ -301,7 +301,7 @@ describe('what is counted from logs', () => {
   });
 });
 
-it('the site’s errors are watched where CloudFront keeps its numbers, and nowhere else', () => {
+it('the site’s errors are watched only in the region of CloudFront’s metrics', () => {
   const watching = (template: typeof prod.template) =>
     Object.values(template.findResources('AWS::CloudWatch::Alarm')).filter((resource) =>
       JSON.stringify(resource).includes('AWS/CloudFront'),
@@ -309,18 +309,18 @@ it('the site’s errors are watched where CloudFront keeps its numbers, and nowh
   expect([watching(prod.template), watching(elsewhere.template)]).toEqual([1, 0]);
 });
 
-it('the mail of the budget, whose text is AWS’s, names the harm and the section by the budget’s name', () => {
+it('the budget’s name says what is wrong, and names the section', () => {
   const budget = v.looseObject({ Budget: v.looseObject({ BudgetName: v.string() }) });
   const [[, found] = []] = propertiesOf('AWS::Budgets::Budget', budget);
   expect(found?.Budget.BudgetName).toBe(
     'guide-shop-prod - AWS costs the business too much; all goes on. docs/runbook.md#budget',
   );
   expect(sections).toContain('budget');
-  // What AWS Budgets takes: up to 100 characters, neither colon nor backslash; a stage has up to 16.
+  // AWS Budgets allows up to 100 characters without colon and backslash; a stage has up to 16.
   expect(budgetName('s'.repeat(16))).toMatch(/^[^:\\]{1,100}$/);
 });
 
-it('the budget is the one of the settings and tells before it is spent', () => {
+it('the budget comes from the settings, and warns before it is spent', () => {
   prod.template.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: { BudgetLimit: { Amount: example.prod.monthlyBudgetUsd, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
     NotificationsWithSubscribers: [
@@ -333,7 +333,7 @@ it('the budget is the one of the settings and tells before it is spent', () => {
   });
 });
 
-it('the dashboard has its address among the outputs, and the runbook names it', () => {
+it('an output has the dashboard’s address, and the runbook names it', () => {
   prod.template.hasOutput('BusinessDashboard', {
     Value:
       'https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#dashboards/dashboard/guide-shop-prod',

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { contextOutput, contextText, deployCommand, deployedContext } from './deploy-context.ts';
 import { operatedOutputs } from './outputs.ts';
 import { synthesize } from './testing/synthesized.ts';
 
 describe('the command that deploys a stack again', () => {
-  it('repeats what the stack was deployed with, as a shell reads it back', () => {
+  it('repeats the options of the last deploy, quoted for a shell', () => {
     const given = { edge: 'off', siteUrl: 'http://{apiId}.localhost:4566', sender: "Ann's <a@shop.test>" };
     const command = deployCommand('dev', { [contextOutput]: contextText('dev', given) });
     expect(command).toMatch(/^npx cdk deploy -c stage=dev -c edge=off -c '/);
@@ -17,12 +17,12 @@ describe('the command that deploys a stack again', () => {
     );
   });
 
-  it('leaves out what the settings say from now on', () => {
+  it('leaves out options that are now in the settings', () => {
     const outputs = { [contextOutput]: contextText('dev', { edge: 'off', paypalWebhookId: 'OLD' }) };
     expect(deployCommand('dev', outputs, ['paypalWebhookId'])).toBe('npx cdk deploy -c stage=dev -c edge=off');
   });
 
-  it('knows a stack without the edge also from before it remembered', () => {
+  it('recognizes an older stack without the edge', () => {
     expect(deployCommand('dev', { [operatedOutputs.alarmTopic]: 'none' })).toBe(
       'npx cdk deploy -c stage=dev -c edge=off',
     );
@@ -32,8 +32,10 @@ describe('the command that deploys a stack again', () => {
 });
 
 describe('the stack', () => {
-  it('remembers what it was deployed with', () => {
-    const made = synthesize({ waf: 'on', monthlyBudgetUsd: 12.5 });
+  const made = synthesize({ waf: 'on', monthlyBudgetUsd: 12.5 });
+  afterAll(() => made.dispose());
+
+  it('has the options of the deploy as an output', () => {
     const outputs = made.template.findOutputs(contextOutput) as Record<string, { readonly Value: string }>;
     const { Value = '' } = outputs[contextOutput] ?? {};
     expect(deployedContext('dev', { [contextOutput]: Value })).toEqual({
@@ -41,6 +43,5 @@ describe('the stack', () => {
       waf: 'on',
       monthlyBudgetUsd: '12.5',
     });
-    made.dispose();
   });
 });

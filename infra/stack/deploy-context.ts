@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { operatedOutputs } from './outputs.ts';
 
 /**
- * What `-c name=value` gave the last deploy, as an output of the stack: advice repeats it, because a deploy without it would make
- * another stack of this one, such as one with the edge.
+ * The output with the `-c name=value` options of the last deploy. Commands that suggest a deploy repeat them, because a deploy without
+ * them would change the stack, such as turn the edge on.
  */
 export const contextOutput = 'DeployContext';
 
@@ -21,8 +21,8 @@ const context = v.pipe(
 );
 
 /**
- * What a stack was deployed with.
- * @param outputs of the stack; one from before it remembered is known to lack the edge if it lacks alarms
+ * The `-c` options that a stack was deployed with.
+ * @param outputs of the stack. An older stack has no such output; if it also has no alarms, its edge is off
  */
 export function deployedContext(stage: string, outputs: Readonly<Record<string, string | undefined>>): DeployContext {
   const parsed = v.safeParse(context, outputs[contextOutput]);
@@ -31,8 +31,8 @@ export function deployedContext(stage: string, outputs: Readonly<Record<string, 
 }
 
 /**
- * The command that deploys a stack as it was deployed before.
- * @param replaced settings that are taken from infra/settings.json from now on
+ * The command that deploys a stack with the same options as before.
+ * @param replaced settings that infra/settings.json has from now on
  */
 export function deployCommand(
   stage: string,
@@ -43,7 +43,7 @@ export function deployCommand(
   return `npx cdk deploy ${given.map(([name, value]) => `-c ${quoted(`${name}=${value}`)}`).join(' ')}`;
 }
 
-/** As a shell reads it back. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return /^[\w.,:/@=-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -17,6 +17,6 @@ it.each([
   expect(didYouMean(typed, guides)).toBe(question);
 });
 
-it('suggests nothing where nothing is known', () => {
+it('suggests nothing without known words', () => {
   expect(didYouMean('sat-math', [])).toBe('');
 });

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 
-/** A question for a message, with a space before it, where `word` is nearly a known one; else nothing. */
+/** Suggests a known word that is similar to `word`, with a leading space; otherwise an empty string. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const program = new Command()
     .helpCommand(false)

@@ -1,14 +1,14 @@
 import { cookieNames } from '#contract/cookies.ts';
 
 /**
- * What of a request the distribution lets through to the API, beside method, address and body. The local gateway lets through no
- * more, so that what works on a laptop works behind the distribution.
+ * What the distribution forwards to the API besides method, address and body. The local gateway forwards the same, so that code which
+ * works locally works behind the distribution.
  */
 
-/** The token, which is part of the cache's key: CloudFront forwards this header in no other way beside a list of headers. */
-export const keyHeader = 'Authorization';
+/** The header of the token is part of the cache key, because CloudFront can't forward it in the list of headers. */
+export const cacheKeyHeader = 'Authorization';
 
-/** What the functions read; CloudFront forwards at most ten by name. PayPal signs its webhooks in headers of its own. */
+/** The headers that functions read, with those of PayPal's signatures. CloudFront forwards at most ten by name. */
 export const forwardedHeaders = [
   'Accept',
   'Content-Type',
@@ -21,7 +21,7 @@ export const forwardedHeaders = [
   'PayPal-Auth-Algo',
 ] as const;
 
-/** The cookies of ours that a site of this address has. */
+/** Our cookies on a site with this address. */
 export function forwardedCookies(siteUrl: string): string[] {
   return Object.values(cookieNames(siteUrl));
 }

@@ -8,16 +8,16 @@ import { signIn } from './functions/sign-in.ts';
 
 const areas = { 'sign-in': signIn, shop, enquiries } as const;
 
-/** The functions, by the names of their handlers: one record each. */
+/** One record for each function, by the name of its handler. */
 export const functions = { ...signIn, ...shop, ...enquiries } as const;
 export type FunctionId = keyof typeof functions;
 export const functionIds = Object.keys(functions) as readonly FunctionId[];
 
 /**
- * What was deployed before there were nested stacks. It stays in the main one, because CloudFormation would delete a
- * function that moves and make another. Every other function goes into the nested stack of its area.
+ * Functions that were deployed before there were nested stacks. They stay in the main stack, because CloudFormation would delete a function
+ * that moves and create another. Every other function goes into the nested stack of its area.
  */
-const inMainStack = [
+const mainStackFunctions = [
   'apply-as-partner',
   'capture-order',
   'create-order',
@@ -42,21 +42,21 @@ const inMainStack = [
   'verify-email',
 ];
 
-/** A record with its defaults, and what follows from the contract. */
-export interface DescribedFunction extends FunctionRecord {
+/** A record with its defaults and its endpoint. */
+export interface FunctionConfig extends FunctionRecord {
   readonly id: FunctionId;
   readonly memory: number;
   readonly timeout: number;
   readonly slowAfterMs: number;
   readonly counts: readonly Count[];
-  /** The endpoint that it answers; none for a schedule or a subscription. */
+  /** Undefined for a schedule or a subscription. */
   readonly endpoint: Endpoint | undefined;
-  /** The nested stack that it is made in; none for the main one. */
+  /** Undefined for the main stack. */
   readonly nestedStack: string | undefined;
 }
 
 /** @throws Error for a function without a record */
-export function describedFunction(id: string): DescribedFunction {
+export function functionConfig(id: string): FunctionConfig {
   if (!isFunctionId(id)) throw new Error(`${id} has no record in infra/stack/functions`);
   const record: FunctionRecord = functions[id];
   const endpoint = registry.find((one) => one.id === id);
@@ -70,7 +70,7 @@ export function describedFunction(id: string): DescribedFunction {
     // Every endpoint is behind the edge.
     uses: endpoint === undefined ? record.uses : ['edge', ...record.uses],
     endpoint,
-    nestedStack: inMainStack.includes(id) ? undefined : areaOf(id),
+    nestedStack: mainStackFunctions.includes(id) ? undefined : areaOf(id),
   };
 }
 
@@ -82,11 +82,11 @@ function isFunctionId(id: string): id is FunctionId {
   return Object.hasOwn(functions, id);
 }
 
-/** Emulators are for laptops: in AWS no function is told another address of a service. */
+/** In AWS, functions use the services' default endpoints. */
 export type FunctionVariable = Exclude<Variable, `${string}_ENDPOINT`>;
 
 /** The variables that a function reads in AWS, by its capabilities. */
 export function functionVariables(id: string): FunctionVariable[] {
-  const names = describedFunction(id).uses.flatMap((one: Capability): readonly Variable[] => capabilities[one]);
+  const names = functionConfig(id).uses.flatMap((one: Capability): readonly Variable[] => capabilities[one]);
   return [...new Set(names)].filter((name): name is FunctionVariable => !name.endsWith('_ENDPOINT')).toSorted();
 }

@@ -1,11 +1,11 @@
-/** What of a route says which requests it takes. */
+/** The method and path that a route matches. */
 interface RouteKey {
   readonly method: string;
-  /** Absolute; `{name}` stands for one segment. Answers with and without a trailing slash. */
+  /** Absolute; `{name}` is one segment. Matches with and without a trailing slash. */
   readonly path: string;
 }
 
-/** A route that fits a request. */
+/** A route that matches a request. */
 export interface MatchedRoute<Route extends RouteKey> {
   readonly route: Route;
   /** `GET /api/uploads/Pdfs/{fileName}` */
@@ -15,10 +15,10 @@ export interface MatchedRoute<Route extends RouteKey> {
 }
 
 /**
- * The route for a request, matched before decoding, so that an encoded slash does not end a segment.
+ * The route for a request, matched before decoding, because an encoded slash does not end a segment.
  *
- * @param path as it came over the wire, without the query.
- * @throws URIError where a parameter is not decodable.
+ * @param path still encoded, without the query
+ * @throws URIError if a parameter can't be decoded
  */
 export function matchRoute<Route extends RouteKey>(
   routes: readonly Route[],

@@ -10,13 +10,13 @@ import type { FunctionRecord } from './functions/record.ts';
 import type * as Shop from './functions/shop.ts';
 import { synthesize } from './testing/synthesized.ts';
 
-/** CloudFormation takes no more in one stack. */
+/** CloudFormation's limit for one stack. */
 const RESOURCES = 500;
 
-/** Endpoints that there may be one day: sixty with today's. */
+/** Future endpoints: sixty with today's. */
 const ids = vi.hoisted(() => Array.from({ length: 42 }, (_, index) => `made-up-${String(index + 1)}`));
 
-/** It uses all that a function can use. */
+/** Uses everything that a function can use. */
 const record = vi.hoisted(
   () =>
     ({
@@ -24,7 +24,7 @@ const record = vi.hoisted(
       tables: { sessions: ['dynamodb:UpdateItem'], 'transactions/index/byNumber': ['dynamodb:Query'] },
       size: 'files',
       share: 1,
-      harm: 'Nobody gets what is made up.',
+      errorImpact: 'No one gets what is made up.',
       counts: ['leads'],
     }) satisfies FunctionRecord,
 );
@@ -67,7 +67,7 @@ describe('a function that is added', () => {
     nested.findResources('AWS::Lambda::Function', { Properties: { Description: `${id} of the guide shop` } }),
   );
 
-  it('is made in the nested stack of its area, with its role and its log group', () => {
+  it('is created in the nested stack of its area, with its role and its log group', () => {
     nested.hasResourceProperties('AWS::Lambda::Function', {
       Description: `${id} of the guide shop`,
       ReservedConcurrentExecutions: 10,
@@ -81,7 +81,7 @@ describe('a function that is added', () => {
     nested.resourceCountIs('AWS::Logs::LogGroup', ids.length);
   });
 
-  it('has its route there, which may invoke it, and its limit on the stage, which is made after it', () => {
+  it('has its route there, which may invoke it, and its limit on the stage, which is created after it', () => {
     nested.hasResourceProperties('AWS::ApiGatewayV2::Route', { RouteKey: routeKey });
     nested.hasResourceProperties('AWS::ApiGatewayV2::Integration', {
       IntegrationUri: { 'Fn::GetAtt': [functionId, 'Arn'] },
@@ -97,15 +97,15 @@ describe('a function that is added', () => {
     });
   });
 
-  it.each(['errors', 'slow'])('has its alarm %s there, which tells the operator', (what) => {
+  it.each(['errors', 'slow'])('has its alarm %s there, which emails the operator', (what) => {
     nested.hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: `guide-shop-prod: ${id}-${what}`,
-      AlarmDescription: Match.stringLikeRegexp(record.harm),
+      AlarmDescription: Match.stringLikeRegexp(record.errorImpact),
       AlarmActions: [{ Ref: Match.stringLikeRegexp('AlarmsTopic') }],
     });
   });
 
-  it('is counted there in its own log, and shown on the dashboard with its alarms', () => {
+  it('has its metric filters there, and its alarms on the dashboard', () => {
     nested.hasResourceProperties('AWS::Logs::MetricFilter', {
       LogGroupName: { Ref: Match.stringLikeRegexp('^madeup1Logs') },
       MetricTransformations: [Match.objectLike({ MetricName: 'leads' })],
@@ -116,14 +116,14 @@ describe('a function that is added', () => {
     for (const what of ['errors', 'slow']) expect(body).toMatch(new RegExp(`Outputs\\.\\w*madeup1${what}\\w*Arn"`));
   });
 
-  it('leaves nothing of itself in the main stack', () => {
+  it('has nothing in the main stack', () => {
     const keys = Object.keys((parent.toJSON() as { Resources: object }).Resources);
     expect(keys.filter((key) => /madeup1(?!\d)/.test(key))).toEqual([]);
   });
 });
 
 describe('sixty endpoints', () => {
-  it('fit: the main stack and the nested one both keep below the limit, and without the edge one stack does', () => {
+  it('keep the main stack and the nested one below the limit, and without the edge the one stack', () => {
     expect(registry).toHaveLength(60);
     for (const one of Object.values(made)) {
       expect(countOf(Template.fromStack(one.stack))).toBeLessThan(RESOURCES);
@@ -131,13 +131,13 @@ describe('sixty endpoints', () => {
     expect(countOf(nested)).toBeLessThan(RESOURCES);
   });
 
-  it('pass parameters and outputs that CloudFormation takes: 200 of each', () => {
+  it('stay within the 200 parameters and outputs that CloudFormation allows', () => {
     const { Parameters, Outputs } = nested.toJSON() as { Parameters: object; Outputs: object };
     expect(Object.keys(Parameters).length).toBeLessThanOrEqual(200);
     expect(Object.keys(Outputs).length).toBeLessThanOrEqual(200);
   });
 
-  it('need no nested stack without the edge, which few emulators know', () => {
+  it('need no nested stack without the edge, because few emulators support them', () => {
     made.gateway.template.resourceCountIs('AWS::CloudFormation::Stack', 0);
     made.gateway.template.resourceCountIs('AWS::ApiGatewayV2::Route', 61);
   });
@@ -154,7 +154,7 @@ describe('sixty endpoints', () => {
     for (const count of shown.slice(0, -1)) expect(count).toBeLessThanOrEqual(100);
   });
 
-  it('give cdk-nag nothing to find without a written reason', () => {
+  it('have no finding of cdk-nag without a reason', () => {
     for (const { stack } of Object.values(made)) {
       expect(new AwsSolutionsChecks(stack).validateScope(stack).violations).toEqual([]);
     }

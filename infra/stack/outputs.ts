@@ -1,5 +1,5 @@
 /**
- * The outputs of the stack, by which operations find what a stage is made of: one for each variable of the functions.
+ * The outputs of the stack, by which operator commands find its resources: one for each variable of the functions.
  * @param variable such as TABLE_USERS; its output is TableUsers
  */
 export function outputOf(variable: string): string {
@@ -9,5 +9,5 @@ export function outputOf(variable: string): string {
 /** Further outputs, which no function reads. */
 export const operatedOutputs = { alarmTopic: 'AlarmTopicArn', mailIdentity: 'MailIdentity' } as const;
 
-/** Which version of the product is deployed. Nothing needs it: a stack from before it was told can be operated all the same. */
+/** The deployed version of the product. Older stacks don't have this output. */
 export const versionOutput = 'Version';

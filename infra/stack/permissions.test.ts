@@ -10,7 +10,7 @@ const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const ids = await handlerIds();
 const calls = {
   ...(await tableCalls()),
-  // What is presigned is done later, with the permissions of the function that signed it.
+  // A presigned request later has the permissions of the function that signed it.
   files: {
     link: [['guides', 's3:GetObject']],
     read: [['guides', 's3:GetObject']],
@@ -21,7 +21,7 @@ const calls = {
 } as const satisfies Calls;
 const code = await codeOfFunctions();
 
-/** Each function as readable code that holds what it uses and nothing else; packages stay outside. */
+/** Each function as readable code with only what it uses, without packages. */
 async function codeOfFunctions(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: ids.map((id) => path.join(root, 'functions', 'handlers', `${id}.ts`)),
@@ -42,12 +42,12 @@ function isCalled(id: string, port: string, method: string): boolean {
   return new RegExp(`\\b${name}\\d*\\.${method}\\(`).test(code.get(id) ?? '');
 }
 
-/** What a function's use cases ask for, from the code that it is made of: `resource action`, sorted. */
+/** The `resource action` pairs that a function's code needs, sorted. */
 function needs(id: string): string[] {
   const asked = Object.entries<Calls[string]>(calls).flatMap(([port, methods]) =>
     Object.entries(methods).flatMap(([method, sent]) => (isCalled(id, port, method) ? sent : [])),
   );
-  // Who holds the reader reads: both are found by the names of the functions that make them.
+  // A function with the reader reads. Both are found by the names of the functions that create them.
   const secrets = Object.entries({
     pepper: 'managedPeppers',
     paypalSecret: 'managedPaypalSecret',
@@ -79,7 +79,7 @@ describe('the permission matrix', () => {
     expect(silent).toEqual([]);
   });
 
-  it.each(Object.entries(permissions))('gives %s exactly what its code asks for', (id, row) => {
+  it.each(Object.entries(permissions))('gives %s exactly what its code needs', (id, row) => {
     expect(granted(row)).toEqual(needs(id));
   });
 });

@@ -1,25 +1,25 @@
 import type { Capability } from '#composition/environment.ts';
 import type { TableActions } from './functions/record.ts';
-import { describedFunction, type FunctionId, functionIds } from './functions.ts';
+import { type FunctionId, functionConfig, functionIds } from './functions.ts';
 
 export type { FunctionId } from './functions.ts';
 
-/** What one function may do. Whatever is not named here is refused by AWS, whatever the code tries. */
+/** What one function may do. AWS refuses everything else. */
 export interface Permissions {
   readonly tables?: TableActions;
   /** On the objects of the guides' bucket. */
   readonly guides?: readonly `s3:${string}`[];
-  /** As the business's sender and from no other address. */
+  /** Only as the business's sender. */
   readonly mail?: readonly `ses:${string}`[];
   /** On the secret of the one-time codes' pepper. */
   readonly pepper?: readonly `secretsmanager:${string}`[];
-  /** On the secret of the PayPal app, which can give money back. */
+  /** On the secret of the PayPal app, which can refund money. */
   readonly paypalSecret?: readonly `secretsmanager:${string}`[];
-  /** On the keys by which requests show that they came through the distribution. */
+  /** On the keys that prove that a request came through the distribution. */
   readonly originKeys?: readonly `secretsmanager:${string}`[];
 }
 
-/** What a capability needs besides tables. */
+/** What a capability needs, besides tables. */
 const servicesOf: Partial<Record<Capability, Permissions>> = {
   files: { guides: ['s3:GetObject'] },
   mail: { mail: ['ses:SendRawEmail'] },
@@ -29,7 +29,7 @@ const servicesOf: Partial<Record<Capability, Permissions>> = {
 };
 
 function permissionsOf(id: FunctionId): Permissions {
-  const { uses, tables = {} } = describedFunction(id);
+  const { uses, tables = {} } = functionConfig(id);
   return Object.assign({ tables }, ...uses.map((capability) => servicesOf[capability] ?? {})) as Permissions;
 }
 

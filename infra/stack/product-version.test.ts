@@ -36,7 +36,7 @@ describe('the version of the product', () => {
     expect(await productVersion(root)).toBe(`1.2.3+${hash}`);
   });
 
-  it('tells where files differ from the commit; further ones, such as settings, do not count', async () => {
+  it('shows changed files of the commit, but not new ones such as settings', async () => {
     const hash = commit();
     writeFileSync(path.join(root, 'settings.json'), '{}');
     expect(await productVersion(root)).toBe(`1.2.3+${hash}`);
@@ -44,7 +44,7 @@ describe('the version of the product', () => {
     expect(await productVersion(root)).toBe(`1.2.4+${hash}-dirty`);
   });
 
-  it('is the package’s alone without a checkout, without a commit, and without git', async () => {
+  it('is only the package’s without a checkout, a commit, or git', async () => {
     expect(await productVersion(root)).toBe('1.2.3');
     git('init', '--quiet');
     expect(await productVersion(root)).toBe('1.2.3');
@@ -53,7 +53,7 @@ describe('the version of the product', () => {
     expect(await productVersion(root)).toBe('1.2.3');
   });
 
-  it('takes no commit of a folder above for its own', async () => {
+  it('ignores the commit of a parent folder', async () => {
     commit();
     const inner = path.join(root, 'shop');
     mkdirSync(inner);

@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 
 /**
- * Which version of the product a folder holds: that of its package, and behind a plus (as semantic versions have it) the short commit,
- * with `-dirty` where a file of that commit was changed. The version alone where the folder is no git checkout of its own, or git is
- * not there: an archive can be deployed, too.
+ * The version in package.json, a plus, and the short commit, with `-dirty` if a tracked file has changed. Only the version if the folder
+ * is not a git checkout or git is not installed, because an archive can be deployed too.
  * @param root the folder of package.json
  */
 export async function productVersion(root: string): Promise<string> {
@@ -20,7 +19,7 @@ async function commitOf(root: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty', '--exclude=*'], {
       cwd: root,
-      // A folder above may be in git for a reason of its own.
+      // A parent folder may be another git repository.
       env: { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(root) },
     });
     return stdout.trim();

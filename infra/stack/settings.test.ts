@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
 import example from '../settings.example.json' with { type: 'json' };
-import { BadSettings, checkedInWords, readSettings, sampleSettings, senderParts, settingNames } from './settings.ts';
+import { BadSettings, readSettings, sampleSettings, senderParts, settingNames, settingsSummary } from './settings.ts';
 import { realSettings } from './testing/real-settings.ts';
 
 const complete = realSettings;
@@ -10,7 +10,7 @@ const read = (source: { stage?: unknown; file?: unknown; context?: Record<string
   readSettings({ stage: undefined, file: undefined, context: {}, ...source });
 
 describe('readSettings', () => {
-  it('has samples for stage dev, so that a bare synth needs nothing', () => {
+  it('has defaults for stage dev, so that a synth needs no settings', () => {
     expect(read({})).toEqual({
       ...sampleSettings,
       region: 'us-east-1',
@@ -30,7 +30,7 @@ describe('readSettings', () => {
     expect(read({ stage, context })).toMatchObject({ stage, production: stage === 'prod' });
   });
 
-  it('shows every setting but those that few need, and the webhook, which paypal-setup notes', () => {
+  it('the example has every setting except rare ones and the webhook, which paypal-setup writes', () => {
     const left = ['certificateArn', 'siteUrl', 'paypalWebhookId'];
     expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => !left.includes(name)).sort());
     expect(read({ stage: 'prod', context: example.prod }).paypalWebhookId).toBe('NOT-SUBSCRIBED');
@@ -43,12 +43,12 @@ describe('readSettings', () => {
     );
   });
 
-  it('lets the command line win over the file', () => {
+  it('lets the command line override the file', () => {
     const file = { staging: complete };
     expect(read({ stage: 'staging', file, context: { region: 'eu-west-1' } }).region).toBe('eu-west-1');
   });
 
-  it("leaves the CDK's own context alone", () => {
+  it("ignores CDK's own context", () => {
     const context = {
       '@aws-cdk/core:explicitStackTags': true,
       'aws:cdk:version-reporting': true,
@@ -58,13 +58,13 @@ describe('readSettings', () => {
       stage: 'dev',
     };
     expect(read({ context }).stage).toBe('dev');
-    // What the CDK itself adds, and what cdk.json has.
+    // Added by CDK itself, and from cdk.json.
     expect(
       read({ context: new App({ context: cdk.context }).node.getAllContext() as Record<string, unknown> }).stage,
     ).toBe('dev');
   });
 
-  it('takes the budget as a number or, from the command line, as its digits', () => {
+  it('takes the budget as a number or as digits', () => {
     expect(read({ context: { monthlyBudgetUsd: '12.5' } }).monthlyBudgetUsd).toBe(12.5);
     expect(() => read({ context: { monthlyBudgetUsd: 'much' } })).toThrow(
       'monthlyBudgetUsd must be a number of US dollars',
@@ -72,7 +72,7 @@ describe('readSettings', () => {
     expect(() => read({ context: { monthlyBudgetUsd: 0 } })).toThrow('monthlyBudgetUsd must be at least 1');
   });
 
-  it('lists all that is missing in one message, and never falls back on samples outside of dev', () => {
+  it('lists everything missing in one message, and uses defaults only in dev', () => {
     expect(() => read({ stage: 'prod' })).toThrow(
       [
         'The settings of stage prod cannot be used:',
@@ -132,7 +132,7 @@ describe('readSettings', () => {
     expect(() => read({ context: { [name]: 'prod' } })).toThrow(message);
   });
 
-  it('names all unknown settings at once, beside all else that is wrong', () => {
+  it('names all unknown settings at once, with everything else that is wrong', () => {
     const staging = { ...complete, payPalClientId: 'x', bussinessInbox: 'y', businessInbox: 'z' };
     const message = messageOf(() => read({ stage: 'staging', file: { staging }, context: { wav: 'on' } }));
     expect(message.split('\n').slice(0, 5)).toEqual([
@@ -144,7 +144,7 @@ describe('readSettings', () => {
     ]);
   });
 
-  it('lists the stages that exist where there is none of this name', () => {
+  it('lists the existing stages if there is none with this name', () => {
     const file = { staging: complete, prod: complete };
     expect(messageOf(() => read({ stage: 'stagign', file }))).toBe(
       'There is no stage stagign in infra/settings.json. There are: staging, prod, dev. Did you mean staging?',
@@ -180,9 +180,9 @@ describe('readSettings', () => {
     expect(() => read({ stage })).toThrow('The stage must be a short word');
   });
 
-  it('refuses a file that is no table of stages', () => {
-    expect(() => read({ file: ['prod'] })).toThrow('infra/settings.json must hold one object of settings');
-    expect(() => read({ file: { prod: 'all' } })).toThrow('infra/settings.json must hold one object of settings');
+  it('refuses a file that is not an object of stages', () => {
+    expect(() => read({ file: ['prod'] })).toThrow('infra/settings.json must have one object of settings');
+    expect(() => read({ file: { prod: 'all' } })).toThrow('infra/settings.json must have one object of settings');
   });
 });
 
@@ -190,7 +190,7 @@ describe('what synth says', () => {
   it('is what was checked, what -c gave, and what was not', () => {
     const context = { stage: 'staging', edge: 'off', '@aws-cdk/core:explicitStackTags': true };
     const settings = read({ stage: 'staging', file: { staging: complete }, context });
-    const text = checkedInWords(settings, context);
+    const text = settingsSummary(settings, context);
     expect(text).toContain(`Stage staging: all ${String(settingNames.length)} settings are complete and well-formed`);
     expect(text).toContain('From -c: edge\n');
     expect(text).toContain("site at the gateway's own name; edge off, firewall off; PayPal sandbox");

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { didYouMean } from './did-you-mean.ts';
 
 /**
- * What an operator decides: one flat object of strings for each stage, in `infra/settings.json` (the example beside it
- * shows all of them), each also as `-c name=value` on the command line, which wins. Secrets are not among them: they are
- * put into Secrets Manager after the first deploy.
+ * The operator's settings: one flat object for each stage in `infra/settings.json` (infra/settings.example.json shows all of them).
+ * `-c name=value` on the command line overrides the file. Secrets go into Secrets Manager after the first deploy.
  */
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('is empty'));
 const emailAddress = v.pipe(text, v.email('must be one e-mail address'));
@@ -27,24 +26,24 @@ const wholeNumber = (atLeast: number, atMost: number) =>
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off');
 
 const settingRules = {
-  /** Any AWS region; the certificate of a domain of its own asks for us-east-1. */
+  /** Any AWS region. The deploy makes a certificate only in us-east-1. */
   region: v.optional(
     v.pipe(text, v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region such as us-east-1')),
     'us-east-1',
   ),
-  /** The site's own host name. Without one the site lives on the distribution's name. */
+  /** The site's own host name; by default the distribution's name. */
   siteDomain: v.optional(hostName),
-  /** The Route 53 zone that holds `siteDomain`: certificate and DNS records are then made by the deploy. */
+  /** The Route 53 zone of `siteDomain`; the deploy then makes the certificate and DNS records. */
   hostedZoneId: v.optional(
     v.pipe(
       text,
-      // The AWS CLI prints ids with this before them.
+      // The AWS CLI prints ids with this prefix.
       v.transform((id) => id.replace(/^\/hostedzone\//, '')),
       v.regex(/^Z[A-Z0-9]{5,31}$/, 'must be the id of a Route 53 hosted zone'),
     ),
   ),
   hostedZoneName: v.optional(hostName),
-  /** Where DNS is elsewhere: an issued certificate for `siteDomain`, in us-east-1. */
+  /** If DNS is elsewhere: an issued certificate for `siteDomain`, in us-east-1. */
   certificateArn: v.optional(
     v.pipe(
       text,
@@ -54,26 +53,26 @@ const settingRules = {
       ),
     ),
   ),
-  /** From whom the site's mails come: `Name <address>`. The name is the business's, as the mails show it. */
+  /** The sender of the site's emails: `Name <address>`, with the name of the business. */
   sender: v.pipe(
     text,
     v.regex(/^[^<>"@,;:\\\r\n]+ <[^<>\s@]+@[^<>\s@]+\.[^<>\s@]+>$/, 'must look like Name <address@example.com>'),
   ),
-  /** The business's postal address, in one line: it stands on receipts and under every mail. */
+  /** The business's postal address in one line, for receipts and emails. */
   businessAddress: v.pipe(
     text,
     v.regex(/^[^\r\n]{10,200}$/, 'must be a postal address in one line, of 10 to 200 characters'),
   ),
-  /** Where enquiries go. */
+  /** Where inquiries go. */
   businessInbox: emailAddress,
-  /** Who is told when something is wrong. */
+  /** Where alarms go. */
   alarmAddress: emailAddress,
   /**
-   * How many confirmations and sign-up mails may go out in an hour, to all addresses together: anyone can type anyone's address into a
-   * form. Beyond it they are left out; an alarm tells at 60 %. Codes and receipts do not count.
+   * Limit for confirmations and sign-up emails per hour, because anyone can type anyone's address into a form. Over the limit they are
+   * skipped; an alarm goes off at 60 %. Codes and receipts don't count.
    */
   unprovenMailPerHour: v.optional(wholeNumber(10, 1_000_000), 500),
-  /** What the AWS account may cost a month before somebody is told, in US dollars. Nothing is switched off by it. */
+  /** US dollars a month that the AWS account may cost before an email warns. It turns nothing off. */
   monthlyBudgetUsd: v.optional(
     v.pipe(
       v.union(
@@ -86,13 +85,13 @@ const settingRules = {
     30,
   ),
   /**
-   * `off` leaves out the distribution, the firewall and the mail identity: site and API then live on the gateway's own address,
-   * for an emulator or a first look. Such a stack has no domain of its own.
+   * `off` leaves out the distribution, the firewall and the mail identity, for an emulator or a first look. Site and API are then at the
+   * gateway's own address, and the stack can't have a domain.
    */
   edge: v.optional(onOrOff, 'on'),
   /**
-   * Where visitors reach a stack without the edge, if that is not where its gateway says: for an emulator behind another port or
-   * name. `{apiId}` stands for the API's id, as in `http://{apiId}.execute-api.localhost:4566`.
+   * The address of a stack without the edge, if it isn't the gateway's: for an emulator behind another port or name. `{apiId}` is replaced
+   * with the API's id, as in `http://{apiId}.execute-api.localhost:4566`.
    */
   siteUrl: v.optional(
     v.pipe(
@@ -103,24 +102,24 @@ const settingRules = {
       ),
     ),
   ),
-  /** The firewall before the distribution; docs/cost.md has its price. It is made in us-east-1. */
+  /** The firewall in front of the distribution, in us-east-1; docs/cost.md has its price. */
   waf: v.optional(onOrOff, 'off'),
   /**
-   * Add 1 and deploy to exchange the key by which the distribution shows itself to the functions; never more than 1 in one deploy, for
-   * then visitors would be refused for some minutes (docs/adr/0010-only-through-the-distribution.md).
+   * Add 1 and deploy to replace the key that proves to functions that a request came through the distribution. A step of more than 1
+   * refuses visitors for some minutes (docs/adr/0010-only-through-the-distribution.md).
    */
   originKeyGeneration: v.optional(wholeNumber(1, 9_999), 1),
   /**
-   * How many functions AWS lets this account run at once (Service Quotas, AWS Lambda, "Concurrent executions"): 10 in a new
-   * account, 1,000 on request. From 200 on, functions that anybody may call get a share that leaves room for the others.
+   * How many functions the account may run at once (Service Quotas, AWS Lambda, "Concurrent executions"): 10 in a new account, 1,000 on
+   * request. From 200 on, functions that anyone may call get a limited share.
    */
   lambdaConcurrency: v.optional(wholeNumber(10, 1_000_000), 10),
   paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
   paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
   paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),
   /**
-   * Of the webhook that the REST app subscribes, once the site's address is known. Until then what PayPal sends is
-   * refused and the schedule alone finds payments whose browser was closed.
+   * The id of the REST app's webhook, once the site's address is known. Until then PayPal's messages are refused, and only the schedule
+   * finds payments whose browser was closed.
    */
   paypalWebhookId: v.optional(
     v.pipe(text, v.regex(/^(?!WEBHOOK_ID$)[A-Z0-9-]{10,30}$/, 'must be the id that PayPal shows beside the webhook')),
@@ -129,7 +128,7 @@ const settingRules = {
 };
 
 const settingsSchema = v.pipe(
-  // Valibot's strict objects name the first unknown member only; readSettings names all.
+  // Valibot's strict objects name only the first unknown member; readSettings names all.
   v.object(settingRules, (issue) => (issue.received === 'undefined' ? 'is missing' : 'must be an object')),
   v.forward(
     v.check(
@@ -175,7 +174,7 @@ const stageRule = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,15}$/));
 /** The settings of one stage, checked. */
 export type Settings = v.InferOutput<typeof settingsSchema> & {
   readonly stage: string;
-  /** Whether data outlives the stack and cannot be deleted with it. */
+  /** Production keeps its data when the stack is deleted. */
   readonly production: boolean;
 };
 
@@ -183,8 +182,7 @@ export type Settings = v.InferOutput<typeof settingsSchema> & {
 export const settingNames = Object.keys(settingRules);
 
 /**
- * What stage `dev` has where nothing is said: enough to synthesize, and to deploy a site that sends no mail and takes no
- * money.
+ * Defaults of stage `dev`, enough to synthesize, or to deploy a site without email and payments.
  */
 export const sampleSettings = {
   sender: 'Four Year Route <guides@example.com>',
@@ -205,23 +203,22 @@ export class BadSettings extends Error {
 /** The stage that needs no settings. */
 const SAMPLE_STAGE = 'dev';
 
-/** What `infra/settings.example.json` shows where an operator has to write something else. */
+/** Values of `infra/settings.example.json` that the operator has to replace. */
 const PLACEHOLDER = /(?:^|[@.])example\.(?:com|net|org)$|^the-client-id-of-|^Z\d+EXAMPLE$|^(?:LIVE|TEST)MERCHANT\d$/;
 
-/** The CDK's own context: feature flags, what it has looked up, notices that were read. */
-const isOfCdk = (name: string): boolean => /[:/]/.test(name) || name === 'acknowledged-issue-numbers';
+/** The CDK's own context: feature flags, lookups, acknowledged notices. */
+const isCdkContext = (name: string): boolean => /[:/]/.test(name) || name === 'acknowledged-issue-numbers';
 
-/** What `-c name=value` gave of ours: the names of all settings that are in the context, and the stage. */
+/** The settings that were given as `-c name=value`. */
 export function givenSettings(context: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(context).filter(([name]) => settingNames.includes(name)));
 }
 
 /**
- * The settings of a stage: those of the file, those of the command line over them, and for stage `dev` the samples
- * beneath.
+ * The settings of a stage: the command line overrides the file, and the file overrides the defaults of stage `dev`.
  *
- * @param source.file the parsed settings file, an object with one object of settings a stage.
- * @param source.context what `-c name=value` gave, and the CDK's own context, which is left alone.
+ * @param source.file the parsed settings file, an object with one object of settings for each stage
+ * @param source.context the values of `-c name=value`, and the CDK's own context, which is ignored
  * @throws BadSettings listing every setting that is missing, unknown, malformed or still the example's, and every unknown name of `-c`
  */
 export function readSettings(source: {
@@ -232,7 +229,7 @@ export function readSettings(source: {
   const stage = v.safeParse(stageRule, source.stage ?? SAMPLE_STAGE);
   if (!stage.success) throw new BadSettings('The stage must be a short word in lower case, such as -c stage=prod.');
   const file = v.safeParse(v.record(v.string(), v.record(v.string(), v.unknown())), source.file ?? {});
-  if (!file.success) throw new BadSettings('infra/settings.json must hold one object of settings for each stage.');
+  if (!file.success) throw new BadSettings('infra/settings.json must have one object of settings for each stage.');
 
   const ofStage = file.output[stage.output] ?? {};
   const parsed = v.safeParse(settingsSchema, {
@@ -256,7 +253,7 @@ export function readSettings(source: {
   return { ...parsed.output, stage: stage.output, production: stage.output === 'prod' };
 }
 
-/** Also of a sender, whose address is in brackets. */
+/** Also matches a sender, whose address is in brackets. */
 function isPlaceholder(value: string): boolean {
   return PLACEHOLDER.test(value.replace(/>$/, ''));
 }
@@ -271,7 +268,7 @@ function unknownNames(
       .filter((name) => !settingNames.includes(name))
       .map((name) => `  ${name} is no setting.${didYouMean(name, settingNames)}`),
     ...Object.keys(context)
-      .filter((name) => !ofContext.includes(name) && !isOfCdk(name))
+      .filter((name) => !ofContext.includes(name) && !isCdkContext(name))
       .map((name) => `  -c ${name} is no setting.${didYouMean(name, ofContext)}`),
   ];
 }
@@ -281,8 +278,8 @@ function unknownStage(stage: string, stages: readonly string[]): string {
   return `There is no stage ${stage} in infra/settings.json. There are: ${known.join(', ')}.${didYouMean(stage, known)}`;
 }
 
-/** What was checked, for whoever synthesizes. */
-export function checkedInWords(settings: Settings, context: Readonly<Record<string, unknown>>): string {
+/** What was checked, printed at synth. */
+export function settingsSummary(settings: Settings, context: Readonly<Record<string, unknown>>): string {
   const given = Object.keys(givenSettings(context));
   const site =
     settings.siteDomain ?? (settings.edge === 'on' ? "the distribution's own name" : "the gateway's own name");
@@ -302,7 +299,7 @@ function complaint(stage: string, complaints: readonly string[]): string {
   ].join('\n');
 }
 
-/** The two halves of a sender, which is written as `Name <address>`. */
+/** The parts of a sender, `Name <address>`. */
 export function senderParts(sender: string): { readonly name: string; readonly address: string } {
   const bracket = sender.indexOf('<');
   return { name: sender.slice(0, bracket).trim(), address: sender.slice(bracket + 1, -1) };

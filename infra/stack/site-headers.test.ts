@@ -20,7 +20,7 @@ const sources = (directive: string): readonly string[] =>
     .slice(1) ?? [];
 
 describe('the Content-Security-Policy', () => {
-  it('runs own scripts, the hashed inline ones and PayPal, nothing else', () => {
+  it('allows only our scripts, the hashed inline ones and PayPal', () => {
     expect(sources('script-src')).toEqual(["'self'", "'sha256-abc='", ...productionPaypalOrigins]);
   });
 
@@ -33,7 +33,7 @@ describe('the Content-Security-Policy', () => {
     ]);
   });
 
-  it('frames only the map and PayPal, and is framed by nobody', () => {
+  it('frames only the map and PayPal, and can’t be framed', () => {
     expect(sources('frame-src')).toEqual(['https://www.openstreetmap.org', ...productionPaypalOrigins]);
     expect(sources('frame-ancestors')).toEqual(["'none'"]);
   });
@@ -50,11 +50,11 @@ describe('the other headers', () => {
     expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
   });
 
-  it('bind this host to HTTPS for two years, and none of the business’s other hosts', () => {
+  it('require HTTPS for two years on this host, but not on the business’s other hosts', () => {
     expect(headers['Strict-Transport-Security']).toBe('max-age=63072000');
   });
 
-  it('of answers below /api let nothing in them run, be framed, or be taken for another type', () => {
+  it('of answers below /api allow no scripts, frames or type sniffing', () => {
     expect(apiHeaders()).toEqual({
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'Strict-Transport-Security': headers['Strict-Transport-Security'],
@@ -74,7 +74,7 @@ describe('caching', () => {
     expect(cacheControl('/assets/app-1a2b3c4d.js')).toBe('public, max-age=31536000, immutable');
   });
 
-  it.each(['/index.html', '/robots.txt', '/config.json'])('asks again for %s', (key) => {
+  it.each(['/index.html', '/robots.txt', '/config.json'])('revalidates %s', (key) => {
     expect(cacheControl(key)).toBe('public, max-age=0, must-revalidate');
   });
 });

@@ -1,10 +1,10 @@
 /**
- * The headers and cache rules of the website, once: the CloudFront distribution and the local stack send the same.
+ * The headers and cache rules of the website, for the CloudFront distribution and the local stack.
  */
 
-/** What differs between a deployment, a laptop and a build. */
+/** Values that differ between AWS, the local stack and a build. */
 export interface SiteHeaderOptions {
-  /** Origins that PayPal's button loads from, calls and frames (CSP sources). */
+  /** Origins that PayPal's button loads, calls and frames (CSP sources). */
   readonly paypalOrigins: readonly string[];
   /** `sha256-…` of each inline script that the build wrote; no other inline script runs. */
   readonly inlineScriptHashes: readonly string[];
@@ -21,10 +21,10 @@ export const productionPaypalOrigins = [
 
 const mapOrigin = 'https://www.openstreetmap.org';
 const yearSeconds = 365 * 24 * 60 * 60;
-/** Of this host alone: where the site is at the business's own domain, its other hosts are none of the site's business. */
+/** Without subdomains: other hosts of the business's domain may not use HTTPS. */
 const strictTransportSecurity = `max-age=${String(2 * yearSeconds)}`;
 
-/** The security headers of every answer of the website, by name. */
+/** The security headers of every response of the website, by name. */
 export function siteHeaders(options: SiteHeaderOptions): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
@@ -33,14 +33,14 @@ export function siteHeaders(options: SiteHeaderOptions): Readonly<Record<string,
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy(options.paypalOrigins),
-    // PayPal's popup must keep its opener (PayPal's documentation): 'same-origin' would cut it off.
+    // PayPal's popup needs its opener (PayPal's documentation), and 'same-origin' would remove it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
 }
 
 /**
- * The security headers of an answer below /api that has none of its own: of the functions' answers all but `nosniff`, of those that
- * the gateway or the edge gives itself (404, 429, 503) all.
+ * The security headers of responses below /api that lack them. Functions send only `nosniff`; responses of the gateway or the edge itself
+ * (404, 429, 503) have none.
  */
 export function apiHeaders(): Readonly<Record<string, string>> {
   return {
@@ -56,12 +56,11 @@ export function contentSecurityPolicy({ paypalOrigins, inlineScriptHashes, conne
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`), ...paypalOrigins],
-    // Pages carry their CSS inline, and the dialog, the toasts and PayPal's button write style elements at run time,
-    // which hashes cannot foresee. Styles run no code.
+    // Pages have inline CSS, and the dialog, the toasts and PayPal's button add style elements at run time, so hashes don't work.
     'style-src': ["'self'", "'unsafe-inline'", ...paypalOrigins],
     'img-src': ["'self'", 'data:', ...paypalOrigins],
     'font-src': ["'self'"],
-    // The contact page asks whether the map can be reached before it frames it.
+    // The contact page checks that the map is reachable before it frames it.
     'connect-src': ["'self'", mapOrigin, ...connect, ...paypalOrigins],
     'frame-src': [mapOrigin, ...paypalOrigins],
     'child-src': [mapOrigin, ...paypalOrigins],
@@ -75,14 +74,14 @@ export function contentSecurityPolicy({ paypalOrigins, inlineScriptHashes, conne
     .join('; ');
 }
 
-/** Features that no page uses are off; PayPal may offer its own payment request. */
+/** Turns off features that no page uses. PayPal may use payment requests. */
 function permissionsPolicy(paypalOrigins: readonly string[]): string {
   const payment = ['self', ...paypalOrigins.map((origin) => `"${origin}"`)].join(' ');
   const off = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'usb'];
   return [...off.map((feature) => `${feature}=()`), `payment=(${payment})`].join(', ');
 }
 
-/** `Cache-Control` by an object's key (with a leading slash): built assets carry a hash in their name, all else may change. */
+/** `Cache-Control` by an object's key (with a leading slash). Names of built assets contain a hash; everything else may change. */
 export function cacheControl(key: string): string {
   return key.startsWith('/assets/')
     ? `public, max-age=${String(yearSeconds)}, immutable`

@@ -7,8 +7,8 @@ import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { registry, schedules } from '#contract/registry.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
-import { addressToCome } from './constructs/website.ts';
-import { describedFunction, type FunctionId, functionIds, functionVariables } from './functions.ts';
+import { placeholderUrl } from './constructs/website.ts';
+import { type FunctionId, functionConfig, functionIds, functionVariables } from './functions.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { tables } from './tables.ts';
@@ -70,7 +70,7 @@ function functionOf(id: string) {
   return { logicalId: one[0], ...one[1] };
 }
 
-/** Seconds of the functions that wait for PayPal or mail whole guides; the others wait for tables. */
+/** Timeouts in seconds of the functions that call PayPal or email guides. */
 const slow: Readonly<Record<string, number>> = {
   'create-order': 24,
   'capture-order': 24,
@@ -86,7 +86,7 @@ describe('the functions', () => {
     expect(handlers.map((id) => functionOf(id).logicalId)).toHaveLength(handlers.length);
   });
 
-  it.each(handlers)('%s runs on Node 24 and ARM, traced, with a log that does not grow for ever', (id) => {
+  it.each(handlers)('%s runs on Node 24 and ARM, traced, with a log that expires', (id) => {
     const { logicalId } = functionOf(id);
     template.hasResource('AWS::Lambda::Function', {
       Properties: {
@@ -120,7 +120,7 @@ describe('the functions', () => {
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: Match.anyValue() });
   });
 
-  it.each(stages)('of %s log into groups of the stack that end, those of the CDK as well', (_stage, made) => {
+  it.each(stages)('of %s log into groups of the stack that expire, including CDK’s', (_stage, made) => {
     const group = v.looseObject({ RetentionInDays: v.number() });
     const groups = new Map(resources(made.template, 'AWS::Logs::LogGroup', group));
     const logging = v.looseObject({ LoggingConfig: v.object({ LogGroup: reference }) });
@@ -138,7 +138,7 @@ describe('the permissions', () => {
       .filter(([, { Roles }]) => Roles.some(({ Ref }) => Ref === role))
       .flatMap(([, { PolicyDocument }]) => PolicyDocument.Statement);
   };
-  /** The construct that a resource of the template belongs to, told by its logical id. */
+  /** The construct that a resource of the template belongs to, by its logical id. */
   const resourceName = (resource: unknown): string => {
     const text = JSON.stringify(resource);
     const index = /"\/(index\/\w+)"/.exec(text)?.[1];
@@ -153,11 +153,11 @@ describe('the permissions', () => {
     if (text.includes('Logs')) return 'logs';
     return text;
   };
-  /** The keys of a table that a statement is for. The condition of mails is the mail's own (infra/stack/mail.test.ts). */
+  /** The key prefix that a statement allows. infra/stack/mail.test.ts checks the condition of mail. */
   const keysOf = (condition: v.InferOutput<typeof statement>['Condition']): string => {
     if (condition?.['ForAllValues:StringLike'] === undefined) return '';
     const [pattern] = v.parse(list(v.string()), condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']);
-    // Where a request named no key, "for all" its keys would hold; so the condition is just this, and for one beginning.
+    // `ForAllValues` is true for a request without keys, so the condition must be exactly this, with one prefix.
     expect(condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
       Null: { 'dynamodb:LeadingKeys': 'false' },
@@ -180,9 +180,9 @@ describe('the permissions', () => {
       ...Object.entries({ ...onTables, ...rest }).flatMap(([resource, actions]: [string, readonly string[]]) =>
         actions.map((action) => `Allow ${resource} ${action}`),
       ),
-      // SES asks for the sender's leave on the identity's configuration set as well.
+      // SES also checks the permission on the identity's configuration set.
       ...(row.mail ?? []).map((action) => `Allow configuration set ${action}`),
-      // The key that the distribution shows after the next exchange (constructs/origin-keys.ts).
+      // The key of the next generation (constructs/origin-keys.ts).
       ...(row.originKeys ?? []).map((action) => `Allow next originKeys ${action}`),
       'Allow "*" xray:PutTelemetryRecords',
       'Allow "*" xray:PutTraceSegments',
@@ -195,17 +195,17 @@ describe('the permissions', () => {
     expect(granted(id)).toEqual(expected(id));
   });
 
-  it('keep one-time codes from who only counts requests', () => {
+  it('keep one-time codes from functions that only count requests', () => {
     const reaching = (kind: string) => handlers.filter((id) => granted(id).some((line) => line.includes(kind)));
     expect(reaching('otpCodes/keys/code#')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
     const counting = functionIds.filter((id) =>
-      describedFunction(id).uses.some((one) => one === 'rateLimits' || one === 'otpCodes'),
+      functionConfig(id).uses.some((one) => one === 'rateLimits' || one === 'otpCodes'),
     );
     expect(reaching('otpCodes/keys/limit#')).toEqual(counting.toSorted());
     expect(reaching(' otpCodes dynamodb:')).toEqual([]);
   });
 
-  it('keep what can give money back from who checks codes, and the pepper from who takes money', () => {
+  it('keep PayPal’s secret from functions that check codes, and the pepper from functions that take money', () => {
     const readers = (resource: 'pepper' | 'paypalSecret') =>
       handlers.filter((id) => granted(id).includes(`Allow ${resource} secretsmanager:GetSecretValue`));
     expect(readers('pepper')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
@@ -218,7 +218,7 @@ describe('the permissions', () => {
     ]);
   });
 
-  it.each(handlers)('of %s name every action in full, and a resource wherever the service knows one', (id) => {
+  it.each(handlers)('of %s name every action in full, and a resource if the service supports one', (id) => {
     for (const { Action, Resource } of statementsOf(id)) {
       expect(Action.join()).not.toContain('*');
       if (!Action.every((action) => action.startsWith('xray:'))) expect(Resource).not.toContain('*');
@@ -235,7 +235,7 @@ describe('the permissions', () => {
     expect(roles.find(([logicalId]) => logicalId === role)?.[1].ManagedPolicyArns).toBeUndefined();
   });
 
-  it('to mail hold for the sender alone', () => {
+  it('to send mail are for the sender only', () => {
     const mailing = handlers.flatMap(statementsOf).filter(({ Action }) => Action.some((one) => one.startsWith('ses:')));
     expect(mailing.length).toBeGreaterThan(0);
     for (const { Condition } of mailing) {
@@ -261,7 +261,7 @@ describe('the API', () => {
     }
   });
 
-  it.each(registry)('leads $method $path to the function $id with payload 2.0', ({ id, method, path }) => {
+  it.each(registry)('sends $method $path to the function $id with payload 2.0', ({ id, method, path }) => {
     const { logicalId } = functionOf(id);
     const key = `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
     const target = resources(template, 'AWS::ApiGatewayV2::Route', route).find(([, { RouteKey }]) => RouteKey === key);
@@ -313,8 +313,8 @@ describe('the schedules', () => {
 });
 
 describe('a function', () => {
-  it('that nobody describes stops the synth, named', () => {
-    expect(() => describedFunction('unheard-of')).toThrow('unheard-of has no record in infra/stack/functions');
+  it('without a record stops the synth with its name', () => {
+    expect(() => functionConfig('unheard-of')).toThrow('unheard-of has no record in infra/stack/functions');
   });
 });
 
@@ -355,7 +355,7 @@ describe('the tables', () => {
     });
   });
 
-  it('of production outlive the stack and refuse deletion', () => {
+  it('of production stay without the stack and are protected from deletion', () => {
     prod.template.allResources('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -383,7 +383,7 @@ describe('the buckets', () => {
     v.looseObject({ Bucket: reference, PolicyDocument: policyDocument }),
   );
 
-  it('answer over TLS only, each of them', () => {
+  it('all require TLS', () => {
     const buckets = Object.keys(template.findResources('AWS::S3::Bucket'));
     const refusing = policies.filter(([, { PolicyDocument }]) =>
       PolicyDocument.Statement.some(
@@ -394,7 +394,7 @@ describe('the buckets', () => {
     expect(refusing.map(([, { Bucket }]) => Bucket.Ref).toSorted()).toEqual(buckets.toSorted());
   });
 
-  it('ask for TLS 1.2 at least, each of them', () => {
+  it('all require at least TLS 1.2', () => {
     const buckets = Object.keys(template.findResources('AWS::S3::Bucket'));
     const refusing = policies.filter(([, { PolicyDocument }]) =>
       PolicyDocument.Statement.some(
@@ -407,7 +407,7 @@ describe('the buckets', () => {
 
   const guidesPolicy = () => policies.find(([, { Bucket }]) => Bucket.Ref.startsWith('FilesGuides'))?.[1];
 
-  it('refuses the guides to signatures older than five minutes', () => {
+  it('refuse guides to signatures older than five minutes', () => {
     expect(guidesPolicy()?.PolicyDocument.Statement).toContainEqual(
       expect.objectContaining({
         Effect: 'Deny',
@@ -417,9 +417,9 @@ describe('the buckets', () => {
     );
   });
 
-  it('lets nobody list or read the guides by policy', () => {
+  it('have no policy that lets anyone list or read guides', () => {
     const allowing = guidesPolicy()?.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow') ?? [];
-    // The CDK's own function empties the bucket of a stage that is thrown away.
+    // CDK's own function empties the bucket of a deleted stage.
     expect(allowing.every(({ Principal }) => JSON.stringify(Principal).includes('CustomS3AutoDeleteObjects'))).toBe(
       true,
     );
@@ -429,7 +429,7 @@ describe('the buckets', () => {
     expect(inProd.filter(({ Effect }) => Effect === 'Allow')).toEqual([]);
   });
 
-  it('keeps replaced guides for a while, and those of production for ever', () => {
+  it('keep replaced guides for 90 days, and production’s guides without the stack', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
@@ -453,10 +453,10 @@ describe('the secrets', () => {
     expect(secretsOf(template)).toHaveLength(2);
   });
 
-  it('hold a pepper that AWS generates, and no value of it stands in the template', () => {
+  it('have a pepper that AWS generates and no template contains', () => {
     const [pepper] = secretsOf(template);
     expect(pepper).toMatchObject([
-      // Under another id, or with another template, CloudFormation would generate another pepper.
+      // With another id or template CloudFormation would generate another pepper.
       'SecretsApplicationCEBEAD59',
       {
         GenerateSecretString: {
@@ -469,15 +469,15 @@ describe('the secrets', () => {
     expect(pepper?.[1]).not.toHaveProperty('SecretString');
   });
 
-  it('hold an empty one of PayPal until the operator sets it, which later deploys leave alone', () => {
+  it('have an empty one for PayPal until the operator sets it, which deploys don’t change', () => {
     for (const made of [template, prod.template]) {
       const [, paypal] = secretsOf(made);
-      // CloudFormation writes the value again when the template's changes: it is the same for all times.
+      // CloudFormation would write the value again if it changed in the template.
       expect(paypal?.[1]).toMatchObject({ SecretString: '{"paypalClientSecret":""}' });
     }
   });
 
-  it('outlive the stack in production alone', () => {
+  it('stay without the stack only in production', () => {
     const policies = (made: Template) =>
       Object.entries(made.findResources('AWS::SecretsManager::Secret'))
         .filter(([id]) => id.startsWith('Secrets'))
@@ -524,7 +524,7 @@ describe('the distribution', () => {
     return found?.[1].CachePolicyConfig;
   };
 
-  it('stores of the API only what an endpoint allows, for no longer than the contract says', () => {
+  it('caches only what an endpoint allows, no longer than the contract says', () => {
     expect(cachePolicy(api?.CachePolicyId)).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
@@ -536,14 +536,14 @@ describe('the distribution', () => {
     });
   });
 
-  it('stores no answer that sets a cookie: who sets one allows no storing', () => {
-    const setters: string[] = functionIds.filter((id) => describedFunction(id).uses.includes('cookies'));
+  it('caches no answer that sets a cookie', () => {
+    const setters: string[] = functionIds.filter((id) => functionConfig(id).uses.includes('cookies'));
     expect(setters).toContain('log-in');
     const stored = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ id }) => id);
     expect(stored.filter((id) => setters.includes(id))).toEqual([]);
   });
 
-  it('hands the API what it reads: content types, origin, viewer address, signatures of webhooks, our cookies by name and the query, but not the host', () => {
+  it('forwards to the API content types, origin, viewer address, webhook signatures, our cookies and the query, but not the host', () => {
     template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         HeadersConfig: {
@@ -566,7 +566,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('takes every method for the API, over TLS, and reads only for the site', () => {
+  it('allows every method for the API, over TLS, and only reads for the site', () => {
     expect(api?.AllowedMethods).toContain('POST');
     expect(api?.ViewerProtocolPolicy).toBe('https-only');
     expect([pages.AllowedMethods, assets?.AllowedMethods]).toEqual([
@@ -587,14 +587,14 @@ describe('the distribution', () => {
     });
   });
 
-  it('turns no error into a page and keeps none', () => {
+  it('neither replaces nor caches errors', () => {
     expect(CustomErrorResponses.length).toBeGreaterThan(0);
     for (const response of CustomErrorResponses) {
       expect(response).toEqual({ ErrorCode: response['ErrorCode'], ErrorCachingMinTTL: 0 });
     }
   });
 
-  it('compresses everything and speaks HTTP/3', () => {
+  it('compresses everything and supports HTTP/3', () => {
     expect([pages.Compress, assets?.Compress, api?.Compress]).toEqual([true, true, true]);
     expect(HttpVersion).toBe('http2and3');
   });
@@ -655,14 +655,14 @@ describe('a deploy', () => {
   const [assetsId, assets] = uploads.find(([, one]) => one.DestinationBucketKeyPrefix === 'assets') ?? [];
   const [, pages] = uploads.find(([, one]) => one.DestinationBucketKeyPrefix === undefined) ?? [];
 
-  it('keeps the assets of earlier ones and lets browsers keep them', () => {
+  it('keeps earlier assets and lets browsers cache them', () => {
     expect(assets).toMatchObject({
       Prune: false,
       SystemMetadata: { 'cache-control': cacheControl('/assets/app-1a2b3c4d.js') },
     });
   });
 
-  it('replaces pages after the assets that they name, and drops them from the edge', () => {
+  it('uploads pages after their assets, and invalidates them at the edge', () => {
     expect(pages).toMatchObject({
       Prune: true,
       Exclude: ['assets/*'],
@@ -687,20 +687,20 @@ describe('the addresses that pages name', () => {
       }),
     ).find(([, one]) => one.DestinationBucketKeyPrefix === undefined)?.[1].SourceMarkers[0];
 
-  it("are the distribution's, written in by the upload, where the site has no domain", () => {
+  it("are the distribution's if the site has no domain; the upload writes them", () => {
     const [distribution] = Object.keys(template.findResources('AWS::CloudFront::Distribution'));
     expect(markersOf(template)).toEqual({
-      [addressToCome]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
+      [placeholderUrl]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] },
     });
   });
 
-  it('are those of the domain where there is one', () => {
-    expect(markersOf(prod.template)).toEqual({ [addressToCome]: 'https://www.example.com' });
+  it('are the domain’s if there is one', () => {
+    expect(markersOf(prod.template)).toEqual({ [placeholderUrl]: 'https://www.example.com' });
   });
 });
 
 describe('the version of the product', () => {
-  it.each(stages)('is told by an output of %s, and changes no resource', (_stage, { template: one }) => {
+  it.each(stages)('is an output of %s, and changes no resource', (_stage, { template: one }) => {
     one.hasOutput('Version', { Value: sampleVersion });
     const { Resources } = one.toJSON();
     expect(JSON.stringify(Resources)).toContain('AWS::Lambda::Function');
@@ -709,7 +709,7 @@ describe('the version of the product', () => {
 });
 
 describe('cdk-nag', () => {
-  it.each(stages)('finds nothing in %s without a written reason', (_stage, { stack }) => {
+  it.each(stages)('finds nothing in %s without a reason', (_stage, { stack }) => {
     expect(new AwsSolutionsChecks(stack).validateScope(stack).violations).toEqual([]);
   });
 });

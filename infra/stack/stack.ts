@@ -25,7 +25,7 @@ import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { BusinessDashboard } from './constructs/business-dashboard.ts';
 import { Data } from './constructs/data.ts';
-import { EndpointFunction, scopeBeside } from './constructs/endpoint-function.ts';
+import { EndpointFunction, stackScope } from './constructs/endpoint-function.ts';
 import { Files } from './constructs/files.ts';
 import { Firewall } from './constructs/firewall.ts';
 import { GatewaySite } from './constructs/gateway-site.ts';
@@ -33,23 +33,23 @@ import { Mail } from './constructs/mail.ts';
 import { OriginKeys } from './constructs/origin-keys.ts';
 import { Schedule } from './constructs/schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
-import { addressToCome, Website } from './constructs/website.ts';
+import { placeholderUrl, Website } from './constructs/website.ts';
 import { contextOutput, contextText } from './deploy-context.ts';
-import { type DescribedFunction, describedFunction, type FunctionVariable, functionVariables } from './functions.ts';
+import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
 import { productionPaypalOrigins } from './site-headers.ts';
 import { type TableName, tableVariables } from './tables.ts';
 
-/** What was built before the stack is made. */
+/** The results of the builds. */
 interface BuiltApplication {
-  /** The folder that holds `<id>/index.mjs` for each function. */
+  /** The folder with `<id>/index.mjs` for each function. */
   readonly bundles: string;
   readonly siteFolder: string;
-  /** Of the product, for the operator. */
+  /** The product's version, for the operator. */
   readonly version: string;
-  /** CSP sources of the site's inline scripts. */
+  /** CSP sources for the site's inline scripts. */
   readonly inlineScriptHashes: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const paypalApis = {
 
 interface StackInput {
   readonly settings: Settings;
-  /** What `-c` gave of them. */
+  /** The settings that were given with `-c`. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly built: BuiltApplication;
 }
@@ -71,7 +71,7 @@ export class GuideShopStack extends Stack {
   private readonly files: Files;
   private readonly mail: Mail;
   private readonly secrets: Secrets;
-  /** None without the edge. */
+  /** Undefined without the edge. */
   private readonly originKeys: OriginKeys | undefined;
 
   constructor(scope: Construct, id: string, props: StackInput) {
@@ -81,7 +81,7 @@ export class GuideShopStack extends Stack {
       description: `Guide shop, stage ${settings.stage}`,
       env: {
         region: settings.region,
-        // Absent where nobody is signed in to AWS: then the template fits any account.
+        // Without AWS credentials the template works for any account.
         ...(process.env['CDK_DEFAULT_ACCOUNT'] === undefined ? {} : { account: process.env['CDK_DEFAULT_ACCOUNT'] }),
       },
       terminationProtection: settings.production,
@@ -89,7 +89,7 @@ export class GuideShopStack extends Stack {
       ...(hasEdge ? {} : plainTemplate()),
     });
     const { production } = settings;
-    // Emptying a bucket that goes with its stack takes a custom resource, which emulators need not know.
+    // Without the edge buckets stay, because emptying one takes a custom resource, which emulators may not support.
     const lifetime = { kept: production || !hasEdge };
     const zone = hostedZone(this, settings);
     const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
@@ -118,41 +118,40 @@ export class GuideShopStack extends Stack {
         : this.makeWebsite(settings, zone, { logs, api, site, originKeys: this.originKeys });
     const siteUrl = website?.url ?? settings.siteUrl?.replace('{apiId}', api.id) ?? api.url;
     const gatewaySite =
-      website === undefined ? new GatewaySite(this, 'GatewaySite', { ...site, addressToCome, siteUrl }) : undefined;
+      website === undefined ? new GatewaySite(this, 'GatewaySite', { ...site, placeholderUrl, siteUrl }) : undefined;
     if (gatewaySite !== undefined) api.fallback(gatewaySite.lambda);
     const values = this.variableValues(settings, siteUrl);
     const functions: EndpointFunction[] = [];
     const lambda = (id: string) => {
-      const made = this.makeFunction(describedFunction(id), built.bundles, values, settings);
+      const made = this.makeFunction(functionConfig(id), built.bundles, values, settings);
       functions.push(made);
       return made.lambda;
     };
     for (const endpoint of registry) api.route(endpoint, lambda(endpoint.id));
-    gatewaySite?.leadTo(new Map(functions.map(({ described, lambda: made }) => [described.id, made])));
+    gatewaySite?.routeTrailingSlashes(new Map(functions.map(({ config, lambda: made }) => [config.id, made])));
     for (const { id: functionId, everyMinutes } of schedules) {
       const scheduled = lambda(functionId);
-      new Schedule(scopeBeside(scheduled, this), `Schedule-${functionId}`, { everyMinutes, lambda: scheduled });
+      new Schedule(stackScope(scheduled, this), `Schedule-${functionId}`, { everyMinutes, lambda: scheduled });
     }
-    // The one sender of news is SES, through the topic of the mails.
-    for (const { id: functionId } of subscriptions) this.mail.reportTo(lambda(functionId));
+    // SES is the only publisher, through the topic of the mail construct.
+    for (const { id: functionId } of subscriptions) this.mail.sendFeedbackTo(lambda(functionId));
     const alarms = website === undefined ? undefined : this.watch(settings, { api, functions, website });
 
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
-    this.keepLogsOfEmptier();
-    // By these operations find everything (infra/operations/target.ts); none of them is a secret.
+    this.addBucketEmptierLogs();
+    // Operator commands find resources by these (infra/operations/target.ts). None of them is a secret.
     for (const [name, value] of Object.entries(values)) {
       if (name !== 'ORIGIN_KEY_SECRETS') new CfnOutput(this, outputOf(name), { value });
     }
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
-    // An output alone: in a function's environment each commit would change every function.
+    // Only an output: in the environment, each commit would change every function.
     new CfnOutput(this, versionOutput, { value: built.version });
   }
 
   /**
-   * Alarms, budget and dashboard. A stack without the edge has none: it is for a first look, at which somebody is looking, and few
-   * emulators know them.
+   * Creates alarms, budget and dashboard. A stack without the edge has none: it is for a first look, and few emulators support them.
    */
   private watch(
     settings: Settings,
@@ -171,7 +170,7 @@ export class GuideShopStack extends Stack {
       address: settings.alarmAddress,
       functions,
       api,
-      // CloudFront keeps its metrics in us-east-1, and an alarm reads those of its own region.
+      // CloudFront's metrics are in us-east-1, and an alarm reads only its own region.
       distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
       lostMailFeedback: this.mail.lost,
       monthlyBudgetUsd: settings.monthlyBudgetUsd,
@@ -218,37 +217,37 @@ export class GuideShopStack extends Stack {
   }
 
   private makeFunction(
-    described: DescribedFunction,
+    config: FunctionConfig,
     bundles: string,
     values: Readonly<Record<FunctionVariable, string>>,
     { production, lambdaConcurrency }: Settings,
   ): EndpointFunction {
-    const allowed = permissions[described.id];
-    const made = new EndpointFunction(this.homeOf(described), described.id, {
+    const allowed = permissions[config.id];
+    const made = new EndpointFunction(this.stackFor(config), config.id, {
       bundles,
-      described,
-      environment: Object.fromEntries(functionVariables(described.id).map((name) => [name, values[name]])),
+      config,
+      environment: Object.fromEntries(functionVariables(config.id).map((name) => [name, values[name]])),
       statements: this.statementsFor(allowed),
       production,
       accountConcurrency: lambdaConcurrency,
     });
     if (allowed.guides !== undefined) {
       const bucket = this.files.guides.node.defaultChild as CfnElement;
-      // A nested stack gets the address by a parameter, which the CDK names so.
+      // A nested stack gets the ARN by a parameter with this name.
       const arn = Stack.of(made).nested
         ? `referenceto${Names.nodeUniqueId(bucket.node)}Arn`
         : `${this.getLogicalId(bucket)}.Arn`;
       Validations.of(made).acknowledge({
         id: `AwsSolutions-IAM5[Resource::<${arn}>/*]`,
-        reason: "The guides' files: which of them a buyer may have is data, decided by the function at each request.",
+        reason: "The guides' files: the function decides at each request which of them a buyer may download.",
       });
     }
     return made;
   }
 
-  /** The stack that a function is made in, with everything that belongs to it (docs/adr/0017-new-functions-in-nested-stacks.md). */
-  private homeOf({ nestedStack }: DescribedFunction): Stack {
-    // Few emulators know nested stacks, and without the edge and its alarms all fit into one.
+  /** The stack of a function and its resources (docs/adr/0017-new-functions-in-nested-stacks.md). */
+  private stackFor({ nestedStack }: FunctionConfig): Stack {
+    // Few emulators support nested stacks, and without the edge and its alarms everything fits into one.
     if (nestedStack === undefined || this.originKeys === undefined) return this;
     const id = `Functions-${nestedStack}`;
     const made = this.node.tryFindChild(id) as NestedStack | undefined;
@@ -268,7 +267,7 @@ export class GuideShopStack extends Stack {
     return [
       ...Object.entries(tables).map(([scope, actions = []]) => {
         const [resource = '', beginning] = scope.split('/keys/');
-        return allow(actions, this.data.arnOf(resource), beginning === undefined ? {} : onKeysThatBeginWith(beginning));
+        return allow(actions, this.data.arnOf(resource), beginning === undefined ? {} : keyPrefixCondition(beginning));
       }),
       ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
       ...(mail === undefined ? [] : [this.mail.permission(mail)]),
@@ -307,7 +306,7 @@ export class GuideShopStack extends Stack {
     };
   }
 
-  /** The CDK's own function that uploads the site brings its own role; it runs only while deploying. */
+  /** CDK's own function that uploads the site has its own role. It runs only during deploys. */
   private acknowledgeUploader(siteBucket: IBucket): void {
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
     const findings = [
@@ -331,8 +330,8 @@ export class GuideShopStack extends Stack {
     }
   }
 
-  /** The CDK's own function that empties buckets would log into a group that Lambda makes: without end, and left behind. */
-  private keepLogsOfEmptier(): void {
+  /** Without this, Lambda would create the log group of CDK's function that empties buckets: without retention, and outside the stack. */
+  private addBucketEmptierLogs(): void {
     const provider = this.node.tryFindChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
     const handler = provider?.node.tryFindChild('Handler');
     if (!(handler instanceof CfnResource)) return;
@@ -344,13 +343,13 @@ export class GuideShopStack extends Stack {
   }
 }
 
-/** `ForAllValues` holds for a request that names no key, too; so one has to be there. */
-function onKeysThatBeginWith(beginning: string): Conditions {
+/** `ForAllValues` is also true for a request without keys, so `Null` requires one. */
+function keyPrefixCondition(beginning: string): Conditions {
   const key = 'dynamodb:LeadingKeys';
   return { 'ForAllValues:StringLike': { [key]: [`${beginning}*`] }, Null: { [key]: 'false' } };
 }
 
-/** Without what the CDK adds for AWS alone: its own statistics, and a rule that reads the bootstrap's version, which the CLI checks as well. */
+/** Leaves out CDK's metadata, and a rule that reads the bootstrap version, which the CLI checks as well. Emulators may not support them. */
 function plainTemplate(): Pick<StackProps, 'analyticsReporting' | 'synthesizer'> {
   return {
     analyticsReporting: false,

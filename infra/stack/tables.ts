@@ -1,6 +1,5 @@
 /**
- * The tables, once: the stack makes them from this, and so does the local store. Keys and their access patterns are
- * explained in docs/adr/0003-keys-of-the-tables.md.
+ * The tables of the stack and of the local store. docs/adr/0003-keys-of-the-tables.md explains keys and access patterns.
  */
 export interface TableDescription {
   readonly partitionKey: string;
@@ -11,7 +10,7 @@ export interface TableDescription {
     readonly name: string;
     readonly partitionKey: string;
     readonly sortKey?: string;
-    /** The items' keys alone, which costs nothing where other attributes change; left out: the whole items. */
+    /** Only the items' keys, so a change of other attributes costs nothing; by default the whole items. */
     readonly projection?: 'KEYS_ONLY';
   }[];
 }
@@ -37,7 +36,7 @@ export const tables = {
     sortKey: 'number',
     indexes: [
       { name: 'byNumber', partitionKey: 'number' },
-      // Sparse: only the orders that the sweep has to look at have these.
+      // Sparse: only orders that the sweep has to check have these.
       { name: 'toCheck', partitionKey: 'checking', sortKey: 'checkOn' },
     ],
   },

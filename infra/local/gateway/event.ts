@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { forwardedHeaders, keyHeader } from '../../stack/forwarded.ts';
+import { cacheKeyHeader, forwardedHeaders } from '../../stack/forwarded.ts';
 import type { MatchedRoute } from '../../stack/match-route.ts';
 
 /** The headers that the distribution forwards by name, and those that it always sends. */
 const forwarded = new Set(
-  [keyHeader, ...forwardedHeaders, 'Accept-Encoding', 'Content-Length', 'Host', 'X-Forwarded-For'].map((name) =>
+  [cacheKeyHeader, ...forwardedHeaders, 'Accept-Encoding', 'Content-Length', 'Host', 'X-Forwarded-For'].map((name) =>
     name.toLowerCase(),
   ),
 );

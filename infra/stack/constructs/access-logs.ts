@@ -2,16 +2,16 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
-/** Access logs hold addresses of visitors: they are kept for as long as an incident is looked into, no longer. */
+/** Access logs have visitors' addresses, so they are kept only as long as an investigation may need them. */
 const KEPT = Duration.days(90);
 
-/** Of a bucket with what nobody can make again. */
+/** The lifetime of a bucket whose content can't be created again. */
 export interface BucketLifetime {
-  /** Whether it outlives the stack; else a custom resource empties it before it goes. */
+  /** Whether it stays when the stack is deleted; otherwise a custom resource empties it first. */
   readonly kept: boolean;
 }
 
-/** Where the distribution and the buckets write who asked for what. Only AWS writes here, only operators read. */
+/** The access logs of the distribution and the buckets. Only AWS writes, only operators read. */
 export class AccessLogs extends Construct {
   readonly bucket: IBucket;
 
@@ -30,7 +30,7 @@ export class AccessLogs extends Construct {
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'A log of who read the logs would log itself without end; CloudTrail tells who reads them.',
+      reason: 'An access log of the access logs would log itself; CloudTrail shows who reads them.',
     });
     this.bucket = bucket as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }

@@ -18,53 +18,52 @@ import { Construct } from 'constructs';
 import { budgetName, gaugeAlarms, logAlarms, type RunbookSection, serviceAlarms } from '../alarms.ts';
 import type { Count } from '../functions/record.ts';
 import type { Api } from './api.ts';
-import { type EndpointFunction, scopeBeside } from './endpoint-function.ts';
+import { type EndpointFunction, stackScope } from './endpoint-function.ts';
 
 interface AlarmsProps {
   readonly stage: string;
-  /** Who is told. SNS asks this address once whether it wants to be. */
+  /** Where alarms go. SNS asks this address once to confirm. */
   readonly address: string;
   readonly functions: readonly EndpointFunction[];
   readonly api: Api;
-  /** The distribution, where there is one and its metrics are in this stack's region. */
+  /** The distribution, if its metrics are in this stack's region. */
   readonly distributionId?: string | undefined;
-  /** Reports on mails that were lost, where there are any. */
+  /** The number of lost reports about bounced emails, if there are reports. */
   readonly lostMailFeedback?: IMetric | undefined;
-  /** What the account may cost a month before somebody is told, in US dollars. */
+  /** US dollars a month that the account may cost before an email warns. */
   readonly monthlyBudgetUsd: number;
-  /** How many mails an hour may go to unproven addresses. */
+  /** How many emails an hour may go to unconfirmed addresses. */
   readonly unprovenMailPerHour: number;
 }
 
 interface AlarmOptions {
   readonly errorImpact: string;
-  /** Of docs/runbook.md. */
+  /** The section of docs/runbook.md. */
   readonly section: RunbookSection;
   readonly metric: IMetric;
   readonly threshold: number;
-  /** Raised at the threshold itself, or only above it. */
+  /** Whether the threshold itself raises the alarm. */
   readonly comparison?: 'at' | 'above';
-  /** How many periods in a row; 1 unless stated. */
+  /** Periods in a row; 1 by default. */
   readonly periods?: number;
-  /** Whether silence is an alarm as well. */
-  readonly alarmsWhenSilent?: boolean;
-  /** Where it is made: here unless stated. */
+  /** Whether missing data raises the alarm too. */
+  readonly missingDataBreaches?: boolean;
+  /** Where to create it; here by default. */
   readonly scope?: Construct;
 }
 
 const QUARTER = Duration.minutes(15);
 
 /**
- * Says by mail what is broken for whom: the subject has the stage and the alarm's id, and its description, which stands in the mail
- * beneath AWS's own text, begins with the harm and ends with the section of the runbook (infra/stack/alarms.ts). The end of an alarm is
- * told as well.
+ * Alarms by email, when they start and when they end. The subject has the stage and the alarm's id. The description, below AWS's own text,
+ * says what doesn't work and names the section of the runbook (infra/stack/alarms.ts).
  */
 export class Alarms extends Construct {
   /** In the order in which the dashboard shows them. */
   readonly all: readonly IAlarm[];
-  /** Where the numbers lie that are counted from log lines. */
+  /** The namespace of the metrics that count log lines. */
   readonly namespace: string;
-  /** What the address has to have confirmed its subscription of. */
+  /** The topic to which the address must confirm its subscription. */
   readonly topicArn: string;
   private readonly stage: string;
   private readonly topic: Topic;
@@ -84,7 +83,7 @@ export class Alarms extends Construct {
       resourceName: '*',
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
-    // A topic with a policy of its own has lost the one that lets whoever is in the account publish.
+    // A topic with its own policy loses the default one, which lets the whole account publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         sid: 'AllowAlarms',
@@ -97,33 +96,33 @@ export class Alarms extends Construct {
     Validations.of(this.topic).acknowledge({
       id: 'AwsSolutions-SNS2',
       reason:
-        'An alarm names functions and counts, never a person. CloudWatch can publish to an encrypted topic only with a key of our own, which costs more than all alarms that this shop will raise.',
+        'An alarm names functions and counts, never a person. An encrypted topic needs a key of our own, which costs more than all alarms.',
     });
     this.functions = props.functions;
-    this.ofLogs(props);
-    this.ofGauges();
-    const failuresOf = props.api.countFailures(this.namespace);
-    for (const made of props.functions) this.ofFunction(made, failuresOf);
+    this.addLogAlarms(props);
+    this.addGaugeAlarms();
+    const failedRequests = props.api.countFailures(this.namespace);
+    for (const made of props.functions) this.addFunctionAlarms(made, failedRequests);
     this.raise('gateway-refusals', {
       errorImpact: serviceAlarms['gateway-refusals'],
       section: 'gateway-refusals',
       metric: props.api.countRefusals(this.namespace),
-      // A few are the end of somebody's burst.
+      // A few refusals may come from one visitor's burst.
       threshold: 10,
       comparison: 'at',
     });
-    this.ofServices(props.distributionId);
-    this.ofMailFeedback(props.lostMailFeedback);
+    this.addServiceAlarms(props.distributionId);
+    this.addMailFeedbackAlarm(props.lostMailFeedback);
     this.budget(props);
     this.all = this.made;
   }
 
   /**
    * Counts the matching log lines of the functions whose records name this count.
-   * @param value what each line adds: 1, or a member of the line
+   * @param value what each line adds: 1, or a member of the line such as `$.cents`
    */
   count(name: Count, pattern: IFilterPattern, value = '1'): Metric {
-    for (const made of this.functions.filter(({ described }) => described.counts.includes(name))) {
+    for (const made of this.functions.filter(({ config }) => config.counts.includes(name))) {
       new MetricFilter(made, `Counts-${name}`, {
         logGroup: made.logGroup,
         filterPattern: pattern,
@@ -135,12 +134,12 @@ export class Alarms extends Construct {
     return this.counted(name);
   }
 
-  /** What is counted under a name. */
+  /** The metric with a name. */
   counted(name: string): Metric {
     return new Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
   }
 
-  private ofLogs(settings: AlarmsProps): void {
+  private addLogAlarms(settings: AlarmsProps): void {
     for (const { id, errorImpact, events, threshold, minutes, ...rest } of logAlarms) {
       const event = FilterPattern.any(...events.map((name) => FilterPattern.stringValue('$.event', '=', name)));
       const pattern =
@@ -151,34 +150,37 @@ export class Alarms extends Construct {
     }
   }
 
-  private ofGauges(): void {
+  private addGaugeAlarms(): void {
     for (const { id, errorImpact, event, member, above, minutes } of gaugeAlarms) {
       const pattern = FilterPattern.stringValue('$.event', '=', event);
       const metric = this.count(id, pattern, `$.${member}`).with({
         statistic: 'Maximum',
         period: Duration.minutes(minutes),
       });
-      this.raise(id, { errorImpact, section: id, metric, threshold: above, alarmsWhenSilent: true });
+      this.raise(id, { errorImpact, section: id, metric, threshold: above, missingDataBreaches: true });
     }
   }
 
-  /** Errors and slowness of one function: as its visitors meet them where it answers requests, else as Lambda counts them. */
-  private ofFunction({ lambda, described }: EndpointFunction, failuresOf: ReturnType<Api['countFailures']>): void {
-    const { id, harm: errorImpact, endpoint, losesSales, slowAfterMs } = described;
-    // One failure may be a visitor's lost connection, and on a quiet night it would be 100 % of the calls. Of a sale, and
-    // of what runs so seldom that one failure may be all of an hour, the first counts.
-    const scope = scopeBeside(lambda, this);
-    const failuresThatCount = endpoint === undefined || losesSales === true ? 1 : 2;
+  /** Alarms for errors and slowness of one function: as visitors see them if it answers requests, otherwise as Lambda counts them. */
+  private addFunctionAlarms(
+    { lambda, config }: EndpointFunction,
+    failedRequests: ReturnType<Api['countFailures']>,
+  ): void {
+    const { id, errorImpact, endpoint, losesSales, slowAfterMs } = config;
+    // One failure may be a visitor's lost connection, which on a quiet night is 100 % of the calls. For sales and schedules the first
+    // failure counts.
+    const scope = stackScope(lambda, this);
+    const minimumFailures = endpoint === undefined || losesSales === true ? 1 : 2;
     const calls = lambda.metricInvocations();
-    const failures = endpoint === undefined ? lambda.metricErrors() : failuresOf(endpoint);
+    const failures = endpoint === undefined ? lambda.metricErrors() : failedRequests(endpoint);
     this.raise(`${id}-errors`, {
       scope,
       errorImpact,
       section: 'function-errors',
       metric: new MathExpression({
         label: 'Errors, per cent',
-        // What the gateway could not hand to a function, no function has counted as a call.
-        expression: `IF(failures >= ${String(failuresThatCount)}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0)`,
+        // Lambda doesn't count a call that the gateway couldn't make.
+        expression: `IF(failures >= ${String(minimumFailures)}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0)`,
         usingMetrics: { failures, calls },
         period: QUARTER,
       }),
@@ -186,16 +188,16 @@ export class Alarms extends Construct {
     });
     this.raise(`${id}-slow`, {
       scope,
-      errorImpact: `It takes too long: ${errorImpact}`,
+      errorImpact: `Too slow: ${errorImpact}`,
       section: 'function-slow',
       metric: lambda.metricDuration({ statistic: 'p99', period: Duration.minutes(endpoint === undefined ? 15 : 5) }),
       threshold: slowAfterMs,
-      // One slow start is no alarm where people call; a schedule runs seldom, and one is.
+      // One slow period is normal for an endpoint. A schedule runs rarely.
       periods: endpoint === undefined ? 1 : 3,
     });
   }
 
-  private ofServices(distributionId: string | undefined): void {
+  private addServiceAlarms(distributionId: string | undefined): void {
     const reputation = (metricName: string) =>
       new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
     this.raise('throttles', {
@@ -205,7 +207,7 @@ export class Alarms extends Construct {
       threshold: 1,
       comparison: 'at',
     });
-    // AWS looks at accounts above 5 % and 0.1 %.
+    // AWS reviews accounts above 5 % and 0.1 %.
     this.raise('bounce-rate', {
       errorImpact: serviceAlarms['bounce-rate'],
       section: 'bounce-rate',
@@ -232,7 +234,7 @@ export class Alarms extends Construct {
       section: 'site-errors',
       metric: new MathExpression({
         label: 'Errors, per cent',
-        // Of a quiet night's few requests, one would be many per cent. CloudFront counts no failures, only their share.
+        // On a quiet night one failure would be many percent. CloudFront reports only the rate of failures.
         expression: 'IF(rate * requests / 100 > 2.5, rate, 0)',
         usingMetrics: { rate: ofSite('5xxErrorRate', 'Average'), requests: ofSite('Requests', 'Sum') },
         period: QUARTER,
@@ -241,16 +243,16 @@ export class Alarms extends Construct {
     });
   }
 
-  private ofMailFeedback(metric: IMetric | undefined): void {
+  private addMailFeedbackAlarm(metric: IMetric | undefined): void {
     if (metric === undefined) return;
     const id = 'mail-feedback-lost';
     this.raise(id, { errorImpact: serviceAlarms[id], section: id, metric, threshold: 1, comparison: 'at' });
   }
 
   private raise(id: string, options: AlarmOptions): void {
-    const { errorImpact, section, metric, threshold, comparison = 'above', periods = 1, alarmsWhenSilent } = options;
+    const { errorImpact, section, metric, threshold, comparison = 'above', periods = 1, missingDataBreaches } = options;
     const alarm = new Alarm(options.scope ?? this, id, {
-      // The subject of the mail is made of it. A change of the name is a new alarm, which loses nothing but the old one's history.
+      // Part of the email's subject. A changed name creates a new alarm, and only the history of the old one is lost.
       alarmName: `guide-shop-${this.stage}: ${id}`,
       alarmDescription: `${errorImpact} What to do: docs/runbook.md#${section}`,
       metric,
@@ -260,17 +262,17 @@ export class Alarms extends Construct {
         comparison === 'at'
           ? ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD
           : ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: alarmsWhenSilent === true ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: missingDataBreaches === true ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    const tell = new SnsAction(this.topic);
-    alarm.addAlarmAction(tell);
-    alarm.addOkAction(tell);
+    const email = new SnsAction(this.topic);
+    alarm.addAlarmAction(email);
+    alarm.addOkAction(email);
     this.made.push(alarm);
   }
 
   /**
-   * Told at 80 % of what was spent and when the month is expected to end above the budget. Straight to the address: the text is AWS's
-   * through a topic as well, and this mail asks for no confirmation.
+   * Emails at 80 % of the budget, and when the month is expected to exceed it. AWS writes to the address directly, which needs no
+   * confirmation.
    */
   private budget({ stage, address, monthlyBudgetUsd }: AlarmsProps): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }];

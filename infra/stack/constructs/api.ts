@@ -15,19 +15,17 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
-import { scopeBeside } from './endpoint-function.ts';
+import { stackScope } from './endpoint-function.ts';
 
 /**
- * Requests a second on each route by itself: more than any route of a shop of this size sees, and what bounds the bill of a flood
- * (docs/cost.md adds it up over all routes). It holds for the whole world together and is counted before any check, so whoever
- * reaches it closes the route for everybody: who is let in how often is the use cases' work (by address, viewer and session), how
- * much of the account a flood may take that of the functions' reserved shares, and who sends too much the firewall's.
+ * Requests a second for each route, from all visitors together: more than a shop of this size needs. It limits the cost of a flood
+ * (docs/cost.md), but a flood also closes the route for everyone. Use cases limit requests by address, viewer and session, reserved
+ * concurrency limits a flood's share of the account, and the firewall blocks senders of too many requests.
  */
 export const ROUTE_LIMITS = { rateLimit: 100, burstLimit: 200 } as const;
 
 /**
- * What is logged of a request. The path is not: it may hold an order's id or a file's name; nor is any header, for one
- * is the bearer token.
+ * The access log. It has no path, which may contain an order's id or a file's name, and no headers, which contain the bearer token.
  */
 const accessLogFields = {
   requestId: '$context.requestId',
@@ -41,25 +39,25 @@ const accessLogFields = {
   functionError: '$context.integrationErrorMessage',
 };
 
-/** The path of an endpoint's one route: below the base path, without a trailing slash. */
+/** The path of an endpoint's route, without a trailing slash. */
 function routePath({ path }: Pick<Endpoint, 'path'>): string {
   return `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
 }
 
-/** An endpoint's one route, as the gateway calls it. */
+/** The gateway's name of an endpoint's route. */
 function routeKey(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
   return `${endpoint.method} ${routePath(endpoint)}`;
 }
 
 /**
- * The HTTP API: one route an endpoint. API Gateway knows no route that ends in a slash and finds none for a request that
- * does; the distribution takes the slash off before (docs/adr/0008-trailing-slashes-at-the-edge.md).
+ * The HTTP API with one route for each endpoint. API Gateway doesn't match a trailing slash, so the distribution removes it
+ * (docs/adr/0008-trailing-slashes-at-the-edge.md).
  */
 export class Api extends Construct {
   readonly id: string;
   /** Without scheme: the origin behind the distribution. */
   readonly host: string;
-  /** With scheme, as whoever made the API says it: an emulator names its own host and port. */
+  /** With scheme, as the API reports it: an emulator has its own host and port. */
   readonly url: string;
   private readonly accessLog: ILogGroup;
   private readonly http: HttpApi;
@@ -91,10 +89,9 @@ export class Api extends Construct {
   }
 
   /**
-   * Counts the answers with 5xx by route, from the access log: also those that no function gave, because it broke off, was cut off or
-   * could not be invoked. The gateway's own metrics by route would be six for each route, paid in every hour in which it is called;
-   * these are paid only in the hours that have failures.
-   * @returns the count of one endpoint
+   * Counts 5xx responses by route from the access log, including those of functions that crashed, timed out or could not be invoked. The
+   * gateway's own metrics would be six for each route and every hour with calls; this one costs only in hours with failures.
+   * @returns the metric of one endpoint
    */
   countFailures(namespace: string): (endpoint: Endpoint) => Metric {
     const metricName = 'failed-requests';
@@ -110,7 +107,7 @@ export class Api extends Construct {
       new Metric({ namespace, metricName, dimensionsMap: { route: routeKey(endpoint) }, statistic: 'Sum' });
   }
 
-  /** Counts what the gateway refuses because a route's limit is reached. A refusal by a use case has the same status, but took a function. */
+  /** Counts requests that the gateway refuses at a route's limit. A refusal by a use case has the same status, but a function's duration. */
   countRefusals(namespace: string): Metric {
     const metricName = 'gateway-refusals';
     new MetricFilter(this, 'CountsRefusals', {
@@ -126,10 +123,10 @@ export class Api extends Construct {
     return new Metric({ namespace, metricName, statistic: 'Sum' });
   }
 
-  /** Leads an endpoint's route to its function, which only this route may invoke. */
+  /** Connects an endpoint's route to its function, which only this route may invoke. */
   route(endpoint: Endpoint, lambda: IFunction): void {
     const method = endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST;
-    const route = new HttpRoute(scopeBeside(lambda, this.http), `${method}${routePath(endpoint)}`, {
+    const route = new HttpRoute(stackScope(lambda, this.http), `${method}${routePath(endpoint)}`, {
       httpApi: this.http,
       routeKey: HttpRouteKey.with(routePath(endpoint), method),
       integration: new HttpLambdaIntegration(endpoint.id, lambda),
@@ -137,16 +134,16 @@ export class Api extends Construct {
     const { rateLimit, burstLimit } = ROUTE_LIMITS;
     this.routeSettings[routeKey(endpoint)] = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
     this.stage.routeSettings = this.routeSettings;
-    // The stage names the route, so it must be there first.
+    // The stage names the route, so the route must exist first.
     this.stage.node.addDependency(route);
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason:
-        'The functions check the bearer token themselves, in one place (functions/http): sessions are opaque and revocable, and an authorizer would be a second function and a second table call for each request.',
+        'Functions check the bearer token themselves, in functions/http. An authorizer would be a second function and a second table call for each request.',
     });
   }
 
-  /** Leads whatever no route takes to a function. */
+  /** Connects all other requests to a function. */
   fallback(lambda: IFunction): void {
     const route = new HttpRoute(this, 'Fallback', {
       httpApi: this.http,

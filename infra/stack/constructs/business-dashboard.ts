@@ -23,7 +23,7 @@ interface BusinessDashboardProps {
   readonly mail: Mail;
 }
 
-/** What becomes of mails, in the words of the dashboard. */
+/** Outcomes of emails, and their labels on the dashboard. */
 const mailOutcomes: readonly (readonly [MailOutcome, string])[] = [
   ['Delivery', 'Delivered'],
   ['Bounce', 'Came back'],
@@ -32,12 +32,12 @@ const mailOutcomes: readonly (readonly [MailOutcome, string])[] = [
 
 const WIDE = 24;
 const HALF = 12;
-/** CloudWatch shows no more in one. */
+/** CloudWatch's limit for one widget. */
 const ALARMS_A_WIDGET = 100;
 
 /**
- * One page for the business: what was sold, how visitors get from the shop to a payment, and whether everything works. Counted
- * from the lines that functions log, so nothing about a person is in it.
+ * One page for the business: sales, the way from the shop to a payment, and whether everything works. It counts log lines, so it has no
+ * personal data.
  */
 export class BusinessDashboard extends Construct {
   readonly dashboardName: string;
@@ -87,7 +87,7 @@ export class BusinessDashboard extends Construct {
       this.graph(
         'From the shop to the payment, by day',
         [
-          // The edge answers most of these itself for a minute: a lower bound of the visits.
+          // A lower bound of the visits, because the edge caches the answer for a minute.
           ...this.guideListsRead(),
           codes.with({ ...day, label: 'Codes sent' }),
           verified.with({ ...day, label: 'Codes verified' }),
@@ -114,7 +114,7 @@ export class BusinessDashboard extends Construct {
     return new GraphWidget({ title, left, width, height: 7, leftYAxis: { min: 0 } });
   }
 
-  /** Requests that were answered with success. */
+  /** Counts successful requests. */
   private answered(name: Count): Metric {
     const pattern = FilterPattern.all(
       FilterPattern.stringValue('$.event', '=', 'request'),
@@ -126,12 +126,12 @@ export class BusinessDashboard extends Construct {
   private guideListsRead(): IMetric[] {
     const label = 'Guide lists read (those that reached the API)';
     return this.functions
-      .filter(({ described }) => described.id === 'list-pdfs')
+      .filter(({ config }) => config.id === 'list-pdfs')
       .map(({ lambda }) => lambda.metricInvocations({ period: Duration.days(1), label }));
   }
 
   private perFunction(what: 'p99' | 'errors'): IMetric[] {
-    return this.functions.map(({ lambda, described: { id: label } }) =>
+    return this.functions.map(({ lambda, config: { id: label } }) =>
       what === 'p99' ? lambda.metricDuration({ statistic: 'p99', label }) : lambda.metricErrors({ label }),
     );
   }

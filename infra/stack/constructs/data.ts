@@ -4,8 +4,8 @@ import { Construct } from 'constructs';
 import { type TableDescription, type TableName, tables } from '../tables.ts';
 
 /**
- * The tables of infra/stack/tables.ts: paid by the request, encrypted with the account's DynamoDB key (its use shows in
- * CloudTrail), restorable to any second of the last 35 days. In production they outlive the stack and refuse deletion.
+ * The tables of infra/stack/tables.ts: billed by the request, encrypted with the account's DynamoDB key (CloudTrail shows its use),
+ * restorable to any second of the last 35 days. In production they are protected from deletion and stay when the stack is deleted.
  */
 export class Data extends Construct {
   readonly tables: Readonly<Record<TableName, Table>>;
@@ -19,7 +19,7 @@ export class Data extends Construct {
     this.tables = Object.fromEntries(made) as Record<TableName, Table>;
   }
 
-  /** Of a table, or of one of its indexes as `table/index/name`. */
+  /** The ARN of a table, or of an index as `table/index/name`. */
   arnOf(resource: string): string {
     const [name = '', ...index] = resource.split('/');
     return [this.tables[name as TableName].tableArn, ...index].join('/');

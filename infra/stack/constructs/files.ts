@@ -4,12 +4,11 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import { Construct } from 'constructs';
 import type { BucketLifetime } from './access-logs.ts';
 
-/** A presigned address is good for 60 s; whatever its maker wrote into it, the bucket refuses it after this time. */
+/** A presigned address works for 60 s. The bucket refuses any that is older than this. */
 const SIGNATURE_MAX_AGE = Duration.minutes(5);
 
 /**
- * The guides' PDFs: a private bucket. Replaced and deleted versions stay for 90 days, so that a mistake in publishing
- * can be taken back.
+ * The private bucket of the guides' PDFs. Replaced and deleted versions stay for 90 days, so a publishing mistake can be undone.
  */
 export class Files extends Construct {
   readonly guides: IBucket;

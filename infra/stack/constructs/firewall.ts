@@ -3,22 +3,22 @@ import { Construct } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints.ts';
 
-/** Requests of one address within five minutes. A family behind one address never gets there, a program does at once. */
+/** Requests of one address within five minutes. A family behind one address never reaches it; a program does at once. */
 const RATE_LIMIT = 1_000;
 /**
- * Of these, such as have something done: codes, orders, forms. A class of thirty behind the address of one school may each send five;
- * to reach the gateway's limit of a route it takes two hundred addresses at once.
+ * POST requests of one address within five minutes: codes, orders, forms. A class of thirty behind one school's address may each send
+ * five. Reaching the gateway's limit of a route takes two hundred addresses.
  */
 const POST_LIMIT = 150;
 /**
- * Of these, such as claim to come from PayPal. PayPal sends from few addresses and many at a time, such as all that it could not
- * deliver during an outage: two a second for five minutes pass. PayPal delivers again what is blocked.
+ * Requests to the webhook from one address within five minutes. PayPal uses few addresses and may send many events after an outage: two a
+ * second pass. PayPal delivers blocked ones again.
  */
 const WEBHOOK_LIMIT = 600;
 
 /**
- * The optional firewall before the distribution: AWS's common rules and known bad inputs, limits for each address, and addresses that an operator blocks
- * (docs/cost.md has its price). It must live in us-east-1, as CloudFront wants it.
+ * The optional firewall in front of the distribution: AWS's common rules and known bad inputs, limits for each address, and addresses that
+ * an operator blocks (docs/cost.md has its price). CloudFront requires it to be in us-east-1.
  */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -27,7 +27,7 @@ export class Firewall extends Construct {
     super(scope, id);
     const visibility = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
-      // Some of the last three hours' requests, by which an operator sees who is blocked.
+      // Samples of the last three hours' requests show operators who is blocked.
       sampledRequestsEnabled: true,
       metricName,
     });
@@ -44,7 +44,7 @@ export class Firewall extends Construct {
       },
       visibilityConfig: visibility(name),
     });
-    // Empty, and filled by the operator alone (docs/runbook.md, "Turning the firewall on"): a deploy leaves in them what it finds.
+    // The operator fills these (docs/runbook.md, "Turning the firewall on"), and deploys don't change them.
     const blocked = (['IPV4', 'IPV6'] as const).map(
       (ipAddressVersion) =>
         new CfnIPSet(this, `Blocked${ipAddressVersion}`, { scope: 'CLOUDFRONT', ipAddressVersion, addresses: [] }),
@@ -53,7 +53,7 @@ export class Firewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('guide-shop'),
-      // Samples show headers, and this one is the bearer token.
+      // Samples contain headers, and this one has the bearer token.
       dataProtectionConfig: {
         dataProtections: [
           { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization'] } },
@@ -94,8 +94,8 @@ export class Firewall extends Construct {
           },
           visibilityConfig: visibility('WebhookRate'),
         },
-        // Bodies above 8 KiB are only counted: a long message of the contact form and PayPal's webhooks may be larger, and the
-        // functions have a limit of their own (64 KiB).
+        // Only counts bodies above 8 KiB: long contact messages and PayPal's webhooks may be larger, and functions have their own limit of
+        // 64 KiB.
         managed('AWSManagedRulesCommonRuleSet', 4, ['SizeRestrictions_BODY']),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 5),
       ],
@@ -104,7 +104,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** Requests that have the API do something, except PayPal's own, which have a rule of their own. */
+/** POST requests to the API, except PayPal's, which have their own rule. */
 function posts(): CfnWebACL.StatementProperty {
   return {
     andStatement: {
@@ -124,12 +124,12 @@ function posts(): CfnWebACL.StatementProperty {
   };
 }
 
-/** The address that PayPal calls, with any method. */
+/** Requests to PayPal's webhook, with any method. */
 function webhook(): CfnWebACL.StatementProperty {
   return startsWith(`${API_BASE_PATH}/${receivePaypalWebhook.path.replace(/\/$/, '')}`);
 }
 
-/** A path as CloudFront chooses the behavior by it, whatever the spelling. */
+/** Matches a path as CloudFront does, in any encoding. */
 function startsWith(searchString: string): CfnWebACL.StatementProperty {
   return {
     byteMatchStatement: {

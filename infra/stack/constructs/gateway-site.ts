@@ -13,14 +13,14 @@ import { lambdaRuntime } from './lambda-runtime.ts';
 
 interface GatewaySiteProps {
   readonly siteFolder: string;
-  readonly addressToCome: string;
-  /** Where visitors reach the site: its origin, which the pages name. */
+  readonly placeholderUrl: string;
+  /** The site's origin. */
   readonly siteUrl: string;
   readonly config: unknown;
   readonly headers: SiteHeaderOptions;
 }
 
-/** The site on the gateway's own address, by one function that holds the pages: for a stack without the edge. */
+/** The site at the gateway's own address, for a stack without the edge. One function contains the pages. */
 export class GatewaySite extends Construct {
   readonly lambda: LambdaFunction;
   private readonly role: Role;
@@ -48,15 +48,15 @@ export class GatewaySite extends Construct {
       environment: { SITE_URL: props.siteUrl },
       role,
       logGroup,
-      // Longer than any function of the API, for which it may wait.
+      // Longer than any function of the API that it invokes.
       timeout: Duration.seconds(28),
       memorySize: 512,
     });
     this.role = role;
   }
 
-  /** Has it answer the API's paths with a trailing slash by these functions, by the ids of their endpoints. */
-  leadTo(functions: ReadonlyMap<string, IFunction>): void {
+  /** Forwards API paths with a trailing slash to these functions, by the ids of their endpoints. */
+  routeTrailingSlashes(functions: ReadonlyMap<string, IFunction>): void {
     const names = [...functions].map(([id, { functionName }]) => [id, functionName] as const);
     this.lambda.addEnvironment('API_FUNCTIONS', Stack.of(this).toJsonString(Object.fromEntries(names)));
     this.role.addToPolicy(
@@ -69,10 +69,10 @@ export class GatewaySite extends Construct {
   }
 }
 
-/** The function's package: its code, the pages, and what it answers with beside them. */
-function packed({ siteFolder, addressToCome, config, headers }: GatewaySiteProps): Code {
+/** The function's package: code, pages and settings. */
+function packed({ siteFolder, placeholderUrl, config, headers }: GatewaySiteProps): Code {
   const entry = fileURLToPath(new URL('../gateway-site/handler.ts', import.meta.url));
-  const settings = JSON.stringify({ addressToCome, config, headers: siteHeaders(headers) });
+  const settings = JSON.stringify({ placeholderUrl, config, headers: siteHeaders(headers) });
   const [built] = buildSync({
     entryPoints: [entry],
     bundle: true,
@@ -94,7 +94,7 @@ function packed({ siteFolder, addressToCome, config, headers }: GatewaySiteProps
     assetHash: hash.digest('hex'),
     assetHashType: AssetHashType.CUSTOM,
     bundling: {
-      // Never run: what is below packs it all without a container.
+      // Never run, because the local bundling below doesn't fail.
       image: DockerImage.fromRegistry('none'),
       local: {
         tryBundle: (output) => {

@@ -19,34 +19,33 @@ import { senderParts } from '../settings.ts';
 
 interface MailProps {
   readonly sender: string;
-  /** Where reports on mails that fail DMARC go, if it is in the sender's domain: elsewhere nobody would send them. */
+  /** Gets DMARC reports if it is in the sender's domain; providers don't send them to other domains. */
   readonly businessInbox: string;
   readonly zone?: IPublicHostedZone;
   /** The site's own name, if it has one. */
   readonly siteDomain?: string | undefined;
-  /** Whether the identity is made here; else it is taken to be there. */
+  /** Whether to create the identity; otherwise it must exist. */
   readonly makesIdentity: boolean;
 }
 
-/** What becomes of mails, as CloudWatch names it. */
+/** Outcomes of emails, as CloudWatch names them. */
 export type MailOutcome = 'Delivery' | 'Bounce' | 'Complaint';
 
 const CONFIGURATION_SET = 'ses:configuration-set';
 
 /**
- * The identity that mails come from. Where the sender's domain is in the hosted zone, the domain is verified with DKIM, and
- * bounces come back to a sub-domain of it (MAIL FROM), all by records that the deploy writes. Where there is no zone, but the site lives
- * in the sender's domain, it is the same by records that a person publishes; else the address alone is verified, by the link in a mail
- * that SES sends to it.
+ * The identity that sends emails. If the sender's domain is in the hosted zone, the deploy writes the records that verify the domain with
+ * DKIM and send bounces to a subdomain (MAIL FROM). Without a zone, if the site is in the sender's domain, a person publishes these records.
+ * Otherwise SES verifies only the address, by a link in an email.
  *
- * Whatever is sent as this identity belongs to its configuration set, without a word in the code: SES itself stops to write to
- * addresses that bounce or complain, and counts them; whose they are a function records (docs/adr/0011-suppression-by-ses.md).
+ * All its emails use its configuration set by default. SES suppresses addresses that bounce or complain, and counts them; a function records
+ * whose they are (docs/adr/0011-suppression-by-ses.md).
  */
 export class Mail extends Construct {
   private readonly address: string;
-  /** The domain or the address that SES has to have verified. */
+  /** The domain or the address that SES must verify. */
   readonly identityName: string;
-  /** None where the identity is not made here. */
+  /** Undefined if the identity is not created here. */
   private readonly configurationSet: ConfigurationSet | undefined;
   private lostReports: IMetric | undefined;
 
@@ -54,21 +53,21 @@ export class Mail extends Construct {
     super(scope, id);
     this.address = senderParts(props.sender).address;
     const domain = domainOf(this.address);
-    const zone = holds(props.zone, domain) ? props.zone : undefined;
-    // Whoever gives the site a name in it can write records for it.
+    const zone = isInZone(props.zone, domain) ? props.zone : undefined;
+    // The owner of the site's name can publish records in its domain.
     const owned = props.zone === undefined && props.siteDomain !== undefined && isWithin(props.siteDomain, domain);
     this.identityName = zone?.zoneName ?? (owned ? domain : this.address);
     if (!props.makesIdentity) return;
     this.configurationSet = this.makeConfigurationSet();
-    // Seldom taken already, as `mail.` often is.
+    // Rarely in use already, unlike `mail.`.
     const mailFromDomain = `bounces.${this.identityName}`;
     const identity = new EmailIdentity(this, 'Sender', {
       identity: zone === undefined ? Identity.email(this.identityName) : Identity.publicHostedZone(zone),
       configurationSet: this.configurationSet,
       ...(zone === undefined && !owned ? {} : { mailFromDomain }),
     });
-    if (owned) this.tellRecords(identity, mailFromDomain);
-    // Published by a person: most domains that write mail have such a record, and a second one would void both.
+    if (owned) this.outputDnsRecords(identity, mailFromDomain);
+    // A person publishes it: most domains with mail have this record, and two records would be invalid.
     new CfnOutput(this, 'Dmarc', {
       value: `_dmarc.${domain} TXT "${dmarc(domain, props.businessInbox)}"`,
       description:
@@ -77,10 +76,10 @@ export class Mail extends Construct {
   }
 
   /**
-   * Has a function hear of each mail that came back, was called spam, or was refused by SES for what it holds. Nothing is made where
-   * the identity is not: whoever brings an identity has its events sent where they like.
+   * Invokes a function for each email that bounced, was marked as spam, or was rejected by SES for its content. Does nothing if the identity
+   * is not created here.
    */
-  reportTo(lambda: IFunction): void {
+  sendFeedbackTo(lambda: IFunction): void {
     if (this.configurationSet === undefined) return;
     const topic = new Topic(this, 'Feedback', { enforceSSL: true });
     topic.addSubscription(new LambdaSubscription(lambda));
@@ -91,14 +90,14 @@ export class Mail extends Construct {
     Validations.of(topic).acknowledge({
       id: 'AwsSolutions-SNS2',
       reason:
-        'SNS hands each message on within seconds and keeps it until then on encrypted disks. A key of our own, which SES would need, costs as much a month as all that comes back; one whose policy is wrong loses it without a word.',
+        'SNS delivers each message within seconds, from encrypted disks. A key of our own costs a dollar a month, and a wrong policy would lose messages silently.',
     });
     const quarter = { statistic: 'Sum', period: Duration.minutes(15) };
     this.lostReports = new MathExpression({
       label: 'Reports lost',
       expression: 'FILL(undelivered, 0) + FILL(dropped, 0)',
       usingMetrics: {
-        // SNS could not hand it to Lambda; Lambda gave it up after all its tries.
+        // SNS couldn't deliver it to Lambda, or Lambda gave up after all its tries.
         undelivered: topic.metricNumberOfNotificationsFailed(quarter),
         dropped: lambda.metric('AsyncEventsDropped', quarter),
       },
@@ -106,12 +105,12 @@ export class Mail extends Construct {
     });
   }
 
-  /** How many reports never reached the function that hears of them; none where there are no reports. */
+  /** The number of reports that never reached the function; undefined if there are no reports. */
   get lost(): IMetric | undefined {
     return this.lostReports;
   }
 
-  /** How many mails of this site ended so. */
+  /** The number of this site's emails with an outcome, by day. */
   metric(outcome: MailOutcome): Metric | undefined {
     if (this.configurationSet === undefined) return undefined;
     return new Metric({
@@ -124,8 +123,7 @@ export class Mail extends Construct {
   }
 
   /**
-   * Leave to send, as the sender and from no other address. SES asks for the leave on the identity's configuration set as well,
-   * although nothing in the call names it.
+   * Permission to send as the sender only. SES also checks it on the identity's configuration set, although no call names the set.
    */
   permission(actions: readonly string[]): PolicyStatement {
     const arn = (resource: string, resourceName: string) =>
@@ -143,9 +141,9 @@ export class Mail extends Construct {
     });
   }
 
-  /** Outputs of the records by which a domain is verified whose DNS is elsewhere. */
-  private tellRecords(identity: EmailIdentity, mailFromDomain: string): void {
-    const tell = (name: string, value: string) => {
+  /** Outputs with the DNS records that verify a domain whose DNS is elsewhere. */
+  private outputDnsRecords(identity: EmailIdentity, mailFromDomain: string): void {
+    const output = (name: string, value: string) => {
       new CfnOutput(this, name, {
         value,
         description:
@@ -153,21 +151,21 @@ export class Mail extends Construct {
       }).overrideLogicalId(name);
     };
     for (const [index, record] of identity.dkimRecords.entries()) {
-      tell(`Dkim${String(index + 1)}`, `${record.name} CNAME ${record.value}`);
+      output(`Dkim${String(index + 1)}`, `${record.name} CNAME ${record.value}`);
     }
-    tell('MailFromMx', `${mailFromDomain} MX 10 feedback-smtp.${Stack.of(this).region}.amazonses.com`);
-    tell('MailFromSpf', `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`);
+    output('MailFromMx', `${mailFromDomain} MX 10 feedback-smtp.${Stack.of(this).region}.amazonses.com`);
+    output('MailFromSpf', `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`);
   }
 
   private makeConfigurationSet(): ConfigurationSet {
     const made = new ConfigurationSet(this, 'Configuration', {
-      // Of the account's list: it holds for whatever else the account sends, and outlives the stack.
+      // The account's list: it also applies to the account's other mail, and stays when the stack is deleted.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
     made.addEventDestination('Counts', {
       destination: EventDestination.cloudWatchDimensions([
-        // SES tags each mail with its set; the default never shows, but must be there.
+        // SES tags each email with its set. The default value is required but never used.
         { source: CloudWatchDimensionSource.MESSAGE_TAG, name: CONFIGURATION_SET, defaultValue: 'none' },
       ]),
       events: [EmailSendingEvent.DELIVERY, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
@@ -178,14 +176,14 @@ export class Mail extends Construct {
 
 const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1).toLowerCase();
 
-/** Whether a domain is the zone's, or below it: an identity of the zone's domain covers both. */
-function holds(zone: IPublicHostedZone | undefined, domain: string): zone is IPublicHostedZone {
+/** Whether a domain is the zone's or below it. An identity of the zone's domain covers both. */
+function isInZone(zone: IPublicHostedZone | undefined, domain: string): zone is IPublicHostedZone {
   return zone !== undefined && isWithin(domain, zone.zoneName);
 }
 
 const isWithin = (name: string, domain: string): boolean => `.${name}`.endsWith(`.${domain}`);
 
-/** Observes and refuses nothing: the domain's other mail may not be signed yet. The owner tightens it. */
+/** Only asks for reports, because the domain's other mail may not be signed yet. The owner tightens it later. */
 function dmarc(domain: string, inbox: string): string {
   return `v=DMARC1; p=none${domainOf(inbox) === domain ? `; rua=mailto:${inbox}` : ''}`;
 }

@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** CloudFront wants the well-known security headers in fields of their own; it refuses them among the custom ones. */
+/** CloudFront has separate fields for the well-known security headers, and refuses them as custom headers. */
 const wellKnown: Readonly<Record<string, (value: string, override: boolean) => ResponseSecurityHeadersBehavior>> = {
   'content-security-policy': (value, override) => ({
     contentSecurityPolicy: { contentSecurityPolicy: value, override },
@@ -32,9 +32,9 @@ const wellKnown: Readonly<Record<string, (value: string, override: boolean) => R
   }),
 };
 
-/** Puts headers, given by name, on every answer of a behavior. */
+/** Adds headers, given by name, to every response of a behavior. */
 export class SiteHeadersPolicy extends ResponseHeadersPolicy {
-  /** @param override whether they take the place of what the origin sends under these names */
+  /** @param override whether they replace the origin's headers with the same names */
   constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>, override = true) {
     const entries = Object.entries(headers);
     const custom = entries.filter(([name]) => !(name.toLowerCase() in wellKnown));
@@ -43,7 +43,7 @@ export class SiteHeadersPolicy extends ResponseHeadersPolicy {
         {},
         ...entries.map(([name, value]) => wellKnown[name.toLowerCase()]?.(value, override) ?? {}),
       ) as ResponseSecurityHeadersBehavior,
-      // An empty list would say nothing, and CloudFront may refuse it.
+      // CloudFront may refuse an empty list.
       ...(custom.length === 0
         ? {}
         : {
@@ -57,6 +57,6 @@ export class SiteHeadersPolicy extends ResponseHeadersPolicy {
 
 function referrerPolicy(value: string): HeadersReferrerPolicy {
   const known = Object.values(HeadersReferrerPolicy).find((policy: string) => policy === value);
-  if (known === undefined) throw new Error(`CloudFront knows no referrer policy ${value}`);
+  if (known === undefined) throw new Error(`CloudFront has no referrer policy ${value}`);
   return known;
 }

@@ -36,19 +36,19 @@ import { Construct } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
-import { forwardedCookies, forwardedHeaders, keyHeader } from '../forwarded.ts';
+import { cacheKeyHeader, forwardedCookies, forwardedHeaders } from '../forwarded.ts';
 import { apiHeaders, cacheControl, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
 const CONFIG_KEY = '/config.json';
 
 /**
- * Under which address the pages are built when the site has no domain of its own. The distribution's name exists only once it is
- * deployed, but canonical links, previews and the sitemap need whole addresses: the upload writes the name in its place.
+ * The origin in pages that are built for a site without a domain. The distribution's name exists only after the deploy, but canonical
+ * links, previews and the sitemap need full addresses. The upload replaces this placeholder with the name.
  */
-export const addressToCome = 'https://address-to-come.invalid';
+export const placeholderUrl = 'https://address-to-come.invalid';
 
-/** What pages read at run time, as web/src/features/api/config.ts parses it: one build of the site serves any stage. */
+/** What pages read at run time (web/src/features/api/config.ts), so that one build of the site works in any stage. */
 interface SiteConfig {
   readonly paypal: { readonly clientId: string };
 }
@@ -62,25 +62,24 @@ interface WebsiteProps {
   readonly headers: SiteHeaderOptions;
   /** The gateway's host name. */
   readonly apiHost: string;
-  /** By which the API's functions know the distribution; resolved while deploying. */
+  /** Proves to functions that a request came through the distribution; resolved by the deploy. */
   readonly originKey: SecretValue;
-  /** The firewall's ARN, where there is one. */
+  /** The firewall's ARN, if there is one. */
   readonly firewall?: string | undefined;
-  /** The longest time for which any endpoint lets its answer be stored. */
+  /** The longest time for which an endpoint allows caching. */
   readonly apiMaxCacheSeconds: number;
-  /** The site's own name; without it the site is reached by the distribution's. */
+  /** The site's own domain; by default the distribution's name. */
   readonly domain?: { readonly name: string; readonly certificate: ICertificate; readonly zone?: IHostedZone };
 }
 
 /**
- * The website and, under the same origin, the API: a CloudFront distribution before a private bucket and the gateway.
+ * The website and the API under one origin: a CloudFront distribution in front of a private bucket and the gateway.
  *
- * Errors pass as their origin gave them. A page for missing addresses is the edge functions' work, not a custom error
- * response of the distribution: that would turn the API's refusals into HTML as well
+ * Edge functions answer missing addresses. A custom error response of the distribution would turn the API's errors into HTML as well
  * (docs/adr/0007-missing-pages-at-the-edge.md).
  */
 export class Website extends Construct {
-  /** The origin under which visitors see the site, without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   readonly url: string;
   readonly bucket: IBucket;
   private readonly distribution: Distribution;
@@ -103,7 +102,7 @@ export class Website extends Construct {
         ],
       },
       additionalBehaviors: { '/assets/*': siteBehavior, [`${API_BASE_PATH}/*`]: this.apiBehavior(props) },
-      // No page and no status are named: only that an error is not kept. By default CloudFront repeats it for 10 s.
+      // Only turns off the caching of errors. By default CloudFront repeats them for 10 s.
       errorResponses: [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -124,7 +123,7 @@ export class Website extends Construct {
       logFilePrefix: 'distribution/',
     });
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
-    // Where DNS is elsewhere, this is what the site's name has to be an alias (CNAME) of.
+    // If DNS is elsewhere, the site's name must be an alias (CNAME) of this host.
     new CfnOutput(this, 'Host', { value: this.distribution.distributionDomainName }).overrideLogicalId(
       'DistributionHost',
     );
@@ -153,8 +152,7 @@ export class Website extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
-      // The site is built from the source and can be built again. A first deploy that fails after the upload could not be taken back,
-      // nor tried again, if somebody had to empty the bucket first.
+      // The site can be built again. If the bucket were kept, a failed first deploy couldn't roll back until someone emptied it.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
@@ -164,7 +162,7 @@ export class Website extends Construct {
 
   private siteBehavior({ headers }: WebsiteProps): BehaviorOptions {
     return {
-      // Listing only decides between 404 and 403 for a missing object; queries never reach the bucket.
+      // With list access a missing object is a 404 instead of a 403. Queries never reach the bucket.
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -195,19 +193,19 @@ export class Website extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
-      // Nothing is stored but what an endpoint itself allows, and never longer than the contract says. Cookies are no part of the key:
-      // no endpoint that reads or sets one allows it.
+      // Caches only what an endpoint allows, and no longer than the contract says. Cookies aren't part of the key, because no endpoint with
+      // cookies allows caching.
       cachePolicy: new CachePolicy(this, 'ApiCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.seconds(apiMaxCacheSeconds),
-        headerBehavior: CacheHeaderBehavior.allowList(keyHeader),
+        headerBehavior: CacheHeaderBehavior.allowList(cacheKeyHeader),
         queryStringBehavior: CacheQueryStringBehavior.none(),
         cookieBehavior: CacheCookieBehavior.none(),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),
-      // Not Host: API Gateway would look for an API of the site's name.
+      // Not Host: API Gateway would look for an API with the site's name.
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
         headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
@@ -228,11 +226,11 @@ export class Website extends Construct {
   }
 
   /**
-   * Uploads assets first, then the pages that name them, then drops the pages from the edge. Assets of earlier deploys
-   * stay, so that a page opened before a deploy goes on working.
+   * Uploads assets first, then pages, and then invalidates the pages at the edge. Assets of earlier deploys stay, so pages opened before the
+   * deploy keep working.
    */
   private deploy({ siteFolder, config }: WebsiteProps): void {
-    // The CDK's own group is named after the function, which makes it itself when it is first: then the deploy fails.
+    // CDK's own log group has the name that the function would create too. If the function is first, the deploy fails.
     const logGroup = new LogGroup(this, 'UploadLogs', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -249,28 +247,27 @@ export class Website extends Construct {
     const pages = new BucketDeployment(this, 'Pages', {
       logGroup,
       sources: [
-        this.withAddress(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] })),
+        this.withSiteUrl(Source.asset(siteFolder, { exclude: ['assets', 'assets/**'] })),
         Source.jsonData(CONFIG_KEY.slice(1), { ...config }),
       ],
       destinationBucket: this.bucket,
       cacheControl: [CacheControl.fromString(cacheControl('/index.html'))],
-      // Pages that are gone go; what the other deployment uploaded is none of this one's business.
+      // Deletes pages that no longer exist, but no assets.
       prune: true,
       exclude: ['assets/*'],
       distribution: this.distribution,
       distributionPaths: ['/*'],
-      // CloudFront sometimes reports the end of it after more than the ten minutes that the upload may take (aws-cdk issue 15891): the
-      // whole deploy would be taken back for pages that are there.
+      // CloudFront sometimes takes longer than the upload's ten minutes (aws-cdk issue 15891), and the whole deploy would roll back.
       waitForDistributionInvalidation: false,
       memoryLimit: 512,
     });
     pages.node.addDependency(assets);
   }
 
-  /** The same files, with the site's address where {@link addressToCome} stands in them. Where it stands nowhere, nothing changes. */
-  private withAddress(source: ISource): ISource {
+  /** Replaces {@link placeholderUrl} with the site's origin. */
+  private withSiteUrl(source: ISource): ISource {
     return {
-      bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [addressToCome]: this.url } }),
+      bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [placeholderUrl]: this.url } }),
     };
   }
 
@@ -278,7 +275,7 @@ export class Website extends Construct {
     Validations.of(this.distribution).acknowledge(
       {
         id: 'AwsSolutions-CFR1',
-        reason: 'Students apply from all over the world; no country is shut out.',
+        reason: 'Students apply from all over the world, so no country is blocked.',
       },
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
@@ -289,20 +286,20 @@ export class Website extends Construct {
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
-          'Optional (setting waf): the pages are static, the gateway throttles, and sign-in limits tries by viewer address. A firewall costs more a month than such a shop pays for all else.',
+          'Optional (setting waf): pages are static, the gateway throttles, and sign-in limits tries by viewer address. A firewall would double the cost of a small shop.',
       });
     }
     if (!ownDomain) {
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
         reason:
-          "Under CloudFront's own name and certificate AWS fixes the TLS versions; a domain of one's own has 1.2.",
+          "AWS chooses the TLS versions of CloudFront's own name and certificate; a site with its own domain uses 1.2.",
       });
     }
   }
 }
 
-/** The keys, with a leading slash, of the site's objects outside of /assets/, in a stable order. */
+/** The keys of the site's objects outside /assets/, with a leading slash, sorted. */
 function keysOutsideAssets(siteFolder: string): readonly string[] {
   const files = readdirSync(siteFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const keys = files.map((file) => {

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
 /** CloudFront's limit for the code of one function, in bytes. */
 const MAX_BYTES = 10 * 1024;
 
-/** The site's functions get the list of its objects; the API's needs none. */
+/** The viewer functions of the site and the API. */
 export type EdgeFunctionName = 'siteRequest' | 'siteResponse' | 'apiRequest';
 
 const modules: Readonly<Record<EdgeFunctionName, string>> = {
@@ -14,11 +14,10 @@ const modules: Readonly<Record<EdgeFunctionName, string>> = {
 };
 
 /**
- * The code of a viewer function as CloudFront takes it: one script without imports and exports, with a function
- * `handler`.
+ * The code of a viewer function as CloudFront requires it: one script without imports and exports, with a function `handler`.
  *
- * @param data is handed to the function as its second argument.
- * @throws Error when the code is larger than CloudFront takes
+ * @param data the second argument of the function
+ * @throws Error if the code exceeds CloudFront's limit
  */
 export function edgeCode(name: EdgeFunctionName, data?: unknown): string {
   const result = buildSync({
@@ -34,7 +33,7 @@ export function edgeCode(name: EdgeFunctionName, data?: unknown): string {
     bundle: true,
     write: false,
     format: 'esm',
-    // What cloudfront-js-2.0 surely knows; newer syntax in the sources is lowered.
+    // Supported by cloudfront-js-2.0.
     target: 'es2015',
     minifyWhitespace: true,
     legalComments: 'none',
@@ -44,7 +43,7 @@ export function edgeCode(name: EdgeFunctionName, data?: unknown): string {
   const bytes = Buffer.byteLength(code);
   if (bytes > MAX_BYTES) {
     throw new Error(
-      `The edge function ${name} has ${String(bytes)} bytes, CloudFront takes ${String(MAX_BYTES)}: keep files out of the site's root, in /assets/.`,
+      `The edge function ${name} has ${String(bytes)} bytes, and CloudFront allows ${String(MAX_BYTES)}: move files of the site's root to /assets/.`,
     );
   }
   return code;

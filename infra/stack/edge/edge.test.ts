@@ -18,7 +18,7 @@ const answer = v.looseObject({
   headers: v.optional(v.record(v.string(), v.object({ value: v.string() }))),
 });
 
-/** Runs the deployed code as CloudFront does: a script in a realm that has the language and nothing else. */
+/** Runs the deployed code as CloudFront does: a script with only the language. */
 function run(name: EdgeFunctionName, event: unknown, data?: unknown) {
   const sandbox = vm.createContext({}, { codeGeneration: { strings: false, wasm: false } });
   vm.runInContext(edgeCode(name, data), sandbox);
@@ -57,13 +57,13 @@ describe('an address of the site', () => {
     expect(siteRequest(uri).uri).toBe('/404.html');
   });
 
-  it('with a trailing slash moves to the one without', () => {
+  it('with a trailing slash redirects to the one without', () => {
     const { statusCode, headers } = siteRequest('/about/');
     expect(statusCode).toBe(301);
     expect(headers?.['location']?.value).toBe('/about');
   });
 
-  it('keeps its query when it moves, as the visitor encoded it', () => {
+  it('keeps its query in the redirect, as the visitor encoded it', () => {
     const { headers } = siteRequest('/about/', {
       from: { value: 'menu' },
       tag: { value: 'a%20b', multiValue: [{ value: 'a%20b' }, { value: 'c%26d' }] },
@@ -72,7 +72,7 @@ describe('an address of the site', () => {
     expect(headers?.['location']?.value).toBe('/about?from=menu&tag=a%20b&tag=c%26d&flag');
   });
 
-  it('never moves to another host', () => {
+  it('never redirects to another host', () => {
     expect(siteRequest('//evil.example/').headers?.['location']?.value).toBe('/evil.example');
   });
 });
@@ -112,14 +112,11 @@ describe('an address of the API', () => {
 describe('the code', () => {
   it('says what to do when it is too large for CloudFront', () => {
     const many = Array.from({ length: 600 }, (_, index) => `/pictures/photo-${String(index)}.avif`);
-    expect(() => edgeCode('siteRequest', many)).toThrow(/CloudFront takes 10240: keep files out of the site's root/);
+    expect(() => edgeCode('siteRequest', many)).toThrow(/CloudFront allows 10240: move files of the site's root/);
   });
 
-  it.each(['siteRequest', 'siteResponse', 'apiRequest'] as const)(
-    'of %s keeps to the syntax of the runtime',
-    (name) => {
-      const code = edgeCode(name, name === 'apiRequest' ? undefined : keys);
-      expect(code).not.toMatch(/\bfor\s*\([^)]*\bof\b|\.\.\.|\?\.|\?\?|\bclass\b|\basync\b|(?:const|let|var)\s*[{[]/);
-    },
-  );
+  it.each(['siteRequest', 'siteResponse', 'apiRequest'] as const)('of %s uses only the runtime’s syntax', (name) => {
+    const code = edgeCode(name, name === 'apiRequest' ? undefined : keys);
+    expect(code).not.toMatch(/\bfor\s*\([^)]*\bof\b|\.\.\.|\?\.|\?\?|\bclass\b|\basync\b|(?:const|let|var)\s*[{[]/);
+  });
 });

@@ -1,6 +1,5 @@
 /**
- * What CloudFront Functions hand to viewer functions and take from them, as far as it is used here (CloudFront Developer
- * Guide, "CloudFront Functions event structure").
+ * The parts of viewer events that we use (CloudFront Developer Guide, "CloudFront Functions event structure").
  */
 interface ValueList {
   readonly value: string;

@@ -32,7 +32,7 @@ describe('canonicalUri', () => {
   });
 
   it.each(['//evil.example/', '/\\evil.example/', '\\/evil.example', '///evil.example//'])(
-    'never lets %s lead to another host',
+    'never sends %s to another host',
     (uri) => {
       expect(new URL(canonicalUri(uri), 'https://shop.example').host).toBe('shop.example');
     },

@@ -8,13 +8,13 @@ import { canonicalUri, rewriteUri } from './rewrite-uri.ts';
 
 const notFoundKey = '/404.html';
 
-/** The object for an address: its own, or the page that says that there is none. An object's own key leads to itself. */
+/** The object for an address, or the page for missing addresses. The key of an object maps to itself. */
 function keyFor(uri: string, keys: readonly string[]): string {
   const key = rewriteUri(uri);
   return keys.includes(key) ? key : notFoundKey;
 }
 
-/** Viewer request: one spelling for each address, and the object behind it. */
+/** Viewer request: redirects to the canonical address, and rewrites it to its object. */
 export function siteRequest(event: RequestEvent, keys: readonly string[]): EdgeRequest | EdgeResponse {
   const request = event.request;
   const canonical = canonicalUri(request.uri);
@@ -30,8 +30,8 @@ export function siteRequest(event: RequestEvent, keys: readonly string[]): EdgeR
 }
 
 /**
- * Viewer response: S3 answers the page of missing addresses with 200, which this makes a 404. It works alike whether
- * the event's request has the viewer's address or the rewritten one.
+ * Viewer response: S3 returns the page for missing addresses with status 200, and this changes it to 404. The event's request may have the
+ * viewer's address or the rewritten one.
  */
 export function siteResponse(event: ResponseEvent, keys: readonly string[]): EdgeResponse {
   const response = event.response;

@@ -1,7 +1,7 @@
 import { countRequests, type FunctionRecord } from './record.ts';
 
-/** An enquiry is stored with its mails in one transaction, which asks for no more than its puts do. */
-const takeEnquiry = {
+/** An inquiry and its emails are stored in one transaction, which needs only the permissions of its puts. */
+const receiveEnquiry = {
   uses: ['enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
   tables: {
     ...countRequests,
@@ -15,10 +15,10 @@ const takeEnquiry = {
 
 export const enquiries = {
   'send-contact-message': {
-    ...takeEnquiry,
-    harm: 'Messages of the contact form are not taken: enquiries are lost.',
+    ...receiveEnquiry,
+    errorImpact: 'The contact form fails: inquiries are lost.',
   },
-  'apply-as-partner': { ...takeEnquiry, harm: 'Applications of partners are not taken.' },
+  'apply-as-partner': { ...receiveEnquiry, errorImpact: 'The partner form fails: applications are lost.' },
   'deliver-outbox': {
     uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
     tables: {
@@ -27,10 +27,10 @@ export const enquiries = {
       outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },
     size: 'mail',
-    // Fifty mails one after the other; a run ends before the next begins.
+    // Fifty emails one after the other. A run ends before the next one starts.
     timeout: 240,
-    harm: 'Mails that could not be sent at once are not sent later.',
-    // Near its time-out it would be cut off in the middle.
+    errorImpact: 'Emails that could not be sent at once are not sent later.',
+    // Close to the timeout.
     slowAfterMs: 200_000,
     counts: ['mail-given-up', 'unproven-mail', 'outbox-stuck'],
   },
@@ -38,7 +38,7 @@ export const enquiries = {
     uses: ['mailFeedback'],
     tables: { mailFeedback: ['dynamodb:PutItem'] },
     size: 'tables',
-    harm: 'Nobody can say whose mail came back: a buyer without a receipt is not noticed.',
+    errorImpact: 'Bounced emails are not recorded: no one notices a buyer without a receipt.',
     counts: ['receipt-bounced', 'inbox-refuses'],
   },
 } as const satisfies Record<string, FunctionRecord>;

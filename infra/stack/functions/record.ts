@@ -3,41 +3,38 @@ import type { gaugeAlarms, logAlarms } from '../alarms.ts';
 import type { TableName } from '../tables.ts';
 
 /**
- * Everything the stack has to know about one function. Its environment, role, alarms, place on the dashboard, share of the
- * account and bundle budget derive from this.
+ * One function of the stack. Its environment, role, alarms, dashboard entry, concurrency and bundle limit derive from this.
  */
 export interface FunctionRecord {
   /**
-   * What it loads. Its variables follow from this, and its access to mail, guides and secrets. An endpoint also reads the
-   * origin keys; no record repeats that.
+   * What it loads. Its variables and its access to mail, guides and secrets follow from this. Every endpoint also reads the origin keys.
    */
   readonly uses: readonly Capability[];
   readonly tables?: TableActions;
-  /** How much code it may start with. */
+  /** The size limit of its bundle. */
   readonly size: keyof typeof bundleKib;
   /** MiB, and processor time with it (1,769 make one vCPU); 512 unless measurement says otherwise (docs/functions.md). */
   readonly memory?: number;
-  /** Seconds; 10 unless it waits for PayPal or mails guides. The gateway gives up at 30 s. */
+  /** Seconds; 10 unless it waits for PayPal or emails guides. The gateway gives up at 30 s. */
   readonly timeout?: number;
   /**
-   * The share of the account's concurrency, in percent, that it gets at most. For functions anyone may call: a flood of
-   * one kind leaves room for buyers and for PayPal.
+   * Its limit, in percent of the account's concurrency. For functions that anyone may call, so a flood leaves room for buyers and PayPal.
    */
   readonly share?: number;
-  /** What fails for whom when it answers with errors or too late. The operator reads this first. */
-  readonly harm: string;
-  /** Slower than this at the 99th percentile raises an alarm, in milliseconds; 3,000 unless it waits for others. */
+  /** What doesn't work, for whom, when it fails or is slow. The operator reads this first. */
+  readonly errorImpact: string;
+  /** Milliseconds. A slower 99th percentile raises an alarm. 3,000 unless it waits for others. */
   readonly slowAfterMs?: number;
-  /** One failed request is a lost sale, so the first raises the alarm. */
+  /** A failed request is a lost sale, so the first one raises the alarm. */
   readonly losesSales?: true;
-  /** Which alarms and numbers of the dashboard count its log lines. */
+  /** The alarms and dashboard numbers that count its log lines. */
   readonly counts?: readonly Count[];
 }
 
-/** KiB of a bundle at most, by what it carries: a function starts faster the less it has to read. */
+/** Limits of bundles in KiB. A smaller bundle starts faster. */
 export const bundleKib = { tables: 260, files: 360, mail: 420, receipts: 560 } as const;
 
-/** What log lines are counted for: an alarm of infra/stack/alarms.ts, or the dashboard. */
+/** An alarm of infra/stack/alarms.ts, or a number of the dashboard, that counts log lines. */
 export type Count =
   | (typeof logAlarms)[number]['id']
   | (typeof gaugeAlarms)[number]['id']
@@ -49,16 +46,15 @@ export type Count =
   | 'leads';
 
 /**
- * A table, one of its indexes as `table/index/name`, or of a table with items of several kinds those whose key begins
- * alike, as `table/keys/beginning`.
+ * A table, an index as `table/index/name`, or the items whose key has a prefix as `table/keys/prefix`.
  */
 type TableResource = TableName | `${TableName}/index/${string}` | `${TableName}/keys/${string}`;
 export type TableActions = Partial<Record<TableResource, readonly `dynamodb:${string}`[]>>;
 
 /**
- * The codes' table has one-time codes and the counters of rate limits (docs/adr/0003-keys-of-the-tables.md). A function
- * that only counts cannot alter a code.
+ * The table of codes also has the counters of rate limits (docs/adr/0003-keys-of-the-tables.md). A function that only counts can't change
+ * a code.
  */
 export const countRequests = { 'otpCodes/keys/limit#': ['dynamodb:UpdateItem'] } as const;
-/** A session is checked and marked as seen in one call. */
+/** One call checks a session and updates when it was last seen. */
 export const authenticated = ['dynamodb:UpdateItem'] as const;

@@ -1,6 +1,6 @@
 import { authenticated, countRequests, type FunctionRecord } from './record.ts';
 
-/** Reads and changes an order, and looks for others of its buyer that have the same guides. */
+/** Reads and changes an order, and looks for other orders of its buyer with the same guides. */
 const settleOrder = ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'] as const;
 const settlingCounts = [
   'paid-without-grant',
@@ -17,26 +17,26 @@ export const shop = {
     tables: { pdfs: ['dynamodb:Query'] },
     size: 'tables',
     share: 10,
-    harm: 'Visitors see no guides in the shop.',
+    errorImpact: 'Visitors see no guides in the shop.',
   },
   'get-dashboard': {
     uses: ['sessions', 'orders'],
     tables: { sessions: authenticated, transactions: ['dynamodb:Query'] },
     size: 'tables',
-    harm: 'Buyers do not see their payments.',
+    errorImpact: 'Buyers don’t see their payments.',
   },
   'get-profile': {
     uses: ['sessions', 'orders'],
     tables: { sessions: authenticated, transactions: ['dynamodb:Query'] },
     size: 'tables',
-    harm: 'Buyers do not see their guides.',
+    errorImpact: 'Buyers don’t see their guides.',
   },
   'download-pdf': {
-    // A presigned address can do what its signer may.
+    // A presigned address has its signer's permissions.
     uses: ['sessions', 'orders', 'files'],
     tables: { sessions: authenticated, transactions: ['dynamodb:Query'] },
     size: 'files',
-    harm: 'Buyers cannot download what they have paid for.',
+    errorImpact: 'Buyers can’t download the guides that they paid for.',
   },
   'create-order': {
     uses: ['sessions', 'catalog', 'orders', 'rateLimits', 'paypal', 'paypalSecret'],
@@ -44,12 +44,12 @@ export const shop = {
       sessions: authenticated,
       ...countRequests,
       pdfs: ['dynamodb:Query'],
-      // Beside the new order: PayPal's id of its payment, once PayPal has answered.
+      // The update stores PayPal's id once PayPal has answered.
       transactions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
     size: 'tables',
     timeout: 24,
-    harm: 'Nobody can begin to pay.',
+    errorImpact: 'No one can start to pay.',
     slowAfterMs: 8_000,
     losesSales: true,
     counts: ['orders-created'],
@@ -58,10 +58,10 @@ export const shop = {
     uses: ['sessions', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
     tables: { sessions: authenticated, ...countRequests, transactions: settleOrder },
     size: 'receipts',
-    // A buyer waits for it: a whole processor composes the receipt in half the time.
+    // A buyer waits: with a whole processor the receipt takes half the time.
     memory: 1_769,
     timeout: 24,
-    harm: 'Buyers approve a payment and are not told whether they have paid; the schedule settles it later.',
+    errorImpact: 'Buyers approve a payment and don’t learn whether they have paid; the schedule settles it later.',
     slowAfterMs: 15_000,
     losesSales: true,
     counts: settlingCounts,
@@ -74,10 +74,10 @@ export const shop = {
       transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
     size: 'receipts',
-    // It mails up to 7 MB of guides, which it composes in memory.
+    // It attaches up to 7 MB of guides, in memory.
     memory: 1_024,
     timeout: 24,
-    harm: 'Buyers cannot have their receipt sent again.',
+    errorImpact: 'Buyers can’t have their receipt sent again.',
     slowAfterMs: 10_000,
     counts: ['receipt-given-up'],
   },
@@ -92,7 +92,7 @@ export const shop = {
     memory: 1_024,
     timeout: 24,
     share: 10,
-    harm: "PayPal's messages are not taken: payments, refunds and disputes are noticed later.",
+    errorImpact: "PayPal's messages fail: we notice payments, refunds and disputes later.",
     slowAfterMs: 15_000,
     counts: [...settlingCounts, 'webhook-refused'],
   },
@@ -100,11 +100,11 @@ export const shop = {
     uses: ['orders', 'paypal', 'paypalSecret', 'files', 'mail'],
     tables: { transactions: settleOrder, 'transactions/index/toCheck': ['dynamodb:Query'] },
     size: 'receipts',
-    // Five receipts side by side. It begins no further order after 40 s, and the last ones have 20 s.
+    // Five receipts at the same time. It starts no order after 40 s, and the last ones have 20 s.
     memory: 1_536,
     timeout: 90,
-    harm: 'Payments whose browser was closed are not settled, and receipts that failed are not sent.',
-    // Near its time-out it would be cut off in the middle.
+    errorImpact: 'Payments whose browser was closed are not settled, and receipts that failed are not sent.',
+    // Close to the timeout.
     slowAfterMs: 75_000,
     counts: [...settlingCounts, 'oldest-open-order'],
   },
@@ -116,7 +116,7 @@ export const shop = {
     },
     size: 'tables',
     timeout: 120,
-    harm: 'Nobody compares PayPal’s books with ours, so a lost payment would stay unnoticed.',
+    errorImpact: 'PayPal’s books and ours are not compared, so no one would notice a lost payment.',
     slowAfterMs: 110_000,
     counts: ['reconciliation-difference'],
   },

@@ -6,7 +6,7 @@ import { siteServer } from './serve-site.ts';
 
 const here = import.meta.dirname;
 const settings = v.parse(
-  v.object({ addressToCome: v.string(), headers: v.record(v.string(), v.string()), config: v.unknown() }),
+  v.object({ placeholderUrl: v.string(), headers: v.record(v.string(), v.string()), config: v.unknown() }),
   JSON.parse(readFileSync(path.join(here, 'site.json'), 'utf8')),
 );
 

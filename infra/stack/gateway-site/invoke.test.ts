@@ -30,7 +30,7 @@ const invoke = () =>
   lambdaInvoke({ AWS_REGION: 'eu-west-1', AWS_ENDPOINT_URL: lambda.origin })('guide-shop:one', anEvent());
 
 describe('running a function of the API', () => {
-  it('hands it the event, signed by the role, and answers what it answers', async () => {
+  it('sends the event, signed by the role, and returns the answer', async () => {
     answer = { status: 200, body: JSON.stringify({ statusCode: 201, body: 'made', cookies: ['a=b'] }) };
     expect(await invoke()).toEqual({ statusCode: 201, body: 'made', cookies: ['a=b'] });
     expect(asked).toMatchObject([
@@ -42,12 +42,12 @@ describe('running a function of the API', () => {
     expect(asked[0]?.authorization).toMatch(/Credential=key-of-the-role\/\d+\/eu-west-1\/lambda\/aws4_request/);
   });
 
-  it('says no more of one that broke off than the gateway does', async () => {
+  it('answers like the gateway if the function crashed', async () => {
     answer = { status: 200, headers: { 'x-amz-function-error': 'Unhandled' }, body: '{"errorMessage":"secret"}' };
     expect(await invoke()).toMatchObject({ statusCode: 500, body: '{"message":"Internal Server Error"}' });
   });
 
-  it('is tried once, because it may have been done', async () => {
+  it('doesn’t retry, because the function may have finished', async () => {
     answer = { status: 500, body: '{}' };
     await expect(invoke()).rejects.toThrow('lambda answered 500');
     expect(asked).toHaveLength(1);

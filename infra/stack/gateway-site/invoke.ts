@@ -4,13 +4,13 @@ import { HttpRequest } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Runs a function of the API by its name in Lambda, and answers what it answers. */
+/** Invokes a function of the API by its Lambda name. */
 export type Invoke = (
   functionName: string,
   event: APIGatewayProxyEventV2,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The API's functions answer within 24 s, and the gateway waits for 30 s. */
+/** Between the functions' timeout of 24 s and the gateway's of 30 s. */
 const LIMIT_MS = 27_000;
 
 const failed: APIGatewayProxyStructuredResultV2 = {
@@ -20,8 +20,8 @@ const failed: APIGatewayProxyStructuredResultV2 = {
 };
 
 /**
- * Lambda's Invoke, called once: what a function does may not be done twice.
- * @param environment as Lambda or an emulator sets it
+ * Lambda's Invoke without retries, because functions are not safe to repeat.
+ * @param environment the variables that Lambda or an emulator sets
  */
 export function lambdaInvoke(environment: Readonly<Record<string, string | undefined>>): Invoke {
   const region = environment['AWS_REGION'] ?? 'us-east-1';
@@ -44,7 +44,7 @@ export function lambdaInvoke(environment: Readonly<Record<string, string | undef
     const signal = AbortSignal.timeout(LIMIT_MS);
     const response = await fetch(new URL(path, endpoint), { method, headers, body, signal });
     if (!response.ok) throw new Error(`lambda answered ${String(response.status)}`);
-    // The gateway says no more of a function that broke off.
+    // The gateway's answer for a function that crashed.
     if (response.headers.has('x-amz-function-error')) return failed;
     return (await response.json()) as APIGatewayProxyStructuredResultV2;
   };

@@ -9,7 +9,7 @@ import { registry } from '#contract/registry.ts';
 import { anEvent } from '#testing/events.ts';
 import { siteServer } from './serve-site.ts';
 
-const addressToCome = 'https://address-to-come.invalid';
+const placeholderUrl = 'https://address-to-come.invalid';
 const folder = mkdtempSync(path.join(tmpdir(), 'gateway-site-'));
 const write = (file: string, content: string | Buffer) => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -21,14 +21,14 @@ const invoked: (readonly [string, APIGatewayProxyEventV2])[] = [];
 
 beforeAll(() => {
   write('index.html', '<h1>Home</h1>');
-  write('about/index.html', `<link rel="canonical" href="${addressToCome}/about"><h1>About</h1>`);
+  write('about/index.html', `<link rel="canonical" href="${placeholderUrl}/about"><h1>About</h1>`);
   write('dashboard/receipts/index.html', '<h1>Receipt</h1>');
   write('404.html', '<h1>Not here</h1>');
   write('icon.png', icon);
   write('assets/app-1a2b.js', 'export {};');
   serve = siteServer({
     folder,
-    addressToCome,
+    placeholderUrl,
     siteUrl: 'http://abc.execute-api.localhost:4566',
     headers: { 'x-frame-options': 'DENY' },
     config: { paypal: 'id' },
@@ -73,12 +73,12 @@ describe('the site without the edge', () => {
     expect(bytes.toString()).toContain(`<h1>${text}</h1>`);
   });
 
-  it('tells the address that it was given where the pages left room for it', async () => {
+  it('replaces the placeholder with the site’s address', async () => {
     const { bytes } = await get('/about');
     expect(bytes.toString()).toContain('href="http://abc.execute-api.localhost:4566/about"');
   });
 
-  it('answers a missing address with its page and 404, and nothing outside of the folder', async () => {
+  it('answers a missing address with its page and 404, and no file outside the folder', async () => {
     write('../outside.txt', 'secret');
     for (const address of ['/nowhere', '/../outside.txt', '/about/../../outside.txt']) {
       const { statusCode, bytes } = await get(address);
@@ -87,12 +87,12 @@ describe('the site without the edge', () => {
     rmSync(path.join(folder, '../outside.txt'));
   });
 
-  it('leaves bytes that are no text as they are, and lets hashed assets be kept', async () => {
+  it('serves binary files unchanged, and lets browsers cache hashed assets', async () => {
     expect((await get('/icon.png', { headers: { 'accept-encoding': 'br' } })).bytes).toEqual(icon);
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable');
   });
 
-  it('compresses texts as the browser takes them', async () => {
+  it('compresses text as the browser accepts', async () => {
     const brotli = await get('/about', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.bytes).toString()).toContain('About');
@@ -101,13 +101,13 @@ describe('the site without the edge', () => {
     expect((await get('/about')).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('has one spelling for each page, and keeps the query', async () => {
+  it('redirects to one address for each page, and keeps the query', async () => {
     const { statusCode, headers } = await get('/about/', { query: 'a=1' });
     expect([statusCode, headers['location']]).toEqual([301, '/about?a=1']);
   });
 
   it.each(registry.map(({ id, method, path: below }) => [id, method, `/api/${below}`] as const))(
-    'answers a call of %s with a trailing slash by its function, as it would the one without',
+    'answers a call of %s with a trailing slash by its function',
     async (id, method, template) => {
       const canonical = template.replace(/\/$/, '').replaceAll(/\{\w+\}/g, 'value');
       const { statusCode, bytes } = await get(`${canonical}/`, { method, headers: { authorization: 'Bearer token' } });
@@ -122,7 +122,7 @@ describe('the site without the edge', () => {
     },
   );
 
-  it('answers an unknown call of the API in JSON, never with a page', async () => {
+  it('answers an unknown API call with JSON, not a page', async () => {
     const before = invoked.length;
     const { statusCode, bytes } = await get('/api/nothing/');
     expect((await get('/api/create-order/', { method: 'GET' })).statusCode).toBe(404);
@@ -131,12 +131,12 @@ describe('the site without the edge', () => {
     expect(JSON.parse(bytes.toString())).toEqual({ status_code: 404, code: 'NOT_FOUND', message: 'Not found.' });
   });
 
-  it('only reads', async () => {
+  it('allows only GET and HEAD', async () => {
     expect((await get('/about', { method: 'POST' })).statusCode).toBe(405);
     expect((await get('/about', { method: 'HEAD' })).bytes).toHaveLength(0);
   });
 
-  it('tells pages their configuration', async () => {
+  it('serves the configuration of the pages', async () => {
     expect(JSON.parse((await get('/config.json')).bytes.toString())).toEqual({ paypal: 'id' });
   });
 });

@@ -14,15 +14,15 @@ import type { Invoke } from './invoke.ts';
 interface GatewaySite {
   /** The built site. */
   readonly folder: string;
-  /** What the pages hold in place of the site's address until it is known. */
-  readonly addressToCome: string;
-  /** The site's origin, which stands there then. */
+  /** The placeholder for the site's origin in the pages. */
+  readonly placeholderUrl: string;
+  /** The site's origin. */
   readonly siteUrl: string;
-  /** The security headers of every answer. */
+  /** The security headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What pages read at run time from /config.json. */
+  /** The content of /config.json, which pages read at run time. */
   readonly config: unknown;
-  /** The API's functions, by the ids of their endpoints, as Lambda calls them. */
+  /** The Lambda names of the API's functions, by the ids of their endpoints. */
   readonly functions: Readonly<Record<string, string>>;
   readonly invoke: Invoke;
 }
@@ -46,11 +46,10 @@ const types: Readonly<Record<string, string>> = {
 const texts = ['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.webmanifest'];
 
 /**
- * Serves the site from a function's own package, for a stack without the edge (`-c edge=off`): the same addresses, headers and
- * cache rules as the distribution. It also answers what no route of the API takes: a path with a trailing slash, for which the
- * gateway has no routes, is answered by the function of the one without.
+ * Serves the site from the function's package, for a stack without the edge (`-c edge=off`), with the same addresses, headers and cache
+ * rules as the distribution. The gateway has no routes for API paths with a trailing slash, so this also invokes their functions.
  */
-export function siteServer({ folder, addressToCome, siteUrl, headers, config, functions, invoke }: GatewaySite) {
+export function siteServer({ folder, placeholderUrl, siteUrl, headers, config, functions, invoke }: GatewaySite) {
   const keys = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -59,7 +58,9 @@ export function siteServer({ folder, addressToCome, siteUrl, headers, config, fu
 
   const bytesOf = (key: string): Buffer => {
     const bytes = readFileSync(path.join(folder, key));
-    return texts.includes(path.extname(key)) ? Buffer.from(bytes.toString().replaceAll(addressToCome, siteUrl)) : bytes;
+    return texts.includes(path.extname(key))
+      ? Buffer.from(bytes.toString().replaceAll(placeholderUrl, siteUrl))
+      : bytes;
   };
 
   return async (event: APIGatewayProxyEventV2): Promise<Result> => {
@@ -78,13 +79,13 @@ export function siteServer({ folder, addressToCome, siteUrl, headers, config, fu
     if (canonical !== rawPath) return { statusCode: 301, headers: { location: canonical + query } };
 
     const wanted = rewriteUri(rawPath);
-    const known = wanted === '/config.json' || keys.has(wanted);
-    const key = known ? wanted : '/404.html';
+    const exists = wanted === '/config.json' || keys.has(wanted);
+    const key = exists ? wanted : '/404.html';
     const bytes = key === '/config.json' ? Buffer.from(JSON.stringify(config)) : bytesOf(key);
     const extension = path.extname(key);
     const encoded = texts.includes(extension) ? compressed(bytes, event.headers['accept-encoding'] ?? '') : undefined;
     return {
-      statusCode: known ? 200 : 404,
+      statusCode: exists ? 200 : 404,
       headers: {
         ...headers,
         'content-type': types[extension] ?? 'application/octet-stream',
@@ -104,7 +105,7 @@ const routes = registry.map(({ id, method, path: below }: Endpoint) => ({
   path: `${API_BASE_PATH}/${below.replace(/\/$/, '')}`,
 }));
 
-/** The event as the gateway would hand it to the endpoint's function, had it a route for this spelling. */
+/** The event that the gateway would send to the endpoint's function if it had a route with a trailing slash. */
 function routedEvent(
   event: APIGatewayProxyEventV2,
   canonical: string,
@@ -139,7 +140,7 @@ function compressed(
   accepted: string,
 ): { readonly encoding: string; readonly bytes: Buffer } | undefined {
   if (/\bbr\b/.test(accepted)) {
-    // As fast as gzip at this quality, and smaller.
+    // At this quality as fast as gzip, and smaller.
     return { encoding: 'br', bytes: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) };
   }
   return /\bgzip\b/.test(accepted) ? { encoding: 'gzip', bytes: gzipSync(bytes) } : undefined;

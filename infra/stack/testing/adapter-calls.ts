@@ -23,7 +23,7 @@ import {
   aSession,
 } from '#testing/samples.ts';
 
-/** The key of a table that holds items of several kinds, which its beginning tells apart. */
+/** A key of a table with items of several kinds, which the key's prefix distinguishes. */
 const kindOfItem = v.exactOptional(
   v.looseObject({ key: v.exactOptional(v.string()), tokenHash: v.exactOptional(v.string()) }),
 );
@@ -35,13 +35,13 @@ const tableCommand = v.object({
 });
 const transaction = v.object({ TransactItems: v.array(v.record(v.string(), tableCommand)) });
 
-/** Resource (a table's name, `table/index/name` or `table/keys/beginning`) and IAM action of everything that was sent. */
+/** The resource (a table, `table/index/name` or `table/keys/prefix`) and IAM action of each call. */
 type Sent = readonly (readonly [resource: string, action: string])[];
 
-/** Port, method, what it sends. */
+/** The calls by port and method. */
 export type Calls = Readonly<Record<string, Readonly<Record<string, Sent>>>>;
 
-/** A client that notes what it is asked to send and then fails, as a table does that cannot be reached. */
+/** A client that records each call and then fails like an unreachable table. */
 function recorder(sent: [string, string][]): DynamoDBDocumentClient {
   const send = (command: { readonly input: unknown; readonly constructor: { readonly name: string } }) => {
     const items = v.safeParse(transaction, command.input);
@@ -60,7 +60,7 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
     }
     return Promise.reject(new Error('recorded'));
   };
-  // The SDK's paginators take nothing but a real client.
+  // The SDK's paginators accept only a real client.
   return Object.assign(Object.create(DynamoDBDocumentClient.prototype) as DynamoDBDocumentClient, { send });
 }
 
@@ -85,7 +85,7 @@ async function record<Port extends object>(
   return methods;
 }
 
-/** What each method of each port asks of the tables, learnt from the adapters themselves. */
+/** The table calls of each method of each port, recorded from the adapters. */
 export async function tableCalls(): Promise<Calls> {
   return {
     catalog: await record((client) => dynamoCatalog('pdfs', client), {

@@ -1,6 +1,6 @@
 import { sampleSettings } from '../settings.ts';
 
-/** Settings as an operator has them in infra/settings.json, where the example's placeholders are refused. */
+/** Settings without the example's placeholders, which infra/settings.json refuses. */
 export const realSettings = {
   ...sampleSettings,
   sender: 'College Guides <guides@guides.test>',

@@ -2,10 +2,10 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 
 /**
- * What keeps something that nobody can make again, or what others have noted down: data, secrets, logs, names that are addresses (of the
- * distribution where the site has no domain, of the API), and what a person has confirmed.
+ * Resources with something that can't be created again, or that others refer to: data, secrets, logs, addresses (of the distribution without
+ * a domain, of the API), and what a person has confirmed.
  *
- * For each type the properties that CloudFormation changes by replacing the resource, or, of a secret, by writing another value.
+ * For each type, the properties whose change replaces the resource or, for a secret, its value.
  */
 const immutable: Readonly<Record<string, readonly string[]>> = {
   'AWS::DynamoDB::Table': ['TableName', 'KeySchema', 'LocalSecondaryIndexes', 'ImportSourceSpecification'],
@@ -15,7 +15,7 @@ const immutable: Readonly<Record<string, readonly string[]>> = {
   'AWS::CloudFront::Distribution': [],
   'AWS::SES::EmailIdentity': ['EmailIdentity'],
   'AWS::SES::ConfigurationSet': ['Name'],
-  // Issued once somebody has shown that the domain is theirs.
+  // Issued after the owner has proved that the domain is theirs.
   'AWS::CertificateManager::Certificate': [
     'DomainName',
     'SubjectAlternativeNames',
@@ -23,15 +23,15 @@ const immutable: Readonly<Record<string, readonly string[]>> = {
     'ValidationMethod',
     'KeyAlgorithm',
   ],
-  // Its id is part of its address, which an emulator's visitors and PayPal's webhook may use.
+  // Its id is part of its address, which visitors of an emulator and PayPal's webhook may use.
   'AWS::ApiGatewayV2::Api': ['ProtocolType'],
-  // Whose subscribers have confirmed.
+  // Its subscribers have confirmed.
   'AWS::SNS::Topic': ['TopicName', 'FifoTopic'],
   'AWS::SNS::Subscription': ['TopicArn', 'Protocol', 'Endpoint', 'Region'],
   'AWS::WAFv2::WebACL': ['Name', 'Scope'],
 };
 
-/** What protects the contents, or is read by code that still runs while a deploy goes on. */
+/** Properties that protect the contents, or that running code needs during a deploy. */
 const watched = [
   'GlobalSecondaryIndexes',
   'TimeToLiveSpecification',
@@ -48,7 +48,7 @@ const resource = v.looseObject({
   Properties: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
-/** One stateful resource: what must stay as it is, and what may only grow. */
+/** One stateful resource: what must stay the same, and what may only grow. */
 export const statefulResource = v.object({
   type: v.string(),
   deletionPolicy: v.string(),
@@ -93,14 +93,13 @@ const named = v.object({
 });
 
 /**
- * What cannot be made a second time while the first is there, or loses what it has: routes, resources with a name of their
- * own and log groups. Each as its type and name, by logical id.
+ * Resources that can't exist twice, or would lose their content: routes, log groups, and resources with a name. Type and name by logical id.
  */
 export function namedResources(template: Template): Record<string, string> {
   const { Resources } = v.parse(named, template.toJSON());
   const found = Object.entries(Resources).flatMap(([id, { Type, Properties }]): [string, string][] => {
     const isName = (key: string) => ['Name', 'RouteKey', `${Type.split('::').at(-1) ?? ''}Name`].includes(key);
-    // CloudFront's and Budgets' names are one level down.
+    // The names of CloudFront and Budgets are one level down.
     const inner = Object.values(Properties).filter((value) => typeof value === 'object' && value !== null);
     const [name] = [Properties, ...inner].flatMap((of) =>
       Object.entries(of).flatMap(([key, value]) => (isName(key) ? [value as unknown] : [])),

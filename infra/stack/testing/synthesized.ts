@@ -9,17 +9,17 @@ import { functionIds } from '../functions.ts';
 import { givenSettings, readSettings } from '../settings.ts';
 import { GuideShopStack } from '../stack.ts';
 
-/** The stack of some settings, with code and pages that are a few bytes long. */
+/** A stack with tiny code and pages. */
 interface Synthesized {
   readonly app: App;
   readonly stack: GuideShopStack;
-  /** Its nested stacks included. */
+  /** Including its nested stacks. */
   readonly template: Template;
-  /** Removes the files that it was made of. */
+  /** Removes its files. */
   dispose(): void;
 }
 
-/** What every such stack says that it is. */
+/** The version of every such stack. */
 export const sampleVersion = '1.2.3+0a1b2c3';
 
 export function synthesize(context: Readonly<Record<string, unknown>> = {}): Synthesized {
@@ -38,7 +38,7 @@ export function synthesize(context: Readonly<Record<string, unknown>> = {}): Syn
 
   const app = new App({
     outdir: path.join(folder, 'cdk.out'),
-    // The CLI reads them from this file and asks for its statistics: what is tested is what is deployed.
+    // The same context as the CLI's, so that tests see the deployed template.
     context: { ...cdk.context, 'aws:cdk:version-reporting': true },
   });
   const stack = new GuideShopStack(app, 'guide-shop', {
@@ -73,7 +73,7 @@ const template = v.looseObject({
   Outputs: v.optional(v.record(v.string(), v.object({ Value: v.unknown() })), {}),
 });
 
-/** The stack and its nested stacks as if they were one: each value that one hands the other is put where it is used. */
+/** Merges the stack and its nested stacks, and resolves the values that they pass to each other. */
 function wholeTemplate(stack: Stack): Template {
   const main = Template.fromStack(stack).toJSON();
   const handed = new Map<string, unknown>();

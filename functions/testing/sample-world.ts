@@ -1,0 +1,41 @@
+import type * as Adapters from '#composition/adapters.ts';
+import type { Guide } from '#domain/ports/catalog.ts';
+import type { OtpPurpose } from '#domain/ports/otp-codes.ts';
+import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
+import { testSecret } from './emulators.ts';
+import { anIssuedCode, anOtpRecord, aSession } from './samples.ts';
+
+/** The session and the browser that the sample events come from. */
+const TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
+const BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
+
+/** Stores what the sample events need, through the real adapters. */
+export function sampleWorld({ catalog, files, otpCodes, sessions }: typeof Adapters) {
+  return {
+    async publish(guides: readonly Guide[], contentOf: (id: string) => Uint8Array): Promise<void> {
+      for (const guide of guides) {
+        await catalog().put(guide);
+        await files().store(guide.fileName, contentOf(guide.id));
+      }
+    },
+    async startSession(user = aSession().user): Promise<void> {
+      const now = Date.now();
+      await sessions().create(aSession({ tokenHash: hashToken(TOKEN), createdAt: now, lastSeenAt: now, user }));
+    },
+    /** A code that the sample browser got a minute ago. */
+    async putCode(
+      purpose: OtpPurpose,
+      email: string,
+      code: number,
+      applicant?: { fullname: string; phone: string },
+    ): Promise<void> {
+      const version = (await otpCodes().find({ email }))?.version ?? 0;
+      const minuteAgo = Date.now() - 60_000;
+      const mac = codeMac(testSecret.otpPepper, purpose, email, code);
+      const issued = anIssuedCode({ mac, expiresAt: minuteAgo + 300_000, ...(applicant && { applicant }) });
+      const codes = { [`${purpose}#${hashToken(BROWSER)}`]: issued };
+      const times = { lastSentAt: minuteAgo, dayStartedAt: minuteAgo };
+      await otpCodes().replace(anOtpRecord({ email, version: version + 1, codes, ...times }), version);
+    },
+  };
+}
