@@ -17,7 +17,7 @@ import {
 } from '../build/builds.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import { Problem } from '../build/problem.ts';
-import { dataDirAt, holdData, resetData } from '../operations/local/data-dir.ts';
+import { dataDirAt, lockDataDir, resetData } from '../operations/local/data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment } from '../operations/local/environment.ts';
 import { forwardedCookies } from '../stack/forwarded.ts';
 import { sampleSettings } from '../stack/settings.ts';
@@ -97,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     });
     // From the first moment on the site's port says how far the start is.
     const site = started(await serve(front.handle, options.port));
-    started({ close: await holdData(data, origin) });
+    started({ close: await lockDataDir(data, origin) });
     if (options.reset === true) await resetData(data);
     // Of this process, for the operations that seed the stores; the functions get theirs alone.
     Object.assign(process.env, awsEnvironment);
