@@ -152,7 +152,7 @@ async function hashOf(inputs: readonly string[], salt: string): Promise<string> 
 }
 
 /** Tests and end-to-end journeys lie among the sources but go into no build. */
-const noInput = /\.test\.tsx?$|[/\\](e2e|testing|node_modules)[/\\]/;
+const ignored = /\.test\.tsx?$|[/\\](e2e|testing|node_modules)[/\\]/;
 
 async function filesBelow(path: string): Promise<readonly string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
@@ -160,6 +160,6 @@ async function filesBelow(path: string): Promise<readonly string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !noInput.test(file))
+    .filter((file) => !ignored.test(file))
     .sort();
 }

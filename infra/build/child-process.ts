@@ -16,8 +16,8 @@ export const supervisedSpawnOptions: { readonly detached: boolean; readonly stdi
   stdio: ['ignore', 'pipe', 'pipe'],
 };
 
-const keptOutput = 8000;
-const patienceMs = 5000;
+const MAX_OUTPUT = 8000;
+const KILL_AFTER_MS = 5000;
 
 /**
  * Watches over a child so that it never outlives this process, not even after `kill -9`.
@@ -28,24 +28,24 @@ const patienceMs = 5000;
 export function supervise(child: ChildProcess): Supervised {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-keptOutput)));
+    stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-MAX_OUTPUT)));
   }
   const lifeline = child.pid === undefined ? undefined : endWithParent(child.pid);
-  let over = false;
+  let hasExited = false;
   const failed = once(child, 'error').then(([error]) => String(error));
   const closed = once(child, 'close').then(() => output.trim());
   // `once` rejects on 'error'; the other promise then tells why.
   const ended = Promise.race([failed, closed.catch(() => failed)]).finally(() => {
-    over = true;
+    hasExited = true;
     lifeline?.kill('SIGKILL');
   });
   return {
     ended,
-    hasEnded: () => over,
+    hasEnded: () => hasExited,
     async stop() {
-      if (over) return;
+      if (hasExited) return;
       child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      const insist = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
       await ended;
       clearTimeout(insist);
     },

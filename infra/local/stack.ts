@@ -15,7 +15,7 @@ import {
   typesetGuidesIfChanged,
 } from '../build/builds.ts';
 import { Problem } from '../build/problem.ts';
-import { type DataDir, dataDirAt, holdData, resetData } from '../operations/local/data-dir.ts';
+import { type DataDir, dataDirAt, lockDataDir, resetData } from '../operations/local/data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment } from '../operations/local/environment.ts';
 import { forwardedCookies } from '../stack/forwarded.ts';
 import { sampleSettings } from '../stack/settings.ts';
@@ -104,7 +104,7 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
   });
   // The site's port answers first, so that its readiness shows the progress of the start.
   const site = addPart(await serve(router.listener, options.port));
-  addPart({ close: await holdData(data, origin) });
+  addPart({ close: await lockDataDir(data, origin) });
   if (options.reset === true) await resetData(data);
   // For the operations that seed the stores; the functions have an environment of their own.
   Object.assign(process.env, awsEnvironment);

@@ -4,8 +4,6 @@ import { unrecordedCents } from '#domain/shop/refunds.ts';
 import { refunders } from './refunders.ts';
 import { businessZone, dayOf } from './times.ts';
 
-/** The money of the shop, line by line, as an accountant wants it. */
-
 export const accountColumns = {
   date: `date (${businessZone})`,
   kind: 'kind',
@@ -21,7 +19,7 @@ export const accountColumns = {
   note: 'note',
 };
 
-/** Money that came or went. Amounts are dollars; what went is negative. */
+/** A payment or a refund, for an accountant. Amounts are in dollars; refunds are negative. */
 export type AccountLine = Readonly<{ [Column in keyof typeof accountColumns]: string | number | undefined }> & {
   readonly kind: string;
   readonly dollars: number;
@@ -36,11 +34,11 @@ interface Movement {
   readonly note: string;
 }
 
-const hasMoney: readonly Order['state'][] = ['PAID', 'SUSPENDED', 'QUARANTINED', 'REFUNDED'];
+const statesWithMoney: readonly Order['state'][] = ['PAID', 'SUSPENDED', 'QUARANTINED', 'REFUNDED'];
 
 function movementsOf(order: Order): Movement[] {
   const { state, capturedCents = 0, feeCents, captureId, refunds = [], refundedCents = 0, reversedAt } = order;
-  if (capturedCents === 0 || !hasMoney.includes(state)) return [];
+  if (capturedCents === 0 || !statesWithMoney.includes(state)) return [];
   return [
     {
       at: order.paidAt ?? order.createdAt,
@@ -72,11 +70,11 @@ function movementsOf(order: Order): Movement[] {
   ];
 }
 
-/** Whether the money was what was ordered. The rest is put aside until a person has looked, and is in no sum. */
+/** Whether the payment matched the order. Other payments are under review and count in no total. */
 const isSale = ({ paidAt }: Order): boolean => paidAt !== undefined;
 
-/** Keeps the books of a range of days while orders are read. */
-export function openAccounts(isMeant: (day: string) => boolean) {
+/** Collects the payments and refunds of a range of days while orders are read. */
+export function createLedger(isInRange: (day: string) => boolean) {
   const lines: { readonly at: number; readonly line: AccountLine }[] = [];
   const sums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0, undated: 0 };
 
@@ -84,7 +82,7 @@ export function openAccounts(isMeant: (day: string) => boolean) {
     add(order: Order): void {
       for (const { at, kind, cents, feeCents, transaction, note } of movementsOf(order)) {
         const date = dayOf(at);
-        if (!isMeant(date)) continue;
+        if (!isInRange(date)) continue;
         if (isSale(order)) {
           sums[kind === 'payment' ? 'payments' : 'refunds'] += cents;
           sums.fees += feeCents ?? 0;
@@ -108,11 +106,11 @@ export function openAccounts(isMeant: (day: string) => boolean) {
           },
         });
       }
-      const isUndated = unrecordedCents(order) > 0 || wasReversedBefore(order);
+      const isUndated = unrecordedCents(order) > 0 || hasUndatedReversal(order);
       if (isSale(order) && isUndated) sums.undated += 1;
     },
 
-    /** The lines of the range, the oldest first. */
+    /** The lines of the range, oldest first. */
     lines: (): AccountLine[] => lines.toSorted((one, other) => one.at - other.at).map(({ line }) => line),
 
     totals(): AccountLine[] {
@@ -130,8 +128,8 @@ export function openAccounts(isMeant: (day: string) => boolean) {
   };
 }
 
-/** PayPal took the rest back when that was not noted yet. */
-function wasReversedBefore({ state, reversedAt, refundedCents = 0, capturedCents = 0 }: Order): boolean {
+/** Whether PayPal took the rest back before such reversals were dated. */
+function hasUndatedReversal({ state, reversedAt, refundedCents = 0, capturedCents = 0 }: Order): boolean {
   return state === 'REFUNDED' && reversedAt === undefined && refundedCents < capturedCents;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Check, reasonOf, tellChecks } from './checks.ts';
+import { type Check, reasonOf, reportChecks } from './checks.ts';
 import type { Command } from './command.ts';
 import { type Run, runOps } from './testing/run.ts';
 
@@ -9,7 +9,7 @@ const look = async (checks: readonly Check[], ...options: readonly string[]): Pr
     summary: 'Looks.',
     operands: [],
     run: async (context) => {
-      await tellChecks(context, checks);
+      await reportChecks(context, checks);
     },
   };
   return await runOps(['look', ...options], { commands: [command] });

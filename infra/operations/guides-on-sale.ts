@@ -1,17 +1,15 @@
 import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import type { Guide } from '#domain/ports/catalog.ts';
 import { didYouMean } from '../stack/did-you-mean.ts';
-import { onTables } from './tables.ts';
-
-/** Which guides are on sale, and which were: what an operator is told of an id that is not on sale. */
+import { withTables } from './tables.ts';
 
 /**
- * Notes that a guide is being taken off sale.
+ * Records that a guide is being taken off sale.
  * @param at milliseconds since 1970
  * @throws DependencyDown
  */
-export async function noteWithdrawn(id: string, at: number): Promise<void> {
-  await onTables(['TABLE_PDFS'], (client, { TABLE_PDFS }) => dynamoWithdrawnGuides(TABLE_PDFS, client).note(id, at));
+export async function recordWithdrawal(id: string, at: number): Promise<void> {
+  await withTables(['TABLE_PDFS'], (client, { TABLE_PDFS }) => dynamoWithdrawnGuides(TABLE_PDFS, client).note(id, at));
 }
 
 /**
@@ -19,11 +17,13 @@ export async function noteWithdrawn(id: string, at: number): Promise<void> {
  * @throws DependencyDown
  */
 export async function withdrawnAt(id: string): Promise<number | undefined> {
-  return await onTables(['TABLE_PDFS'], (client, { TABLE_PDFS }) => dynamoWithdrawnGuides(TABLE_PDFS, client).find(id));
+  return await withTables(['TABLE_PDFS'], (client, { TABLE_PDFS }) =>
+    dynamoWithdrawnGuides(TABLE_PDFS, client).find(id),
+  );
 }
 
-/** That a guide is not on sale, with the one that is most likely meant and all that are. */
-export function notOnSale(id: string, guides: readonly Guide[]): string {
+/** The message that a guide is not on sale, with a suggestion and all guides that are. */
+export function notOnSaleMessage(id: string, guides: readonly Guide[]): string {
   const ids = guides.map((guide) => guide.id);
   return `There is no guide ${id} on sale.${didYouMean(id, ids)} On sale are: ${ids.join(', ') || 'none'}.`;
 }

@@ -52,8 +52,8 @@ describe('a list', () => {
       happened.length = 0;
       const told = {
         ...context,
-        isRead: () => happened.filter((what) => what.startsWith('told')).length < wanted,
-        tell: (text: string) => happened.push(`told ${text}`),
+        isOutputOpen: () => happened.filter((what) => what.startsWith('told')).length < wanted,
+        print: (text: string) => happened.push(`told ${text}`),
       };
       await list(told, { name: 'name' }, entries(), ({ name }) => name);
     },

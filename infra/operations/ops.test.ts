@@ -14,8 +14,8 @@ const greet: Command = {
     const [name = '', title] = context.operands;
     await context.confirm('Greet?');
     const greeting = [title, name, context.text('from'), context.has('loud') ? '!' : undefined].join(' ');
-    context.note('A moment.');
-    context.tell(greeting, { greeting });
+    context.printNote('A moment.');
+    context.print(greeting, { greeting });
   },
 };
 const run = (args: readonly string[], answer?: string) => runOps(args, { answer, commands: [greet] });

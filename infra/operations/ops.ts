@@ -5,53 +5,53 @@ import { PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { didYouMean } from '../stack/did-you-mean.ts';
 import { BadInput, type Command, type Context, Failed, type Option, type Target } from './command.ts';
 import { commands } from './commands/index.ts';
+import { explainError } from './explain-error.ts';
 import { resolveLocalhostNames } from './localhost-names.ts';
 import { ask } from './prompts.ts';
 import { BadGuideFolder } from './publish-guides.ts';
 import { connectTo } from './target.ts';
-import { troubleInWords } from './trouble.ts';
 
-/** The options that every command has, beside --help. */
-const common = {
-  stage: { value: 'NAME', help: 'the stage in AWS, by the stack guide-shop-NAME' },
-  local: { help: 'the stack that `npm start` runs on this machine (PORT as there)' },
+/** The options of every command, besides --help. */
+const commonOptions = {
+  stage: { value: 'NAME', help: 'the stage in AWS, which is the stack guide-shop-NAME' },
+  local: { help: 'the stack that `npm start` runs on this machine (with the same PORT)' },
   json: { help: 'one JSON object a line instead of text' },
-  yes: { help: 'agrees to what would be asked' },
-  trace: { help: 'for developers: where in the code an unforeseen error arose' },
+  yes: { help: 'answers yes to every question' },
+  trace: { help: 'for developers: shows where in the code an unexpected error happened' },
 } as const satisfies Record<string, Option>;
 
-/** What the command line is run with; tests give their own. */
-export interface Surroundings {
+/** What the command line depends on; tests replace it. */
+export interface Dependencies {
   readonly connect: (target: Target) => Promise<Readonly<Record<string, string>>>;
-  /** Asks the operator; undefined where nobody is there to answer. */
+  /** Asks the operator; undefined if there is no terminal. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Whether somebody still reads what is printed; left out: yes. */
-  readonly isRead?: () => boolean;
+  /** Whether anyone still reads the output; yes if left out. */
+  readonly isOutputOpen?: () => boolean;
 }
 
-const surroundingsOfProcess: Surroundings = { connect: connectTo, ask };
+const processDependencies: Dependencies = { connect: connectTo, ask };
 
 /**
- * Runs one command line of `npm run ops`. Prints results to the standard output, what went wrong to the error stream.
- * @returns the exit code: 0 done, 1 failed or not agreed to, 2 the command line or what it names cannot be used
+ * Runs one command line of `npm run ops`. Prints results to the standard output, errors to the error stream.
+ * @returns the exit code: 0 done, 1 failed or not confirmed, 2 the command line is wrong
  */
 export async function ops(
   args: readonly string[],
-  surroundings: Surroundings = surroundingsOfProcess,
+  dependencies: Dependencies = processDependencies,
   known: readonly Command[] = commands,
 ): Promise<0 | 1 | 2> {
-  const forgetLocalhostNames = resolveLocalhostNames();
+  const restoreLookup = resolveLocalhostNames();
   try {
-    await programOf(known, surroundings).parseAsync(commandFirst(args, known), { from: 'user' });
+    await createProgram(known, dependencies).parseAsync(commandFirst(args, known), { from: 'user' });
     return args.length === 0 ? 2 : 0;
   } catch (error) {
-    return complain(error, args.includes('--trace'));
+    return printError(error, args.includes('--trace'));
   } finally {
-    forgetLocalhostNames();
+    restoreLookup();
   }
 }
 
-function programOf(known: readonly Command[], surroundings: Surroundings): Program {
+function createProgram(known: readonly Command[], dependencies: Dependencies): Program {
   const program = new Program('npm run ops --')
     .usage('COMMAND … (--stage NAME | --local) [--json] [--yes]')
     .argument('[COMMAND]')
@@ -61,8 +61,8 @@ function programOf(known: readonly Command[], surroundings: Surroundings): Progr
     .addHelpText(
       'after',
       `
-COMMAND --help tells more. Credentials for AWS are found as the AWS CLI finds them (AWS_PROFILE, SSO, environment).
-Exit codes: 0 done, 1 failed or not agreed to, 2 not understood.`,
+COMMAND --help shows more. AWS credentials are found as the AWS CLI finds them (AWS_PROFILE, SSO, environment).
+Exit codes: 0 done, 1 failed or not confirmed, 2 wrong command line.`,
     )
     .configureHelp({
       helpWidth: 1_000,
@@ -84,7 +84,7 @@ Exit codes: 0 done, 1 failed or not agreed to, 2 not understood.`,
       const names = known.map((command) => command.name);
       throw new BadInput(`There is no command ${name}.${didYouMean(name, names)} \`npm run ops\` lists all.`);
     });
-  addOptions(program, common);
+  addOptions(program, commonOptions);
   for (const command of known) {
     const { name, summary, details = '', operands, options = {} } = command;
     const added = program
@@ -96,7 +96,7 @@ Exit codes: 0 done, 1 failed or not agreed to, 2 not understood.`,
       .action(async (given: readonly string[]) => {
         const values = added.optsWithGlobals<Readonly<Record<string, string | true | undefined>>>();
         const valueOf = (option: string) => values[new Flag(`--${option}`).attributeName()];
-        await command.run(contextOf(command, given, valueOf, surroundings));
+        await command.run(createContext(command, given, valueOf, dependencies));
       });
     addOptions(added, options);
   }
@@ -109,10 +109,10 @@ function addOptions(program: Program, options: Readonly<Record<string, Option>>)
   }
 }
 
-/** The same words with the command in front of its options, where commander looks for it. */
+/** Moves the command in front of its options, where commander looks for it. */
 function commandFirst(args: readonly string[], known: readonly Command[]): readonly string[] {
   const options = Object.entries(
-    Object.assign({}, common, ...known.map((command) => command.options)) as typeof common,
+    Object.assign({}, commonOptions, ...known.map((command) => command.options)) as typeof commonOptions,
   );
   const takesValue = (word = '') => options.some(([name, option]) => 'value' in option && word === `--${name}`);
   const names = ['help', ...known.map(({ name }) => name)];
@@ -121,11 +121,11 @@ function commandFirst(args: readonly string[], known: readonly Command[]): reado
   return command === undefined ? args : [command, ...args.toSpliced(at, 1)];
 }
 
-function contextOf(
+function createContext(
   command: Command,
   operands: readonly string[],
   valueOf: (option: string) => string | true | undefined,
-  { connect, ask, isRead = () => true }: Surroundings,
+  { connect, ask, isOutputOpen: isOutputOpen = () => true }: Dependencies,
 ): Context {
   const least = command.operands.filter((operand) => !operand.startsWith('[')).length;
   const usage = `Usage: ${usageLine(command)}. --help tells more.`;
@@ -133,7 +133,7 @@ function contextOf(
   if (operands.length > command.operands.length) {
     throw new BadInput(`${String(operands[command.operands.length])} is one too many. ${usage}`);
   }
-  // A shell's variable that is not set.
+  // An unset shell variable gives an empty operand.
   const empty = command.operands[operands.findIndex((operand) => operand.trim() === '')];
   if (empty !== undefined) throw new BadInput(`${empty.replaceAll(/[[\]]/g, '')} is empty. ${usage}`);
   const target = targetOf(valueOf);
@@ -149,15 +149,15 @@ function contextOf(
     connect: async () => {
       if (target === undefined) throw new BadInput('Say which stack: --stage NAME, or --local.');
       const environment = await connect(target);
-      // From here the adapters read what they need, as they do in a Lambda.
+      // The adapters read their settings from the environment, as in Lambda.
       Object.assign(process.env, environment);
       return environment;
     },
-    tell: (text, data) => {
+    print: (text, data) => {
       console.log(json ? JSON.stringify(data) : text);
     },
-    isRead,
-    note: (text) => {
+    isOutputOpen: isOutputOpen,
+    printNote: (text) => {
       if (json) console.error(text);
       else console.log(text);
     },
@@ -183,7 +183,7 @@ function targetOf(valueOf: (option: 'stage' | 'local') => string | true | undefi
 
 const usageLine = ({ name, operands }: Command): string => `npm run ops -- ${[name, ...operands].join(' ')}`;
 
-function complain(error: unknown, withTrace: boolean): 0 | 1 | 2 {
+function printError(error: unknown, withTrace: boolean): 0 | 1 | 2 {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     const said = error.message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase()).replace('\n', ' ');
@@ -194,12 +194,12 @@ function complain(error: unknown, withTrace: boolean): 0 | 1 | 2 {
     console.error(error.message);
     return 2;
   }
-  const isForeseen = [Failed, Refusal, PaymentRefused, BadEnvironment].some((kind) => error instanceof kind);
-  if (error instanceof Error && isForeseen) {
+  const isExpected = [Failed, Refusal, PaymentRefused, BadEnvironment].some((kind) => error instanceof kind);
+  if (error instanceof Error && isExpected) {
     console.error(error.message);
     return 1;
   }
-  const trouble = troubleInWords(error);
+  const trouble = explainError(error);
   console.error(
     trouble ??
       `Something went wrong that was not foreseen: ${String(error).replaceAll(/\s+/g, ' ')}. --trace shows developers where.`,
@@ -209,13 +209,13 @@ function complain(error: unknown, withTrace: boolean): 0 | 1 | 2 {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  // Operators cannot choose the line of Node that the SDK will ask for one day; what is wrong is told by its errors.
+  // Operators can do nothing about the SDK's warning of a future Node version.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
-  // `| head` reads no further than it wants; what is under way is finished all the same.
-  let isRead = true;
+  // `| head` closes the output early; a running command still finishes.
+  let isOutputOpen = true;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
-    isRead = false;
+    isOutputOpen = false;
   });
-  process.exitCode = await ops(process.argv.slice(2), { ...surroundingsOfProcess, isRead: () => isRead });
+  process.exitCode = await ops(process.argv.slice(2), { ...processDependencies, isOutputOpen: () => isOutputOpen });
 }

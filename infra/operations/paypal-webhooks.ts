@@ -6,7 +6,7 @@ import { receivePaypalWebhook } from '#contract/endpoints.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { readPaypalSecret } from './stack-secrets.ts';
 
-/** The events that the shop acts on: whatever may change what a buyer has paid. */
+/** The events that the shop acts on. */
 export const webhookEvents = [
   'CHECKOUT.ORDER.APPROVED',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
@@ -25,7 +25,7 @@ const webhook = v.object({
   url: v.string(),
   event_types: v.optional(v.array(v.object({ name: v.string() })), []),
 });
-/** A subscription of the REST app. */
+/** A webhook subscription of the REST app. */
 export type Webhook = v.InferOutput<typeof webhook>;
 
 const webhooks = v.object({ webhooks: v.optional(v.array(webhook), []) });
@@ -33,12 +33,12 @@ const webhooks = v.object({ webhooks: v.optional(v.array(webhook), []) });
 const PATH = '/v1/notifications/webhooks';
 const eventTypes = webhookEvents.map((name) => ({ name }));
 
-/** Where PayPal is to send its events. */
+/** The address that PayPal sends its events to. */
 export function webhookUrl(siteUrl: string): string {
   return `${siteUrl}${API_BASE_PATH}/${receivePaypalWebhook.path}`;
 }
 
-/** The events that a subscription lacks; `*` stands for all that there are. */
+/** The events that a subscription lacks; `*` stands for all events. */
 export function missingEvents({ event_types: subscribed }: Webhook): string[] {
   const names = subscribed.map(({ name }) => name);
   return names.includes('*') ? [] : webhookEvents.filter((name) => !names.includes(name));
@@ -50,7 +50,7 @@ function restOfStack() {
 }
 
 /**
- * The features, as PayPal's dashboard calls them, that the REST app of the stack that was connected to lacks.
+ * The features that the connected stack's REST app lacks, as PayPal's dashboard calls them.
  * @param now in milliseconds since 1970
  * @throws DependencyDown
  */
@@ -76,7 +76,7 @@ export async function missingFeatures(now: number): Promise<string[]> {
 const HOUR_MS = 3_600_000;
 const isForbidden = (cause: unknown): boolean => cause instanceof Error && cause.message.includes(' answered 403 ');
 
-/** The webhooks of the REST app of the stack that was connected to. Each call throws DependencyDown or PaymentRefused. */
+/** The webhooks of the connected stack's REST app. Each call throws DependencyDown or PaymentRefused. */
 export function paypalWebhooks() {
   const rest = restOfStack();
   return {

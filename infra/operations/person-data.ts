@@ -9,13 +9,8 @@ import {
 import { isMailDue, type Order } from '#domain/shop/order.ts';
 
 /**
- * Everything that is stored about one e-mail address (docs/privacy.md lists it), for whoever asks for a copy or for its
- * deletion.
- */
-
-/**
- * A copy of everything about an address, for its owner. Left out are the hashes of codes and tokens: they tell
- * nothing about a person, and no copy of them should lie about.
+ * A copy of everything stored about an address (docs/privacy.md lists it), for its owner. Hashes of codes and tokens are
+ * left out, because they say nothing about a person and should not be copied.
  * @throws DependencyDown
  */
 export async function exportPerson(
@@ -32,13 +27,13 @@ export async function exportPerson(
   };
 }
 
-/** What becomes of an order when its buyer is erased. */
+/** What happens to an order when its buyer is erased. */
 export type OrderFate =
-  /** Never paid: it goes. */
+  /** It was never paid, so it is deleted. */
   | 'removed'
-  /** A record of money: it stays, without name and address. */
+  /** It is a financial record, so it stays without name and address. */
   | 'anonymized'
-  /** PayPal may still take or return money, or a mail about it is due: it stays as it is until that is decided. */
+  /** PayPal may still take or return money, or a mail about it is due, so it stays as it is for now. */
   | 'undecided';
 
 export interface ErasedOrder {
@@ -48,7 +43,7 @@ export interface ErasedOrder {
   readonly fate: OrderFate;
 }
 
-/** What is, or was, done to each kind of item: how many were removed, and each order's fate. */
+/** How many items of each kind are or were removed, and what happens to each order. */
 export interface Erasure {
   readonly account: number;
   readonly codes: number;
@@ -59,7 +54,7 @@ export interface Erasure {
   readonly orders: readonly ErasedOrder[];
 }
 
-/** What {@link erasePerson} would do with what was found. */
+/** What {@link erasePerson} would do. */
 export function planErasure(found: PersonRows): Erasure {
   return {
     account: found.account === undefined ? 0 : 1,
@@ -68,25 +63,25 @@ export function planErasure(found: PersonRows): Erasure {
     enquiries: found.enquiries.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
-    orders: found.orders.map((row) => described(readOrder(row))),
+    orders: found.orders.map((row) => planOrder(readOrder(row))),
   };
 }
 
 /**
- * Erases everything about an address but the records of money, which lose name and address, and orders that are not
- * decided. May be repeated: what is gone is gone, what was undecided is looked at again.
+ * Erases everything about an address. Financial records stay without name and address, and undecided orders stay as they
+ * are. Safe to repeat: undecided orders are checked again.
  * @returns what was done; an order that changed meanwhile is undecided
- * @throws DependencyDown; what was erased until then stays erased
+ * @throws DependencyDown; what was erased before the error stays erased
  */
 export async function erasePerson(email: string, store: PersonStore): Promise<Erasure> {
   const found = await findPersonRows(email, store);
-  // First what lets the person, or somebody with their code, do something new.
+  // Sessions, codes and account first, so that no one can add new data.
   await removeRows(store, 'sessions', found.sessions);
   await removeRows(store, 'otpCodes', found.codes);
   await removeRows(store, 'users', found.account === undefined ? [] : [found.account]);
   const orders: ErasedOrder[] = [];
   for (const row of found.orders) orders.push(await eraseOrder(store, readOrder(row)));
-  // The waiting mails before what they tell of: a retry finds the rest by the address.
+  // Waiting mails may be found only through what they are about, so they go first.
   await removeRows(store, 'outbox', found.waitingMails);
   await removeRows(store, 'enquiries', found.enquiries);
   await removeRows(store, 'mailFeedback', found.mailFeedback);
@@ -94,13 +89,13 @@ export async function erasePerson(email: string, store: PersonStore): Promise<Er
 }
 
 async function eraseOrder({ client, tables }: PersonStore, order: Order): Promise<ErasedOrder> {
-  const planned = described(order);
+  const planned = planOrder(order);
   if (planned.fate === 'undecided') return planned;
   const erase = planned.fate === 'removed' ? removeOrder : forgetBuyer;
   return (await erase(tables.transactions, client, order)) ? planned : { ...planned, fate: 'undecided' };
 }
 
-function described(order: Order): ErasedOrder {
+function planOrder(order: Order): ErasedOrder {
   const { number, state, totalCents } = order;
   return { number, state, totalCents, fate: fateOf(order) };
 }

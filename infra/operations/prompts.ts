@@ -1,40 +1,40 @@
 import type { Readable, Writable } from 'node:stream';
 import { input as inputPrompt, password } from '@inquirer/prompts';
 
-/** More than any secret has. */
-const MOST_BYTES = 4_096;
+/** Longer than any secret. */
+const MAX_BYTES = 4_096;
 
 interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean };
-  /** Not the standard output, which may be on its way into a file. */
+  /** Not the standard output, which may be redirected to a file. */
   readonly output: Writable;
 }
-const ofProcess: Terminal = { input: process.stdin, output: process.stderr };
+const processTerminal: Terminal = { input: process.stdin, output: process.stderr };
 
 /**
  * Asks the operator.
- * @returns an empty answer where the terminal was closed (Ctrl-C, Ctrl-D); nothing where there is none
+ * @returns an empty answer if the terminal was closed (Ctrl-C, Ctrl-D); undefined if there is none
  */
-export async function ask(question: string, terminal: Terminal = ofProcess): Promise<string | undefined> {
+export async function ask(question: string, terminal: Terminal = processTerminal): Promise<string | undefined> {
   if (terminal.input.isTTY !== true) return undefined;
-  return (await answer((context) => inputPrompt({ message: question.trim() }, context), terminal)) ?? '';
+  return (await runPrompt((context) => inputPrompt({ message: question.trim() }, context), terminal)) ?? '';
 }
 
 /**
- * Reads what must not be seen: a line that a terminal does not show, or all that comes through a pipe.
- * @returns nothing where the terminal was closed (Ctrl-C, Ctrl-D), or where more than 4 KiB come
+ * Reads a secret: a line that the terminal does not show, or everything from a pipe.
+ * @returns undefined if the terminal was closed (Ctrl-C, Ctrl-D), or if there are more than 4 KiB
  */
-export async function readHidden(question: string, terminal: Terminal = ofProcess): Promise<string | undefined> {
+export async function readHidden(question: string, terminal: Terminal = processTerminal): Promise<string | undefined> {
   if (terminal.input.isTTY !== true) return await readAll(terminal.input);
-  return await answer((context) => password({ message: question.trim() }, context), terminal);
+  return await runPrompt((context) => password({ message: question.trim() }, context), terminal);
 }
 
-async function answer(
+async function runPrompt(
   prompt: (context: Terminal & { readonly signal: AbortSignal }) => Promise<string>,
   terminal: Terminal,
 ): Promise<string | undefined> {
   const closed = new AbortController();
-  // The prompts leave Ctrl-D without an answer.
+  // The prompts ignore Ctrl-D.
   const onKey = (_: unknown, { ctrl, name }: { readonly ctrl?: boolean; readonly name?: string }) => {
     if (ctrl === true && name === 'd') closed.abort();
   };
@@ -55,7 +55,7 @@ async function readAll(input: Readable): Promise<string | undefined> {
   for await (const chunk of input as AsyncIterable<Buffer | string>) {
     const buffer = Buffer.from(chunk);
     bytes += buffer.length;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MAX_BYTES) return undefined;
     chunks.push(buffer);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -10,16 +10,16 @@ import { categories } from '#contract/shapes.ts';
 import type { Catalog, Guide } from '#domain/ports/catalog.ts';
 import type { Files } from '#domain/ports/files.ts';
 
-/** The file that tells the facts of a guide, beside its PDF: as JSON, or as the front matter of a text. */
+/** The file with the facts of a guide, next to its PDF: JSON, or Markdown with front matter. */
 const FACTS_FILES = ['guide.json', 'guide.md'] as const;
 type FactsFile = (typeof FACTS_FILES)[number];
-const EITHER = FACTS_FILES.join(' or ');
+const FACTS_FILE_NAMES = FACTS_FILES.join(' or ');
 
-const text = (most: number) => {
-  const rule = `must be a text of 1 to ${most} characters, without spaces at its ends`;
+const text = (maxLength: number) => {
+  const rule = `must be a text of 1 to ${maxLength} characters, without spaces at its ends`;
   return v.pipe(
     v.string(rule),
-    v.maxLength(most, rule),
+    v.maxLength(maxLength, rule),
     v.check((value) => value !== '' && value === value.trim(), rule),
   );
 };
@@ -28,7 +28,7 @@ const matching = (pattern: RegExp, rule: string) => v.pipe(v.string(rule), v.reg
 
 const cents = 'must be a whole number of cents from 100 to 50000';
 
-/** What an operator writes as the facts of a guide. Unknown members are refused, for most of them are misspelled ones. */
+/** The facts of a guide. Unknown members are refused, because most are misspelled ones. */
 const factsSchema = v.strictObject({
   id: matching(GUIDE_ID, 'must be lower-case letters, digits and single hyphens'),
   title: text(120),
@@ -37,12 +37,12 @@ const factsSchema = v.strictObject({
   priceCents: v.pipe(v.number(cents), v.integer(cents), v.minValue(100, cents), v.maxValue(50_000, cents)),
   fileName: matching(FILE_NAME, 'must be lower-case letters, digits and hyphens, ending in .pdf'),
   edition: matching(/^\d{4}-\d{2}$/, 'must be a school year such as 2026-27'),
-  /** What a tool that wrote the folder noted for itself; the page count itself is read from the PDF. */
+  /** The typesetter's own data; the page count is read from the PDF. */
   pages: v.optional(v.number('must be a number')),
   builtFrom: v.optional(v.string('must be a text')),
 });
 
-/** Reads what it can of id and file name beside other mistakes, so that one run brings out all problems. */
+/** Reads id and file name even if other facts are wrong, so that one run finds all problems. */
 const claimSchema = v.fallback(
   v.object({
     id: v.fallback(v.optional(factsSchema.entries.id), undefined),
@@ -63,26 +63,25 @@ export class BadGuideFolder extends Error {
   }
 }
 
-/** What publishing did to a guide: put it on sale, changed it or its file, or found nothing to do. */
 export type PublishResult = 'published' | 'updated' | 'unchanged';
 
 export interface PublishReport {
-  /** True when nothing was written because only a rehearsal was asked for. */
+  /** Whether nothing was written because only a dry run was requested. */
   readonly dryRun: boolean;
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly guides: readonly {
     readonly id: string;
     readonly title: string;
     readonly result: PublishResult;
     /** Whether the PDF was uploaded. */
     readonly uploaded: boolean;
-    /** What differs from the guide on sale, each in words; empty for a new guide and an unchanged one. */
+    /** The differences from the guide on sale, in words; empty for a new or unchanged guide. */
     readonly changes: readonly string[];
   }[];
 }
 
 export interface PublishOptions {
-  /** Holds one sub-folder a guide, each with `guide.json` or `guide.md` and the PDF that it names, and nothing else. */
+  /** A folder with one sub-folder for each guide, each with `guide.json` or `guide.md` and the PDF that it names, nothing else. */
   readonly folder: string;
   readonly catalog: Pick<Catalog, 'list' | 'put'>;
   readonly files: Pick<Files, 'describe' | 'store'>;
@@ -91,11 +90,9 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes a folder of guides. The whole folder is checked first; then PDFs that differ from the stored ones are uploaded,
- * and only then are guides listed or changed, so that no guide is ever on sale without its file. A second run changes nothing,
- * and a run after an interrupted one finishes it. Guides that are on sale but not in the folder are left alone.
- *
- * Files that begin with a dot are passed over: file managers leave them.
+ * Publishes a folder of guides. It checks the whole folder first, then uploads the PDFs that differ, and only then lists or
+ * changes guides, so that no guide is ever on sale without its file. A second run changes nothing, and a run after an
+ * interruption finishes it. Guides that are not in the folder stay on sale. Files that begin with a dot are ignored.
  *
  * @throws BadGuideFolder with every problem of the folder; then nothing was written
  */
@@ -107,7 +104,7 @@ export async function publishGuides({
 }: PublishOptions): Promise<PublishReport> {
   const found = await readFolder(folder);
   const listed = new Map((await catalog.list()).map((guide) => [guide.id, guide]));
-  const problems = [...found.problems, ...found.claims.flatMap((claim) => takenFileName(claim, listed))];
+  const problems = [...found.problems, ...found.claims.flatMap((claim) => fileNameConflicts(claim, listed))];
   if (problems.length > 0) throw new BadGuideFolder(folder, problems);
 
   const plan = [];
@@ -141,14 +138,14 @@ export async function publishGuides({
   };
 }
 
-/** What a PDF under the name of a stored one means for those who have that. */
+/** What replacing a stored PDF means for its buyers. */
 const REPLACED = {
   listed: 'PDF: another file, which earlier buyers download from now on as well',
   withdrawn:
     'PDF: takes the place of a file of this name that is not on sale any more; whoever bought that downloads this one from now on',
 } as const;
 
-/** What a changed fact means for those who have bought or are about to. */
+/** What a changed fact means for buyers. */
 const CONSEQUENCES: Readonly<Partial<Record<string, string>>> = {
   priceCents: 'orders that wait to be paid keep their price',
   fileName: 'earlier buyers keep the file that they have',
@@ -166,14 +163,14 @@ function differences(before: Guide, after: Guide): string[] {
   });
 }
 
-/** A guide of the folder that is fit to be sold. */
+/** A valid guide of the folder. */
 interface ReadyGuide {
   readonly guide: Guide;
   readonly content: Uint8Array;
   readonly sha256: string;
 }
 
-/** The names that a guide of the folder lays claim to, whatever else is wrong with it. */
+/** The id and file name that a guide of the folder uses. */
 interface Claim {
   /** Its facts file, for messages. */
   readonly file: string;
@@ -208,19 +205,19 @@ async function readFolder(folder: string): Promise<Findings> {
   return found;
 }
 
-/** Adds to `found` what the sub-folder `place` holds: a guide, or what is wrong with it. */
-async function readGuide(folder: string, place: string, found: Findings): Promise<void> {
-  const names = ((await visibleEntries(join(folder, place))) ?? []).map(({ name }) => name);
+/** Adds a sub-folder's guide or its problems to `found`. */
+async function readGuide(folder: string, subfolder: string, found: Findings): Promise<void> {
+  const names = ((await visibleEntries(join(folder, subfolder))) ?? []).map(({ name }) => name);
   const [factsFile, another] = FACTS_FILES.filter((name) => names.includes(name));
   if (factsFile === undefined) {
-    found.problems.push(`${place}/${EITHER}: is missing; write the facts of the guide into it`);
+    found.problems.push(`${subfolder}/${FACTS_FILE_NAMES}: is missing; write the facts of the guide into it`);
     return;
   }
   if (another !== undefined) {
-    found.problems.push(`${place}/${another}: stands beside ${factsFile}; keep one of them`);
+    found.problems.push(`${subfolder}/${another}: stands beside ${factsFile}; keep one of them`);
     return;
   }
-  const facts = await readFacts(folder, place, factsFile);
+  const facts = await readFacts(folder, subfolder, factsFile);
   const { fileName } = facts.claim;
   found.claims.push(facts.claim);
   found.problems.push(...facts.problems);
@@ -228,16 +225,18 @@ async function readGuide(folder: string, place: string, found: Findings): Promis
 
   const strays = names.filter((name) => name !== factsFile && name !== fileName);
   found.problems.push(
-    ...strays.map((name) => `${place}/${name}: is not named by ${factsFile}; move it away or name it there`),
+    ...strays.map((name) => `${subfolder}/${name}: is not named by ${factsFile}; move it away or name it there`),
   );
   if (!names.includes(fileName)) {
-    found.problems.push(`${place}/${fileName}: is missing; put the PDF beside ${factsFile} or correct its fileName`);
+    found.problems.push(
+      `${subfolder}/${fileName}: is missing; put the PDF beside ${factsFile} or correct its fileName`,
+    );
     return;
   }
-  const content = new Uint8Array(await readFile(join(folder, place, fileName)));
+  const content = new Uint8Array(await readFile(join(folder, subfolder, fileName)));
   const pdf = await inspectPdf(content);
   if ('problem' in pdf) {
-    found.problems.push(`${place}/${fileName}: ${pdf.problem}`);
+    found.problems.push(`${subfolder}/${fileName}: ${pdf.problem}`);
   } else if (facts.valid !== undefined) {
     const { id, title, desc, category, priceCents, edition } = facts.valid;
     const guide: Guide = { id, title, desc, category, priceCents, fileName, pages: pdf.pages, edition };
@@ -252,14 +251,14 @@ interface ReadFacts {
   readonly problems: readonly string[];
 }
 
-async function readFacts(folder: string, place: string, factsFile: FactsFile): Promise<ReadFacts> {
-  const file = `${place}/${factsFile}`;
+async function readFacts(folder: string, subfolder: string, factsFile: FactsFile): Promise<ReadFacts> {
+  const file = `${subfolder}/${factsFile}`;
   const text = (await readFile(join(folder, file), 'utf8')).replace(/^\uFEFF/, '');
   let input: unknown;
   try {
     input = factsFile === 'guide.json' ? JSON.parse(text) : frontMatter(text);
   } catch (error) {
-    // The parser of front matter shows the place on further lines.
+    // The YAML parser adds the position on further lines.
     const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/:$/, '') ?? '';
     return {
       claim: { file },
@@ -281,7 +280,7 @@ async function readFacts(folder: string, place: string, factsFile: FactsFile): P
 }
 
 /**
- * The facts above a text: YAML between two lines of `---`. The text below is the operator's own.
+ * The front matter of a Markdown file: YAML between two lines of `---`.
  * @throws Error
  */
 function frontMatter(text: string): unknown {
@@ -291,9 +290,9 @@ function frontMatter(text: string): unknown {
   return parseYaml(facts, { logLevel: 'error' }) as unknown;
 }
 
-/** Opens the file as a reader's program would. */
+/** Opens the PDF as a reader would. */
 async function inspectPdf(content: Uint8Array): Promise<{ pages: number } | { problem: string }> {
-  // The library takes over the bytes that it is given, so it gets a copy.
+  // The library takes ownership of the bytes, so it gets a copy.
   const task = getDocument({ data: content.slice(), verbosity: VerbosityLevel.ERRORS, stopAtErrors: true });
   try {
     const { numPages } = await task.promise;
@@ -317,14 +316,14 @@ function repeated(claims: readonly Claim[], member: 'id' | 'fileName', advice: s
     .map(([value, where]) => `${where.join(', ')}: all have the ${member} ${value}; ${advice}`);
 }
 
-/** A file under the name of another guide on sale would hand its buyers the wrong PDF. */
-function takenFileName({ file, id, fileName }: Claim, listed: ReadonlyMap<string, Guide>): string[] {
+/** A file with the name of another guide's PDF would replace that for its buyers. */
+function fileNameConflicts({ file, id, fileName }: Claim, listed: ReadonlyMap<string, Guide>): string[] {
   return [...listed.values()]
     .filter((other) => other.fileName === fileName && other.id !== id)
     .map((other) => `${file}: fileName ${other.fileName} belongs to the guide ${other.id} on sale; choose another`);
 }
 
-/** The entries of a folder in the order of their names; nothing when there is no such folder. */
+/** The entries of a folder sorted by name; undefined if there is no such folder. */
 async function visibleEntries(folder: string) {
   try {
     const entries = await readdir(folder, { withFileTypes: true });

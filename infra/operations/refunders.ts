@@ -1,6 +1,6 @@
 import type { Refund } from '#domain/shop/order.ts';
 
-/** Who gave money back. */
+/** Who refunded, in words. */
 export const refunders: Readonly<Record<Refund['by'], string>> = {
   OPERATOR: 'by an operator',
   SYSTEM: 'by the shop, as it was paid for twice',

@@ -1,43 +1,43 @@
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { MailKind } from '#domain/mails/mail-kind.ts';
-import { inMinutes } from './times.ts';
+import { formatMinute } from './times.ts';
 
-/** What is noted of mails to one address that came back or were called spam. */
+/** A summary of the mails to one address that bounced or were marked as spam. */
 export interface ReturnedMail {
   readonly email: string;
-  /** A complaint weighs more than a bounce. */
+  /** Whether any of them was marked as spam. */
   readonly complained: boolean;
   readonly times: number;
   /** Milliseconds since 1970. */
   readonly firstAt: number;
   readonly lastAt: number;
-  /** The last reason, in SES's words, and what the other mail server said to it. */
+  /** The last reason as SES names it, and the other mail server's answer. */
   readonly reason: string;
   readonly answer: string | undefined;
   /** The kinds of the mails, each once. */
   readonly kinds: readonly MailKind[];
 }
 
-/** The notes of one address together; nothing where there are none. Their order does not matter. */
+/** Summarizes the entries of one address, in any order; undefined if there are none. */
 export function summarize(entries: readonly MailFeedbackEntry[]): ReturnedMail | undefined {
   const byTime = entries.toSorted((one, other) => one.at - other.at);
   const [first, last] = [byTime[0], byTime.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  // Later mails are only said to be on the list: why they are is what was told before.
-  const telling = byTime.findLast(({ reason }) => !reason.endsWith('SuppressionList')) ?? last;
+  // Later entries only say that the address is on the suppression list; the earlier ones say why.
+  const withReason = byTime.findLast(({ reason }) => !reason.endsWith('SuppressionList')) ?? last;
   return {
     email: first.email,
     complained: entries.some(({ outcome }) => outcome === 'COMPLAINED'),
     times: entries.length,
     firstAt: first.at,
     lastAt: last.at,
-    reason: telling.reason,
-    answer: telling.diagnostic,
+    reason: withReason.reason,
+    answer: withReason.diagnostic,
     kinds: [...new Set(byTime.flatMap(({ mail }) => mail ?? []))],
   };
 }
 
-const words: Readonly<Record<MailKind, string>> = {
+const mailNames: Readonly<Record<MailKind, string>> = {
   code: 'a code',
   receipt: 'a receipt',
   notice: 'news of a payment or a gift',
@@ -47,10 +47,10 @@ const words: Readonly<Record<MailKind, string>> = {
   test: 'a test',
 };
 
-/** In one sentence and a half, without the address. */
-export function inWords({ complained, times, lastAt, reason, answer, kinds }: ReturnedMail): string {
+/** Describes returned mail in a sentence, without the address. */
+export function describeReturnedMail({ complained, times, lastAt, reason, answer, kinds }: ReturnedMail): string {
   const how = complained ? 'Mail was called spam or came back' : 'Mail came back';
   const often = times === 1 ? 'once, on' : `${String(times)} times, last on`;
-  const what = kinds.length === 0 ? '' : `: ${kinds.map((kind) => words[kind]).join(', ')}`;
-  return `${how} ${often} ${inMinutes(lastAt)} (${reason}${answer === undefined ? '' : `, "${answer}"`})${what}.`;
+  const what = kinds.length === 0 ? '' : `: ${kinds.map((kind) => mailNames[kind]).join(', ')}`;
+  return `${how} ${often} ${formatMinute(lastAt)} (${reason}${answer === undefined ? '' : `, "${answer}"`})${what}.`;
 }

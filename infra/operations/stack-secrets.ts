@@ -11,29 +11,27 @@ import { capabilities, readEnvironment } from '#composition/environment.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import { Failed } from './command.ts';
 
-/** The secrets of the stack that was connected to. */
-
-/** PayPal's, read as the functions read it; empty where nobody has set it. */
+/** The connected stack's PayPal secret, read as the functions read it; empty if it was never set. */
 export async function readPaypalSecret(): Promise<string> {
   const { PAYPAL_SECRET_ID } = readEnvironment(capabilities.paypalSecret, process.env);
   return await withClient((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
 }
 
-/** The pepper, read as the functions read it, and a second one while it is exchanged. */
+/** The connected stack's pepper, read as the functions read it, and a second one during a rotation. */
 export async function readPeppers(): ReturnType<Peppers> {
   const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
   return await withClient((client) => managedPeppers(PEPPER_SECRET_ID, secretTexts(client))());
 }
 
-/** All members of a secret, of which its readers may know some only. */
+/** All members of a secret, including those that its readers don't use. */
 interface StoredSecret<Members> {
   readonly members: Members & Readonly<Record<string, unknown>>;
   readonly writtenAt: Date;
 }
 
 /**
- * Reads a secret whole, to write it again.
- * @throws Failed where it lacks what `schema` asks for; nothing of it is quoted
+ * Reads a whole secret, so that it can be written back.
+ * @throws Failed if it doesn't match `schema`; the message quotes nothing of it
  */
 export async function readStored<Members>(
   secretId: string,
@@ -52,7 +50,7 @@ export async function readStored<Members>(
   return { members: { ...all.output, ...known.output }, writtenAt: CreatedDate };
 }
 
-/** Puts other members in the place of all of them. Secrets Manager keeps those before as AWSPREVIOUS. */
+/** Replaces all members. Secrets Manager keeps the old ones as AWSPREVIOUS. */
 export async function writeStored(secretId: string, members: Readonly<Record<string, unknown>>): Promise<void> {
   await withClient((client) =>
     client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: JSON.stringify(members) })),

@@ -5,11 +5,10 @@ import { type Environment, readEnvironment, type Variable } from '#composition/e
 type TableVariable = Extract<Variable, `TABLE_${string}`>;
 
 /**
- * Works on tables of the stack that was connected to, for what no adapter does: looking through whole tables, which no
- * visitor's request ever does.
+ * Gives direct access to the connected stack's tables, for scans, which no visitor's request needs.
  * @throws BadEnvironment
  */
-export async function onTables<const Name extends TableVariable, Result>(
+export async function withTables<const Name extends TableVariable, Result>(
   names: readonly Name[],
   work: (client: DynamoDBDocumentClient, tables: Environment<Name>) => Promise<Result>,
 ): Promise<Result> {

@@ -5,19 +5,20 @@ import * as v from 'valibot';
 import { contextOutput, deployCommand } from '../stack/deploy-context.ts';
 import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
 import { BadInput, Failed, type Target } from './command.ts';
+import { explainError } from './explain-error.ts';
 import { type Endpoints, functionEnvironment } from './local/environment.ts';
-import { troubleInWords } from './trouble.ts';
 
-/** The settings of all stages, which `cdk deploy` reads as well. */
+/** The settings of all stages, which `cdk deploy` also reads. */
 export const settingsFile = fileURLToPath(new URL('../settings.json', import.meta.url));
 
 const DEFAULT_SITE_PORT = '3000';
 const DEFAULT_REGION = 'us-east-1';
 
 /**
- * What the functions of a stack have in their environment, so that the same adapters reach its tables, bucket, secret and
- * addresses; for a stage in AWS also its region, alarm topic, mail identity and (if it tells) version and context of the last deploy, under the names of their outputs.
- * @throws Failed where the stack does not answer, is not there, or was deployed before it had all outputs
+ * The environment of a stack's functions, so that the same adapters reach its tables, bucket, secrets and addresses. For a
+ * stage in AWS it also has the region, alarm topic, mail identity and, if known, version and context of the last deploy, under the
+ * names of their outputs.
+ * @throws Failed if the stack doesn't answer, doesn't exist, or was deployed before it had all outputs
  */
 export async function connectTo(target: Target): Promise<Readonly<Record<string, string>>> {
   if (target === undefined) throw new BadInput('Say which stack: --stage NAME, or --local.');
@@ -26,7 +27,7 @@ export async function connectTo(target: Target): Promise<Readonly<Record<string,
   return { AWS_REGION: region, ...(await stageEnvironment(target.stage, region)) };
 }
 
-/** Where `npm start` puts the site. */
+/** The address at which `npm start` serves the site. */
 function localOrigin(): string {
   return `http://localhost:${process.env['PORT'] ?? DEFAULT_SITE_PORT}`;
 }
@@ -36,7 +37,7 @@ const readiness = v.object({
   services: v.array(v.object({ service: v.string(), address: v.string() })),
 });
 
-/** The names of the services in the readiness report, by what they are for the functions. */
+/** The services' names in the readiness report. */
 const serviceNames = {
   site: 'site and API',
   paypal: 'PayPal simulator',
@@ -46,7 +47,7 @@ const serviceNames = {
   secrets: 'Secrets Manager',
 } as const satisfies Record<keyof Endpoints, string>;
 
-/** The environment of a running local stack, which tells its own addresses. */
+/** The environment of a running local stack, from its readiness report. */
 export async function localEnvironment(origin: string): Promise<Readonly<Record<string, string>>> {
   let report: v.InferOutput<typeof readiness>;
   try {
@@ -64,7 +65,7 @@ export async function localEnvironment(origin: string): Promise<Readonly<Record<
   };
   return functionEnvironment({
     site: addressOf('site'),
-    // Its row is the address of its own readiness.
+    // The report has the address of the simulator's readiness page.
     paypal: new URL(addressOf('paypal')).origin,
     s3: addressOf('s3'),
     dynamoDb: addressOf('dynamoDb'),
@@ -119,11 +120,11 @@ async function stageEnvironment(stage: string, region: string): Promise<Readonly
       `The stack ${stackName} has no output ${missing.join(', ')}. Deploy this version first: ${deployCommand(stage, Object.fromEntries(outputs))}`,
     );
   }
-  const told = [versionOutput, contextOutput].flatMap((output) => {
+  const optional = [versionOutput, contextOutput].flatMap((output) => {
     const value = outputs.get(output);
     return value === undefined ? [] : [[output, value]];
   });
-  return { ...environment, ...(Object.fromEntries(told) as Readonly<Record<string, string>>) };
+  return { ...environment, ...(Object.fromEntries(optional) as Readonly<Record<string, string>>) };
 }
 
 async function outputsOf(stackName: string, region: string): Promise<readonly Output[]> {
@@ -132,12 +133,12 @@ async function outputsOf(stackName: string, region: string): Promise<readonly Ou
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
     return Stacks?.[0]?.Outputs ?? [];
   } catch (error) {
-    // CloudFormation has no error of its own for this.
+    // CloudFormation has no specific error for an unknown stack.
     const isUnknown = error instanceof Error && error.name === 'ValidationError';
     throw new Failed(
       isUnknown
         ? `There is no stack ${stackName} in ${region} of this account. Deploy it, name another stage, or see which credentials (\`aws sts get-caller-identity\`) and which region (infra/settings.json) are used.`
-        : `The stack ${stackName} in ${region} cannot be looked up. ${troubleInWords(error) ?? String(error)}`,
+        : `The stack ${stackName} in ${region} cannot be looked up. ${explainError(error) ?? String(error)}`,
       { cause: error },
     );
   } finally {
@@ -147,7 +148,7 @@ async function outputsOf(stackName: string, region: string): Promise<readonly Ou
 
 const settingsOfStages = v.record(v.string(), v.looseObject({ region: v.optional(v.string()) }));
 
-/** The region that the settings name for a stage; us-east-1 without one, as for `cdk deploy`. */
+/** A stage's region in the settings; us-east-1 if none is set, as for `cdk deploy`. */
 function regionOf(stage: string): string {
   if (!existsSync(settingsFile)) return DEFAULT_REGION;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsOfStages), readFileSync(settingsFile, 'utf8'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseGuide, typographic } from './guide-source.ts';
+import { parseGuide, plain, typographic } from './guide-source.ts';
 
 const frontMatter = `---
 id: essay
@@ -11,8 +11,6 @@ edition: 2026-27
 fileName: essay-guide.pdf
 ---
 `;
-
-const plain = (text: string) => ({ text, bold: false, italic: false });
 
 describe('front matter', () => {
   it('is read with typographic quotes, a colon in the title and the price as a number', () => {
@@ -95,12 +93,27 @@ describe('body', () => {
     ]);
   });
 
-  it.each(['# Title', '```\ncode\n```', '> no label', '- a\n  - nested', '![picture](x.png)', '---', 'a `b`'])(
-    'refuses %j rather than lose it',
-    (body) => {
-      expect(() => blocks(body)).toThrow('cannot set');
-    },
-  );
+  it('knows a bold table cell', () => {
+    const [table] = blocks('| Line | Sum |\n|---|---|\n| **Net price** | |');
+    expect(table).toEqual({
+      type: 'table',
+      header: [plain('Line'), plain('Sum')],
+      rows: [[{ text: 'Net price', bold: true, italic: false }, plain('')]],
+    });
+  });
+
+  it.each([
+    '# Title',
+    '```\ncode\n```',
+    '> no label',
+    '- a\n  - nested',
+    '![picture](x.png)',
+    '---',
+    'a `b`',
+    '| a *b* |\n|---|',
+  ])('refuses %j rather than lose it', (body) => {
+    expect(() => blocks(body)).toThrow('cannot set');
+  });
 });
 
 it.each([

@@ -24,6 +24,10 @@ export interface Inline {
   href?: string;
 }
 
+export const plain = (text: string): Inline => ({ text, bold: false, italic: false });
+
+export const plainText = (inlines: readonly Inline[]): string => inlines.map(({ text }) => text).join('');
+
 export interface Paragraph {
   type: 'paragraph';
   inlines: Inline[];
@@ -35,8 +39,8 @@ export interface List {
 }
 export interface Table {
   type: 'table';
-  header: Inline[][];
-  rows: Inline[][][];
+  header: Inline[];
+  rows: Inline[][];
 }
 /** A boxed aside. An example is about invented people and says so in its label. */
 export interface Callout {
@@ -101,13 +105,7 @@ function toBlock(token: Token): Block[] {
     case 'list':
       return [toList(known)];
     case 'table':
-      return [
-        {
-          type: 'table',
-          header: known.header.map((cell) => toInlines(cell.tokens)),
-          rows: known.rows.map((row) => row.map((cell) => toInlines(cell.tokens))),
-        },
-      ];
+      return [{ type: 'table', header: known.header.map(toCell), rows: known.rows.map((row) => row.map(toCell)) }];
     case 'blockquote':
       return [toCallout(known)];
     default:
@@ -128,6 +126,16 @@ function toList(list: Tokens.List): List {
     }),
   );
   return { type: 'list', kind, items };
+}
+
+/** pdfkit sets a cell in one style. */
+function toCell({ tokens, text }: Tokens.TableCell): Inline {
+  const inlines = toInlines(tokens);
+  const bold = inlines[0]?.bold ?? false;
+  if (inlines.some((inline) => inline.bold !== bold || inline.italic || inline.href)) {
+    throw new Error(`The typesetter cannot set this (a table cell in two styles, or with a link): ${text}`);
+  }
+  return { text: plainText(inlines), bold, italic: false };
 }
 
 function toCallout(quote: Tokens.Blockquote): Callout {

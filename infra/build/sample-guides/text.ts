@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import * as pdfkit from 'pdfkit';
 import { palette } from '#contract/palette.ts';
 import type { Inline } from './guide-source.ts';
 import { unpackWoff } from './woff.ts';
+
+export type Doc = PDFKit.PDFDocument;
+export type StructElement = PDFKit.PDFStructureElement;
 
 /** The open fonts (SIL OFL) that are embedded, as subsets, into each guide. */
 const fontFiles = {
@@ -13,212 +17,107 @@ const fontFiles = {
   boldItalic: '@fontsource/source-sans-3/files/source-sans-3-latin-600-italic.woff',
 } as const;
 
-export type FontName = keyof typeof fontFiles;
+type FontName = keyof typeof fontFiles;
 
-const loadedFonts = new Map<string, Buffer>();
-
-/** Makes the guides' fonts known to a document under their names in this module. Each file is read once a process. */
-export function registerFonts(doc: PDFKit.PDFDocument): void {
-  for (const [name, file] of Object.entries(fontFiles)) {
-    const font = loadedFonts.get(name) ?? unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))));
-    loadedFonts.set(name, font);
-    // Selected once, so that fonts are numbered in this order and not in that of their first use.
-    doc.registerFont(name, font).font(name);
-  }
+// pdfkit opens a font again after each cell of a table unless it knows the font by a path, so each gets its name as a path.
+// The library's types leave `registerFile` out.
+const { registerFile } = pdfkit as unknown as { registerFile: (path: string, content: Uint8Array) => void };
+for (const [name, file] of Object.entries(fontFiles)) {
+  registerFile(name, unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file)))));
 }
 
 /** How a kind of text looks; sizes in points. */
 export interface TextStyle {
   size: number;
-  leading: number;
   color: string;
-  /** The family for plain text; emphasis picks its own cut within Source Sans. */
-  base: FontName;
+  /** The font of plain text; emphasis changes it only within Source Sans. */
+  font: FontName;
+  lineGap?: number;
   characterSpacing?: number;
 }
 
 export const styles = {
-  body: { size: 11, leading: 15.25, color: palette.navyRaised, base: 'text' },
-  lead: { size: 13.5, leading: 20, color: palette.navyRaised, base: 'text' },
-  section: { size: 21, leading: 25, color: palette.navy, base: 'display' },
-  subsection: { size: 12.5, leading: 17, color: palette.tealDeep, base: 'bold' },
-  callout: { size: 10.5, leading: 14.5, color: palette.navyRaised, base: 'text' },
-  label: { size: 8.5, leading: 13, color: palette.tealDeep, base: 'bold', characterSpacing: 0.9 },
-  cell: { size: 9.75, leading: 13.5, color: palette.navyRaised, base: 'text' },
-  columnHead: { size: 9.25, leading: 13, color: palette.navy, base: 'bold' },
-  footer: { size: 8.5, leading: 11, color: palette.inkFaint, base: 'text' },
-  contents: { size: 13, leading: 18, color: palette.navy, base: 'display' },
+  body: { size: 11, lineGap: -0.4, color: palette.navyRaised, font: 'text' },
+  lead: { size: 13.5, lineGap: 0.8, color: palette.navyRaised, font: 'text' },
+  section: { size: 21, color: palette.navy, font: 'display' },
+  subsection: { size: 12.5, color: palette.tealDeep, font: 'bold' },
+  callout: { size: 10.5, lineGap: -0.4, color: palette.navyRaised, font: 'text' },
+  label: { size: 8.5, color: palette.tealDeep, font: 'bold', characterSpacing: 0.9 },
+  cell: { size: 9.5, color: palette.navyRaised, font: 'text' },
+  columnHead: { size: 9.25, color: palette.navy, font: 'bold' },
+  footer: { size: 8.5, color: palette.inkFaint, font: 'text' },
+  contents: { size: 13, color: palette.navy, font: 'display' },
 } as const satisfies Record<string, TextStyle>;
 
-/** A stretch of one line in one font, at its distance from the line's left end. */
-export interface Run {
-  text: string;
-  font: FontName;
+/** Draws grounds, rules and footers, which a screen reader passes over. */
+export function drawArtifact(doc: Doc, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  doc.markContent('Artifact', { type });
+  draw();
+  doc.endMarkedContent();
+}
+
+/** Selects the font and size of a stretch of text. */
+export function selectFont(doc: Doc, { font, size }: TextStyle, emphasis: Partial<Inline> = {}): Doc {
+  const { bold, italic } = emphasis;
+  const cut = bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'text';
+  return doc.font(font === 'text' ? cut : font).fontSize(size);
+}
+
+/** The left edge and the width of a column of text, in points. */
+export interface Column {
   x: number;
   width: number;
-  href: string | undefined;
 }
 
-export interface Line {
-  runs: Run[];
-  width: number;
+/** Sets text below `doc.y` as one element of the structure tree, and moves `doc.y` below it. Links become live. */
+export function setText(
+  doc: Doc,
+  parent: StructElement,
+  tag: string,
+  inlines: readonly Inline[],
+  style: TextStyle,
+  { x, width }: Column,
+): void {
+  doc.x = x;
+  const runs = toRuns(inlines, style, width).map(({ inline, options }) => {
+    const draw = () =>
+      selectFont(doc, style, inline)
+        .fillColor(inline.href ? palette.tealDeep : style.color)
+        .text(inline.text, options);
+    return inline.href ? doc.struct('Link', {}, draw) : draw;
+  });
+  parent.add(doc.struct(tag, {}, runs));
 }
 
-/** Widths at a size of one point: guides share most of their words, and shaping them is what takes time. */
-const unitWidths = new Map<string, number>();
-
-/** Measures text for a document whose fonts are registered; widths in points. */
-export function createMeasure(doc: PDFKit.PDFDocument): Measure {
-  return (text, font, { size, characterSpacing = 0 }) => {
-    const key = `${font} ${text}`;
-    const unit = unitWidths.get(key) ?? doc.font(font).fontSize(1).widthOfString(text);
-    unitWidths.set(key, unit);
-    return unit * size + characterSpacing * text.length;
-  };
+/** The height of what `setText` sets. */
+export function heightOfText(doc: Doc, inlines: readonly Inline[], style: TextStyle, width: number): number {
+  return toRuns(inlines, style, width).reduce(
+    (height, { inline, options }) => height + selectFont(doc, style, inline).heightOfString(inline.text, options),
+    0,
+  );
 }
 
-export type Measure = (text: string, font: FontName, style: TextStyle) => number;
-
-interface Piece {
-  text: string;
-  font: FontName;
-  width: number;
-  href: string | undefined;
-}
-
-/** Pieces that no line break divides, and the space that follows unless the line ends there. */
-interface Word {
-  pieces: Piece[];
-  width: number;
-  spaced: boolean;
-  spaceWidth: number;
+function toRuns(inlines: readonly Inline[], { lineGap = 0, characterSpacing = 0 }: TextStyle, width: number) {
+  return keepWordsWhole(inlines).map((inline, at, { length }) => ({
+    inline,
+    options: { width, lineGap, characterSpacing, continued: at < length - 1, link: inline.href ?? null },
+  }));
 }
 
 /**
- * Breaks text into lines of at most `width` points, choosing the division with the most even right edge and, where it can, no
- * last line of a single short word. Throws when one word alone is wider than the column.
+ * pdfkit may break a line between two stretches of text, so spaces and closing marks go to the one before, and opening
+ * marks to the one after. A short last word does not get a line of its own.
  */
-export function breakLines(measure: Measure, inlines: readonly Inline[], style: TextStyle, width: number): Line[] {
-  const words = toWords(measure, inlines, style);
-  interface Best {
-    cost: number;
-    from: number;
-  }
-  const best: (Best | undefined)[] = [{ cost: 0, from: 0 }];
-  for (let from = 0; from < words.length; from += 1) {
-    const reached = best[from];
-    if (!reached) continue;
-    let used = 0;
-    for (let at = from; at < words.length; at += 1) {
-      const word = words[at];
-      if (!word) break;
-      used += word.width;
-      if (used > width) break;
-      const last = at === words.length - 1;
-      const white = (width - used) / width;
-      const runt = last && from > 0 && used < width * 0.15 ? 1 : 0;
-      const cost = reached.cost + 0.05 + (last ? runt : white ** 2);
-      const known = best[at + 1];
-      if (!known || cost < known.cost) best[at + 1] = { cost, from };
-      used += word.spaceWidth;
-    }
-  }
-
-  const lines: Line[] = [];
-  for (let end = words.length; end > 0; ) {
-    const line = best[end];
-    if (!line) {
-      const widest = words.reduce((one, other) => (other.width > one.width ? other : one));
-      throw new Error(`"${widest.pieces.map((piece) => piece.text).join('')}" is wider than its column.`);
-    }
-    lines.unshift(toLine(measure, words.slice(line.from, end), style, end === words.length));
-    end = line.from;
-  }
-  return lines;
-}
-
-/** Breaks a title into the fewest lines and then makes those as equal in length as they go. */
-export function balanceLines(measure: Measure, text: string, style: TextStyle, width: number): Line[] {
-  const inlines = [{ text, bold: false, italic: false }];
-  let lines = breakLines(measure, inlines, style, width);
-  const least = leastWidth(measure, inlines, style);
-  for (let narrower = width - style.size / 2; narrower >= least; narrower -= style.size / 2) {
-    const tighter = breakLines(measure, inlines, style, narrower);
-    if (tighter.length > lines.length) break;
-    lines = tighter;
-  }
-  return lines;
-}
-
-/** The width below which a text cannot be broken into lines: that of its widest word. */
-export function leastWidth(measure: Measure, inlines: readonly Inline[], style: TextStyle): number {
-  return Math.max(0, ...toWords(measure, inlines, style).map((word) => word.width));
-}
-
-/** The width of a text on one line. */
-export function naturalWidth(measure: Measure, inlines: readonly Inline[], style: TextStyle): number {
-  return toWords(measure, inlines, style).reduce((sum, word) => sum + word.width + word.spaceWidth, 0);
-}
-
-function fontOf(inline: Inline, style: TextStyle): FontName {
-  if (style.base !== 'text') return style.base;
-  if (inline.bold) return inline.italic ? 'boldItalic' : 'bold';
-  return inline.italic ? 'italic' : 'text';
-}
-
-/** Where a line may end without a space: after the mark in "subsidized/unsubsidized" or "family-friendly", not in "BS/MD". */
-const BREAK_WITHIN = /(?<=\p{L}{4}[/-])(?=\p{L}{4})|(?<=—)(?=\S)/u;
-
-function toWords(measure: Measure, inlines: readonly Inline[], style: TextStyle): Word[] {
-  const words: Word[] = [];
-  let open: Word | undefined;
+function keepWordsWhole(inlines: readonly Inline[]): Inline[] {
+  const runs: Inline[] = [];
   for (const inline of inlines) {
-    const font = fontOf(inline, style);
-    for (const text of inline.text.match(/\s+|\S+/g) ?? []) {
-      if (/^\s/.test(text)) {
-        if (open) {
-          open.spaced = true;
-          open.spaceWidth = measure(' ', font, style);
-        }
-        open = undefined;
-        continue;
-      }
-      text.split(BREAK_WITHIN).forEach((part, at) => {
-        if (at > 0) open = undefined;
-        if (!open) {
-          open = { pieces: [], width: 0, spaced: false, spaceWidth: 0 };
-          words.push(open);
-        }
-        const width = measure(part, font, style);
-        open.pieces.push({ text: part, font, width, href: inline.href });
-        open.width += width;
-      });
-    }
+    const before = runs.at(-1);
+    const opening = /[(“‘]*$/.exec(before?.text ?? '')?.[0] ?? '';
+    const closing = (before && /^[\s.,;:!?)”’]*/.exec(inline.text)?.[0]) ?? '';
+    if (before) before.text = before.text.slice(0, before.text.length - opening.length) + closing;
+    runs.push({ ...inline, text: opening + inline.text.slice(closing.length) });
   }
-  return words;
-}
-
-function toLine(measure: Measure, words: readonly Word[], style: TextStyle, last: boolean): Line {
-  const runs: Run[] = [];
-  let x = 0;
-  const append = (piece: Piece) => {
-    const run = runs.at(-1);
-    if (run?.font === piece.font && run.href === piece.href) {
-      run.text += piece.text;
-      run.width += piece.width;
-    } else runs.push({ ...piece, x });
-    x += piece.width;
-  };
-  words.forEach((word, at) => {
-    for (const piece of word.pieces) append(piece);
-    const next = words[at + 1];
-    const [following] = next?.pieces ?? [];
-    const ending = word.pieces.at(-1);
-    if (!word.spaced || !ending) return;
-    // The space at a line's end is set too, so that text taken out of the file keeps its words apart.
-    if (!next && last) return;
-    const href = following && following.href === ending.href ? ending.href : undefined;
-    append({ text: ' ', font: ending.font, width: measure(' ', ending.font, style), href });
-  });
-  return { runs, width: x };
+  const last = runs.at(-1);
+  if (last) last.text = last.text.replace(/ (\S{1,10})$/, '\u00a0$1');
+  return runs.filter(({ text }) => text !== '');
 }

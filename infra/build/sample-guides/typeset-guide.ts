@@ -2,22 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { palette } from '#contract/palette.ts';
 import { BRAND } from './brand.ts';
-import { drawBrandMark, drawCover, type PageSize } from './cover.ts';
-import { type Column, type FlowBox, flow } from './flow.ts';
-import type { Block, GuideFacts, GuideSource } from './guide-source.ts';
-import { addElement, drawArtifact, drawLine, drawTagged, inStructure, type StructElement, setText } from './ink.ts';
-import { paginate } from './paginate.ts';
-import { breakLines, createMeasure, type Measure, registerFonts, styles, type TextStyle } from './text.ts';
+import { drawBrandMark, drawCover } from './cover.ts';
+import { COLUMN, calloutPart, flow, TOP } from './flow.ts';
+import { type Callout, type GuideFacts, type GuideSource, type Paragraph, plain, plainText } from './guide-source.ts';
+import { type Doc, drawArtifact, type StructElement, selectFont, setText, styles } from './text.ts';
 
-/** US Letter, in points. */
-const page: PageSize = { width: 612, height: 792 };
-const top = 62;
-const bottom = 726;
-const column: Column = { left: 116, width: 436 };
+const RIGHT = COLUMN.x + COLUMN.width;
+const BOTTOM = 732;
+const FOOTER_Y = 747;
 /** The route runs down the margin and joins the sections. */
-const routeX = 76;
-const footerY = 748;
-const right = column.left + column.width;
+const ROUTE_X = 76;
+/** The distance from the top of a section's title to its stop on the route. */
+const STOP = 12.5;
 /** Pages before the text: cover and contents. */
 const FRONT_PAGES = 2;
 
@@ -26,12 +22,11 @@ export interface TypesetPdf {
   pages: number;
 }
 
-/** A section as the contents page and the bookmarks show it; `page` counts from 1. */
-interface Entry {
+/** A section where it was set; `page` counts from 1. */
+interface Section {
   title: string;
-  level: 2 | 3;
   page: number;
-  destination: string;
+  y: number;
 }
 
 /**
@@ -41,9 +36,10 @@ interface Entry {
 export async function typesetGuide({ facts, blocks }: GuideSource): Promise<TypesetPdf> {
   const published = editionDate(facts.edition);
   const doc = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
+    size: 'LETTER',
+    margins: { top: TOP, bottom: 792 - BOTTOM, left: COLUMN.x, right: 612 - RIGHT },
     autoFirstPage: false,
+    bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-US',
@@ -58,41 +54,41 @@ export async function typesetGuide({ facts, blocks }: GuideSource): Promise<Type
     },
   });
   const bytes = buffer(doc);
-  registerFonts(doc);
-  const measure = createMeasure(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
 
-  const boxes = flow(measure, [...blocks, closingNote(facts)], column);
-  const ends = paginate(boxes, bottom - top);
-  const total = FRONT_PAGES + ends.length;
-  const entries = toEntries(boxes, ends);
-
+  drawCover(doc, root, facts);
   doc.addPage();
-  drawCover(doc, measure, root, facts, page);
+  const contents = doc.struct('Sect');
+  root.add(contents);
   doc.addPage();
-  drawContents(doc, measure, root, facts, entries);
-  drawFooter(doc, measure, facts, FRONT_PAGES, total);
-  let nextEntry = 0;
-  ends.forEach((end, at) => {
-    doc.addPage();
-    const placed = placeBoxes(boxes.slice(ends[at - 1] ?? 0, end));
-    drawRoute(doc, placed, at === 0, at === ends.length - 1);
-    for (const { box, y } of placed) {
-      const entry = box.heading && entries[nextEntry];
-      if (entry) {
-        doc.addNamedDestination(entry.destination, 'XYZ', null, Math.max(0, y - 24), null);
-        addBookmark(doc, entry);
-        nextEntry += 1;
-      }
-      box.draw({ doc, root, y, opensPage: y === top });
+  const sections: Section[] = [];
+  const finish = flow(doc, root, [...blocks, closingNote(facts)], ({ level, inlines }) => {
+    const title = plainText(inlines);
+    if (level === 3) {
+      (doc.outline.children.at(-1) ?? doc.outline).addItem(title);
+      return;
     }
-    drawFooter(doc, measure, facts, FRONT_PAGES + at + 1, total);
+    doc.outline.addItem(title);
+    doc.addNamedDestination(`section-${sections.length}`, 'XYZ', null, Math.max(0, doc.y - 24), null);
+    sections.push({ title, page: doc.bufferedPageRange().count, y: doc.y });
   });
+
+  const { count } = doc.bufferedPageRange();
+  doc.switchToPage(FRONT_PAGES - 1);
+  drawContents(doc, contents, facts, sections);
+  for (let page = FRONT_PAGES; page <= count; page += 1) {
+    doc.switchToPage(page - 1);
+    drawFooter(doc, facts, `${page} of ${count}`);
+    if (page === FRONT_PAGES) continue;
+    const stops = sections.filter((section) => section.page === page).map(({ y }) => y + STOP);
+    const start = page === FRONT_PAGES + 1 ? (stops[0] ?? 0) : 0;
+    drawRoute(doc, start, stops, page === count ? finish + 20 : undefined);
+  }
 
   root.end();
   doc.end();
-  return { bytes: await bytes, pages: total };
+  return { bytes: await bytes, pages: count };
 }
 
 /** An edition such as `2026-27` is dated July 1 of its first year, when the school year it serves begins. */
@@ -100,177 +96,99 @@ export function editionDate(edition: string): Date {
   return new Date(Date.UTC(Number(edition.slice(0, 4)), 6, 1));
 }
 
-function closingNote({ edition }: GuideFacts): Block {
-  const text = (value: string) => ({ text: value, bold: false, italic: false });
-  return {
-    type: 'callout',
-    kind: 'note',
-    label: 'About this guide',
-    blocks: [
-      {
-        type: 'paragraph',
-        inlines: [
-          text(
-            `${BRAND} wrote this edition for the ${edition.replace('-', '–')} school year. It is general information, not legal, ` +
-              'medical or financial advice, and nobody can promise you an admission decision. Rules, dates and fees change: ' +
-              'where this guide and an official source differ, the official source is right.',
-          ),
-        ],
-      },
-      {
-        type: 'paragraph',
-        inlines: [
-          text('Your copy is for your own household. Print it, write on it, and bring it to your school counselor.'),
-        ],
-      },
-    ],
-  };
-}
+const paragraph = (text: string): Paragraph => ({ type: 'paragraph', inlines: [plain(text)] });
 
-interface PlacedBox {
-  box: FlowBox;
-  y: number;
-}
+const closingNote = ({ edition }: GuideFacts): Callout => ({
+  type: 'callout',
+  kind: 'note',
+  label: 'About this guide',
+  blocks: [
+    paragraph(
+      `${BRAND} wrote this edition for the ${edition.replace('-', '–')} school year. It is general information, not legal, ` +
+        'medical or financial advice, and no one can promise you an admission decision. Rules, dates and fees change: ' +
+        'where this guide and an official source differ, the official source is right.',
+    ),
+    paragraph('Your copy is for your own household. Print it, write on it, and bring it to your school counselor.'),
+  ],
+});
 
-function placeBoxes(boxes: readonly FlowBox[]): PlacedBox[] {
-  let y = top;
-  return boxes.map((box, at) => {
-    if (at > 0) y += box.before;
-    const placed = { box, y };
-    y += box.height + (at === 0 ? (box.openerHeight ?? 0) : 0);
-    return placed;
-  });
-}
-
-function toEntries(boxes: readonly FlowBox[], ends: readonly number[]): Entry[] {
-  return boxes.flatMap(({ heading }, at) => {
-    if (!heading) return [];
-    const page = FRONT_PAGES + 1 + ends.findIndex((end) => at < end);
-    return [{ ...heading, page, destination: `heading-${at}` }];
-  });
-}
-
-/** Sections are bookmarks of the first level; what they are divided into hangs below them. */
-function addBookmark(doc: PDFKit.PDFDocument, { title, level }: Entry): void {
-  const { outline } = doc;
-  const parent = level === 3 ? outline.children.at(-1) : undefined;
-  (parent ?? outline).addItem(title);
-}
-
-function drawRoute(doc: PDFKit.PDFDocument, placed: readonly PlacedBox[], first: boolean, last: boolean): void {
-  const stops = placed.flatMap(({ box, y }) => (box.heading?.level === 2 ? [y + styles.section.leading / 2] : []));
-  const final = placed.at(-1);
-  const finish = last && final ? final.y + 20 : page.height;
+/** Draws the route down a page from `start`, with a stop at each section, to its destination or the page's end. */
+function drawRoute(doc: Doc, start: number, stops: readonly number[], destination?: number): void {
   drawArtifact(doc, () => {
     doc
       .lineWidth(1.4)
-      .moveTo(routeX, first ? (stops[0] ?? 0) : 0)
-      .lineTo(routeX, finish)
+      .moveTo(ROUTE_X, start)
+      .lineTo(ROUTE_X, destination ?? doc.page.height)
       .stroke(palette.teal);
-    for (const y of stops) drawStop(doc, routeX, y);
-    if (last) drawDestination(doc, routeX, finish);
+    doc.lineWidth(1.8);
+    for (const y of stops) doc.circle(ROUTE_X, y, 4.6).fillAndStroke(palette.paper, palette.teal);
+    if (destination === undefined) return;
+    doc.circle(ROUTE_X, destination, 6).fillAndStroke(palette.paper, palette.orange);
+    doc.circle(ROUTE_X, destination, 2.6).fill(palette.orange);
   });
 }
 
-function drawStop(doc: PDFKit.PDFDocument, x: number, y: number): void {
-  doc.lineWidth(1.8).circle(x, y, 4.6).fillAndStroke(palette.paper, palette.teal);
-}
+const howToUse: Callout = {
+  type: 'callout',
+  kind: 'note',
+  label: 'How to use it',
+  blocks: [
+    {
+      type: 'list',
+      kind: 'bullet',
+      items: [
+        'Read it once from beginning to end. Then go back to the stop where you are now.',
+        'Tick the boxes on paper, and put each date into your own calendar.',
+        'A box with an orange edge is an invented example: its people, schools and results are made up to show how something is done.',
+        'Where an official source is named, look it up before you decide. It changes every year; paper does not.',
+      ].map((item) => [plain(item)]),
+    },
+  ],
+};
 
-function drawDestination(doc: PDFKit.PDFDocument, x: number, y: number): void {
-  doc.lineWidth(1.8).circle(x, y, 6).fillAndStroke(palette.paper, palette.orange);
-  doc.circle(x, y, 2.6).fill(palette.orange);
-}
+function drawContents(doc: Doc, parent: StructElement, facts: GuideFacts, sections: readonly Section[]): void {
+  doc.y = TOP;
+  setText(doc, parent, 'H2', [plain('The route through this guide')], { ...styles.section, size: 30 }, COLUMN);
+  doc.y += 6;
+  setText(doc, parent, 'P', [plain(facts.desc)], styles.lead, COLUMN);
 
-const howToUse = [
-  'Read it once from beginning to end. Then go back to the stop where you are now.',
-  'Tick the boxes on paper, and put each date into your own calendar.',
-  'A box with an orange edge is an invented example: its people, schools and results are made up to show how something is done.',
-  'Where an official source is named, look it up before you decide. It changes every year; paper does not.',
-];
-
-function drawContents(
-  doc: PDFKit.PDFDocument,
-  measure: Measure,
-  root: StructElement,
-  facts: GuideFacts,
-  entries: readonly Entry[],
-): void {
-  const titleStyle: TextStyle = { ...styles.section, size: 30, leading: 36 };
-  const sections = entries.filter(({ level }) => level === 2);
-  const plain = (text: string) => [{ text, bold: false, italic: false }];
-  let y = top;
-  const put = (tag: string, text: string, style: TextStyle) => {
-    const element = addElement(doc, root, tag);
-    for (const line of breakLines(measure, plain(text), style, column.width)) {
-      drawLine(doc, element, tag, line, style, column.left, y);
-      y += style.leading;
-    }
-  };
-  put('H2', 'The route through this guide', titleStyle);
-  y += 6;
-  put('P', facts.desc, styles.lead);
-  y += 26;
-
+  const top = doc.y + 26;
   const rowHeight = Math.min(36, 330 / sections.length);
-  const middle = (at: number) => y + at * rowHeight + styles.contents.leading / 2;
-  drawArtifact(doc, () => {
-    doc
-      .lineWidth(1.4)
-      .moveTo(routeX, middle(0))
-      .lineTo(routeX, middle(sections.length - 1))
-      .stroke(palette.teal);
-    sections.forEach((_, at) => {
-      if (at === sections.length - 1) drawDestination(doc, routeX, middle(at));
-      else drawStop(doc, routeX, middle(at));
+  const stops = sections.map((_, at) => top + at * rowHeight + 9);
+  drawRoute(doc, stops[0] ?? 0, stops.slice(0, -1), stops.at(-1));
+  const list = doc.struct('TOC');
+  parent.add(list);
+  sections.forEach(({ title, page }, at) => {
+    const y = top + at * rowHeight;
+    const link: StructElement = doc.struct('Link', {}, () => {
+      selectFont(doc, styles.contents).fillColor(styles.contents.color).text(title, COLUMN.x, y);
+      // The space keeps title and number apart for a screen reader.
+      doc.fillColor(palette.tealDeep).text(` ${page}`, COLUMN.x, y, { align: 'right' });
+      // The library's types leave this option out.
+      const inStructure: object = { structParent: link };
+      doc.goTo(COLUMN.x, y, COLUMN.width, 18, `section-${at}`, inStructure);
     });
-  });
-  const list = addElement(doc, root, 'TOC');
-  sections.forEach(({ title, page: number, destination }, at) => {
-    const rowY = y + at * rowHeight;
-    const link = addElement(doc, addElement(doc, list, 'TOCI'), 'Link');
-    const numeral: TextStyle = { ...styles.contents, color: palette.tealDeep };
-    const [line] = breakLines(measure, plain(title), styles.contents, column.width - 40);
-    drawTagged(doc, link, 'Link', () => {
-      if (line) drawLine(doc, undefined, '', line, styles.contents, column.left, rowY);
-      // The space keeps title and number apart for those who hear the page.
-      const label = ` ${number}`;
-      setText(doc, label, 'display', numeral, right - measure(label, 'display', numeral), rowY);
-    });
-    doc.goTo(column.left, rowY, column.width, styles.contents.leading, destination, inStructure(link));
-    drawArtifact(doc, () => {
-      const ruleY = rowY + styles.contents.leading + (rowHeight - styles.contents.leading) / 2;
-      if (at < sections.length - 1) {
-        doc.lineWidth(0.6).moveTo(column.left, ruleY).lineTo(right, ruleY).stroke(palette.line);
-      }
-    });
+    list.add(doc.struct('TOCI', {}, link));
+    if (at === sections.length - 1) return;
+    const rule = y + rowHeight / 2 + 9;
+    drawArtifact(doc, () => doc.lineWidth(0.6).moveTo(COLUMN.x, rule).lineTo(RIGHT, rule).stroke(palette.line));
   });
 
-  const [note] = flow(
-    measure,
-    [
-      {
-        type: 'callout',
-        kind: 'note',
-        label: 'How to use it',
-        blocks: [{ type: 'list', kind: 'bullet', items: howToUse.map(plain) }],
-      },
-    ],
-    column,
-  );
-  if (note) note.draw({ doc, root, y: bottom - note.height, opensPage: false });
+  const note = calloutPart(doc, howToUse, COLUMN);
+  doc.y = BOTTOM - note.height;
+  note.draw(parent);
 }
 
-function drawFooter(doc: PDFKit.PDFDocument, measure: Measure, facts: GuideFacts, number: number, total: number): void {
-  const style = styles.footer;
-  const position = `${number} of ${total}`;
+function drawFooter(doc: Doc, { title }: GuideFacts, position: string): void {
+  doc.page.margins.bottom = 0;
   drawArtifact(
     doc,
     () => {
-      drawBrandMark(doc, column.left, footerY + 6, palette.teal);
-      setText(doc, BRAND, 'bold', { ...style, color: palette.navy }, column.left + 34, footerY);
-      const after = column.left + 34 + measure(BRAND, 'bold', style);
-      setText(doc, `   ${facts.title}`, 'text', style, after, footerY);
-      setText(doc, position, 'text', style, right - measure(position, 'text', style), footerY);
+      drawBrandMark(doc, COLUMN.x, FOOTER_Y + 6, palette.teal);
+      selectFont(doc, styles.footer, { bold: true }).fillColor(palette.navy);
+      doc.text(BRAND, COLUMN.x + 34, FOOTER_Y, { continued: true });
+      selectFont(doc, styles.footer).fillColor(styles.footer.color).text(`   ${title}`);
+      doc.text(position, COLUMN.x, FOOTER_Y, { align: 'right' });
     },
     'Pagination',
   );

@@ -9,8 +9,8 @@ import { inMemoryCatalog } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
 import { BRAND } from './brand.ts';
-import { plainText } from './flow.ts';
-import { INVENTED_EXAMPLE, parseGuide } from './guide-source.ts';
+
+import { INVENTED_EXAMPLE, parseGuide, plainText } from './guide-source.ts';
 import { CONTENT_DIR, type TypesetGuide, typesetGuides } from './typeset-guides.ts';
 
 /** The edges between which text may stand, in points from the left of US Letter. */
@@ -194,6 +194,19 @@ describe.each(ids)('%s', (id) => {
     expect(markdown).toContain(`> **${INVENTED_EXAMPLE}`);
     expect(markdown).not.toMatch(/!\s|\bguaranteed?\b/);
   });
+});
+
+it('tags a guide for screen readers, with the heads of its tables named as such', async () => {
+  const roles = new Set<string>();
+  const task = getDocument({ data: new Uint8Array(await readFile(guide('bsmd-pathways').pdfPath)) });
+  const pdf = await task.promise;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const tree = JSON.stringify(await (await pdf.getPage(number)).getStructTree());
+    for (const [, role = ''] of tree.matchAll(/"role":"(\w+)"/g)) roles.add(role);
+  }
+  await task.destroy();
+  const expected = ['H1', 'H2', 'H3', 'L', 'LI', 'LBody', 'Link', 'P', 'TD', 'TH', 'TOC', 'TOCI', 'TR', 'Table'];
+  expect([...roles]).toEqual(expect.arrayContaining(expected));
 });
 
 describe('typesetting', () => {

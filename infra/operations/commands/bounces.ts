@@ -2,11 +2,11 @@ import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } fr
 import { allMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { clock, mailFeedback } from '#composition/adapters.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
-import { type Command, required } from '../command.ts';
+import { type Command, requiredOperand } from '../command.ts';
 import { list, listOptions, readListOptions } from '../listing.ts';
-import { inWords, summarize } from '../returned-mail.ts';
-import { onTables } from '../tables.ts';
-import { businessZone, inMinutes } from '../times.ts';
+import { describeReturnedMail, summarize } from '../returned-mail.ts';
+import { withTables } from '../tables.ts';
+import { businessZone, formatMinute } from '../times.ts';
 import { emailOf } from './person.ts';
 
 const columns = {
@@ -23,15 +23,16 @@ const columns = {
 /** Lists addresses that mail cannot reach. */
 export const bounces: Command = {
   name: 'bounces',
-  summary: 'Lists whose mail came back or was called spam, why, and what mail it was; the latest first.',
+  summary:
+    'Lists addresses whose mail bounced or was marked as spam, with the reason and the kind of mail; latest first.',
   operands: [],
   options: listOptions,
-  details: `SES writes to none of these addresses any more, and still says "taken" to whoever sends there. \`lift EMAIL\` ends that.
+  details: `SES no longer delivers mail to these addresses, although it still accepts it. \`lift EMAIL\` ends that.
 Kept for 400 days (docs/privacy.md).`,
   async run(context) {
     const { since } = readListOptions(context);
     await context.connect();
-    await onTables(['TABLE_MAIL_FEEDBACK'], async (client, { TABLE_MAIL_FEEDBACK }) => {
+    await withTables(['TABLE_MAIL_FEEDBACK'], async (client, { TABLE_MAIL_FEEDBACK }) => {
       const range = { since: since.earliest, now: clock.now() };
       const byAddress = new Map<string, MailFeedbackEntry[]>();
       for await (const entry of allMailFeedback(TABLE_MAIL_FEEDBACK, client, range)) {
@@ -39,7 +40,15 @@ Kept for 400 days (docs/privacy.md).`,
         byAddress.set(entry.email, [...(byAddress.get(entry.email) ?? []), entry]);
       }
       await list(context, columns, rowsOf(byAddress), ({ last, outcome, times, email, mails, reason, answer }) =>
-        [inMinutes(last), outcome.padEnd(longest), `${String(times)}×`.padStart(3), email, mails, reason, answer ?? '']
+        [
+          formatMinute(last),
+          outcome.padEnd(longest),
+          `${String(times)}×`.padStart(3),
+          email,
+          mails,
+          reason,
+          answer ?? '',
+        ]
           .filter((part) => part !== '')
           .join('  '),
       );
@@ -69,30 +78,32 @@ async function* rowsOf(byAddress: ReadonlyMap<string, readonly MailFeedbackEntry
   }
 }
 
-/** Has mail sent again to an address that it could not reach. */
+/** Allows mail to an address again. */
 export const lift: Command = {
   name: 'lift',
-  summary: 'Has mail sent again to an address whose mail came back or was called spam.',
+  summary: 'Allows mail again to an address whose mail bounced or was marked as spam.',
   operands: ['EMAIL'],
-  details: `Takes the address off SES's suppression list, which is one for the whole AWS account and region, and then forgets what was
-noted about it. If mail comes back again, both are as before; too many, and AWS stops all mail. With --local only the notes are forgotten.`,
+  details: `Removes the address from SES's suppression list, which is shared by the whole AWS account and region, and then deletes the
+records of its bounces. If mail bounces again, both come back; after too many bounces AWS stops all mail. With --local it deletes only the records.`,
   async run(context) {
-    const email = emailOf(required(context));
+    const email = emailOf(requiredOperand(context));
     await context.connect();
     const notes = mailFeedback();
     const entries = await notes.of(email, clock.now());
     const known = summarize(entries);
-    context.note(known === undefined ? `Nothing is noted about ${email}.` : `${email}: ${inWords(known)}`);
+    context.printNote(
+      known === undefined ? `Nothing is noted about ${email}.` : `${email}: ${describeReturnedMail(known)}`,
+    );
     await context.confirm(
       known?.complained === true
         ? 'Its reader does not want our mail. Write there again all the same?'
         : 'Write there again?',
     );
-    // The notes last: what fails before is found again by the next run.
+    // The records go last, so that a rerun after an error finds them.
     const wasSuppressed = context.target?.kind === 'stage' ? await takeOffList(email) : undefined;
     for (const entry of entries) await notes.remove(entry);
     const forgotten = entries.length;
-    context.tell(
+    context.print(
       [
         wasSuppressed === undefined
           ? `The local stack writes to ${email} whatever came back.`
@@ -107,7 +118,7 @@ noted about it. If mail comes back again, both are as before; too many, and AWS 
   },
 };
 
-/** @returns whether it was on the list */
+/** @returns whether the address was on the list */
 async function takeOffList(EmailAddress: string): Promise<boolean> {
   const client = new SESv2Client();
   try {

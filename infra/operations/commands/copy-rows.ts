@@ -4,28 +4,28 @@ import { conditionalWrite, type Item, scan } from '#adapters/dynamodb/item.ts';
 import { clock } from '#composition/adapters.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from '../../stack/tables.ts';
-import { BadInput, type Command, required } from '../command.ts';
-import { onTables } from '../tables.ts';
+import { BadInput, type Command, requiredOperand } from '../command.ts';
+import { withTables } from '../tables.ts';
 
-/** How many rows are written at once. */
+/** Rows written at the same time. */
 const AT_ONCE = 20;
 
-/** Brings rows back from a table that was restored beside the one in use. */
+/** Copies rows from a restored table into the one in use. */
 export const copyRows: Command = {
   name: 'copy-rows',
-  summary: 'Copies rows that the stack has lost from another table, such as a restored backup.',
+  summary: 'Copies lost rows back from another table, such as a restored backup.',
   operands: ['TABLE', 'FROM'],
   options: {
-    only: { value: 'KEY', help: 'only rows of this partition key, such as an e-mail address' },
-    overwrite: { help: 'also rows that the stack still has, as they are in FROM' },
-    'dry-run': { help: 'counts the rows, and writes none' },
+    only: { value: 'KEY', help: 'only rows with this partition key, such as an email address' },
+    overwrite: { help: 'also replaces rows that the stack still has' },
+    'dry-run': { help: 'only counts the rows' },
   },
   details: `TABLE is one of ${Object.keys(tables).join(', ')}; FROM is the name of a table in DynamoDB (docs/runbook.md, "Restoring a
 table"). Rows that have run out stay behind. FROM is read whole and stays as it is; whoever was erased since comes back with it: erase them again.`,
   async run(context) {
-    const name = required(context);
+    const name = requiredOperand(context);
     if (!isTable(name)) throw new BadInput(`${name} is no table: ${Object.keys(tables).join(', ')} are.`);
-    const from = required(context, 1);
+    const from = requiredOperand(context, 1);
     const only = context.text('only');
     const overwrite = context.has('overwrite');
     const dryRun = context.has('dry-run');
@@ -33,30 +33,30 @@ table"). Rows that have run out stay behind. FROM is read whole and stays as it 
     const into = environment[tableVariables[name]] ?? '';
     if (from === into) throw new BadInput(`${from} is the table in use: name the one to copy from.`);
     const description: TableDescription = tables[name];
-    await onTables([], (client) => refuseAnother(client, from, name, environment));
+    await withTables([], (client) => requireSameKeys(client, from, name, environment));
     if (!dryRun) {
       await context.confirm(
         `Copy ${only === undefined ? 'all rows' : `the rows of ${only}`} of ${from} into ${name}${overwrite ? ', over those that are there' : ''}?`,
       );
     }
-    const { found, written } = await onTables([], async (client) => {
+    const { found, written } = await withTables([], async (client) => {
       const rows = rowsOf(client, from, description, only);
       return await copy(client, rows, { into, key: description.partitionKey, overwrite, dryRun });
     });
-    context.tell(
+    context.print(
       dryRun
-        ? `${from} has ${counted(found)} to copy. Nothing was written.`
-        : `${from} had ${counted(found)}. Written: ${String(written)}; there already: ${String(found - written)}. Erase again whoever was erased since.`,
+        ? `${from} has ${formatCount(found)} to copy. Nothing was written.`
+        : `${from} had ${formatCount(found)}. Written: ${String(written)}; there already: ${String(found - written)}. Erase again whoever was erased since.`,
       { table: name, from, found, written },
     );
   },
 };
 
 /**
- * Rows of another kind would be taken for rows of this one: a message to the business has an e-mail address as an account has.
- * @throws BadInput where FROM cannot be a copy of TABLE
+ * Prevents mixing up tables: a message to the business has an email address as its key, as an account does.
+ * @throws BadInput if FROM cannot be a copy of TABLE
  */
-async function refuseAnother(
+async function requireSameKeys(
   client: DynamoDBDocumentClient,
   from: string,
   name: TableName,
@@ -72,7 +72,7 @@ async function refuseAnother(
   }
 }
 
-/** @throws BadInput where there is no such table */
+/** @throws BadInput if there is no such table */
 async function describeTable(client: DynamoDBDocumentClient, TableName: string): Promise<KeySchemaElement[]> {
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -93,7 +93,7 @@ const keysOf = (schema: readonly KeySchemaElement[]): string =>
     .join(' and ');
 
 const isTable = (name: string): name is TableName => Object.hasOwn(tables, name);
-const counted = (rows: number): string => (rows === 1 ? '1 row' : `${String(rows)} rows`);
+const formatCount = (rows: number): string => (rows === 1 ? '1 row' : `${String(rows)} rows`);
 
 async function* rowsOf(
   client: DynamoDBDocumentClient,

@@ -11,7 +11,7 @@ import { catalog, clock, files } from '#composition/adapters.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
 import { operatedOutputs, versionOutput } from '../../stack/outputs.ts';
 import { BadSettings, readSettings, type Settings } from '../../stack/settings.ts';
-import { type Check, type Finding, tellChecks } from '../checks.ts';
+import { type Check, type Finding, reportChecks } from '../checks.ts';
 import { type Command, type Context, Failed } from '../command.ts';
 import { missingEvents, missingFeatures, paypalWebhooks, webhookUrl } from '../paypal-webhooks.ts';
 import { readPaypalSecret, readPeppers } from '../stack-secrets.ts';
@@ -20,22 +20,22 @@ import { settingsFile } from '../target.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Looks at a stack from inside.
+ * Checks a stack from inside.
  * @param file the settings of all stages
  */
 export function doctorWith(file: string): Command {
   return {
     name: 'doctor',
-    summary: 'Checks settings, secrets, files, mail, PayPal and alarms of a stack, and says what to do.',
+    summary: "Checks a stack's settings, secrets, files, mail, PayPal and alarms, and says what to fix.",
     operands: [],
-    details: `Changes nothing. Each line says whether it is ok, a PROBLEM with what to do, or skipped and why: settings, mail identity,
-sandbox and alarms are those of a stage in AWS, so with --local they are skipped. It reads the secrets to see that they are there,
-and prints none. \`smoke\` looks at the same stack from outside.`,
+    details: `Changes nothing. Each line is ok, a PROBLEM with what to do, or skipped with the reason: settings, mail identity, sandbox and
+alarms exist only in AWS, so --local skips them. It reads the secrets to check that they are set, and never prints them.
+\`smoke\` checks the same stack from outside.`,
     async run(context) {
       const { target } = context;
-      if (target?.kind === 'stage') await tellChecks(context, await checksOfStage(context, file, target.stage));
-      else await tellChecks(context, checksOfLocalStack(file, await context.connect()));
-      context.note('All is well.');
+      if (target?.kind === 'stage') await reportChecks(context, await checksOfStage(context, file, target.stage));
+      else await reportChecks(context, checksOfLocalStack(file, await context.connect()));
+      context.printNote('All is well.');
     },
   };
 }
@@ -51,11 +51,11 @@ async function checksOfStage(context: Context, file: string, stage: string): Pro
     if (!(error instanceof Failed)) throw error;
     problem = error.message;
   }
-  const ofStack = [settingsAreDeployed(file, stage, values), ...everywhere(values), ...inAws(values)];
+  const ofStack = [settingsAreDeployed(file, stage, values), ...commonChecks(values), ...awsChecks(values)];
   return [
     settingsAreComplete(file, stage, values),
     { name: 'the stack is deployed', run: () => Promise.resolve(problem ?? deployedVersion(values)) },
-    ...(problem === undefined ? ofStack : skipped(ofStack, 'the stack was not found')),
+    ...(problem === undefined ? ofStack : skippedChecks(ofStack, 'the stack was not found')),
   ];
 }
 
@@ -67,18 +67,18 @@ function deployedVersion(values: Values): Finding {
 function checksOfLocalStack(file: string, values: Values): Check[] {
   const settings = [settingsAreComplete(file, '', values), settingsAreDeployed(file, '', values)];
   return [
-    ...skipped(settings, 'the local stack has settings of its own'),
-    ...everywhere(values),
-    ...skipped(inAws(values), 'only a stage in AWS has this'),
+    ...skippedChecks(settings, 'the local stack has settings of its own'),
+    ...commonChecks(values),
+    ...skippedChecks(awsChecks(values), 'only a stage in AWS has this'),
   ];
 }
 
-const skipped = (checks: readonly Check[], why: string): Check[] =>
+const skippedChecks = (checks: readonly Check[], why: string): Check[] =>
   checks.map(({ name }) => ({ name, run: () => Promise.resolve({ skipped: why }) }));
 
 /**
  * The settings of a stage as `cdk deploy` reads them; throws BadSettings or SyntaxError.
- * @param values of the stack, which remembers what `-c` gave
+ * @param values the stack's outputs, which include the context given with `-c`
  */
 export function settingsOf(file: string, stage: string, values: Values): Settings {
   return readSettings({
@@ -134,7 +134,7 @@ function settingsAreDeployed(file: string, stage: string, values: Values): Check
   };
 }
 
-function everywhere(values: Values): Check[] {
+function commonChecks(values: Values): Check[] {
   return [
     {
       name: 'the site answers',
@@ -190,7 +190,7 @@ function everywhere(values: Values): Check[] {
   ];
 }
 
-function inAws(values: Values): Check[] {
+function awsChecks(values: Values): Check[] {
   return [
     {
       name: 'the sender may send',
@@ -232,7 +232,7 @@ function inAws(values: Values): Check[] {
             const { SuppressedDestination } = await client.send(new GetSuppressedDestinationCommand({ EmailAddress }));
             return `SES does not (${SuppressedDestination?.Reason ?? 'no reason given'}), so nobody reads enquiries: mend the mailbox, then \`lift ${EmailAddress}\` (docs/runbook.md, inbox-refuses)`;
           } catch (error) {
-            // The list does not know it: all is well.
+            // Not on the suppression list.
             if (error instanceof NotFoundException) return undefined;
             throw error;
           }

@@ -8,37 +8,36 @@ import type { Guide } from '#domain/ports/catalog.ts';
 import type { UserAccount } from '#domain/ports/users.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { library, type Order } from '#domain/shop/order.ts';
-import { BadInput, type Command, Failed, required } from '../command.ts';
-import { notOnSale } from '../guides-on-sale.ts';
+import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';
+import { notOnSaleMessage } from '../guides-on-sale.ts';
 import { emailOf } from './person.ts';
 
 const NOTE_MAX_LENGTH = 200;
 
-/** Gives a guide away. */
+/** Gives a guide away for free. */
 export const grant: Command = {
   name: 'grant',
-  summary: 'Gives a guide to somebody without payment, and tells them by mail.',
+  summary: 'Gives someone a guide for free, and emails them.',
   operands: ['EMAIL', 'GUIDE'],
-  options: { note: { value: 'TEXT', help: 'why, for the books; needed' } },
-  details: `It becomes an order of 0 dollars that is paid from the beginning and that PayPal knows nothing of. The person needs an account,
-and has to have proven the address by a code. Whoever has the guide already is given nothing, also where two give it at once.
-\`revoke\` takes it back.`,
+  options: { note: { value: 'TEXT', help: 'the reason, for the records; required' } },
+  details: `Creates a paid order of $0 without PayPal. The person needs an account with a confirmed email address. Does nothing if they
+already have the guide. \`revoke\` takes it back.`,
   async run(context) {
-    const email = emailOf(required(context, 0));
-    const guideId = required(context, 1);
+    const email = emailOf(requiredOperand(context, 0));
+    const guideId = requiredOperand(context, 1);
     const note = noteOf(context.text('note'));
     await context.connect();
-    const account = await provenAccount(email);
+    const account = await verifiedAccount(email);
     const guides = await catalog().list();
     const guide = guides.find(({ id }) => id === guideId);
-    if (guide === undefined) throw new Failed(notOnSale(guideId, guides));
-    const given = await give(account, guide, note);
+    if (guide === undefined) throw new Failed(notOnSaleMessage(guideId, guides));
+    const given = await createGift(account, guide, note);
     if (given === undefined) {
-      context.tell(`${email} has the guide ${guideId} already.`, { email, guide: guideId, granted: false });
+      context.print(`${email} has the guide ${guideId} already.`, { email, guide: guideId, granted: false });
       return;
     }
-    await tell(account, guide.title, given.number);
-    context.tell(`${email} has the guide ${guideId} now (order ${given.number}), and a mail that says so.`, {
+    await notifyOwner(account, guide.title, given.number);
+    context.print(`${email} has the guide ${guideId} now (order ${given.number}), and a mail that says so.`, {
       email,
       guide: guideId,
       granted: true,
@@ -48,7 +47,7 @@ and has to have proven the address by a code. Whoever has the guide already is g
 };
 
 /**
- * The reason of a gift or of its end, for the books.
+ * The reason for a gift or for taking it back.
  * @throws BadInput
  */
 export function noteOf(text: string | undefined): string {
@@ -59,7 +58,7 @@ export function noteOf(text: string | undefined): string {
 }
 
 /** @throws Failed */
-async function provenAccount(email: string): Promise<UserAccount> {
+async function verifiedAccount(email: string): Promise<UserAccount> {
   const account = await users().findByEmail(email);
   if (account === undefined) throw new Failed(`${email} has no account: have them sign up first.`);
   if (account.unverifiedUntil !== undefined) {
@@ -69,10 +68,10 @@ async function provenAccount(email: string): Promise<UserAccount> {
 }
 
 /**
- * Writes the gift, unless the person has the guide already. Its number is the one after the person's last order, and a
- * number is taken once: of two gifts that go by the same orders one is written, and the other looks again.
+ * Writes the gift, unless the person already has the guide. Its number follows the person's last order, and a number can be
+ * used only once: of two simultaneous gifts one is written, and the other checks again.
  */
-async function give(account: UserAccount, guide: Guide, note: string): Promise<Order | undefined> {
+async function createGift(account: UserAccount, guide: Guide, note: string): Promise<Order | undefined> {
   const { id, title, fileName } = guide;
   for (;;) {
     const placed = await orders().ofBuyer(account.id);
@@ -80,7 +79,7 @@ async function give(account: UserAccount, guide: Guide, note: string): Promise<O
     const now = clock.now();
     const given: Order = {
       buyerId: account.id,
-      // An account's id and an order's number are of one kind, and the account is older than its orders.
+      // Account ids and order numbers are both ULIDs, and the account is older than its orders.
       number: incrementBase32(placed.at(-1)?.number ?? account.id),
       state: 'PAID',
       items: [{ id, title, cents: 0, fileName }],
@@ -91,7 +90,7 @@ async function give(account: UserAccount, guide: Guide, note: string): Promise<O
       paidAt: now,
       capturedCents: 0,
       grants: [id],
-      // There is nothing to receipt: a mail of its own tells of the gift.
+      // A gift has no receipt; notifyOwner sends its own mail.
       receipt: 'SENT',
       granted: note,
     };
@@ -104,7 +103,7 @@ async function give(account: UserAccount, guide: Guide, note: string): Promise<O
   }
 }
 
-async function tell({ email, fullname }: UserAccount, title: string, number: string): Promise<void> {
+async function notifyOwner({ email, fullname }: UserAccount, title: string, number: string): Promise<void> {
   const head = letterhead();
   try {
     await mailer().send(

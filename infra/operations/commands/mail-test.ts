@@ -1,17 +1,17 @@
 import { letterhead, mailer } from '#composition/adapters.ts';
 import { letter } from '#domain/mails/letter.ts';
-import { type Command, required } from '../command.ts';
+import { type Command, requiredOperand } from '../command.ts';
 import { emailOf } from './person.ts';
 
-/** Sends a mail to see that mails arrive. */
+/** Sends a test mail. */
 export const mailTest: Command = {
   name: 'mail-test',
-  summary: 'Sends a mail as the site does, to see where and how it arrives.',
+  summary: 'Sends a test mail the way the site does.',
   operands: ['EMAIL'],
-  details: `While SES holds the account in its sandbox only confirmed addresses can be written to. bounce@simulator.amazonses.com and
-complaint@simulator.amazonses.com try what happens when mail comes back or is called spam: \`bounces\` shows it some seconds later.`,
+  details: `In the SES sandbox only verified addresses get mail. bounce@simulator.amazonses.com and complaint@simulator.amazonses.com
+simulate a bounce and a spam complaint: \`bounces\` shows them a few seconds later.`,
   async run(context) {
-    const to = emailOf(required(context));
+    const to = emailOf(requiredOperand(context));
     const environment = await context.connect();
     const head = letterhead();
     await mailer().send(
@@ -30,7 +30,7 @@ complaint@simulator.amazonses.com try what happens when mail comes back or is ca
       }),
     );
     const from = environment['MAIL_FROM'] ?? '';
-    context.tell(
+    context.print(
       `SES has taken a mail from ${from} to ${to}. ${
         to.endsWith('@simulator.amazonses.com')
           ? 'What became of it, `bounces` shows some seconds from now.'

@@ -6,39 +6,44 @@ import { DependencyDown } from '#domain/refusal.ts';
 import { isGift, isMailDue, type Order, type OrderState } from '#domain/shop/order.ts';
 import { unrecordedCents } from '#domain/shop/refunds.ts';
 import { sendReceipt } from '#domain/shop/send-receipt.ts';
-import { type Command, Failed, required } from '../command.ts';
+import { type Command, Failed, requiredOperand } from '../command.ts';
 import { refunders } from '../refunders.ts';
-import { inWords, summarize } from '../returned-mail.ts';
-import { businessZone, dayOf, inMinutes } from '../times.ts';
+import { describeReturnedMail, summarize } from '../returned-mail.ts';
+import { businessZone, dayOf, formatMinute } from '../times.ts';
 
-/** Tells what happened to one order. */
+/** Shows what happened to one order. */
 export const order: Command = {
   name: 'order',
-  summary: 'Tells the history of one order in words, beside what PayPal says now.',
+  summary: 'Shows the history of one order, and what PayPal says about it now.',
   operands: ['ORDER'],
   details: 'ORDER is the order number or the receipt number. Changes nothing, neither here nor at PayPal.',
   async run(context) {
-    const number = required(context);
+    const number = requiredOperand(context);
     await context.connect();
-    const found = await orderOf(number);
+    const found = await findOrder(number);
     const payment = await askPayPal(found);
     const { email } = found.buyer;
     const returned = isErased(found) ? [] : await mailFeedback().of(email, clock.now());
-    const lines = [...history(found), ...toldByPayPal(payment), ...toldBySes(returned), `Times are ${businessZone}.`];
-    context.tell(lines.join('\n'), { order: found, paypal: payment ?? null, returnedMail: returned });
+    const lines = [
+      ...historyLines(found),
+      ...paypalLines(payment),
+      ...sesLines(returned),
+      `Times are ${businessZone}.`,
+    ];
+    context.print(lines.join('\n'), { order: found, paypal: payment ?? null, returnedMail: returned });
   },
 };
 
-/** Mails a receipt again. */
+/** Emails a receipt again. */
 export const resend: Command = {
   name: 'resend',
-  summary: 'Mails the receipt of a paid order again, with its guides.',
+  summary: 'Emails the receipt of a paid order again, with its guides.',
   operands: ['ORDER'],
   details: 'Each run sends one mail; the order stays as it is. Buyers can do the same from their dashboard.',
   async run(context) {
-    const number = required(context);
+    const number = requiredOperand(context);
     await context.connect();
-    const found = await orderOf(number);
+    const found = await findOrder(number);
     if (found.state !== 'PAID')
       throw new Failed(`The order ${number} is ${found.state}: only a paid one has a receipt.`);
     const { email } = found.buyer;
@@ -46,15 +51,15 @@ export const resend: Command = {
       throw new Failed(`The buyer of the order ${number} has been erased: nobody is left to be mailed.`);
     const send = sendReceipt({ files: files(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
     await send(found);
-    context.tell(`The receipt of the order ${number} is on its way to ${email}.`, { order: number, to: email });
+    context.print(`The receipt of the order ${number} is on its way to ${email}.`, { order: number, to: email });
   },
 };
 
 /**
- * The order of an order number or a receipt number.
- * @throws Failed where there is none; DependencyDown
+ * Finds an order by its number or its receipt number.
+ * @throws Failed if there is none; DependencyDown
  */
-export async function orderOf(number: string): Promise<Order> {
+export async function findOrder(number: string): Promise<Order> {
   const store = orders();
   const key = (await store.locate(number)) ?? (await store.locateReceipt(number.toUpperCase()));
   const found = key === undefined ? undefined : await store.find(key);
@@ -62,18 +67,18 @@ export async function orderOf(number: string): Promise<Order> {
   return found;
 }
 
-/** What an order's buyer is called who has been erased. */
-export const NOBODY = 'somebody who has been erased';
+/** Stands in for an erased buyer's name. */
+export const ERASED_BUYER = 'somebody who has been erased';
 
-/** Whether the buyer has been erased, so that the order has neither name nor address any more. */
+/** Whether the buyer has been erased. */
 export const isErased = ({ buyer }: Order): boolean => buyer.email === '';
 
-/** The buyer, for an operator. */
-export function whoBought(order: Order): string {
-  return isErased(order) ? NOBODY : `${order.buyer.fullname} <${order.buyer.email}>`;
+/** The buyer's name and address. */
+export function describeBuyer(order: Order): string {
+  return isErased(order) ? ERASED_BUYER : `${order.buyer.fullname} <${order.buyer.email}>`;
 }
 
-/** What becomes of an order in each state, for the person who has to decide something. */
+/** What each state means for an operator. */
 const meanings: Readonly<Record<OrderState, string>> = {
   OPEN: 'The buyer has not paid yet. Whether they did without our hearing of it is asked of PayPal again and again.',
   PENDING: 'PayPal holds the payment and will decide. Nobody should pay again.',
@@ -85,51 +90,51 @@ const meanings: Readonly<Record<OrderState, string>> = {
   SUSPENDED: 'The buyer disputes the payment. Downloads rest until PayPal has decided.',
 };
 
-/** What a gift means in the states that it can be in. */
+/** The same for gifts. */
 const giftMeanings: Readonly<Partial<Record<OrderState, string>>> = {
   PAID: 'It was given away, and its owner may download the guide. `revoke` takes it back.',
   REFUNDED: 'It was given away and taken back: the guide may not be downloaded any more.',
 };
 
-function history(found: Order): string[] {
+function historyLines(found: Order): string[] {
   const { createdAt, currency } = found;
-  const who = whoBought(found);
+  const who = describeBuyer(found);
   const gift = isGift(found);
   return [
     `Order ${found.number}${found.receiptNumber === undefined ? '' : `, receipt ${found.receiptNumber}`}: ${found.state}. ${(gift ? giftMeanings[found.state] : undefined) ?? meanings[found.state]}`,
     gift
-      ? `${inMinutes(createdAt)}  Given to ${who}, without payment:`
-      : `${inMinutes(createdAt)}  Ordered by ${who}, for ${inDollars(found.totalCents)} ${currency}:`,
+      ? `${formatMinute(createdAt)}  Given to ${who}, without payment:`
+      : `${formatMinute(createdAt)}  Ordered by ${who}, for ${inDollars(found.totalCents)} ${currency}:`,
     ...found.items.map(({ id, title, cents }) => `                    ${inDollars(cents)}  ${id}  (${title})`),
-    ...(gift ? given(found) : paid(found)),
+    ...(gift ? giftLines(found) : paymentLines(found)),
   ];
 }
 
-function given({ granted, takenBack }: Order): string[] {
+function giftLines({ granted, takenBack }: Order): string[] {
   return [
     ...(granted === undefined ? [] : [`                  Given away by hand: ${granted}`]),
-    ...(takenBack === undefined ? [] : [`${inMinutes(takenBack.at)}  Taken back by hand: ${takenBack.why}`]),
+    ...(takenBack === undefined ? [] : [`${formatMinute(takenBack.at)}  Taken back by hand: ${takenBack.why}`]),
   ];
 }
 
-function paid(found: Order): string[] {
+function paymentLines(found: Order): string[] {
   const { paidAt, capturedCents, feeCents } = found;
   return [
     ...(found.paypalOrderId === undefined ? ['                  PayPal has not been reached, or never answered.'] : []),
     ...(paidAt === undefined
       ? []
       : [
-          `${inMinutes(paidAt)}  Paid ${inDollars(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
+          `${formatMinute(paidAt)}  Paid ${inDollars(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
         ]),
     ...(found.problem === undefined ? [] : [`                  What was wrong: ${found.problem}.`]),
     ...(feeCents === undefined ? [] : [`                  PayPal kept ${inDollars(feeCents)} of it.`]),
-    ...wentBack(found),
-    ...mailed(found),
-    ...(found.checkAt === undefined ? [] : [`${inMinutes(found.checkAt)}  The schedule looks at it again.`]),
+    ...refundLines(found),
+    ...mailLines(found),
+    ...(found.checkAt === undefined ? [] : [`${formatMinute(found.checkAt)}  The schedule looks at it again.`]),
   ];
 }
 
-function wentBack(found: Order): string[] {
+function refundLines(found: Order): string[] {
   const { refunds = [], refundedCents = 0, capturedCents = 0, reversedAt } = found;
   const unrecorded = unrecordedCents(found);
   const [first] = refunds;
@@ -141,16 +146,16 @@ function wentBack(found: Order): string[] {
         ]),
     ...refunds.map(
       ({ id, at, cents, pdfId, by }) =>
-        `${inMinutes(at)}  ${inDollars(cents)} went back ${pdfId === undefined ? '' : `for ${pdfId} `}${refunders[by]}${id === undefined ? '' : `, refund ${id}`}.`,
+        `${formatMinute(at)}  ${inDollars(cents)} went back ${pdfId === undefined ? '' : `for ${pdfId} `}${refunders[by]}${id === undefined ? '' : `, refund ${id}`}.`,
     ),
     ...(reversedAt === undefined
       ? []
-      : [`${inMinutes(reversedAt)}  ${inDollars(capturedCents - refundedCents)} went back ${refunders.DISPUTE}.`]),
+      : [`${formatMinute(reversedAt)}  ${inDollars(capturedCents - refundedCents)} went back ${refunders.DISPUTE}.`]),
     ...(refundedCents === 0 ? [] : [`                  Of this ${inDollars(refundedCents)} went back to the buyer.`]),
   ];
 }
 
-function mailed(found: Order): string[] {
+function mailLines(found: Order): string[] {
   const receipt = { NONE: [], DUE: ['The receipt is still to be mailed.'], SENT: ['The receipt has been mailed.'] };
   const news = {
     REFUND: 'The buyer is still to be told of the refund.',
@@ -165,19 +170,19 @@ function mailed(found: Order): string[] {
   ].map((line) => `                  ${line}`);
 }
 
-/** What PayPal says; undefined where it was never asked to open a payment. */
+/** What PayPal says; undefined if no payment was ever opened. */
 async function askPayPal(found: Order): Promise<PaymentState | 'unknown' | 'unreachable' | undefined> {
   if (found.paypalOrderId === undefined) return undefined;
   try {
     return (await payments().read(found.paypalOrderId)) ?? 'unknown';
   } catch (error) {
-    // The order is told all the same.
+    // The order's own history is still shown.
     if (error instanceof DependencyDown) return 'unreachable';
     throw error;
   }
 }
 
-function toldByPayPal(payment: Awaited<ReturnType<typeof askPayPal>>): string[] {
+function paypalLines(payment: Awaited<ReturnType<typeof askPayPal>>): string[] {
   if (payment === undefined) return [];
   if (payment === 'unreachable') return ['PayPal does not answer now.'];
   if (payment === 'unknown') return ['PayPal does not know the payment any more.'];
@@ -190,11 +195,11 @@ function toldByPayPal(payment: Awaited<ReturnType<typeof askPayPal>>): string[] 
   ];
 }
 
-function toldBySes(returned: readonly MailFeedbackEntry[]): string[] {
+function sesLines(returned: readonly MailFeedbackEntry[]): string[] {
   const known = summarize(returned);
   if (known === undefined) return [];
   return [
-    `SES: ${inWords(known)} It writes to the buyer no more (docs/runbook.md, receipt-bounced; \`lift ${known.email}\`).`,
+    `SES: ${describeReturnedMail(known)} It writes to the buyer no more (docs/runbook.md, receipt-bounced; \`lift ${known.email}\`).`,
   ];
 }
 

@@ -1,11 +1,11 @@
 import { allOrders } from '#adapters/dynamodb/orders.ts';
 import { toDollars } from '#domain/money.ts';
 import { type Order, type OrderState, orderStates } from '#domain/shop/order.ts';
-import { type AccountLine, accountColumns, openAccounts } from '../accounts.ts';
+import { type AccountLine, accountColumns, createLedger } from '../accounts.ts';
 import { BadInput, type Command, type Context } from '../command.ts';
 import { csvLine, list, listOptions, readDay, readListOptions, type Since } from '../listing.ts';
-import { onTables } from '../tables.ts';
-import { businessZone, inMinutes } from '../times.ts';
+import { withTables } from '../tables.ts';
+import { businessZone, formatMinute } from '../times.ts';
 
 const columns = {
   number: 'number',
@@ -23,48 +23,46 @@ const columns = {
   fee: 'PayPal fee',
 };
 
-/** Lists orders, or the money that came and went for them. */
+/** Lists orders, or their payments and refunds. */
 export const orders: Command = {
   name: 'orders',
-  summary:
-    'Lists orders: number, times, state, amount, buyer, guides; or with --from or --until the money, for an accountant.',
+  summary: 'Lists orders; with --from or --until it lists payments and refunds, for an accountant.',
   operands: [],
   options: {
     ...listOptions,
     state: { value: 'STATE', help: `only these: ${orderStates.join(', ')}` },
     from: {
       value: 'YYYY-MM-DD',
-      help: 'payments and refunds from this day on, each on a line of its own, with totals',
+      help: 'payments and refunds from this day on, one a line, with totals',
     },
-    until: { value: 'YYYY-MM-DD', help: 'payments and refunds until the end of this day' },
+    until: { value: 'YYYY-MM-DD', help: 'payments and refunds up to and including this day' },
   },
-  details: `Reads the table of orders whole, whatever is asked for: at 100,000 orders about 9,000 read units, a tenth of a cent and half
-a minute. Prints while it reads, in no order: \`| sort\` puts the oldest first, and so does a spreadsheet. With --from or --until it prints
-at the end, the oldest first: each payment with what PayPal kept of it, each refund on its own day, the three totals. Money that is
-under review is listed and in no total.`,
+  details: `Always reads the whole table of orders: at 100,000 orders about 9,000 read units, a tenth of a cent and half a minute. Prints
+while it reads, unsorted: \`| sort\` puts the oldest first. With --from or --until it prints at the end, oldest first: each payment with
+PayPal's fee, each refund on its own day, and three totals. Payments under review are listed but count in no total.`,
   async run(context) {
     const { since } = readListOptions(context);
     const state = stateOf(context);
     const range = rangeOf(context);
     await context.connect();
-    await onTables(['TABLE_TRANSACTIONS'], async (client, { TABLE_TRANSACTIONS }) => {
+    await withTables(['TABLE_TRANSACTIONS'], async (client, { TABLE_TRANSACTIONS }) => {
       const found = allOrders(TABLE_TRANSACTIONS, client, { since: since.earliest, state });
       await (range === undefined
-        ? list(context, columns, rowsOf(found, since), inWords)
-        : tellAccounts(context, found, range));
+        ? list(context, columns, rowsOf(found, since), formatOrder)
+        : printAccounts(context, found, range));
     });
   },
 };
 
 const longestState = Math.max(...orderStates.map(({ length }) => length));
-/** Of most receipt numbers. */
+/** The usual length of a receipt number. */
 const RECEIPT_WIDTH = 9;
 
 type Row = ReturnType<typeof rowsOf> extends AsyncGenerator<infer R> ? R : never;
 
-function inWords({ ordered, number, receipt = '', state, dollars, email, guides }: Row): string {
+function formatOrder({ ordered, number, receipt = '', state, dollars, email, guides }: Row): string {
   return [
-    inMinutes(ordered),
+    formatMinute(ordered),
     number,
     receipt.padEnd(RECEIPT_WIDTH),
     state.padEnd(longestState),
@@ -95,25 +93,25 @@ async function* rowsOf(found: AsyncIterable<Order>, since: Since) {
   }
 }
 
-async function tellAccounts(
+async function printAccounts(
   context: Context,
   found: AsyncIterable<Order>,
-  isMeant: (day: string) => boolean,
+  isInRange: (day: string) => boolean,
 ): Promise<void> {
-  const accounts = openAccounts(isMeant);
+  const accounts = createLedger(isInRange);
   for await (const order of found) accounts.add(order);
-  await list(context, accountColumns, accounts.lines(), accountInWords);
+  await list(context, accountColumns, accounts.lines(), formatAccountLine);
   for (const line of accounts.totals()) {
-    context.tell(
+    context.print(
       context.has('csv')
         ? csvLine(Object.keys(accountColumns).map((column) => line[column as keyof AccountLine]))
-        : accountInWords(line),
+        : formatAccountLine(line),
       line,
     );
   }
 }
 
-function accountInWords({ date, kind, dollars, fee, net, receipt, order, note }: AccountLine): string {
+function formatAccountLine({ date, kind, dollars, fee, net, receipt, order, note }: AccountLine): string {
   const amount = (value: AccountLine['fee']) => (typeof value === 'number' ? value.toFixed(2) : '?').padStart(9);
   return [
     date ?? ' '.repeat(10),
@@ -139,7 +137,7 @@ function stateOf(context: Pick<Context, 'text'>): OrderState | undefined {
 }
 
 /**
- * The days whose money is asked for; nothing where orders are.
+ * The days of --from and --until; undefined without them.
  * @throws BadInput
  */
 function rangeOf(context: Pick<Context, 'text'>): ((day: string) => boolean) | undefined {

@@ -8,16 +8,16 @@ import { missingEvents, paypalWebhooks, type Webhook, webhookUrl } from '../payp
 import { settingsFile } from '../target.ts';
 
 /**
- * Subscribes the shop at PayPal.
- * @param file the settings of all stages, into which the webhook's id goes
+ * Subscribes the shop to PayPal's events.
+ * @param file the settings file, which gets the webhook's id
  */
 export function paypalSetupWith(file: string): Command {
   return {
     name: 'paypal-setup',
-    summary: "Subscribes the site's webhook at PayPal to the right events and notes its id in the settings.",
+    summary: "Subscribes the site's webhook to PayPal's events and saves its id in the settings.",
     operands: [],
-    details: `The REST app's secret has to be in Secrets Manager before (docs/deploy.md). Other webhooks of the app are left alone; running
-it again changes nothing. The functions know the id after the next deploy.`,
+    details: `Set the REST app's secret first (docs/deploy.md). Doesn't touch other webhooks of the app; running it again changes nothing.
+The functions use the id after the next deploy.`,
     async run(context) {
       const environment = await context.connect();
       const url = webhookUrl(environment['SITE_URL'] ?? '');
@@ -25,12 +25,12 @@ it again changes nothing. The functions know the id after the next deploy.`,
       const { id } = webhook;
       const { target } = context;
       if (target?.kind !== 'stage') {
-        context.tell(`${did} Its id is ${id}.`, { id, url, did });
+        context.print(`${did} Its id is ${id}.`, { id, url, did });
         return;
       }
-      const isNew = await noteId(file, target.stage, id);
+      const isNew = await saveWebhookId(file, target.stage, id);
       const isDeployed = environment['PAYPAL_WEBHOOK_ID'] === id;
-      context.tell(
+      context.print(
         [
           did,
           `Its id ${id} ${isNew ? 'now stands' : 'stands already'} in ${relative(process.cwd(), file)}, as paypalWebhookId of ${target.stage}.`,
@@ -60,17 +60,17 @@ async function subscribe(url: string): Promise<{ readonly webhook: Webhook; read
 const stages = v.record(v.string(), v.record(v.string(), v.unknown()));
 
 /**
- * Writes the id into the settings of a stage and leaves everything else of the file as it is.
- * @returns whether it was not there
+ * Writes the id into a stage's settings and keeps the rest of the file.
+ * @returns whether the id is new
  */
-async function noteId(file: string, stage: string, id: string): Promise<boolean> {
+async function saveWebhookId(file: string, stage: string, id: string): Promise<boolean> {
   const text = existsSync(file) ? await readFile(file, 'utf8') : '{}';
   const all = v.safeParse(v.pipe(v.string(), v.parseJson(), stages), text);
   if (!all.success)
     throw new Failed(`The webhook's id is ${id}, but ${file} is not as it should be: write it there by hand.`);
   if (all.output[stage]?.['paypalWebhookId'] === id) return false;
   const changed = { ...all.output, [stage]: { ...all.output[stage], paypalWebhookId: id } };
-  // Written aside and renamed: whoever is stopped here has the old file whole.
+  // Written to another file and renamed, so that an interruption never leaves half a file.
   await writeFile(`${file}.partial`, `${JSON.stringify(changed, null, 2)}\n`);
   await rename(`${file}.partial`, file);
   return true;

@@ -5,8 +5,8 @@ import { clock } from '#composition/adapters.ts';
 import type { UserAccount } from '#domain/ports/users.ts';
 import type { Command } from '../command.ts';
 import { list, listOptions, readListOptions, type Since } from '../listing.ts';
-import { onTables } from '../tables.ts';
-import { businessZone, inMinutes } from '../times.ts';
+import { withTables } from '../tables.ts';
+import { businessZone, formatMinute } from '../times.ts';
 
 const leadColumns = {
   signedUp: `signed up (${businessZone})`,
@@ -25,19 +25,19 @@ const leadColumns = {
 /** Lists the people who have an account. */
 export const leads: Command = {
   name: 'leads',
-  summary: 'Lists the people who have signed up or asked for a guide, with what they said of themselves.',
+  summary: 'Lists the people who signed up or asked for a guide, with their details.',
   operands: [],
   options: listOptions,
-  details: `Reads the table of accounts whole: at 100,000 people about 5,000 read units, less than a tenth of a cent. Prints while it
-reads, in no order. An address is proven once its owner has typed a code; accounts that are not end by themselves, and until then
-each browser that signed up with the address has a line of its own.`,
+  details: `Reads the whole table of accounts: at 100,000 people about 5,000 read units, less than a tenth of a cent. Prints while it
+reads, unsorted. An address is proven once its owner has entered a code; accounts without one expire, and until then each browser
+that signed up with the address has its own line.`,
   async run(context) {
     const { since } = readListOptions(context);
     await context.connect();
-    await onTables(['TABLE_USERS'], async (client, { TABLE_USERS }) => {
+    await withTables(['TABLE_USERS'], async (client, { TABLE_USERS }) => {
       const accounts = allAccounts(TABLE_USERS, client, { since: since.earliest, now: clock.now() });
       await list(context, leadColumns, leadsOf(accounts, since), ({ signedUp, name, email, phone, proven, interest }) =>
-        [inMinutes(signedUp), name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
+        [formatMinute(signedUp), name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
           .join('  ')
           .trimEnd(),
       );
@@ -77,24 +77,24 @@ const enquiryColumns = {
   id: 'id',
 };
 
-/** Lists what was written to the business. */
+/** Lists messages to the business. */
 export const enquiries: Command = {
   name: 'enquiries',
-  summary: 'Lists messages and partner applications, each kind the oldest first.',
+  summary: 'Lists messages and partner applications, each kind oldest first.',
   operands: [],
   options: listOptions,
   details: 'Reads by an index only what it prints. Enquiries are kept for two years (docs/privacy.md).',
   async run(context) {
     const { since } = readListOptions(context);
     await context.connect();
-    await onTables(['TABLE_ENQUIRIES'], async (client, { TABLE_ENQUIRIES }) => {
+    await withTables(['TABLE_ENQUIRIES'], async (client, { TABLE_ENQUIRIES }) => {
       await list(
         context,
         enquiryColumns,
         rowsOf(client, TABLE_ENQUIRIES, since),
         ({ received, kind, name, email, text }) =>
           // An applicant may leave the comments empty.
-          `${inMinutes(received)}  ${kind}  ${name} <${email}>${text === '' ? '' : `\n${text.replace(/^/gm, '    ')}`}`,
+          `${formatMinute(received)}  ${kind}  ${name} <${email}>${text === '' ? '' : `\n${text.replace(/^/gm, '    ')}`}`,
       );
     });
   },

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { catalog, files } from '#composition/adapters.ts';
-import { type Command, Failed, required } from '../command.ts';
+import { type Command, Failed, requiredOperand } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
 
 /** Puts a folder of guides on sale. */
 export const publish: Command = {
   name: 'publish',
-  summary: 'Puts the guides of a folder on sale, or changes them; says first what differs.',
+  summary: 'Puts the guides of a folder on sale or updates them; shows the changes first.',
   operands: ['FOLDER'],
-  options: { 'dry-run': { help: 'only says what would change' } },
-  details: `The folder has one sub-folder a guide, each with its PDF and its facts: guide.json, or the front matter of a guide.md (YAML
-between two lines of ---): id, title, desc, category (Stem, Non-Stem), priceCents, fileName, edition (2026-27). A bad folder is refused
-whole, with every mistake listed. Running it again changes nothing; guides that are not in the folder are left alone (see withdraw). A
-PDF that takes the place of another of its name is also what earlier buyers download from then on; a new fileName leaves them theirs.`,
+  options: { 'dry-run': { help: 'only shows what would change' } },
+  details: `The folder has one sub-folder for each guide, with its PDF and its facts: guide.json, or the front matter of a guide.md (YAML
+between two lines of ---): id, title, desc, category (Stem, Non-Stem), priceCents, fileName, edition (2026-27). If there is any mistake,
+nothing is published and every mistake is listed. Running it again changes nothing; guides that are not in the folder stay on sale (see
+withdraw). A PDF that replaces another of the same name also replaces it for earlier buyers; with a new fileName they keep theirs.`,
   async run(context) {
-    const folder = required(context);
+    const folder = requiredOperand(context);
     await context.connect();
     const ports = { folder, catalog: catalog(), files: files() };
     const rehearsal = await publishGuides({ ...ports, dryRun: true });
@@ -25,10 +25,10 @@ PDF that takes the place of another of its name is also what earlier buyers down
         changing === 0
           ? 'Nothing to do: everything is on sale as it stands in the folder.'
           : `${count(changing, rehearsal)} would change. Nothing was written.`;
-      context.tell(`${listed(rehearsal)}\n${sum}`, rehearsal);
+      context.print(`${formatGuides(rehearsal)}\n${sum}`, rehearsal);
       return;
     }
-    context.note(listed(rehearsal));
+    context.printNote(formatGuides(rehearsal));
     await context.confirm(`Publish ${count(changing, rehearsal)}?`);
     const now = await publishGuides({ ...ports, dryRun: true });
     if (!isDeepStrictEqual(now, rehearsal)) {
@@ -39,7 +39,7 @@ PDF that takes the place of another of its name is also what earlier buyers down
     const report = await publishGuides(ports);
     const done = report.guides.filter(({ result }) => result !== 'unchanged');
     const uploaded = done.filter((guide) => guide.uploaded).length;
-    context.tell(
+    context.print(
       `Published or changed ${count(done.length, report)}, ${String(uploaded)} with a PDF. The shop shows it within a minute.`,
       report,
     );
@@ -50,7 +50,7 @@ function count(some: number, { guides }: PublishReport): string {
   return `${String(some)} of ${String(guides.length)} guides`;
 }
 
-function listed({ guides }: PublishReport): string {
+function formatGuides({ guides }: PublishReport): string {
   return guides
     .map(({ id, title, result, changes }) =>
       [

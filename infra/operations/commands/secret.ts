@@ -9,18 +9,18 @@ import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/limits.ts';
 import { deployCommand } from '../../stack/deploy-context.ts';
 import { BadSettings } from '../../stack/settings.ts';
-import { BadInput, type Command, type Context, Failed, required } from '../command.ts';
+import { BadInput, type Command, type Context, Failed, requiredOperand } from '../command.ts';
 import { readHidden } from '../prompts.ts';
 import { readStored, writeStored } from '../stack-secrets.ts';
 import { settingsFile } from '../target.ts';
 import { settingsOf } from './doctor.ts';
 
-/** Until each container has read what was written, with some seconds for the writing itself. */
-const KNOWN_MS = SECRET_CACHED_MS + 10_000;
-const CODES_LIVE_MS = Math.max(LOGIN_OTP.validSeconds, REGISTRATION_OTP.validSeconds) * 1000;
+/** The time until every container has read a new secret, plus a few seconds for writing it. */
+const PROPAGATION_MS = SECRET_CACHED_MS + 10_000;
+const CODE_LIFETIME_MS = Math.max(LOGIN_OTP.validSeconds, REGISTRATION_OTP.validSeconds) * 1000;
 
-/** What the command is run with; tests give their own. */
-interface Surroundings {
+/** What the command depends on; tests replace it. */
+interface Dependencies {
   /** The settings of all stages. */
   readonly file: string;
   readonly input: (question: string) => Promise<string | undefined>;
@@ -28,25 +28,26 @@ interface Surroundings {
   readonly now: () => number;
 }
 
-/** Sets and exchanges the stack's secrets. None is ever printed, or given on the command line, where a shell would keep it. */
-export function secretWith(surroundings: Surroundings): Command {
+/** Sets and rotates the stack's secrets. They are never printed, nor passed on the command line, where the shell would keep them. */
+export function secretWith(dependencies: Dependencies): Command {
   const actions: Readonly<Record<string, (context: Context) => Promise<void>>> = {
-    paypal: (context) => setPaypal(context, surroundings),
-    'rotate-pepper': (context) => rotatePepper(context, surroundings),
-    'rotate-origin-key': (context) => sayOriginKey(context, surroundings.file),
+    paypal: (context) => setPaypal(context, dependencies),
+    'rotate-pepper': (context) => rotatePepper(context, dependencies),
+    'rotate-origin-key': (context) => explainOriginKey(context, dependencies.file),
   };
   return {
     name: 'secret',
-    summary: "Sets PayPal's secret (paypal), or exchanges the codes' pepper (rotate-pepper) or the distribution's key.",
+    summary:
+      "Sets PayPal's secret (paypal), or rotates the codes' pepper (rotate-pepper) or the distribution's key (rotate-origin-key).",
     operands: ['ACTION'],
-    details: `paypal             asks for the client secret of the PayPal app without showing it, or takes it from a pipe; tries it at PayPal,
-                   and stores it only if PayPal takes it.
-rotate-pepper      makes a new pepper of the one-time codes, has the functions accept it, and five minutes later use it. Nobody
-                   notices: codes on their way stay good. Stopped in between it goes on when it is run again.
-rotate-origin-key  changes nothing: says which setting and which deploy exchange the key.
-The functions take up what is stored within five minutes, without a deploy.`,
+    details: `paypal             asks for the client secret of the PayPal app without showing it, or reads it from a pipe; stores it only if
+                   PayPal accepts it.
+rotate-pepper      makes a new pepper for the one-time codes, which the functions first accept and five minutes later use. Codes
+                   already sent stay valid. If it is interrupted, run it again to continue.
+rotate-origin-key  changes nothing: shows which setting and which deploy rotate the key.
+The functions use new secrets within five minutes, without a deploy.`,
     async run(context) {
-      const name = required(context);
+      const name = requiredOperand(context);
       const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
       if (action === undefined) throw new BadInput(`${name} is none of ${Object.keys(actions).join(', ')}.`);
       await action(context);
@@ -61,7 +62,7 @@ export const secret = secretWith({
   now: () => Date.now(),
 });
 
-async function setPaypal(context: Context, { input, now }: Surroundings): Promise<void> {
+async function setPaypal(context: Context, { input, now }: Dependencies): Promise<void> {
   await context.connect();
   const { PAYPAL_SECRET_ID } = readEnvironment(capabilities.paypalSecret, process.env);
   const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
@@ -72,14 +73,14 @@ async function setPaypal(context: Context, { input, now }: Surroundings): Promis
       'This is no client secret: it has 8 to 256 characters of ASCII, without spaces. Nothing was done.',
     );
   }
-  await tryAtPaypal(given);
-  // Whatever is in it: this is how it is set right.
+  await verifyAtPaypal(given);
+  // Any content is accepted, because this command also repairs the secret.
   const stored = await readStored(PAYPAL_SECRET_ID, v.object({}));
   const isNew = stored.members['paypalClientSecret'] !== given;
   if (isNew) await writeStored(PAYPAL_SECRET_ID, { ...stored.members, paypalClientSecret: given });
-  const emptied = await emptyMemberOfOld(PEPPER_SECRET_ID);
+  const emptied = await clearLegacyMember(PEPPER_SECRET_ID);
   const knownAt = new Date((isNew ? now() : stored.writtenAt.getTime()) + SECRET_CACHED_MS);
-  context.tell(
+  context.print(
     [
       isNew ? 'PayPal takes the secret, and it is stored.' : 'PayPal takes the secret; it was stored already.',
       `The functions use it from ${timeOf(knownAt)} on at the latest. Leave an older secret of the app valid until then.`,
@@ -89,61 +90,61 @@ async function setPaypal(context: Context, { input, now }: Surroundings): Promis
   );
 }
 
-/** @throws DependencyDown where PayPal gives no token for it, or does not answer */
-async function tryAtPaypal(clientSecret: string): Promise<void> {
+/** @throws DependencyDown if PayPal rejects it or doesn't answer */
+async function verifyAtPaypal(clientSecret: string): Promise<void> {
   const { PAYPAL_API_URL: apiUrl, PAYPAL_CLIENT_ID: clientId } = readEnvironment(capabilities.paypal, process.env);
   const rest = paypalRest({ apiUrl, clientId, clientSecret: () => Promise.resolve(clientSecret) });
   await rest({ method: 'GET', path: '/v1/notifications/webhooks' });
 }
 
-/** Both secrets were one once: what is left of PayPal's beside the pepper goes. */
-async function emptyMemberOfOld(pepperSecretId: string): Promise<boolean> {
+/** Clears PayPal's secret where an earlier version stored it, with the pepper. */
+async function clearLegacyMember(pepperSecretId: string): Promise<boolean> {
   const { members } = await readStored(pepperSecretId, pepperSecret);
   const { paypalClientSecret = '' } = members;
   if (paypalClientSecret === '') return false;
-  // An empty one and not none: the version before this one would miss the member.
+  // Set to an empty text rather than removed, because the previous version requires the member.
   await writeStored(pepperSecretId, { ...members, paypalClientSecret: '' });
   return true;
 }
 
 /**
- * First the new pepper is only accepted, and once every container knows it, it is used and the old one is only accepted. In one step a
- * container that has heard of it would make codes that another takes for wrong.
+ * At first the new pepper is only accepted; once every container knows it, it is used, and the old one is only accepted. In a
+ * single step, a container with the new pepper would make codes that others reject.
  */
-async function rotatePepper(context: Context, { wait, now }: Surroundings): Promise<void> {
+async function rotatePepper(context: Context, { wait, now }: Dependencies): Promise<void> {
   await context.connect();
   const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
   const { members, writtenAt } = await readStored(PEPPER_SECRET_ID, pepperSecret);
   let next = members.otpPepperNext;
-  let waitMs = writtenAt.getTime() + KNOWN_MS - now();
+  let waitMs = writtenAt.getTime() + PROPAGATION_MS - now();
   if (next === undefined) {
-    const freeAt = writtenAt.getTime() + SECRET_CACHED_MS + CODES_LIVE_MS;
+    const freeAt = writtenAt.getTime() + SECRET_CACHED_MS + CODE_LIFETIME_MS;
     if (members.otpPepperPrevious !== undefined && now() < freeAt) {
       throw new Failed(
-        `Codes made with the pepper before may still be on their way: wait until ${timeOf(new Date(freeAt))}, then run it again. Nothing was done.`,
+        `Codes made with the previous pepper may still be in use: wait until ${timeOf(new Date(freeAt))}, then run it again. Nothing was done.`,
       );
     }
     await context.confirm('Exchange the pepper of the one-time codes? It takes five minutes, and nobody notices.');
     next = randomBytes(32).toString('hex');
     await writeStored(PEPPER_SECRET_ID, { ...members, otpPepperPrevious: undefined, otpPepperNext: next });
-    waitMs = KNOWN_MS;
+    waitMs = PROPAGATION_MS;
   }
-  // The clock of this machine may be wrong; nothing is gained by waiting longer.
-  waitMs = Math.min(Math.max(waitMs, 0), KNOWN_MS);
-  context.note(
+  // This machine's clock may be wrong, so the wait is limited.
+  waitMs = Math.min(Math.max(waitMs, 0), PROPAGATION_MS);
+  context.printNote(
     `A new pepper is stored. It will be used once all functions accept it, at ${timeOf(new Date(now() + waitMs))}; if this is stopped before, run it again.`,
   );
   await wait(waitMs);
-  await useNext(PEPPER_SECRET_ID, next);
-  const oldUntil = new Date(now() + SECRET_CACHED_MS + CODES_LIVE_MS);
-  context.tell(
+  await activateNext(PEPPER_SECRET_ID, next);
+  const oldUntil = new Date(now() + SECRET_CACHED_MS + CODE_LIFETIME_MS);
+  context.print(
     `The new pepper is used. Codes made with the old one stay good; from ${timeOf(oldUntil)} on none is left, and the pepper may be exchanged again.`,
     { rotated: true, oldUntil: oldUntil.toISOString() },
   );
 }
 
-async function useNext(secretId: string, expected: string): Promise<void> {
-  // Read again: somebody else may have gone on in the meantime.
+async function activateNext(secretId: string, expected: string): Promise<void> {
+  // Read again, because another operator may have continued meanwhile.
   const { otpPepper, otpPepperNext, ...others } = (await readStored(secretId, pepperSecret)).members;
   if (otpPepperNext !== expected) {
     throw new Failed('Somebody else has exchanged the pepper meanwhile. Nothing more was done.');
@@ -151,21 +152,21 @@ async function useNext(secretId: string, expected: string): Promise<void> {
   await writeStored(secretId, { ...others, otpPepper: otpPepperNext, otpPepperPrevious: otpPepper });
 }
 
-async function sayOriginKey({ target, tell, connect }: Context, file: string): Promise<void> {
+async function explainOriginKey({ target, print, connect }: Context, file: string): Promise<void> {
   const values = await connect();
   const generation = target?.kind === 'stage' ? originKeyGenerationOf(file, target.stage, values) : undefined;
   if (target?.kind !== 'stage' || generation === undefined) {
-    tell('This stack has no distribution, and so no key of it.', { generation: null });
+    print('This stack has no distribution, and so no key of it.', { generation: null });
     return;
   }
   const next = generation + 1;
-  tell(
+  print(
     `Nothing was done: a deploy exchanges the key. Set originKeyGeneration of ${target.stage} in ${relative(process.cwd(), file)} from ${String(generation)} to ${String(next)}, then: ${deployCommand(target.stage, values, ['originKeyGeneration'])}\nMeanwhile both keys are taken, so nobody notices. The key before stays good until the next exchange.`,
     { generation, next },
   );
 }
 
-/** @returns nothing for a stage without a distribution */
+/** @returns undefined for a stage without a distribution */
 function originKeyGenerationOf(
   file: string,
   stage: string,

@@ -1,6 +1,6 @@
 import { sessions, users } from '#composition/adapters.ts';
 import { endSessions } from '#domain/sign-in/sessions.ts';
-import { type Command, Failed, required } from '../command.ts';
+import { type Command, Failed, requiredOperand } from '../command.ts';
 import { emailOf } from './person.ts';
 
 /** Ends all sessions of a person. */
@@ -8,15 +8,15 @@ export const signOut: Command = {
   name: 'sign-out',
   summary: 'Logs a person out on all devices.',
   operands: ['EMAIL'],
-  details: `For a lost phone, or where another person may have logged in. Browsers that were remembered are forgotten, too. The person can log
-in again at once with a new code.`,
+  details: `For a lost phone, or if someone else may have logged in. Remembered browsers are forgotten too. The person can log in again
+right away with a new code.`,
   async run(context) {
-    const email = emailOf(required(context));
+    const email = emailOf(requiredOperand(context));
     await context.connect();
     const account = await users().findByEmail(email);
     if (account === undefined) throw new Failed(`${email} has no account.`);
     const ended = await endSessions(sessions(), account.id);
-    context.tell(
+    context.print(
       ended === 0
         ? `${email} was logged in nowhere.`
         : `${email} is logged out on all devices. Sessions and remembered browsers ended: ${String(ended)}.`,

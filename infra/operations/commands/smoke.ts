@@ -4,27 +4,28 @@ import { cookieNames } from '#contract/cookies.ts';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 import { getDashboard, listPdfs, receivePaypalWebhook, sendOtp } from '#contract/endpoints.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Check, reasonOf, tellChecks } from '../checks.ts';
+import { type Check, reasonOf, reportChecks } from '../checks.ts';
 import { BadInput, type Command, type Context, Failed } from '../command.ts';
 import { emailOf } from './person.ts';
 
-/** Pages of a site are small and near; a slower answer is a fault as well. */
-const PATIENCE_MS = 15_000;
+/** A slower answer counts as a fault. */
+const TIMEOUT_MS = 15_000;
 
-/** Looks at a site from outside. */
+/** Checks a site from outside. */
 export const smoke: Command = {
   name: 'smoke',
-  summary: 'Looks at a site from outside after a deploy: pages, headers, caches, API, a code mail. Buys nothing.',
+  summary: 'Checks a site from outside after a deploy: pages, headers, caches, API, a code mail. Buys nothing.',
   operands: ['[URL]'],
-  options: { mail: { value: 'EMAIL', help: 'where the code mail goes; else to an address at SES that swallows it' } },
-  details: `URL is the site's own address, such as https://www.example.com; without one it is that of --stage or --local. It needs no
-credentials where a URL is given. The code mail is the only thing that it leaves behind. Each line says whether it is ok, a PROBLEM with
-what to do, or skipped and why: a site without a distribution (edge off) has no HTTP/3 and no address without encryption.`,
+  options: {
+    mail: { value: 'EMAIL', help: 'where to send the code mail; by default to an SES address that discards it' },
+  },
+  details: `URL is the site's own address, such as https://www.example.com; without one it is that of --stage or --local. With a URL it
+needs no credentials. The code mail is its only effect. Each line is ok, a PROBLEM with what to do, or skipped with the reason: a site without a distribution (edge off) has no HTTP/3 and no address without encryption.`,
   async run(context) {
     const site = await siteOf(context);
-    const to = emailOf(context.text('mail') ?? swallowing());
-    await refuseSilence(site);
-    await tellChecks(context, [
+    const to = emailOf(context.text('mail') ?? discardingAddress());
+    await requireAnswer(site);
+    await reportChecks(context, [
       ...pages(site),
       ...edge(site),
       ...headers(site),
@@ -33,17 +34,17 @@ what to do, or skipped and why: a site without a distribution (edge off) has no 
       ...apiHeaders(site),
       ...mail(site, to),
     ]);
-    context.note(`${site} is as it should be.`);
+    context.printNote(`${site} is as it should be.`);
   },
 };
 
 /**
- * One line instead of thirty where there is nothing to look at.
+ * Reports one problem instead of thirty when the site doesn't answer.
  * @throws Failed
  */
-async function refuseSilence(site: string): Promise<void> {
+async function requireAnswer(site: string): Promise<void> {
   try {
-    const response = await look(`${site}/`);
+    const response = await getHeaders(`${site}/`);
     const location = response.headers.get('location');
     if (!isRedirect(response) || location === null) return;
     const other = new URL(location, site).origin;
@@ -56,7 +57,7 @@ async function refuseSilence(site: string): Promise<void> {
 
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400;
 
-/** The origin to look at. */
+/** The origin to check. */
 async function siteOf(context: Context): Promise<string> {
   const [address] = context.operands;
   if (address === undefined) {
@@ -71,17 +72,17 @@ async function siteOf(context: Context): Promise<string> {
   return parsed.origin;
 }
 
-/** SES delivers mail to this address nowhere and counts it in no rate; each run takes another one, as codes are rationed. */
-function swallowing(): string {
+/** An SES address that discards mail and doesn't count in its rates; each run uses another one, because codes are rate-limited. */
+function discardingAddress(): string {
   return `success+smoke-${Date.now().toString(36)}@simulator.amazonses.com`;
 }
 
 async function get(address: string, init: RequestInit = {}): Promise<Response> {
-  return await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+  return await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 }
 
-/** An answer without its body. */
-async function look(address: string, init: RequestInit = {}): Promise<Response> {
+/** A response without its body. */
+async function getHeaders(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await get(address, init);
   await response.body?.cancel();
   return response;
@@ -104,7 +105,7 @@ function pages(site: string): Check[] {
     {
       name: 'a page that there is not',
       run: async () => {
-        const response = await look(`${site}/no-such-page-${Date.now().toString(36)}`);
+        const response = await getHeaders(`${site}/no-such-page-${Date.now().toString(36)}`);
         if (response.status !== 404)
           return `answers ${String(response.status)} instead of 404: look at the edge function`;
         return isHtml(response) ? undefined : 'answers 404 without a page for people';
@@ -126,8 +127,8 @@ function edge(site: string): Check[] {
     {
       name: 'http leads to https',
       run: async () => {
-        const { headers: shown } = await look(`${site}/`);
-        const unencrypted = await look(site.replace('https:', 'http:')).catch(() => undefined);
+        const { headers: shown } = await getHeaders(`${site}/`);
+        const unencrypted = await getHeaders(site.replace('https:', 'http:')).catch(() => undefined);
         if (!shown.has('x-amz-cf-id') && unencrypted?.ok !== true) {
           return { skipped: 'without a distribution there is no address without encryption' };
         }
@@ -141,7 +142,7 @@ function edge(site: string): Check[] {
     {
       name: 'HTTP/3 is offered',
       run: async () => {
-        const { headers: shown } = await look(`${site}/`);
+        const { headers: shown } = await getHeaders(`${site}/`);
         if (!shown.has('x-amz-cf-id')) return { skipped: 'only a distribution offers it' };
         return shown.get('alt-svc')?.includes('h3=') === true ? undefined : 'it is not: look at the distribution';
       },
@@ -151,7 +152,7 @@ function edge(site: string): Check[] {
 
 const isHtml = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') === true;
 
-/** What each security header has to be like; the site's own tests have it letter by letter. */
+/** A rough pattern for each security header; the site's own tests check the exact values. */
 const securityHeaders: Readonly<Record<string, RegExp>> = {
   'strict-transport-security': /max-age=\d{8,}/,
   'content-security-policy': /default-src 'self';/,
@@ -166,7 +167,7 @@ function headers(site: string): Check[] {
     ...Object.entries(securityHeaders).map(([name, pattern]) => ({
       name: `header ${name}`,
       run: async () => {
-        const response = await look(`${site}/`);
+        const response = await getHeaders(`${site}/`);
         const value = response.headers.get(name);
         if (value === null) return 'is missing: deploy again';
         return pattern.test(value) ? undefined : `is ${value}`;
@@ -175,7 +176,7 @@ function headers(site: string): Check[] {
     {
       name: 'inline scripts are refused',
       run: async () => {
-        const response = await look(`${site}/`);
+        const response = await getHeaders(`${site}/`);
         const scripts = /script-src[^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0] ?? '';
         return scripts === '' || scripts.includes("'unsafe-inline'") ? 'the policy lets any script run' : undefined;
       },
@@ -188,7 +189,7 @@ function caches(site: string): Check[] {
     {
       name: 'pages are asked for again',
       run: async () => {
-        const response = await look(`${site}/`);
+        const response = await getHeaders(`${site}/`);
         const cache = response.headers.get('cache-control') ?? '';
         return /max-age=0|no-cache/.test(cache) ? undefined : `Cache-Control is "${cache}": a deploy would not be seen`;
       },
@@ -199,7 +200,7 @@ function caches(site: string): Check[] {
         const page = await (await get(`${site}/`)).text();
         const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
         if (asset === undefined) return 'the page names no script of its own';
-        const response = await look(site + asset);
+        const response = await getHeaders(site + asset);
         if (response.status !== 200) return `${asset} answers ${String(response.status)}: upload the site again`;
         const cache = response.headers.get('cache-control') ?? '';
         return cache.includes('immutable') ? undefined : `Cache-Control of ${asset} is "${cache}"`;
@@ -208,7 +209,7 @@ function caches(site: string): Check[] {
     {
       name: 'the list of guides is kept for a moment',
       run: async () => {
-        const response = await look(`${site}${API_BASE_PATH}/${listPdfs.path}`);
+        const response = await getHeaders(`${site}${API_BASE_PATH}/${listPdfs.path}`);
         const cache = response.headers.get('cache-control') ?? '';
         const expected = `max-age=${String(listPdfs.cacheSeconds)}`;
         return cache.includes(expected) ? undefined : `Cache-Control is "${cache}" without ${expected}`;
@@ -217,7 +218,7 @@ function caches(site: string): Check[] {
     {
       name: 'pages are compressed',
       run: async () => {
-        const response = await look(`${site}/`, { headers: { 'accept-encoding': 'br, gzip' } });
+        const response = await getHeaders(`${site}/`, { headers: { 'accept-encoding': 'br, gzip' } });
         return response.headers.has('content-encoding') ? undefined : 'they travel as they are';
       },
     },
@@ -226,7 +227,7 @@ function caches(site: string): Check[] {
 
 const answer = v.object({ status_code: v.number(), message: v.string(), res: v.optional(v.unknown()) });
 
-/** What the API answers to a call; a text where that is not one of its answers. */
+/** The API's answer to a call; a text with the problem if it isn't one. */
 async function call(
   site: string,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -257,8 +258,8 @@ async function call(
   };
 }
 
-/** A call that has to be refused in the API's own words. */
-function refused(name: string, status: number, run: () => ReturnType<typeof call>): Check {
+/** Checks that the API refuses a call. */
+function refusalCheck(name: string, status: number, run: () => ReturnType<typeof call>): Check {
   return {
     name,
     run: async () => {
@@ -283,9 +284,9 @@ function api(site: string): Check[] {
         return guides.output.length > 0 ? undefined : 'none: publish a folder of guides';
       },
     },
-    refused('a stranger sees no dashboard', 401, () => call(site, getDashboard)),
-    refused('bad input is refused', 400, () => call(site, sendOtp, JSON.stringify({ email: 'nobody' }))),
-    refused('a forged webhook is refused', 400, () => call(site, receivePaypalWebhook, '{}')),
+    refusalCheck('a stranger sees no dashboard', 401, () => call(site, getDashboard)),
+    refusalCheck('bad input is refused', 400, () => call(site, sendOtp, JSON.stringify({ email: 'nobody' }))),
+    refusalCheck('a forged webhook is refused', 400, () => call(site, receivePaypalWebhook, '{}')),
     {
       name: 'an address below /api that there is not',
       run: async () => {
@@ -309,7 +310,7 @@ function api(site: string): Check[] {
   ];
 }
 
-/** The same of an answer below /api. What a function does not set itself a distribution adds, and the local stack as well. */
+/** The same for answers below /api. The distribution, or the local stack, adds what the functions don't set. */
 const apiSecurityHeaders: Readonly<Record<string, { readonly like: RegExp; readonly byFunction?: true }>> = {
   'x-content-type-options': { like: /^nosniff$/, byFunction: true },
   'strict-transport-security': { like: /max-age=\d{8,}/ },
@@ -321,7 +322,7 @@ function apiHeaders(site: string): Check[] {
   return Object.entries(apiSecurityHeaders).map(([name, { like, byFunction = false }]) => ({
     name: `header ${name} below ${API_BASE_PATH}`,
     run: async () => {
-      const { headers: shown } = await look(`${site}${API_BASE_PATH}/${getDashboard.path}`);
+      const { headers: shown } = await getHeaders(`${site}${API_BASE_PATH}/${getDashboard.path}`);
       const value = shown.get(name);
       if (value !== null) return like.test(value) ? undefined : `is ${value}`;
       if (!byFunction && !shown.has('x-amz-cf-id')) return { skipped: 'only a distribution adds it' };
@@ -339,7 +340,7 @@ function mail(site: string, to: string): Check[] {
     {
       name: `a code mail to ${to}`,
       run: async () => {
-        // Who has a cookie keeps it: that shows that it gets to the API and back.
+        // A browser's cookie is kept, which shows that cookies reach the API and come back.
         const cookie = `${cookieNames(site).browser}=${randomBytes(32).toString('base64url')}`;
         const answered = await call(site, sendOtp, JSON.stringify({ email: to }), { cookie });
         if (typeof answered === 'string') return answered;
@@ -350,7 +351,7 @@ function mail(site: string, to: string): Check[] {
           return 'is sent, but no code would log anyone in, for cookies are lost between browser and API: deploy again';
         }
         if (!['localhost', '127.0.0.1'].includes(new URL(site).hostname)) return undefined;
-        // The local stack lets everybody look into the mailbox.
+        // The local stack's mailbox is open.
         const box = await get(`${site}/_local/mail.json?to=${encodeURIComponent(to)}`);
         const mails = v.safeParse(mailbox, await box.text());
         return mails.success && mails.output.length > 0 ? undefined : 'was accepted but has not arrived in the mailbox';

@@ -3,25 +3,25 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../../stack/did-you-mean.ts';
-import { BadInput, type Command, Failed, required, type Target } from '../command.ts';
+import { BadInput, type Command, Failed, requiredOperand, type Target } from '../command.ts';
 import { dataDirAt } from '../local/data-dir.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Leads from a place in a bundle to the line of the source.
- * @param folderOf the folder that holds `<id>/index.mjs.map`
+ * Finds the source line of a position in a bundle.
+ * @param folderOf the folder of `<id>/index.mjs.map`
  */
 export function sourceWith(folderOf: (target: Target) => string): Command {
   return {
     name: 'source',
-    summary: 'Leads from the places in minified code, which the log names, to the lines of the source.',
+    summary: 'Finds the source lines of positions in minified code, as the log names them.',
     operands: ['FUNCTION', 'PLACES'],
-    details: `PLACES is the \`at\` of a log line, or any text with places such as index.mjs:30:9451, in quotes. Needs no stack and no
-credentials, but the source maps of the commit that was deployed: check it out, then \`npm run synth -- -c stage=STAGE\`
+    details: `PLACES is the \`at\` of a log line, or any text with positions such as index.mjs:30:9451, in quotes. Needs no stack and no
+credentials, only the source maps of the deployed commit: check it out, then \`npm run synth -- -c stage=STAGE\`
 (docs/runbook.md, "function-errors"). With --local they are those that \`npm start\` made (DATA_DIR as there).`,
     run(context) {
-      const name = required(context);
+      const name = requiredOperand(context);
       const { target } = context;
       const bundles = folderOf(target);
       const file = path.join(bundles, name, 'index.mjs.map');
@@ -30,7 +30,7 @@ credentials, but the source maps of the commit that was deployed: check it out, 
         const maker = target?.kind === 'local' ? 'npm start' : 'npm run synth -- -c stage=STAGE';
         throw new Failed(`There is no source map of ${name}.${meant} \`${maker}\` makes them, for each function.`);
       }
-      const places = [...required(context, 1).matchAll(/index\.mjs:(\d+):(\d+)/g)];
+      const places = [...requiredOperand(context, 1).matchAll(/index\.mjs:(\d+):(\d+)/g)];
       if (places.length === 0) throw new BadInput('PLACES names none, such as index.mjs:30:9451.');
       const map = new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload);
       for (const [place, line, column] of places) {
@@ -39,14 +39,14 @@ credentials, but the source maps of the commit that was deployed: check it out, 
           'fileName' in found
             ? `${path.relative(root, path.resolve(path.dirname(file), found.fileName))}:${String(found.lineNumber)}`
             : 'unknown: is it the same commit?';
-        context.tell(`${place}  ${origin}`, { place, source: origin });
+        context.print(`${place}  ${origin}`, { place, source: origin });
       }
       return Promise.resolve();
     },
   };
 }
 
-/** Where `npm start` bundles the functions to. */
+/** The folder of the functions that `npm start` bundles. */
 function localBundles(): string {
   const dataDir = process.env['DATA_DIR'] ?? '';
   return path.join(dataDirAt(dataDir === '' ? '.local' : dataDir).build, 'functions');

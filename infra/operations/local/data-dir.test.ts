@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../local/http-server.ts';
-import { DataInUse, dataDirAt, holdData, resetData } from './data-dir.ts';
+import { DataInUse, dataDirAt, lockDataDir, resetData } from './data-dir.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -33,26 +33,26 @@ describe('holding the data', () => {
   it('is refused while another stack works on them, even one that is still starting', async () => {
     const site = await otherStack(someoneElse);
     await heldBy(someoneElse, site);
-    const holding = holdData(dataDirAt(root), 'http://localhost:1');
+    const holding = lockDataDir(dataDirAt(root), 'http://localhost:1');
     await expect(holding).rejects.toThrow(DataInUse);
     await expect(holding).rejects.toThrow(site);
   });
 
   it('is not hindered by a stack that was killed', async () => {
     await heldBy(someoneElse, 'http://localhost:1');
-    const release = await holdData(dataDirAt(root), 'http://localhost:2');
+    const release = await lockDataDir(dataDirAt(root), 'http://localhost:2');
     await release();
     expect(await readdir(root)).toEqual([]);
   });
 
   it('is not hindered by another program at the address of a stack that was killed', async () => {
     await heldBy(someoneElse, await otherStack(someoneElse + 1));
-    await (await holdData(dataDirAt(root), 'http://localhost:2'))();
+    await (await lockDataDir(dataDirAt(root), 'http://localhost:2'))();
   });
 
   it.each(['', '{"pid":', '{"pid":"x"}'])('is not hindered by a damaged note: %s', async (text) => {
     await writeFile(join(root, 'stack.json'), text);
-    await (await holdData(dataDirAt(root), 'http://localhost:2'))();
+    await (await lockDataDir(dataDirAt(root), 'http://localhost:2'))();
   });
 });
 

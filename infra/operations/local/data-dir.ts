@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { Problem } from '../../build/problem.ts';
 
-/** Where each part of a local stack keeps its data. Nothing else in the folder is ever touched. */
+/** Where each part of a local stack keeps its data. Nothing else in the folder is touched. */
 export interface DataDir {
   readonly root: string;
   readonly build: string;
@@ -15,14 +15,13 @@ export interface DataDir {
   readonly log: string;
 }
 
-/** Another stack works on the data. */
+/** Another stack is using the data. */
 export class DataInUse extends Problem {
   override readonly name = 'DataInUse';
 }
 
 const owner = v.object({ pid: v.number(), site: v.pipe(v.string(), v.url()) });
 
-/** The places in a data folder. */
 export function dataDirAt(root: string): DataDir {
   return {
     root,
@@ -36,7 +35,7 @@ export function dataDirAt(root: string): DataDir {
   };
 }
 
-/** Forgets everything that was stored. What was built stays: it is derived. */
+/** Deletes all stored data. Builds stay. */
 export async function resetData({ dynamoDb, s3, mail, paypal, secrets, log }: DataDir): Promise<void> {
   await Promise.all(
     [dynamoDb, s3, mail, paypal, secrets, log].map((path) => rm(path, { recursive: true, force: true })),
@@ -44,21 +43,20 @@ export async function resetData({ dynamoDb, s3, mail, paypal, secrets, log }: Da
 }
 
 /**
- * Takes the data folder for this process, until the returned function gives it back.
+ * Locks the data folder for this process until the returned function is called.
  *
- * Who holds it is written down, but a killed process cannot take that back: it only counts while a stack with that
- * process id answers at that address.
+ * A killed process leaves its lock behind, so a lock counts only while a stack with its process id answers at its address.
  *
  * @param site the origin of this stack.
- * @throws DataInUse naming the stack that works on the data.
+ * @throws DataInUse naming the stack that uses the data.
  */
-export async function holdData({ root }: DataDir, site: string): Promise<() => Promise<void>> {
+export async function lockDataDir({ root }: DataDir, site: string): Promise<() => Promise<void>> {
   await mkdir(root, { recursive: true });
   const file = join(root, 'stack.json');
-  const holder = await readOwner(file);
-  if (holder !== undefined && holder.pid !== process.pid && (await runs(holder))) {
+  const current = await readOwner(file);
+  if (current !== undefined && current.pid !== process.pid && (await isRunning(current))) {
     throw new DataInUse(
-      `The data in ${root} are in use by the stack at ${holder.site} (process ${String(holder.pid)}). ` +
+      `The data in ${root} are in use by the stack at ${current.site} (process ${String(current.pid)}). ` +
         'Stop it, or choose another folder with DATA_DIR.',
     );
   }
@@ -71,12 +69,12 @@ async function readOwner(file: string): Promise<v.InferOutput<typeof owner> | un
   try {
     return v.parse(owner, JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // None, or half of one: nobody to ask.
+    // Missing or incomplete.
     return undefined;
   }
 }
 
-async function runs({ pid, site }: v.InferOutput<typeof owner>): Promise<boolean> {
+async function isRunning({ pid, site }: v.InferOutput<typeof owner>): Promise<boolean> {
   try {
     const response = await fetch(`${site}/_local/ready`, { signal: AbortSignal.timeout(2000) });
     const answer: unknown = await response.json();

@@ -3,10 +3,10 @@ import { brand } from '#web/content/brand.ts';
 import { sampleSettings, senderParts } from '../../stack/settings.ts';
 import { type TableName, tables, tableVariables } from '../../stack/tables.ts';
 
-/** The only key pair that the S3 emulator accepts. The local stack uses it as its AWS credentials for every service. */
+/** The only key pair that the S3 emulator accepts; the local stack uses it for every service. */
 export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
-/** The names that the local stack gives to what it makes. */
+/** The local stack's resource names. */
 export const localNames = {
   bucket: 'guide-shop-guides',
   pepperSecretId: 'guide-shop/otp-pepper',
@@ -20,7 +20,7 @@ export function localTableName(table: TableName): string {
   return `guide-shop-${table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** Where the services of one local stack answer, each an origin without a trailing slash. */
+/** The origins of a local stack's services, without a trailing slash. */
 export interface Endpoints {
   readonly site: string;
   readonly paypal: string;
@@ -39,7 +39,7 @@ export const awsEnvironment = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 } as const;
 
-/** The whole environment of the functions: what the deployed stack sets, led to the emulators. */
+/** The functions' whole environment: what the deployed stack sets, pointed at the emulators. */
 export function functionEnvironment(endpoints: Endpoints): Readonly<Record<string, string>> {
   const tableNames = Object.fromEntries(
     Object.keys(tables).map((table) => [tableVariables[table as TableName], localTableName(table as TableName)]),

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Command } from '../command.ts';
 import { ops } from '../ops.ts';
 
-/** What a run of the command line left behind. */
+/** The result of a command line. */
 export interface Run {
   readonly code: number;
   readonly out: string;
@@ -12,8 +12,8 @@ export interface Run {
 }
 
 /**
- * Runs `ops` on the stack that `environment` leads to, as if it had been found by --local.
- * @param options.answer what the operator answers to every question, or does before; undefined: nobody is there
+ * Runs `ops` on the stack that `environment` points to, as with --local.
+ * @param options.answer the operator's answer to every question, or a function that returns it; undefined: no terminal
  */
 export async function runOps(
   args: readonly string[],

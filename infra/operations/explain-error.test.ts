@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { Command } from './command.ts';
+import { explainError } from './explain-error.ts';
 import { runOps } from './testing/run.ts';
-import { troubleInWords } from './trouble.ts';
 
 const named = (name: string, message: string, more: object = {}): Error =>
   Object.assign(new Error(message), { name, ...more });
@@ -93,7 +93,7 @@ describe('trouble with a service, in words', () => {
   });
 
   it('keeps a message of several lines in one, and orders to the terminal out of it', () => {
-    expect(troubleInWords(named('AccessDenied', 'One\n\u001b[31mtwo'))).toMatch(/\(AccessDenied: One \[31mtwo\)$/);
+    expect(explainError(named('AccessDenied', 'One\n\u001b[31mtwo'))).toMatch(/\(AccessDenied: One \[31mtwo\)$/);
   });
 
   it('says that it did not foresee what no service does, and shows where only if it is asked', async () => {
@@ -104,6 +104,6 @@ describe('trouble with a service, in words', () => {
     const traced = await runOps(['fail', '--trace'], { commands: [failing(fault)] });
     expect(traced.err.startsWith(told)).toBe(true);
     expect(traced.err).toContain('Too many\nguides');
-    expect(troubleInWords('a text')).toBeUndefined();
+    expect(explainError('a text')).toBeUndefined();
   });
 });
