@@ -30,7 +30,11 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
         client.send(
           new PutCommand({
             TableName: table,
-            Item: { ...reported, ...keyOf(reported), ttl: timeToLive(reported.at + MAIL_FEEDBACK_RETENTION_SECONDS * 1000) },
+            Item: {
+              ...reported,
+              ...keyOf(reported),
+              ttl: timeToLive(reported.at + MAIL_FEEDBACK_RETENTION_SECONDS * 1000),
+            },
             ConditionExpression: 'attribute_not_exists(email)',
           }),
         ),
