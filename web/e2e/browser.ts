@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { viewerHeaders } from './backend.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -15,10 +15,19 @@ export function useBrowser(): {
   ) => Promise<Visitor>;
 } {
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  let contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
     browser = await launchChromium();
+  });
+
+  // What a hook opened for a whole group stays; what a test opened would go on running beside the next one.
+  beforeEach(() => {
+    contexts = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
   });
 
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const pages = ['accessibility', 'enquiries', 'mails', 'navigation', 'people', 'widgets'].map(
+const pages = ['accessibility', 'enquiries', 'mails', 'navigation', 'social-proof', 'widgets'].map(
   (name) => `web/e2e/${name}.e2e.ts`,
 );
 

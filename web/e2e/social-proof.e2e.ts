@@ -1,22 +1,15 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, useBrowser } from './browser.ts';
+import { waitUntilReady } from './page-rules.ts';
 
-let site: BuiltSite;
-
-beforeAll(async () => {
-  site = await startBuiltSite();
-}, 180_000);
-
-afterAll(async () => {
-  await site.close();
-});
+const { visitor } = useBrowser();
 
 describe('the carousel of colleges', () => {
   const open = async (width: number, reducedMotion: 'reduce' | 'no-preference' = 'reduce') => {
-    const { page, problems } = await site.open({ viewport: { width, height: 900 }, reducedMotion });
+    const { page, problems } = await visitor({ width, height: 900 }, { reducedMotion });
     await page.goto('/about');
-    await waitUntilHydrated(page);
+    await waitUntilReady(page);
     const carousel = page.getByRole('region', { name: 'Colleges' });
     await carousel.scrollIntoViewIfNeeded();
     await carousel.locator('[data-moved]').waitFor();
@@ -114,7 +107,7 @@ describe('the carousel of colleges', () => {
   });
 
   it('shows all seven marks without scripts', async () => {
-    const { page } = await site.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    const { page } = await visitor(phone, { javaScriptEnabled: false });
     await page.goto('/about');
     const slides = page.getByRole('region', { name: 'Colleges' }).getByRole('group', { name: /of 7$/ });
     const boxes = await slides.evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect().right));
@@ -125,9 +118,9 @@ describe('the carousel of colleges', () => {
 
 describe('the carousel of packages', () => {
   it('announces the first slide after a move', async () => {
-    const { page } = await site.open({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const { page } = await visitor(desktop, { reducedMotion: 'reduce' });
     await page.goto('/packages/foundation');
-    await waitUntilHydrated(page);
+    await waitUntilReady(page);
     const carousel = page.getByRole('region', { name: 'Packages' });
     await carousel.scrollIntoViewIfNeeded();
     await carousel.locator('[data-moved]').waitFor();
@@ -138,10 +131,10 @@ describe('the carousel of packages', () => {
 
 describe('the testimonials', () => {
   const quotes = (page: Page) => page.locator('figure:has(blockquote)');
-  const openHome = async (options: Parameters<BuiltSite['open']>[0]) => {
-    const { page, problems } = await site.open({ reducedMotion: 'reduce', ...options });
+  const openHome = async (viewport: { width: number; height: number }, options: BrowserContextOptions = {}) => {
+    const { page, problems } = await visitor(viewport, { reducedMotion: 'reduce', ...options });
     await page.goto('/');
-    if (options?.javaScriptEnabled !== false) await waitUntilHydrated(page);
+    if (options.javaScriptEnabled !== false) await waitUntilReady(page);
     await quotes(page).first().scrollIntoViewIfNeeded();
     /** Whether each quote is uncovered by its photo. */
     const revealed = () =>
@@ -157,7 +150,7 @@ describe('the testimonials', () => {
   };
 
   it('open under the mouse', async () => {
-    const { page, revealed } = await openHome({ viewport: { width: 1280, height: 900 } });
+    const { page, revealed } = await openHome({ width: 1280, height: 900 });
     expect(await revealed()).toEqual([false, false, false]);
     await quotes(page).nth(1).hover();
     await expect.poll(revealed).toEqual([false, true, false]);
@@ -166,7 +159,7 @@ describe('the testimonials', () => {
   });
 
   it('open on keyboard focus, Enter and Escape', async () => {
-    const { page, revealed } = await openHome({ viewport: { width: 1280, height: 900 } });
+    const { page, revealed } = await openHome({ width: 1280, height: 900 });
     await quotes(page).first().getByRole('button').focus();
     await page.keyboard.press('Tab');
     await expect.poll(revealed).toEqual([false, true, false]);
@@ -181,11 +174,7 @@ describe('the testimonials', () => {
   });
 
   it('open by a tap, and close by another one there or elsewhere', async () => {
-    const { page, problems, revealed } = await openHome({
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const { page, problems, revealed } = await openHome(phone, { hasTouch: true, isMobile: true });
     const tile = (index: number) => quotes(page).nth(index);
     await tile(0).tap();
     await expect.poll(revealed).toEqual([true, false, false]);
@@ -205,14 +194,14 @@ describe('the testimonials', () => {
     ['without scripts', { javaScriptEnabled: false }, 'screen'],
     ['on paper', {}, 'print'],
   ] as const)('are open %s', async (_, options, media) => {
-    const { page, revealed } = await openHome({ viewport: { width: 390, height: 844 }, ...options });
+    const { page, revealed } = await openHome(phone, options);
     await page.emulateMedia({ media });
     expect(await revealed()).toEqual([true, true, true]);
     for (const quote of await quotes(page).locator('blockquote').all()) expect(await quote.isVisible()).toBe(true);
   });
 
   it.each([320, 390, 768, 900, 1440])('cut no long word or quote at %ipx, and have equal heights', async (width) => {
-    const { page, revealed } = await openHome({ viewport: { width, height: 900 } });
+    const { page, revealed } = await openHome({ width, height: 900 });
     await quotes(page)
       .nth(1)
       .evaluate((figure) => {
