@@ -69,6 +69,9 @@ export default tseslint.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'no-console': 'error',
+      'max-lines-per-function': ['error', 80],
+      // The formatter breaks lines of code.
+      'max-len': ['error', { code: 1000, comments: 100, ignorePattern: 'eslint-disable|^ +\\* {2,}' }],
       'no-control-regex': 'error',
       'import-x/no-default-export': 'error',
       'import-x/no-restricted-paths': ['error', { basePath: root, zones }],
@@ -109,6 +112,7 @@ export default tseslint.config(
     files: testFiles,
     rules: {
       'import-x/no-restricted-paths': 'off',
+      'max-lines-per-function': 'off',
       'no-restricted-properties': 'off',
       'no-restricted-syntax': 'off',
       '@typescript-eslint/no-floating-promises': 'error',

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests by what they need: nothing (unit), the emulators over the wire (ports), whole handlers (handlers), the local
- * stack and the synthesized template (infrastructure). Journeys in the browser have a configuration of their own, in
- * web/e2e.
+ * The tests by what they need: nothing (unit), the emulators over the wire (ports), whole handlers
+ * (handlers), the synthesized template (stack), the local stack and operations (infrastructure).
+ * Journeys in the browser have a configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
+/** Loading the CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
+const stack = { include: ['infra/{stack,figures}/**/*.test.ts'], exclude: ['infra/stack/nested-stacks.test.ts'] };
 const handlers = ['functions/http/*.test.ts', 'functions/handlers/*.test.ts', 'functions/*.test.ts'];
 
 export default defineConfig({
@@ -25,7 +27,14 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'ports', include: ports } },
       { extends: true, test: { name: 'handlers', include: handlers } },
-      { extends: true, test: { name: 'infrastructure', include: ['infra/**/*.test.ts'] } },
+      { extends: true, test: { name: 'stack', ...stack, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'infrastructure',
+          include: ['infra/{build,local,operations}/**/*.test.ts', ...stack.exclude],
+        },
+      },
     ],
   },
 });
