@@ -19,7 +19,7 @@ export interface Built {
   readonly reused: boolean;
 }
 
-/** A part of the product does not build; the message holds what the tool said. */
+/** A part of the product does not build; the message has the tool's output. */
 export class BuildFailed extends Problem {
   override readonly name = 'BuildFailed';
 }
@@ -86,7 +86,7 @@ export async function functionModules(buildDir: string): Promise<Readonly<Record
   return Object.fromEntries(ids.map((id) => [id, module(id)]));
 }
 
-/** What the site's server must know of a built site. */
+/** What the site's server needs from a built site. */
 export const siteManifest = v.object({
   /** CSP sources of the inline scripts. */
   inlineScriptHashes: v.array(v.pipe(v.string(), v.startsWith('sha256-'))),
@@ -117,8 +117,8 @@ export function loader(): string {
 }
 
 /**
- * Builds, unless the last build was of the same inputs. The stamp holds the hash of the inputs; it is gone while a build
- * runs, so a killed one counts for nothing.
+ * Builds, unless the last build was of the same inputs. The stamp is the hash of the inputs; it is deleted while a
+ * build runs, so a killed build does not count.
  *
  * @param task.stamp a file; its folder is created.
  * @param task.inputs files and folders, relative to the repository or absolute. Tests do not count.
@@ -151,7 +151,7 @@ async function hashOf(inputs: readonly string[], salt: string): Promise<string> 
   return hash.digest('hex');
 }
 
-/** Tests and end-to-end journeys lie among the sources but go into no build. */
+/** Tests and end-to-end journeys are among the sources but not part of a build. */
 const ignored = /\.test\.tsx?$|[/\\](e2e|testing|node_modules)[/\\]/;
 
 async function filesBelow(path: string): Promise<readonly string[]> {

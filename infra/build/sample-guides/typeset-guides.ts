@@ -10,7 +10,7 @@ export const CONTENT_DIR = join(import.meta.dirname, 'content');
 
 export interface TypesetGuide extends GuideFacts {
   pages: number;
-  /** The guide's folder, which holds `guide.json` and the PDF. */
+  /** The guide's folder, with `guide.json` and the PDF. */
   folder: string;
   pdfPath: string;
   /** True when an earlier run had already written this very guide. */
@@ -24,7 +24,7 @@ export interface TypesetOptions {
   contentDir?: string;
 }
 
-/** What lies in a guide's folder: the facts that the shop lists, and marks of this typesetter. */
+/** The facts in a guide's folder that the shop lists, and the typesetter's own data. */
 const guideFileSchema = v.object({
   ...guideFactsSchema.entries,
   pages: v.pipe(v.number(), v.integer()),

@@ -80,7 +80,7 @@ describe('ops orders', () => {
     expect(listed.map(({ number }) => number)).toEqual(numbers);
   });
 
-  it('tells programs moments as ISO 8601, which names their zone', async () => {
+  it('prints times as ISO 8601 in JSON', async () => {
     await meetBuyers();
     expect(jsonOf(await run('orders', '--json', '--state', 'PAID'))).toMatchObject([
       { ordered: '2026-11-02T15:00:00.000Z', paid: '2026-11-02T15:01:00.000Z' },
@@ -129,9 +129,9 @@ describe('ops orders', () => {
   it.each([
     [['--since', 'yesterday'], 'is not a day'],
     [['--since', '2026-02-31'], 'is not a day'],
-    [['--state', 'bought'], 'BOUGHT is none of OPEN, PENDING'],
+    [['--state', 'bought'], 'There is no state BOUGHT. The states are OPEN, PENDING'],
     [['--csv', '--json'], 'not both'],
-    [['paid'], 'paid is one too many'],
+    [['paid'], 'paid is one operand too many'],
     [['--from', '2026-11-31'], '--from 2026-11-31 is not a day: write it as 2026-11-30.'],
     [['--until', '11/30/2026'], '--until 11/30/2026 is not a day: write it as 2026-11-30.'],
     [['--from', '2026-11-30', '--until', '2026-11-01'], '--from 2026-11-30 is after --until 2026-11-01.'],
@@ -209,7 +209,7 @@ describe('ops orders for an accountant', () => {
     expect(out.split('\r\n')).toEqual([
       '\uFEFFdate (Pacific Time),kind,dollars,PayPal fee,net,receipt,order,name,email,guides,PayPal transaction,note',
       '2026-11-03,payment,19.99,-1.19,18.8,FYR-10001,10001,Amy Marlow,amy@example.com,biology,CAP10001,',
-      '2026-11-04,refund,-19.99,,-19.99,FYR-10002,10002,Amy Marlow,amy@example.com,biology,R3,"by the shop, as it was paid for twice, for biology"',
+      '2026-11-04,refund,-19.99,,-19.99,FYR-10002,10002,Amy Marlow,amy@example.com,biology,R3,"by the shop, because it was paid twice, for biology"',
       '2026-11-05,refund,-4.99,,-4.99,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R1,"by an operator, for biology"',
       '2026-11-30,refund,-5,,-5,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R2,at PayPal',
       '2026-11-30,payment,19.99,-1.19,18.8,FYR-10003,10003,Amy Marlow,amy@example.com,biology,CAP10003,',
@@ -279,7 +279,7 @@ describe('ops leads', () => {
     comments: '=HYPERLINK("https://evil.example")',
   };
 
-  it('lists who has an account, but nobody whose time to prove the address is over', async () => {
+  it('lists accounts, but none whose time to confirm the address is over', async () => {
     const users = dynamoUsers(table('TABLE_USERS'), client);
     await users.create(anAccount({ details }));
     await users.create(anAccount({ email: 'ben@example.com', fullname: 'Ben', unverifiedUntil: Date.UTC(2126, 0) }));
@@ -294,7 +294,7 @@ describe('ops leads', () => {
     expect(jsonOf(await run('leads', '--json', '--since', '2026-11-03'))).toEqual([]);
   });
 
-  it('has a line for each browser that signed up with an address that nobody has proven', async () => {
+  it('has a line for each browser that signed up with an unconfirmed address', async () => {
     const later = { fullname: 'Amy Reed', phone: '5550102031', details, createdAt: TEST_START + DAY, browser: 'bb' };
     const signedUp = { details, browser: 'aa', signUps: [later], unverifiedUntil: Date.UTC(2126, 0) };
     await dynamoUsers(table('TABLE_USERS'), client).create(anAccount(signedUp));

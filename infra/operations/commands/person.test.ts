@@ -53,8 +53,8 @@ describe('ops export and ops erase', () => {
     [['export'], 'EMAIL is missing.'],
     [['forget', amy], 'There is no command forget.'],
     [['erase', amy, '--force'], "Unknown option '--force'"],
-    [['erase', 'amy'], 'amy is not an e-mail address.'],
-    [['export', amy, 'bob@example.com'], 'bob@example.com is one too many.'],
+    [['erase', 'amy'], 'amy is not an email address.'],
+    [['export', amy, 'bob@example.com'], 'bob@example.com is one operand too many.'],
   ])('refuses %j', async (args, reason) => {
     const { code, err } = await run(args);
     expect(code).toBe(2);
@@ -72,7 +72,7 @@ describe('ops export and ops erase', () => {
     });
   });
 
-  it('says beside an empty copy that there is nobody, and beside a full one nothing', async () => {
+  it('adds a note only to an empty copy', async () => {
     for (const format of [[], ['--json']]) {
       const { code, out, err } = await run(['export', amy, ...format]);
       expect({ code, err }).toEqual({ code: 0, err: `Nothing is stored about ${amy}.` });
@@ -82,14 +82,14 @@ describe('ops export and ops erase', () => {
     expect((await run(['export', amy])).err).toBe('');
   });
 
-  it('has the moments of mails that came back, too', async () => {
+  it('includes the times of bounced mails', async () => {
     await dynamoMailFeedback(process.env['TABLE_MAIL_FEEDBACK'] ?? '', client).record(aMailFeedbackEntry());
     expect(JSON.parse((await run(['export', amy])).out)).toMatchObject({
       mailFeedback: [{ reason: 'General', mail: 'receipt', at: '2026-11-02T15:00:00.000Z' }],
     });
   });
 
-  it('says what it would erase and does nothing unless it is told to', async () => {
+  it('shows what it would erase, and does nothing without confirmation', async () => {
     await meetAmy();
     for (const answer of ['', 'erased', 'no', undefined]) {
       const { code, out, err } = await run(['erase', amy], answer);
@@ -104,7 +104,7 @@ describe('ops export and ops erase', () => {
   it.each([
     ['after asking', [], 'y', 1],
     ['without asking with --yes', ['--yes'], undefined, 0],
-  ])('erases %s and tells what it did and what it cannot reach', async (_, options, answer, questions) => {
+  ])('erases %s and reports what it did and what it cannot reach', async (_, options, answer, questions) => {
     await meetAmy();
     const { code, out, asked } = await run(['erase', amy, ...options], answer);
     expect(code).toBe(0);
@@ -125,18 +125,18 @@ describe('ops export and ops erase', () => {
     });
   });
 
-  it('says what to do when a table is not there or nobody answers', async () => {
+  it('says what to do if a table is missing or the service does not answer', async () => {
     vi.stubEnv('TABLE_SESSIONS', 'no-such-table');
     const { code, err } = await run(['erase', amy, '--yes']);
     expect(code).toBe(1);
     expect(err).toBe(
-      'What the stack should have is not there: are these the credentials of its account, and is its region the one of infra/settings.json? (DynamoDB: ResourceNotFoundException: Requested resource not found)',
+      "A part of the stack wasn't found: are these the credentials of its account, and is its region the one in infra/settings.json? (DynamoDB: ResourceNotFoundException: Requested resource not found)",
     );
     vi.stubEnv('DYNAMODB_ENDPOINT', 'http://localhost:1');
     const silent = await run(['erase', amy, '--yes']);
     expect(silent.code).toBe(1);
     expect(silent.err).toMatch(
-      /^DynamoDB is not answering\. .*Then run it again: it goes on where it stopped\. \(.*\)$/,
+      /^DynamoDB is not answering\. .*then rerun the command: it continues where it stopped\. \(.*\)$/,
     );
   });
 });

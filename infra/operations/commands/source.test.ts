@@ -54,13 +54,13 @@ describe('ops source', () => {
     expect(code).toBe(0);
     expect(out).toContain(`${place}  functions/composition/environment.ts:`);
     expect((await runOps(['source', 'log-inn', place, '--local'])).err).toBe(
-      'There is no source map of log-inn. Did you mean log-in? `npm start` makes them, for each function.',
+      'There is no source map for log-inn. Did you mean log-in? `npm start` makes one for each function.',
     );
   });
 
   it('says where it cannot', async () => {
-    expect((await run('log-in', 'somewhere')).err).toContain('PLACES names none');
-    expect((await run('log-inn', 'index.mjs:1:1')).err).toContain('There is no source map of log-inn');
+    expect((await run('log-in', 'somewhere')).err).toContain('PLACES has no position');
+    expect((await run('log-inn', 'index.mjs:1:1')).err).toContain('There is no source map for log-inn');
     expect((await run('../log-in', 'index.mjs:1:1')).err).toContain('There is no source map');
     expect((await run('log-in', 'index.mjs:1:1')).out).toMatch(/ {2}unknown: is it the same commit\?$/);
   });

@@ -36,7 +36,7 @@ describe('ops unlock', () => {
     expect(await run(' Amy@Example.com ')).toMatchObject({
       code: 0,
       asked: [],
-      out: 'amy@example.com is unlocked: a new code can be asked for at once.',
+      out: 'amy@example.com is unlocked: its owner can get a new code right away.',
     });
     expect(await otpCodes().find({ email: amy })).toBeUndefined();
     expect(await otpCodes().find({ email: amy, device })).toBeUndefined();
@@ -53,7 +53,7 @@ describe('ops unlock', () => {
   });
 
   it('says where there is nothing to lift, and may be repeated', async () => {
-    const nothing = 'Nothing was counted for amy@example.com: it is not locked.';
+    const nothing = 'amy@example.com is not locked.';
     expect(await run(amy)).toMatchObject({ code: 0, out: nothing });
     await lock({ email: amy });
     await run(amy);
@@ -61,7 +61,7 @@ describe('ops unlock', () => {
   });
 
   it('refuses what is no address', async () => {
-    expect(await run('amy')).toMatchObject({ code: 2, err: 'amy is not an e-mail address.' });
+    expect(await run('amy')).toMatchObject({ code: 2, err: 'amy is not an email address.' });
     expect(await run()).toMatchObject({ code: 2 });
   });
 });
