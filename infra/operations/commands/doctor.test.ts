@@ -140,7 +140,7 @@ describe('ops doctor', () => {
     });
   });
 
-  it('checks the settings alone where no stack is deployed', async () => {
+  it('checks only the settings if no stack is deployed', async () => {
     const { code, out, err } = await runOps(['doctor', '--stage', 'staging'], {
       connect: () => Promise.reject(new Failed('There is no stack guide-shop-staging in us-east-1.')),
       commands: [doctorWith(file)],
@@ -156,7 +156,7 @@ describe('ops doctor', () => {
     expect(ses.calls()).toHaveLength(0);
   });
 
-  it('compares with what -c gave the last deploy, where it gave something', async () => {
+  it('compares with the -c context of the last deploy, if any', async () => {
     const { out } = await run({
       BUSINESS_INBOX: 'hello@guides.test',
       [contextOutput]: contextText('staging', { businessInbox: 'hello@guides.test' }),
@@ -164,11 +164,7 @@ describe('ops doctor', () => {
     expect(out).toContain('ok       the settings are deployed');
   });
 
-  it('asks for a stack before it looks for one', async () => {
-    expect(await run({}, [])).toMatchObject({ code: 2, out: '', err: 'Name the stack: --stage NAME or --local.' });
-  });
-
-  it('leaves out the alarms of a stack without the edge, which has none', async () => {
+  it('skips the alarms of a stack with the edge off, which has none', async () => {
     const { code, out } = await run({ [operatedOutputs.alarmTopic]: 'none' });
     expect(code).toBe(0);
     expect(out).toContain('skipped  someone receives the alarms: a stack with the edge off has no alarms');

@@ -38,13 +38,13 @@ const run = (args: readonly string[], changes = {}): Promise<Run> =>
 const give = (): Promise<Run> => run([account.email.toUpperCase(), 'art', '--note', ' A prize ']);
 const placed = () => orders().ofBuyer(account.id);
 
-/** Has something happen before each new row is written, until the test ends. */
-function beforeEachWrite(happens: () => Promise<void>): void {
+/** Runs `work` before each new row is written, until the test ends. */
+function beforeEachWrite(work: () => Promise<void>): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method
-  const genuine = DynamoDBDocumentClient.prototype.send as (command: unknown) => Promise<unknown>;
+  const originalSend = DynamoDBDocumentClient.prototype.send as (command: unknown) => Promise<unknown>;
   const send = async function (this: unknown, command: unknown): Promise<unknown> {
-    if (command instanceof PutCommand) await happens();
-    return await genuine.call(this, command);
+    if (command instanceof PutCommand) await work();
+    return await originalSend.call(this, command);
   };
   const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(send as never);
   onTestFinished(() => {
@@ -53,15 +53,15 @@ function beforeEachWrite(happens: () => Promise<void>): void {
 }
 
 /** Delays writes until this many are about to happen. */
-function meet(count: number): void {
+function delayWrites(count: number): void {
   const waiting: (() => void)[] = [];
-  let met = false;
+  let complete = false;
   beforeEachWrite(async () => {
-    if (met) return;
+    if (complete) return;
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
-      met = waiting.length === count;
-      if (met) for (const goOn of waiting) goOn();
+      complete = waiting.length === count;
+      if (complete) for (const resume of waiting) resume();
     });
   });
 }
@@ -90,7 +90,7 @@ describe('ops grant', () => {
   });
 
   it('gives it once if several runs are simultaneous, and the others report that', async () => {
-    meet(3);
+    delayWrites(3);
     const several = await Promise.all([give(), give(), give()]);
     expect(several.map(({ code, err }) => ({ code, err }))).toEqual(several.map(() => ({ code: 0, err: '' })));
     // The runs share one console, so the first to end may have the output of all.
@@ -101,15 +101,15 @@ describe('ops grant', () => {
     expect(emulators.mailbox.list(account.email)).toHaveLength(1);
   });
 
-  it('gives several guides at the same moment, each once', async () => {
-    meet(4);
+  it('gives several guides at the same time, each once', async () => {
+    delayWrites(4);
     const gifts = await Promise.all(['art', 'law', 'art', 'law'].map((id) => run([account.email, id, '--note', 'x'])));
     expect(gifts.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect((await placed()).flatMap(({ grants }) => grants).toSorted()).toEqual(['art', 'law']);
     expect(emulators.mailbox.list(account.email)).toHaveLength(2);
   });
 
-  it('places a gift after the orders that there are and before those to come', async () => {
+  it('numbers a gift after the existing orders and before future ones', async () => {
     const before = random.id();
     await orders().insert(anOrder({ buyerId: account.id, number: before }));
     await give();
@@ -132,7 +132,7 @@ describe('ops grant', () => {
     expect(await placed()).toHaveLength(1);
   });
 
-  it('makes an order that the rest of the shop understands: no sweep, no difference, nothing to refund', async () => {
+  it('makes an order that the rest of the shop accepts: no sweep, no mismatch, nothing to refund', async () => {
     await give();
     const [given] = await placed();
     if (given === undefined) throw new Error('Nothing was given');
@@ -201,15 +201,14 @@ describe('ops grant', () => {
     ],
     ['a gift without a reason', ['amy1@example.com', 'art'], 2, 'Give the reason'],
     ['a reason without an end', ['amy1@example.com', 'art', '--note', 'x'.repeat(201)], 2, 'more than 200'],
-    ['no guide', ['amy1@example.com'], 2, 'GUIDE is missing.'],
-    ['what is no address', ['amy', 'art', '--note', 'x'], 2, 'amy is not an email address.'],
+    ['an invalid address', ['amy', 'art', '--note', 'x'], 2, 'amy is not an email address.'],
   ])('refuses %s', async (_, args, code, reason) => {
     const refused = await run(args);
     expect(refused.code).toBe(code);
     expect(refused.err).toContain(reason);
   });
 
-  it('refuses an account whose address is not proven', async () => {
+  it('refuses an account with an unconfirmed address', async () => {
     const email = `new${String(people)}@example.com`;
     await users().create(anAccount({ id: 'NEW', email, unverifiedUntil: clock.now() + 1e9 }));
     expect(await run([email, 'art', '--note', 'x'])).toMatchObject({
@@ -285,7 +284,7 @@ describe('ops revoke', () => {
   it.each([
     ['n', 'Nothing was done.'],
     [undefined, 'pass --yes'],
-  ])('does nothing where the answer is %j', async (answer, reason) => {
+  ])('does nothing if the answer is %j', async (answer, reason) => {
     const number = await aGift();
     expect(await takeBack(number, answer)).toMatchObject({ code: 1, err: expect.stringContaining(reason) as string });
     expect(library(await placed())).toHaveLength(1);

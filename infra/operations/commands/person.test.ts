@@ -41,7 +41,7 @@ afterEach(() => {
 
 const users = () => dynamoUsers(process.env['TABLE_USERS'] ?? '', client);
 
-async function meetAmy(): Promise<void> {
+async function createAmy(): Promise<void> {
   await users().create(anAccount());
   await dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', client).insert(aPaidOrder());
 }
@@ -49,20 +49,12 @@ async function meetAmy(): Promise<void> {
 const run = (args: readonly string[], answer?: string): Promise<Run> => runOps([...args, '--local'], { answer });
 
 describe('ops export and ops erase', () => {
-  it.each([
-    [['export'], 'EMAIL is missing.'],
-    [['forget', amy], 'There is no command forget.'],
-    [['erase', amy, '--force'], "Unknown option '--force'"],
-    [['erase', 'amy'], 'amy is not an email address.'],
-    [['export', amy, 'bob@example.com'], 'bob@example.com is one operand too many.'],
-  ])('refuses %j', async (args, reason) => {
-    const { code, err } = await run(args);
-    expect(code).toBe(2);
-    expect(err).toContain(reason);
+  it('refuses an invalid address', async () => {
+    expect(await run(['erase', 'amy'])).toMatchObject({ code: 2, err: 'amy is not an email address.' });
   });
 
   it('prints a copy as JSON, with times that people can read, for any spelling of the address', async () => {
-    await meetAmy();
+    await createAmy();
     const { code, out } = await run(['export', ' Amy@Example.com ']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
@@ -78,7 +70,7 @@ describe('ops export and ops erase', () => {
       expect({ code, err }).toEqual({ code: 0, err: `Nothing is stored about ${amy}.` });
       expect(JSON.parse(out)).toMatchObject({ email: amy, orders: [], sessions: [] });
     }
-    await meetAmy();
+    await createAmy();
     expect((await run(['export', amy])).err).toBe('');
   });
 
@@ -90,7 +82,7 @@ describe('ops export and ops erase', () => {
   });
 
   it('shows what it would erase, and does nothing without confirmation', async () => {
-    await meetAmy();
+    await createAmy();
     for (const answer of ['', 'erased', 'no', undefined]) {
       const { code, out, err } = await run(['erase', amy], answer);
       expect(code).toBe(1);
@@ -105,7 +97,7 @@ describe('ops export and ops erase', () => {
     ['after asking', [], 'y', 1],
     ['without asking with --yes', ['--yes'], undefined, 0],
   ])('erases %s and reports what it did and what it cannot reach', async (_, options, answer, questions) => {
-    await meetAmy();
+    await createAmy();
     const { code, out, asked } = await run(['erase', amy, ...options], answer);
     expect(code).toBe(0);
     expect(asked).toHaveLength(questions);

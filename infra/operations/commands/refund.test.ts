@@ -48,8 +48,8 @@ describe('ops refund', () => {
     await sweep();
     const news = world.mailer.sent.filter((mail) => mail.subject.startsWith(subject));
     expect(news).toMatchObject([{ to: order.buyer.email }]);
-    const held = library([(await stored()) ?? order]);
-    expect(held.map(({ id }) => id)).toEqual(stays ? ['biology', 'art'] : []);
+    const owned = library([(await stored()) ?? order]);
+    expect(owned.map(({ id }) => id)).toEqual(stays ? ['biology', 'art'] : []);
   });
 
   it('does nothing without a yes', async () => {
@@ -95,16 +95,12 @@ describe('ops refund', () => {
   });
 
   it.each([
-    ['an unknown order', ['UNKNOWN'], 1, 'There is no order UNKNOWN.'],
-    ['a guide that the order does not hold', [anOrder().number, '--pdf', 'chess'], 1, 'has no guide chess'],
-    ['no order', [], 2, 'ORDER is missing.'],
-    ['two orders', ['A', 'B'], 2, 'B is one operand too many.'],
-    ['an unknown option', ['A', '--all'], 2, "Unknown option '--all'"],
-    ['an option without its value', ['A', '--pdf'], 2, "Option '--pdf <ID>' argument missing"],
-  ])('refuses %s', async (_, args, expected, reason) => {
+    ['an unknown order', ['UNKNOWN'], 'There is no order UNKNOWN.'],
+    ['a guide that is not in the order', [anOrder().number, '--pdf', 'chess'], 'has no guide chess'],
+  ])('refuses %s', async (_, args, reason) => {
     const { run, refunded } = await paid();
     const { code, err } = await run(args);
-    expect(code).toBe(expected);
+    expect(code).toBe(1);
     expect(err).toContain(reason);
     expect(refunded()).toBe(0);
   });
@@ -120,10 +116,10 @@ describe('ops refund', () => {
 
   it('says that it can run again if PayPal does not answer', async () => {
     const { world, order, run, refunded } = await paid();
-    const honest = { ...world.payments };
+    const original = { ...world.payments };
     let failures = 1;
     world.payments.refund = async (request) => {
-      await honest.refund(request);
+      await original.refund(request);
       if ((failures -= 1) >= 0) await world.payments.capture(order, 'UNKNOWN');
     };
     const { code, err } = await run([order.number, '--yes']);

