@@ -53,7 +53,7 @@ describe('explaining an error of a service', () => {
     ],
     ['mail that was stopped', fromSes(named('AccountSendingPausedException', 'Paused')), /SES has paused all mail/],
     ['a sender that is not set up', fromSes(named('MailFromDomainNotVerified', 'No')), /run `doctor`/],
-    ['too much at once', named('ThrottlingException', 'Rate exceeded'), /^AWS is limiting requests: wait a minute/],
+    ['too many requests', named('ThrottlingException', 'Rate exceeded'), /^AWS is limiting requests: wait a minute/],
     [
       'a table in another region',
       new DependencyDown('DynamoDB', named('ResourceNotFoundException', 'Requested resource not found')),

@@ -188,8 +188,8 @@ const usageLine = ({ name, operands }: Command): string => `npm run ops -- ${[na
 function printError(error: unknown, withTrace: boolean): 0 | 1 | 2 {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    const said = error.message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase()).replace('\n', ' ');
-    console.error(`${said}. See --help.`);
+    const message = error.message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase()).replace('\n', ' ');
+    console.error(`${message}. See --help.`);
     return 2;
   }
   if (error instanceof BadInput || error instanceof BadGuideFolder) {

@@ -262,7 +262,7 @@ describe('an erasure', () => {
     }
   });
 
-  it('may be repeated: the second finds nothing but what was undecided', async () => {
+  it('can be repeated: the second finds only undecided orders', async () => {
     await meet(amy, [paid(), { state: 'OPEN' }]);
     await erasePerson(amy, store);
     const again = await erasePerson(amy, store);

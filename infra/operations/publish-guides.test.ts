@@ -144,7 +144,7 @@ describe('publishing a good folder', () => {
     expect((await target.catalog.list()).map(({ priceCents }) => priceCents)).toEqual([999]);
   });
 
-  it('uploads a PDF whose bytes changed, and leaves the listing when its facts did not', async () => {
+  it('uploads a PDF whose bytes changed, and keeps the listing if its facts did not', async () => {
     await putGuide('essay', {}, await pdf(1));
     const target = shop();
     await publishGuides({ folder, ...target });
@@ -166,7 +166,7 @@ describe('publishing a good folder', () => {
     expect(report.guides).toMatchObject([{ result: 'published' }]);
   });
 
-  it('leaves a guide alone that is on sale but not in the folder', async () => {
+  it('does not change a guide that is on sale but not in the folder', async () => {
     const other: Guide = { ...facts, id: 'other', category: 'Stem', fileName: 'other.pdf', pages: 5 };
     await putGuide('essay');
     const target = shop(other);
@@ -231,7 +231,7 @@ describe('the facts as front matter', () => {
   it('are refused next to a guide.json', async () => {
     await putGuide('essay');
     await put('essay/guide.md', `---\n${matter()}\n---\n`);
-    expect(await problemsOf()).toEqual(['essay/guide.md: is there besides guide.json; keep one of them']);
+    expect(await problemsOf()).toEqual(['essay/guide.md: guide.json is there too; keep one of them']);
   });
 });
 

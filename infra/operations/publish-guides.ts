@@ -213,7 +213,7 @@ async function readGuide(folder: string, subfolder: string, found: Findings): Pr
     return;
   }
   if (another !== undefined) {
-    found.problems.push(`${subfolder}/${another}: is there besides ${factsFile}; keep one of them`);
+    found.problems.push(`${subfolder}/${another}: ${factsFile} is there too; keep one of them`);
     return;
   }
   const facts = await readFacts(folder, subfolder, factsFile);

@@ -21,7 +21,7 @@ it('sends a mail from the sender of the site to any spelling of an address, and 
   ]);
 });
 
-it('refuses what is no address, and says when SES does not take it', async () => {
+it('refuses an invalid address, and reports that SES rejects the mail', async () => {
   const { environment } = emulators;
   expect(await runOps(['mail-test', 'office', '--local'], { environment })).toMatchObject({
     code: 2,
@@ -47,7 +47,7 @@ it.each([
   ['Throttling', 'Maximum sending rate exceeded.', /^AWS is limiting requests/],
   ['ExpiredToken', 'The security token included in the request is expired', /^Your AWS sign-in has expired/],
   ['AccountSendingPausedException', 'Paused', /^SES has paused all mail of this account/],
-])('says what to do where SES answers %s, in one line', async (code, message, words) => {
+])('says what to do if SES answers %s, on one line', async (code, message, words) => {
   const ses = await serve((_, response) => {
     response.writeHead(400, { 'content-type': 'text/xml' });
     response.end(

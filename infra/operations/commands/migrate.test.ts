@@ -66,7 +66,7 @@ describe('ops migrate', () => {
     expect(await orders().find(old)).toEqual(done);
   });
 
-  it('gives one number an order when two run it at once', async () => {
+  it('gives each order one number in simultaneous runs', async () => {
     await Promise.all([migrate(), migrate()]);
     const done = await orders().find(old);
     expect(await orders().locateReceipt(done?.receiptNumber ?? '')).toEqual({

@@ -70,7 +70,7 @@ describe('ops paypal-setup', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  it('adds the events that an older webhook lacks, and leaves other webhooks alone', async () => {
+  it('adds the events that an older webhook lacks, and does not change other webhooks', async () => {
     const site = 'https://second.test';
     const rest = paypalRest({
       apiUrl: emulators.environment['PAYPAL_API_URL'] ?? '',
@@ -95,7 +95,7 @@ describe('ops paypal-setup', () => {
     expect(other && missingEvents(other)).toEqual([webhookEvents[0]]);
   });
 
-  it('makes the settings file where there is none, and writes none for the local stack', async () => {
+  it('creates a missing settings file, but none for the local stack', async () => {
     const { out } = await run('https://third.test', ['--local', '--json']);
     const { id } = JSON.parse(out) as { id: string };
     await expect(readFile(file)).rejects.toThrow('ENOENT');
@@ -112,7 +112,7 @@ describe('ops paypal-setup', () => {
     expect(await readFile(file, 'utf8')).toBe('{ "staging": ');
   });
 
-  it('says what PayPal does not like', async () => {
+  it('explains that PayPal rejects the credentials', async () => {
     const { code, err } = await run('https://fifth.test', undefined, {
       PAYPAL_CLIENT_ID: 'another-client-id',
     });

@@ -67,7 +67,7 @@ describe('ops publish', () => {
     expect(await catalog.list()).toMatchObject([{ id: 'essay', pages: 1 }]);
   });
 
-  it('shows old and new where a guide on sale differs, and finds nothing to do the second time', async () => {
+  it('shows old and new facts of a changed guide, and has nothing to do the second time', async () => {
     await putGuide();
     await run(['--yes']);
     await putFacts({ priceCents: 1999, title: 'The Better Essay' });
@@ -111,7 +111,7 @@ describe('ops publish', () => {
   it('gives the same result if two people publish one folder at the same time', async () => {
     await putGuide();
     const both = await Promise.all([run(['--yes']), run(['--yes'])]);
-    // The slower one finds it done, or that something changed, and nothing is half done.
+    // The slower one has nothing to do, or reports that something changed; nothing is half done.
     for (const { code, err } of both) if (code !== 0) expect(err).toContain('run it again');
     expect(both.some(({ code }) => code === 0)).toBe(true);
     expect(await catalog.list()).toMatchObject([{ id: 'essay', priceCents: 1499, pages: 1 }]);
@@ -121,7 +121,7 @@ describe('ops publish', () => {
   it.each([
     ['there is no terminal', undefined, 'pass --yes'],
     ['the operator says no', 'n', 'Nothing was done.'],
-  ])('writes nothing where %s', async (_, answer, reason) => {
+  ])('writes nothing if %s', async (_, answer, reason) => {
     await putGuide();
     const { code, err } = await run([], answer);
     expect(code).toBe(1);

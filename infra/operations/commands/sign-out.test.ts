@@ -62,7 +62,7 @@ describe('ops sign-out', () => {
 
   it.each([
     ['an address without an account', 'nobody@example.com', 1, 'nobody@example.com has no account.'],
-    ['what is no address', 'amy', 2, 'amy is not an email address.'],
+    ['an invalid address', 'amy', 2, 'amy is not an email address.'],
   ])('refuses %s', async (_, address, code, err) => {
     expect(await run(address)).toMatchObject({ code, err });
   });

@@ -34,7 +34,7 @@ const guide = {
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** A site as it should be, but for the fault. */
+/** A healthy site, except for the fault. */
 function site(request: IncomingMessage, body: string): Reply {
   const path = (request.url ?? '').split('?')[0] ?? '';
   const html = (status: number, text = page): Reply => ({
@@ -109,7 +109,7 @@ describe('ops smoke', () => {
     expect(mailed).toEqual([expect.stringMatching(/^success\+smoke-\w+@simulator\.amazonses\.com$/)]);
   });
 
-  it('finds a site below localhost, where emulators put an API, whatever names the system knows', async () => {
+  it('finds a site below localhost, where emulators put an API, without help of the system', async () => {
     const site = server.origin.replace('localhost', 'a1b2c3d4.execute-api.localhost');
     const { code, out } = await runOps(['smoke', site]);
     expect(out).toContain(`Everything is fine at ${site}.`);
@@ -131,8 +131,8 @@ describe('ops smoke', () => {
       { '/login': (reply) => (reply.headers['content-type'] = 'application/json') },
       'page /login: is application/json',
     ],
-    ['a page is another', { '/login': (reply) => (reply.body = '<html></html>') }, 'page /login: has no title'],
-    ['every page is there', { '/no-such-page': (reply) => (reply.status = 200) }, 'answers 200 instead of 404'],
+    ['a page is not ours', { '/login': (reply) => (reply.body = '<html></html>') }, 'page /login: has no title'],
+    ['a missing page answers 200', { '/no-such-page': (reply) => (reply.status = 200) }, 'answers 200 instead of 404'],
     [
       'a header is missing',
       { '/': (reply) => (reply.headers['x-content-type-options'] = undefined) },
@@ -149,12 +149,12 @@ describe('ops smoke', () => {
       'the policy lets any script run',
     ],
     [
-      'pages are kept',
+      'pages are cached',
       { '/': (reply) => (reply.headers['cache-control'] = 'max-age=3600') },
       'pages are revalidated: Cache-Control is "max-age=3600"',
     ],
     [
-      'assets are not kept',
+      'assets are not cached',
       { '/assets/app-1a2b3c4d.js': (reply) => (reply.headers['cache-control'] = 'no-cache') },
       'Cache-Control of /assets/app-1a2b3c4d.js is "no-cache"',
     ],
@@ -166,7 +166,7 @@ describe('ops smoke', () => {
       'none: publish a folder of guides',
     ],
     [
-      'the list is not kept',
+      'the list is not cached',
       { '/api/getpdfs': (reply) => (reply.headers['cache-control'] = 'no-store') },
       'the list of guides is cached briefly: Cache-Control is "no-store" without max-age=60',
     ],
@@ -192,7 +192,7 @@ describe('ops smoke', () => {
       "header content-security-policy below /api: is default-src 'self'",
     ],
     [
-      'refusals may be kept',
+      'refusals can be cached',
       { '/api/dashboard': (reply) => (reply.headers['cache-control'] = 'max-age=60') },
       'may be cached ("max-age=60")',
     ],
@@ -236,7 +236,7 @@ describe('ops smoke', () => {
   });
 
   describe('of an encrypted site', () => {
-    /** What a distribution adds to each answer. */
+    /** The headers that a distribution adds. */
     const ofDistribution = { 'x-amz-cf-id': 'numbered', 'alt-svc': 'h3=":443"; ma=86400' };
     /** The same site at https://shop.test, and what answers at http://shop.test. */
     async function encrypted(headers: Record<string, string>, http: () => Response): Promise<Run> {
@@ -256,7 +256,7 @@ describe('ops smoke', () => {
       throw new TypeError('fetch failed');
     };
 
-    it('with a distribution everything is asked for', async () => {
+    it('checks everything with a distribution', async () => {
       const found = await encrypted(ofDistribution, redirect);
       expect(linesOf(found)).toEqual(['ok       http redirects to https', 'ok       HTTP/3 is offered']);
       expect(found.code).toBe(0);

@@ -36,7 +36,7 @@ describe('ops withdraw', () => {
     expect(JSON.parse((await run(['art', '--json'])).out)).toEqual({ guide: 'art', withdrawn: false });
   });
 
-  it('takes off sale what was published again', async () => {
+  it('takes a republished guide off sale', async () => {
     for (const time of ['first', 'second']) {
       await catalog().put(aGuide({ id: 'chemistry' }));
       expect(JSON.parse((await run(['chemistry', '--yes', '--json'])).out), time).toEqual({
@@ -50,7 +50,7 @@ describe('ops withdraw', () => {
   it.each([
     ['there is no terminal', undefined, 'pass --yes'],
     ['the operator says no', 'n', 'Nothing was done.'],
-  ])('leaves the guide on sale where %s', async (_, answer, reason) => {
+  ])('leaves the guide on sale if %s', async (_, answer, reason) => {
     await catalog().put(aGuide({ id: 'physics' }));
     const { code, err } = await run(['physics'], answer);
     expect(code).toBe(1);
