@@ -25,12 +25,12 @@ export class BuildFailed extends Problem {
 }
 
 /**
- * Builds the site into `<buildDir>/site`, its manifest beside it, unless nothing that goes into it has changed.
+ * Builds the site into `<buildDir>/site`, its manifest next to it, unless its inputs are unchanged.
  *
- * The build runs in a process of its own: it takes a core for seconds, and its tools set up their process for production.
+ * The build runs in its own process, because it uses a core for seconds and its tools change their process's environment.
  *
  * @param siteUrl the origin, which the pages' canonical addresses name.
- * @param options.drawsImages whether preview cards and bitmap icons are drawn: some seconds the first time.
+ * @param options.drawsImages whether preview cards and bitmap icons are drawn, which takes a few seconds the first time.
  * @throws BuildFailed
  */
 export async function buildSiteIfChanged(
@@ -55,7 +55,7 @@ export async function buildSiteIfChanged(
 }
 
 /**
- * Bundles the functions into `<buildDir>/functions`, unless nothing that goes into them has changed.
+ * Bundles the functions into `<buildDir>/functions`, unless their inputs are unchanged.
  *
  * @throws BuildFailed
  */
@@ -97,7 +97,7 @@ export async function readSiteManifest(buildDir: string): Promise<v.InferOutput<
   return v.parse(siteManifest, JSON.parse(await readFile(join(buildDir, 'site-manifest.json'), 'utf8')));
 }
 
-/** Where the site is built to. */
+/** The folder of the built site. */
 export function siteDir(buildDir: string): string {
   return join(buildDir, 'site');
 }

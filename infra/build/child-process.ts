@@ -10,7 +10,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** How a supervised child is to be spawned: away from the terminal's Ctrl-C, its output readable. */
+/** Spawn options of a supervised child: out of reach of the terminal's Ctrl-C, with readable output. */
 export const supervisedSpawnOptions: { readonly detached: boolean; readonly stdio: StdioOptions } = {
   detached: true,
   stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,9 +45,9 @@ export function supervise(child: ChildProcess): Supervised {
     async stop() {
       if (hasExited) return;
       child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
       await ended;
-      clearTimeout(insist);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -200,7 +200,7 @@ describe('a guide of the business', () => {
 
     await writeGuide('good', { priceCents: 1100 });
     expect(await runOk('publish', guides, '--local', '--dry-run')).toContain(
-      'priceCents: 900 -> 1100 (orders that wait',
+      'priceCents: 900 -> 1100 (open orders keep',
     );
     expect(await priceInShop(id)).toBe(9);
     expect(await runOk('publish', guides, '--local', '--yes')).toContain(

@@ -51,7 +51,7 @@ interface Word {
 
 const textItem = v.object({ str: v.string(), width: v.number(), transform: v.array(v.number()) });
 
-/** What a reader's program sees of a PDF. */
+/** The parts of a PDF that a reader shows. */
 async function readPdf(path: string) {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
@@ -186,7 +186,7 @@ describe.each(ids)('%s', (id) => {
     for (const heading of headings) expect(contents.map(({ text }) => text)).toContain(heading);
   });
 
-  it('says something worth its price, and marks its examples as invented', async () => {
+  it('has enough text for its price, and marks its examples as invented', async () => {
     const markdown = await readFile(join(CONTENT_DIR, `${id}.md`), 'utf8');
     const words = markdown.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
     expect(words).toBeGreaterThan(800);
@@ -244,7 +244,7 @@ describe('typesetting', () => {
     expect(content.match(/D:\d{14}Z/g)).toEqual(['D:20260701000000Z', 'D:20260701000000Z']);
   });
 
-  it('leaves what is already there', async () => {
+  it('keeps unchanged guides', async () => {
     const path = join(target, 'sat-and-act-planning', guide('sat-and-act-planning').fileName);
     const before = await stat(path);
     expect(reused(await run())).toEqual([
@@ -254,7 +254,7 @@ describe('typesetting', () => {
     expect((await stat(path)).mtimeMs).toBe(before.mtimeMs);
   });
 
-  it('sets a guide again when its source changed, and takes away its file of the old name', async () => {
+  it('typesets a guide again when its source changed, and removes its file of the old name', async () => {
     const source = join(contentDir, 'sat-and-act-planning.md');
     const markdown = await readFile(source, 'utf8');
     await writeFile(source, markdown.replace('sat-and-act-planning-guide.pdf', 'testing-guide.pdf'));
@@ -280,7 +280,7 @@ describe('typesetting', () => {
     expect((await readdir(target)).sort()).toEqual(['sat-and-act-planning', 'someone-elses']);
   });
 
-  it('names the source that cannot be set', async () => {
+  it('names the source that cannot be typeset', async () => {
     await writeFile(join(contentDir, 'broken.md'), 'no front matter');
     await expect(run()).rejects.toThrow('broken.md: A guide begins with front matter');
     await rm(join(contentDir, 'broken.md'));
