@@ -126,9 +126,7 @@ async function notifyOwner({ email, fullname }: UserAccount, title: string, numb
     if (!(error instanceof DependencyDown)) throw error;
     throw new Failed(
       `${email} now has the guide (order ${number}), but the mail could not be sent: email them yourself.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
