@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const app = new App();
   const context = app.node.getAllContext() as Readonly<Record<string, unknown>>;
   const settings = settingsOf(context);
-  // Apart from the local stack's build, whose pages name localhost as their address.
+  // Separate from the local stack's build, whose pages have localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
   const siteUrl = settings.siteDomain === undefined ? placeholderUrl : `https://${settings.siteDomain}`;
   await Promise.all([buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true }), bundleFunctionsIfChanged(buildDir)]);

@@ -47,7 +47,7 @@ describe('a build', () => {
     expect(await built(done())).toEqual({ reused: true });
   });
 
-  it('that failed or was killed counts for nothing, even where an earlier one was good', async () => {
+  it('that failed or was killed does not count, even after a good one', async () => {
     await built(done());
     await writeFile(join(dir, 'sources', 'page.tsx'), 'broken');
     await expect(built(() => Promise.reject(new Error('syntax')))).rejects.toThrow('syntax');

@@ -19,18 +19,18 @@ export interface Built {
   readonly reused: boolean;
 }
 
-/** A part of the product does not build; the message holds what the tool said. */
+/** A part of the product does not build; the message has the tool's output. */
 export class BuildFailed extends Problem {
   override readonly name = 'BuildFailed';
 }
 
 /**
- * Builds the site into `<buildDir>/site`, its manifest beside it, unless nothing that goes into it has changed.
+ * Builds the site into `<buildDir>/site`, its manifest next to it, unless its inputs are unchanged.
  *
- * The build runs in a process of its own: it takes a core for seconds, and its tools set up their process for production.
+ * The build runs in its own process, because it uses a core for seconds and its tools change their process's environment.
  *
  * @param siteUrl the origin, which the pages' canonical addresses name.
- * @param options.drawsImages whether preview cards and bitmap icons are drawn: some seconds the first time.
+ * @param options.drawsImages whether preview cards and bitmap icons are drawn, which takes a few seconds the first time.
  * @throws BuildFailed
  */
 export async function buildSiteIfChanged(
@@ -55,7 +55,7 @@ export async function buildSiteIfChanged(
 }
 
 /**
- * Bundles the functions into `<buildDir>/functions`, unless nothing that goes into them has changed.
+ * Bundles the functions into `<buildDir>/functions`, unless their inputs are unchanged.
  *
  * @throws BuildFailed
  */
@@ -86,7 +86,7 @@ export async function functionModules(buildDir: string): Promise<Readonly<Record
   return Object.fromEntries(ids.map((id) => [id, module(id)]));
 }
 
-/** What the site's server must know of a built site. */
+/** What the site's server needs from a built site. */
 export const siteManifest = v.object({
   /** CSP sources of the inline scripts. */
   inlineScriptHashes: v.array(v.pipe(v.string(), v.startsWith('sha256-'))),
@@ -97,7 +97,7 @@ export async function readSiteManifest(buildDir: string): Promise<v.InferOutput<
   return v.parse(siteManifest, JSON.parse(await readFile(join(buildDir, 'site-manifest.json'), 'utf8')));
 }
 
-/** Where the site is built to. */
+/** The folder of the built site. */
 export function siteDir(buildDir: string): string {
   return join(buildDir, 'site');
 }
@@ -117,8 +117,8 @@ export function loader(): string {
 }
 
 /**
- * Builds, unless the last build was of the same inputs. The stamp holds the hash of the inputs; it is gone while a build
- * runs, so a killed one counts for nothing.
+ * Builds, unless the last build was of the same inputs. The stamp is the hash of the inputs; it is deleted while a
+ * build runs, so a killed build does not count.
  *
  * @param task.stamp a file; its folder is created.
  * @param task.inputs files and folders, relative to the repository or absolute. Tests do not count.
@@ -151,7 +151,7 @@ async function hashOf(inputs: readonly string[], salt: string): Promise<string> 
   return hash.digest('hex');
 }
 
-/** Tests and end-to-end journeys lie among the sources but go into no build. */
+/** Tests and end-to-end journeys are among the sources but not part of a build. */
 const ignored = /\.test\.tsx?$|[/\\](e2e|testing|node_modules)[/\\]/;
 
 async function filesBelow(path: string): Promise<readonly string[]> {

@@ -49,12 +49,12 @@ describe('the bundle of a function', () => {
     expect(kibOf.get(id)).toBeLessThanOrEqual(limit);
   });
 
-  it('has a limit whichever it is', () => {
+  it('has a size limit for each function', () => {
     expect([...kibOf.keys()].toSorted()).toEqual(Object.keys(limits).toSorted());
   });
 
   it.each(functionIds.map((id) => [id, functionConfig(id).uses] as const))(
-    'holds of %s the clients that it uses and no other',
+    'of %s has only the clients that it uses',
     (id, uses) => {
       const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
       const readsSecrets = (['edge', 'pepper', 'paypalSecret'] as const).some((name) => uses.includes(name));

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'rolldown';
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const handlersFolder = path.join(root, 'functions', 'handlers');
 
-/** The ids of the functions that exist: the names of the files in functions/handlers. */
+/** The ids of the functions: the names of the files in functions/handlers. */
 export async function handlerIds(): Promise<string[]> {
   const files = await readdir(handlersFolder);
   return files
@@ -32,7 +32,7 @@ export interface Bundle {
 }
 
 /**
- * Bundles every handler into a folder of its own, `<outDir>/<id>/index.mjs`, its source map beside it. The credential
+ * Bundles every handler into its own folder, `<outDir>/<id>/index.mjs`, with its source map. The credential
  * provider reads the environment only: a Lambda has no other source, and the default chain costs some 130 KiB and 20 ms
  * at each cold start.
  *

@@ -6,11 +6,11 @@ export interface Supervised {
   /** Settles when the child has ended, with the last of what it printed. Never rejects. */
   readonly ended: Promise<string>;
   readonly hasEnded: () => boolean;
-  /** Asks the child to end, insists after five seconds, and waits until it has. */
+  /** Asks the child to end, kills it after five seconds, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** How a supervised child is to be spawned: away from the terminal's Ctrl-C, its output readable. */
+/** Spawn options of a supervised child: out of reach of the terminal's Ctrl-C, with readable output. */
 export const supervisedSpawnOptions: { readonly detached: boolean; readonly stdio: StdioOptions } = {
   detached: true,
   stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,8 +22,8 @@ const KILL_AFTER_MS = 5000;
 /**
  * Watches over a child so that it never outlives this process, not even after `kill -9`.
  *
- * A shell holds the other end of a pipe of ours and does nothing but wait for its end: the kernel closes the pipe
- * however this process goes, and the shell then ends the child.
+ * A shell waits at the other end of a pipe: the kernel closes the pipe however this process ends, and the shell then ends
+ * the child.
  */
 export function supervise(child: ChildProcess): Supervised {
   let output = '';
@@ -34,7 +34,7 @@ export function supervise(child: ChildProcess): Supervised {
   let hasExited = false;
   const failed = once(child, 'error').then(([error]) => String(error));
   const closed = once(child, 'close').then(() => output.trim());
-  // `once` rejects on 'error'; the other promise then tells why.
+  // `once` rejects on 'error'; the other promise then has the reason.
   const ended = Promise.race([failed, closed.catch(() => failed)]).finally(() => {
     hasExited = true;
     lifeline?.kill('SIGKILL');
@@ -45,9 +45,9 @@ export function supervise(child: ChildProcess): Supervised {
     async stop() {
       if (hasExited) return;
       child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
       await ended;
-      clearTimeout(insist);
+      clearTimeout(killTimer);
     },
   };
 }
@@ -58,7 +58,7 @@ function endWithParent(pid: number): ChildProcess | undefined {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Where there is no shell the child simply has no such guard.
+  // Without a shell the child has no such guard.
   lifeline.on('error', () => undefined);
   return lifeline;
 }

@@ -15,37 +15,37 @@ const look = async (checks: readonly Check[], ...options: readonly string[]): Pr
   return await runOps(['look', ...options], { commands: [command] });
 };
 const fine: Check = { name: 'fine', run: () => Promise.resolve(undefined) };
-const told: Check = { name: 'told', run: () => Promise.resolve({ found: 'nine' }) };
+const detailed: Check = { name: 'detailed', run: () => Promise.resolve({ found: 'nine' }) };
 const wrong: Check = { name: 'wrong', run: () => Promise.resolve('mend it') };
 const elsewhere: Check = { name: 'elsewhere', run: () => Promise.resolve({ skipped: 'not here' }) };
 const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('No\nidea', { cause: new Error('why') })) };
 
 describe('checks', () => {
-  it('are each told with what came out, and those that were skipped are not counted', async () => {
-    expect(await look([fine, told, wrong, elsewhere, broken])).toMatchObject({
+  it('are printed with their results, and skipped ones are not counted', async () => {
+    expect(await look([fine, detailed, wrong, elsewhere, broken])).toMatchObject({
       code: 1,
       out: [
         'ok       fine',
-        'ok       told: nine',
+        'ok       detailed: nine',
         'PROBLEM  wrong: mend it',
         'skipped  elsewhere: not here',
-        'PROBLEM  broken: cannot be found out: No idea (why)',
+        'PROBLEM  broken: could not be checked: No idea (why)',
       ].join('\n'),
       err: '2 of 4 checks found a problem. Each says what to do.',
     });
   });
 
-  it('are told to programs with their result and its reason', async () => {
-    const { code, out } = await look([fine, told, elsewhere], '--json');
+  it('are printed as JSON with result and note', async () => {
+    const { code, out } = await look([fine, detailed, elsewhere], '--json');
     expect(code).toBe(0);
     expect(out.split('\n').map((line) => JSON.parse(line) as unknown)).toEqual([
       { check: 'fine', result: 'ok' },
-      { check: 'told', result: 'ok', note: 'nine' },
+      { check: 'detailed', result: 'ok', note: 'nine' },
       { check: 'elsewhere', result: 'skipped', note: 'not here' },
     ]);
   });
 
-  it('have a reason in one line for whatever is thrown', () => {
+  it('give a reason on one line for any thrown value', () => {
     expect(reasonOf('a text')).toBe('a text');
     expect(reasonOf(Object.assign(new Error('Over'), { name: 'ExpiredToken' }))).toContain('sign in again');
   });

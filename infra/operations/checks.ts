@@ -18,7 +18,7 @@ export async function reportChecks(context: Context, checks: Iterable<Check>): P
   let ran = 0;
   let problems = 0;
   for (const { name, run } of checks) {
-    const finding = await run().catch((error: unknown) => `cannot be found out: ${reasonOf(error)}`);
+    const finding = await run().catch((error: unknown) => `could not be checked: ${reasonOf(error)}`);
     if (finding === undefined) {
       ran += 1;
       context.print(`ok       ${name}`, { check: name, result: 'ok' });

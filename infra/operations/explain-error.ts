@@ -13,27 +13,27 @@ const advice: readonly {
     names: ['Error'],
     messagePattern: /^token: 40[01]/,
     explanation:
-      'PayPal does not take the client id with the secret: are both of one app, and is it a live or a sandbox app as paypalEnvironment in infra/settings.json says (docs/deploy.md, step 8)?',
+      'PayPal rejects the client id and secret. Are they from the same app, and is it a live or a sandbox app as paypalEnvironment in infra/settings.json says (docs/deploy.md, step 8)?',
   },
   {
     names: ['Error'],
     messagePattern: /^The secret is not as expected/,
     explanation:
-      'The secret of the stack is not the JSON object that functions/adapters/secrets/secrets.ts reads: go back to the version before it (Secrets Manager keeps it as AWSPREVIOUS).',
+      'The secret of the stack is not the JSON object that functions/adapters/secrets/secrets.ts reads: restore the previous version (Secrets Manager keeps it as AWSPREVIOUS).',
   },
   {
     names: ['CredentialsProviderError'],
     messagePattern: /expired|refresh|sso session|token is/i,
-    explanation: 'The sign-in to AWS has run out: sign in again (`aws sso login`), then run it again.',
+    explanation: 'Your AWS sign-in has expired: sign in again (`aws sso login`), then rerun the command.',
   },
   {
     names: ['CredentialsProviderError'],
     explanation:
-      'No credentials for AWS are here: sign in (`aws sso login` or `aws configure`), and name the profile with AWS_PROFILE if it is not the default one.',
+      "No AWS credentials were found: sign in (`aws sso login` or `aws configure`), and set AWS_PROFILE if you don't use the default profile.",
   },
   {
     names: ['TokenProviderError', 'ExpiredToken', 'ExpiredTokenException', 'RequestExpired'],
-    explanation: 'The sign-in to AWS has run out: sign in again (`aws sso login`), then run it again.',
+    explanation: 'Your AWS sign-in has expired: sign in again (`aws sso login`), then rerun the command.',
   },
   {
     names: [
@@ -44,13 +44,13 @@ const advice: readonly {
       'SignatureDoesNotMatch',
       'AuthFailure',
     ],
-    explanation: 'AWS does not take these credentials: sign in again, and see that the clock of this machine is right.',
+    explanation: "AWS rejects these credentials: sign in again, and check that this machine's clock is right.",
   },
   {
     names: ['MessageRejected', 'AccessDenied', 'AccessDeniedException'],
     messagePattern: /not verified/i,
     explanation:
-      'SES sends only between confirmed addresses as long as it holds the account in its sandbox: ask AWS for production access (docs/deploy.md, step 7), or confirm the address that it names. `doctor` tells which it is.',
+      'While the account is in the SES sandbox, SES sends only between verified addresses: ask AWS for production access (docs/deploy.md, step 7), or verify the address in the message. `doctor` shows which it is.',
   },
   {
     names: [
@@ -61,15 +61,15 @@ const advice: readonly {
       'Forbidden',
     ],
     explanation:
-      'These credentials may not do this: use those that deploy the stack, or have its administrator allow it.',
+      "These credentials aren't allowed to do this: use those that deploy the stack, or ask your administrator for access.",
   },
   {
     names: ['AccountSendingPausedException', 'AccountSendingPaused'],
-    explanation: 'SES has stopped all mail of this account: read what AWS has written about it, and run `doctor`.',
+    explanation: "SES has paused all mail of this account: read AWS's message about it, and run `doctor`.",
   },
   {
     names: ['MailFromDomainNotVerifiedException', 'MailFromDomainNotVerified', 'ConfigurationSetDoesNotExistException'],
-    explanation: 'The sender is not set up as it was deployed: run `doctor`.',
+    explanation: "The sender isn't set up as it was deployed: run `doctor`.",
   },
   {
     names: [
@@ -83,21 +83,22 @@ const advice: readonly {
       'LimitExceededException',
       'SlowDown',
     ],
-    explanation: 'AWS asks to go slower: wait a minute, then run it again.',
+    explanation: 'AWS is limiting requests: wait a minute, then rerun the command.',
   },
   {
     names: ['ResourceNotFoundException', 'TableNotFoundException', 'NoSuchBucket', 'NotFoundException', 'NotFound'],
     explanation:
-      'What the stack should have is not there: are these the credentials of its account, and is its region the one of infra/settings.json?',
+      "A part of the stack wasn't found: are these the credentials of its account, and is its region the one in infra/settings.json?",
   },
   {
     names: ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
-    explanation: 'Is this machine online, and does the stack run? Then run it again: it goes on where it stopped.',
+    explanation:
+      'Check that this machine is online and the stack is running, then rerun the command: it continues where it stopped.',
     mayBeUnreached: true,
   },
   {
     names: ['TimeoutError', 'AbortError', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'],
-    explanation: 'It took too long. Run it again: it goes on where it stopped.',
+    explanation: 'It took too long. Rerun the command: it continues where it stopped.',
     mayBeUnreached: true,
   },
   {
@@ -108,7 +109,7 @@ const advice: readonly {
       'InternalFailure',
       'InternalError',
     ],
-    explanation: 'The service itself is in trouble: wait some minutes, then run it again.',
+    explanation: 'The service is having problems: wait a few minutes, then rerun the command.',
     mayBeUnreached: true,
   },
 ];
@@ -122,7 +123,7 @@ export function explainError(error: unknown): string | undefined {
   const down = chain.find((one) => one instanceof DependencyDown);
   for (const one of chain) {
     const found = advice.find(
-      ({ names, messagePattern: messagePattern }) =>
+      ({ names, messagePattern }) =>
         namesOf(one).some((name) => names.includes(name)) && (messagePattern?.test(one.message) ?? true),
     );
     if (found === undefined) continue;
@@ -134,7 +135,7 @@ export function explainError(error: unknown): string | undefined {
   }
   if (down === undefined) return undefined;
   const cause = chain.at(-1);
-  return `${down.message}. Run it again: it goes on where it stopped.${cause === undefined || cause === down ? '' : ` (${onOneLine(cause)})`}`;
+  return `${down.message}. Rerun the command: it continues where it stopped.${cause === undefined || cause === down ? '' : ` (${onOneLine(cause)})`}`;
 }
 
 /** An error and its causes; of an aggregate error the first one. */

@@ -13,7 +13,7 @@ export async function recordWithdrawal(id: string, at: number): Promise<void> {
 }
 
 /**
- * When a guide was last taken off sale, in milliseconds since 1970; nothing where it never was.
+ * When a guide was last taken off sale, in milliseconds since 1970; undefined if it never was.
  * @throws DependencyDown
  */
 export async function withdrawnAt(id: string): Promise<number | undefined> {

@@ -43,30 +43,30 @@ describe('a list', () => {
       yield await Promise.resolve({ name });
     }
   }
-  /** Lists the entries, until so many have been told. */
+  /** Lists the entries until `wanted` were printed. */
   const names = (wanted: number): Command => ({
     name: 'names',
     summary: 'Lists names.',
     operands: [],
     run: async (context) => {
       happened.length = 0;
-      const told = {
+      const recording = {
         ...context,
-        isOutputOpen: () => happened.filter((what) => what.startsWith('told')).length < wanted,
-        print: (text: string) => happened.push(`told ${text}`),
+        isOutputOpen: () => happened.filter((what) => what.startsWith('printed')).length < wanted,
+        print: (text: string) => happened.push(`printed ${text}`),
       };
-      await list(told, { name: 'name' }, entries(), ({ name }) => name);
+      await list(recording, { name: 'name' }, entries(), ({ name }) => name);
     },
   });
 
-  it('tells each entry before it reads the next, so that thousands are never held at once', async () => {
+  it('prints each entry before it reads the next, to keep memory use low', async () => {
     const { out } = await runOps(['names'], { commands: [names(4)] });
-    expect(happened).toEqual(['read one', 'told one', 'read two', 'told two', 'read three', 'told three']);
+    expect(happened).toEqual(['read one', 'printed one', 'read two', 'printed two', 'read three', 'printed three']);
     expect(out).toBe('3 in all. Times are Pacific Time.');
   });
 
-  it('reads no further where nobody listens any more', async () => {
+  it('stops reading when the output is closed', async () => {
     await runOps(['names'], { commands: [names(1)] });
-    expect(happened).toEqual(['read one', 'told one', 'read two']);
+    expect(happened).toEqual(['read one', 'printed one', 'read two']);
   });
 });

@@ -31,7 +31,7 @@ describe('names below localhost', () => {
     },
   );
 
-  it('are found by the SDK’s way to connect, too', async () => {
+  it('are also resolved for the SDK', async () => {
     const host = `api.LOCALHOST:${new URL(server.origin).port}`;
     const answered = await new Promise<string>((resolve, reject) => {
       request(`http://${host}/`, (response) => {
@@ -43,7 +43,7 @@ describe('names below localhost', () => {
     expect(answered).toBe(host.toLowerCase());
   });
 
-  it('are the only ones: others are asked of the system as they are', async () => {
+  it('are the only ones that change: the system resolves all others', async () => {
     undo();
     const system = vi.spyOn(dns, 'lookup');
     undo = resolveLocalhostNames();
@@ -55,7 +55,7 @@ describe('names below localhost', () => {
     expect(system.mock.calls.map(([name]) => name)).toEqual(['localhost.invalid', 'notlocalhost', 'localhost']);
   });
 
-  it('are left to the system again afterwards', () => {
+  it('are resolved by the system again afterwards', () => {
     const ours = dns.lookup;
     undo();
     expect(dns.lookup).not.toBe(ours);

@@ -6,7 +6,7 @@ import { runOps } from './testing/run.ts';
 
 const greet: Command = {
   name: 'greet',
-  summary: 'Greets somebody.',
+  summary: 'Greets someone.',
   operands: ['NAME', '[TITLE]'],
   options: { loud: { help: 'in capitals' }, from: { value: 'WHO', help: 'who greets' } },
   details: 'Costs nothing.',
@@ -52,7 +52,7 @@ describe('the ops command line', () => {
     }
   });
 
-  it('prints JSON alone to the standard output with --json', async () => {
+  it('prints only JSON to the standard output with --json', async () => {
     const { out, err } = await run(['greet', 'Zoë', '--yes', '--json']);
     expect(JSON.parse(out)).toEqual({ greeting: ' Zoë  ' });
     expect(err).toBe('A moment.');
@@ -61,15 +61,15 @@ describe('the ops command line', () => {
   it.each([
     ['a mistyped command', ['gret'], 'There is no command gret. Did you mean greet?'],
     ['an unknown command', ['abandon'], 'There is no command abandon. `npm run ops` lists all.'],
-    ['a missing operand', ['greet'], 'NAME is missing.'],
+    ['a missing operand', ['greet'], 'NAME is missing. Usage: npm run ops -- greet NAME [TITLE]. See --help.'],
     ['an empty operand', ['greet', ''], 'NAME is empty.'],
-    ['an empty operand that may be left out', ['greet', 'Zoë', ' '], 'TITLE is empty.'],
-    ['an operand too many', ['greet', 'a', 'b', 'c'], 'c is one too many.'],
+    ['an empty optional operand', ['greet', 'Zoë', ' '], 'TITLE is empty.'],
+    ['an operand too many', ['greet', 'a', 'b', 'c'], 'c is one operand too many.'],
     ['an unknown option', ['greet', 'a', '--quiet'], "Unknown option '--quiet'"],
     ['an option without its value', ['greet', 'a', '--from'], "Option '--from <WHO>' argument missing"],
     ['a value for a switch', ['greet', 'a', '--loud=yes'], "Unknown option '--loud=yes'"],
     ['two stacks', ['greet', 'a', '--local', '--stage', 'prod'], 'not both'],
-    ['a stage that is none', ['greet', 'a', '--stage', 'Prod!'], 'Prod! is no stage'],
+    ['a stage that is none', ['greet', 'a', '--stage', 'Prod!'], 'Prod! is not a stage name'],
   ])('refuses %s with the exit code 2', async (_, args, reason) => {
     const { code, out, err } = await run(args);
     expect(code).toBe(2);
@@ -88,13 +88,15 @@ describe('the ops command line', () => {
     expect(await run(['greet', 'Zoë'], answer)).toMatchObject({ code, asked: ['Greet? [y/N] '] });
   });
 
-  it('asks for a stack before it looks for one', async () => {
+  it('requires a stack', async () => {
     for (const args of [
       ['refund', 'A'],
       ['export', 'amy@example.com'],
       ['publish', '.'],
+      ['doctor'],
+      ...['paypal', 'rotate-pepper', 'rotate-origin-key'].map((action) => ['secret', action]),
     ]) {
-      expect(await runOps(args)).toMatchObject({ code: 2, err: 'Say which stack: --stage NAME, or --local.' });
+      expect(await runOps(args)).toMatchObject({ code: 2, err: 'Name the stack: --stage NAME or --local.' });
     }
   });
 
@@ -122,7 +124,7 @@ describe('the command lines in the documents', () => {
     );
 
   it.each(lines)('%s, in %s, are understood', async (line) => {
-    // Quotes hold a text together.
+    // Quotes make one operand.
     const args = [...line.matchAll(/'[^']*'|"[^"]*"|\S+/g)].map(([word]) => word.replace(/^['"]|['"]$/g, ''));
     const reached: string[] = [];
     const idle = commands.map((command) => ({
@@ -132,7 +134,7 @@ describe('the command lines in the documents', () => {
         return Promise.resolve();
       },
     }));
-    // `STAGE` stands for a stage; a command that is only named says nothing of what it works on.
+    // `STAGE` is a placeholder, and a command that is only mentioned names no stack.
     const real = args.map((word) => (word === 'STAGE' ? 'prod' : word));
     const { err } = await runOps(real, { commands: idle });
     const isOnlyNamed = real.length === 1 && err.includes(' is missing. Usage: ');

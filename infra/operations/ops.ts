@@ -56,7 +56,7 @@ function createProgram(known: readonly Command[], dependencies: Dependencies): P
     .usage('COMMAND … (--stage NAME | --local) [--json] [--yes]')
     .argument('[COMMAND]')
     .allowExcessArguments()
-    .helpOption('--help', 'shows this')
+    .helpOption('--help', 'shows this help')
     .helpCommand('help [COMMAND]', 'explains a command')
     .addHelpText(
       'after',
@@ -125,13 +125,13 @@ function createContext(
   command: Command,
   operands: readonly string[],
   valueOf: (option: string) => string | true | undefined,
-  { connect, ask, isOutputOpen: isOutputOpen = () => true }: Dependencies,
+  { connect, ask, isOutputOpen = () => true }: Dependencies,
 ): Context {
   const least = command.operands.filter((operand) => !operand.startsWith('[')).length;
-  const usage = `Usage: ${usageLine(command)}. --help tells more.`;
+  const usage = `Usage: ${usageLine(command)}. See --help.`;
   if (operands.length < least) throw new BadInput(`${command.operands[operands.length] ?? ''} is missing. ${usage}`);
   if (operands.length > command.operands.length) {
-    throw new BadInput(`${String(operands[command.operands.length])} is one too many. ${usage}`);
+    throw new BadInput(`${String(operands[command.operands.length])} is one operand too many. ${usage}`);
   }
   // An unset shell variable gives an empty operand.
   const empty = command.operands[operands.findIndex((operand) => operand.trim() === '')];
@@ -147,7 +147,7 @@ function createContext(
     has: (option) => valueOf(option) !== undefined,
     target,
     connect: async () => {
-      if (target === undefined) throw new BadInput('Say which stack: --stage NAME, or --local.');
+      if (target === undefined) throw new BadInput('Name the stack: --stage NAME or --local.');
       const environment = await connect(target);
       // The adapters read their settings from the environment, as in Lambda.
       Object.assign(process.env, environment);
@@ -156,7 +156,7 @@ function createContext(
     print: (text, data) => {
       console.log(json ? JSON.stringify(data) : text);
     },
-    isOutputOpen: isOutputOpen,
+    isOutputOpen,
     printNote: (text) => {
       if (json) console.error(text);
       else console.log(text);
@@ -164,7 +164,8 @@ function createContext(
     confirm: async (question) => {
       if (valueOf('yes') === true) return;
       const answer = await ask(`${question} [y/N] `);
-      if (answer === undefined) throw new Failed('Nobody is here to be asked: pass --yes to agree. Nothing was done.');
+      if (answer === undefined)
+        throw new Failed('There is no terminal to confirm on: pass --yes to confirm. Nothing was done.');
       if (!/^y(es)?$/i.test(answer.trim())) throw new Failed('Nothing was done.');
     },
   };
@@ -177,7 +178,8 @@ function targetOf(valueOf: (option: 'stage' | 'local') => string | true | undefi
     return { kind: 'local' };
   }
   if (typeof stage !== 'string') return undefined;
-  if (!/^[a-z][a-z0-9]{0,15}$/.test(stage)) throw new BadInput(`${stage} is no stage: a short word in lower case is.`);
+  if (!/^[a-z][a-z0-9]{0,15}$/.test(stage))
+    throw new BadInput(`${stage} is not a stage name: use a short word in lower case.`);
   return { kind: 'stage', stage };
 }
 
@@ -186,8 +188,8 @@ const usageLine = ({ name, operands }: Command): string => `npm run ops -- ${[na
 function printError(error: unknown, withTrace: boolean): 0 | 1 | 2 {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
-    const said = error.message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase()).replace('\n', ' ');
-    console.error(`${said}. --help shows all.`);
+    const message = error.message.replace(/^error: (.)/, (_, first: string) => first.toUpperCase()).replace('\n', ' ');
+    console.error(`${message}. See --help.`);
     return 2;
   }
   if (error instanceof BadInput || error instanceof BadGuideFolder) {
@@ -202,7 +204,7 @@ function printError(error: unknown, withTrace: boolean): 0 | 1 | 2 {
   const trouble = explainError(error);
   console.error(
     trouble ??
-      `Something went wrong that was not foreseen: ${String(error).replaceAll(/\s+/g, ' ')}. --trace shows developers where.`,
+      `Unexpected error: ${String(error).replaceAll(/\s+/g, ' ')}. --trace shows developers where it happened.`,
   );
   if (trouble === undefined && withTrace) console.error(error);
   return 1;

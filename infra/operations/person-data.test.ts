@@ -63,7 +63,7 @@ beforeEach(async () => {
   };
 });
 
-/** Puts all that can be known about somebody into the tables, through the adapters that the product uses. */
+/** Writes every kind of data about a person into the tables, with the adapters. */
 async function meet(email: string, orders: readonly Partial<Order>[] = []): Promise<void> {
   const { client, tables } = store;
   const name = email.split('@')[0] ?? '';
@@ -124,7 +124,7 @@ const paid = (changes: Partial<Order> = {}): Partial<Order> => {
 };
 
 describe('an export', () => {
-  it('holds everything about the address, and nothing about anybody else', async () => {
+  it('has everything about the address, and nothing about anyone else', async () => {
     await meet(amy, [paid()]);
     await meet(ben, [paid()]);
     const copy = await exportPerson(amy, store);
@@ -197,15 +197,15 @@ describe('an export', () => {
     });
   });
 
-  it('does not take an address for another that contains it', async () => {
+  it('does not match a longer address that contains it', async () => {
     await meet('xamy@example.com');
     expect(planErasure(await exportPerson(amy, store))).toMatchObject({ account: 0, codes: 0, sessions: 0 });
   });
 
-  it('reads on where a table has more than one page', async () => {
+  it('reads all pages of a table', async () => {
     const { client, tables } = store;
     const enquiries = dynamoEnquiries(tables, client);
-    // A page holds a megabyte before the filter.
+    // A page is a megabyte before the filter.
     const message = 'x'.repeat(300_000);
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await enquiries.record({ ...anEnquiry(), kind: 'contact', name: 'Amy', id, email: amy, message }, []);
@@ -215,7 +215,7 @@ describe('an export', () => {
 });
 
 describe('an erasure', () => {
-  it('leaves nothing that names the person, and touches nobody else', async () => {
+  it('leaves nothing that names the person, and changes nothing of other people', async () => {
     await meet(ben, [paid()]);
     const bens = await exportPerson(ben, store);
     await meet(amy, [paid(), { state: 'FAILED' }, { state: 'EXPIRED' }]);
@@ -235,7 +235,7 @@ describe('an erasure', () => {
     const [before] = await itemsOf('transactions');
     await erasePerson(amy, store);
     expect(await itemsOf('transactions')).toEqual([{ ...before, buyer: { email: '', fullname: '' } }]);
-    // The product still understands it.
+    // The shop can still read it.
     const { client, tables } = store;
     expect(await dynamoOrders(tables.transactions, client).ofBuyer(String(before?.['buyerId']))).toHaveLength(1);
   });
@@ -249,7 +249,7 @@ describe('an erasure', () => {
     ),
     ['is paid and whose receipt is on its way', paid({ receipt: 'DUE', checkAt: TEST_START }), 'undecided'],
     ['is paid and has news for the buyer', paid({ notice: 'REFUND', checkAt: TEST_START }), 'undecided'],
-  ])('of somebody with an order that %s', async (_, order, fate) => {
+  ])('of someone with an order that %s', async (_, order, fate) => {
     await meet(amy, [order]);
     const [before] = await itemsOf('transactions');
     expect((await erasePerson(amy, store)).orders).toMatchObject([{ fate }]);
@@ -262,7 +262,7 @@ describe('an erasure', () => {
     }
   });
 
-  it('may be repeated: the second finds nothing but what was undecided', async () => {
+  it('can be repeated: the second finds only undecided orders', async () => {
     await meet(amy, [paid(), { state: 'OPEN' }]);
     await erasePerson(amy, store);
     const again = await erasePerson(amy, store);
@@ -270,7 +270,7 @@ describe('an erasure', () => {
     expect(again.orders).toMatchObject([{ state: 'OPEN', fate: 'undecided' }]);
   });
 
-  it('leaves an order alone that was paid between reading and erasing', async () => {
+  it('does not change an order that was paid between reading and erasing', async () => {
     await meet(amy, [{ state: 'EXPIRED' }]);
     const [item] = await itemsOf('transactions');
     const { client, tables } = store;

@@ -81,7 +81,7 @@ export async function erasePerson(email: string, store: PersonStore): Promise<Er
   await removeRows(store, 'users', found.account === undefined ? [] : [found.account]);
   const orders: ErasedOrder[] = [];
   for (const row of found.orders) orders.push(await eraseOrder(store, readOrder(row)));
-  // Waiting mails may be found only through what they are about, so they go first.
+  // Mails go before the enquiries that they are about. A rerun after an error finds the rest by the address.
   await removeRows(store, 'outbox', found.waitingMails);
   await removeRows(store, 'enquiries', found.enquiries);
   await removeRows(store, 'mailFeedback', found.mailFeedback);

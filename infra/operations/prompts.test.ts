@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ask, readHidden } from './prompts.ts';
 
-/** A terminal, as far as it is asked. */
+/** A minimal terminal. */
 function terminal() {
   const input = Object.assign(new PassThrough(), {
     isTTY: true,
@@ -34,7 +34,7 @@ describe('hidden input', () => {
   it.each([
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
-  ])('has no answer after %s', async (_, key) => {
+  ])('returns no answer after %s', async (_, key) => {
     const { input, output } = terminal();
     const asked = readHidden('Secret: ', { input, output });
     input.write(key);
@@ -42,14 +42,14 @@ describe('hidden input', () => {
     expect(input.isRaw).toBe(false);
   });
 
-  it('takes back a key with Backspace', async () => {
+  it('deletes a character with Backspace', async () => {
     const { input, output } = terminal();
     const asked = readHidden('Secret: ', { input, output });
     input.write('ab\u007fc\r');
     expect(await asked).toBe('ac');
   });
 
-  it('takes all of a pipe, without a question', async () => {
+  it('reads everything from a pipe, without a question', async () => {
     const output = new PassThrough();
     expect(
       await readHidden('Secret: ', { input: Readable.from([Buffer.from('one'), Buffer.from('-two\n')]), output }),
@@ -57,7 +57,7 @@ describe('hidden input', () => {
     expect(output.read()).toBeNull();
   });
 
-  it('takes no file by mistake', async () => {
+  it('refuses a whole file', async () => {
     const much = Readable.from([Buffer.alloc(4_096, 'x'), Buffer.from('x')]);
     expect(await readHidden('Secret: ', { input: much, output: new PassThrough() })).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('a question', () => {
     expect(await asked).toBe('');
   });
 
-  it('is not asked where nobody is there', async () => {
+  it('is not asked without a terminal', async () => {
     expect(await ask('Refund? [y/N] ', { input: Readable.from([]), output: new PassThrough() })).toBeUndefined();
   });
 });

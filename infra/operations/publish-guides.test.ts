@@ -57,7 +57,7 @@ async function putGuide(place: string, changes: Record<string, unknown> = {}, co
   await put(`${place}/${guide.fileName}`, content ?? (await pdf()));
 }
 
-/** A shop that notes what is written to it. */
+/** A shop that records writes. */
 function shop(...listed: Guide[]) {
   const writes: string[] = [];
   const catalog = inMemoryCatalog(...listed);
@@ -138,13 +138,13 @@ describe('publishing a good folder', () => {
       {
         result: 'updated',
         uploaded: false,
-        changes: ['priceCents: 1499 -> 999 (orders that wait to be paid keep their price)'],
+        changes: ['priceCents: 1499 -> 999 (open orders keep their price)'],
       },
     ]);
     expect((await target.catalog.list()).map(({ priceCents }) => priceCents)).toEqual([999]);
   });
 
-  it('uploads a PDF whose bytes changed, and leaves the listing when its facts did not', async () => {
+  it('uploads a PDF whose bytes changed, and keeps the listing if its facts did not', async () => {
     await putGuide('essay', {}, await pdf(1));
     const target = shop();
     await publishGuides({ folder, ...target });
@@ -166,7 +166,7 @@ describe('publishing a good folder', () => {
     expect(report.guides).toMatchObject([{ result: 'published' }]);
   });
 
-  it('leaves a guide alone that is on sale but not in the folder', async () => {
+  it('does not change a guide that is on sale but not in the folder', async () => {
     const other: Guide = { ...facts, id: 'other', category: 'Stem', fileName: 'other.pdf', pages: 5 };
     await putGuide('essay');
     const target = shop(other);
@@ -175,7 +175,7 @@ describe('publishing a good folder', () => {
     expect(await target.catalog.list()).toContainEqual(other);
   });
 
-  it('says in a rehearsal what would happen, and writes nothing', async () => {
+  it('reports what would happen in a dry run, and writes nothing', async () => {
     await putGuide('essay');
     const target = shop();
     const report = await publishGuides({ folder, ...target, dryRun: true });
@@ -186,7 +186,7 @@ describe('publishing a good folder', () => {
     });
   });
 
-  it('passes over the hidden files that file managers leave', async () => {
+  it('ignores hidden files', async () => {
     await putGuide('essay');
     await put('.DS_Store', 'x');
     await put('essay/.DS_Store', 'x');
@@ -215,8 +215,8 @@ describe('the facts as front matter', () => {
   });
 
   it.each([
-    ['# The Essay', 'is not front matter (it begins with a line of --- and ends with another); correct it'],
-    [`---\n${matter()}`, 'is not front matter (it begins with a line of --- and ends with another); correct it'],
+    ['# The Essay', 'is not front matter (it must begin and end with a line of ---); correct it'],
+    [`---\n${matter()}`, 'is not front matter (it must begin and end with a line of ---); correct it'],
     [`---\n${matter({ title: 'Essay: The Guide' })}\n---\n`, 'is not front matter (Nested mappings are not allowed'],
     [`---\n${matter({ priceCents: 14.99 })}\n---\n`, 'priceCents must be a whole number of cents from 100 to 50000'],
     ['---\n---\n', 'must be an object with the facts of the guide'],
@@ -228,10 +228,10 @@ describe('the facts as front matter', () => {
     expect(problems.join('')).not.toContain('\n');
   });
 
-  it('are refused beside a guide.json, as nobody knows which counts', async () => {
+  it('are refused next to a guide.json', async () => {
     await putGuide('essay');
     await put('essay/guide.md', `---\n${matter()}\n---\n`);
-    expect(await problemsOf()).toEqual(['essay/guide.md: stands beside guide.json; keep one of them']);
+    expect(await problemsOf()).toEqual(['essay/guide.md: guide.json is there too; keep one of them']);
   });
 });
 
@@ -239,7 +239,7 @@ describe('what earlier buyers have', () => {
   const bytes = async (target: ReturnType<typeof shop>, fileName: string) =>
     Buffer.from(await target.files.read(fileName));
 
-  it('is the new PDF where it takes the place of the old one, and the report says so', async () => {
+  it('is the new PDF if it replaces the old one, and the report says so', async () => {
     const [first, second] = [await pdf(1), await pdf(2)];
     await putGuide('essay', {}, first);
     const target = shop();
@@ -248,12 +248,12 @@ describe('what earlier buyers have', () => {
     const report = await publishGuides({ folder, ...target });
     expect(report.guides[0]?.changes).toEqual([
       'pages: 1 -> 2',
-      'PDF: another file, which earlier buyers download from now on as well',
+      'PDF: a new file, which earlier buyers will download too',
     ]);
     expect(await bytes(target, 'essay-guide.pdf')).toEqual(second);
   });
 
-  it('is the old PDF where the new one has another name, and the report says so', async () => {
+  it('is the old PDF if the new one has another name, and the report says so', async () => {
     const first = await pdf(1);
     await putGuide('essay', {}, first);
     const target = shop();
@@ -262,12 +262,12 @@ describe('what earlier buyers have', () => {
     await putGuide('essay', { fileName: 'essay-2027.pdf' }, await pdf(1));
     const report = await publishGuides({ folder, ...target });
     expect(report.guides[0]?.changes).toEqual([
-      'fileName: "essay-guide.pdf" -> "essay-2027.pdf" (earlier buyers keep the file that they have)',
+      'fileName: "essay-guide.pdf" -> "essay-2027.pdf" (earlier buyers keep their file)',
     ]);
     expect(await bytes(target, 'essay-guide.pdf')).toEqual(first);
   });
 
-  it('is told where a new guide would take the place of a file whose guide is off sale', async () => {
+  it('is reported if a new guide would replace the file of a guide that is off sale', async () => {
     await putGuide('essay', {}, await pdf(1));
     const target = shop();
     await publishGuides({ folder, ...target });
@@ -275,7 +275,7 @@ describe('what earlier buyers have', () => {
     await putGuide('essay', {}, await pdf(2));
     const report = await publishGuides({ folder, ...target, dryRun: true });
     expect(report.guides).toMatchObject([
-      { result: 'published', changes: [expect.stringContaining('whoever bought that downloads this one from now on')] },
+      { result: 'published', changes: [expect.stringContaining('its buyers will download this one')] },
     ]);
   });
 
@@ -299,7 +299,7 @@ describe('what earlier buyers have', () => {
 });
 
 describe('refusing a bad folder', () => {
-  it('refuses a folder that is not there', async () => {
+  it('refuses a missing folder', async () => {
     await rm(folder, { recursive: true });
     expect(await problemsOf()).toEqual([
       expect.stringMatching(/is not a folder; .*`npm start` makes sample guides in \.local\/build\/sample-guides/),
@@ -339,10 +339,10 @@ describe('refusing a bad folder', () => {
       'wrong/guide.json: id must be lower-case letters',
       'wrong/guide.json: category must be one of Stem, Non-Stem',
       'wrong/guide.json: priceCents must be a whole number',
-      'wrong/guide.json: title must be a text of 1 to 120 characters',
+      'wrong/guide.json: title must be text of 1 to 120 characters',
       'wrong/guide.json: color is not a fact of a guide',
       'no-pdf/gone.pdf: is missing',
-      'stray/draft.docx: is not named by guide.json',
+      'stray/draft.docx: is not named in guide.json',
     ]) {
       expect(problems).toContainEqual(expect.stringContaining(expected));
     }
@@ -368,7 +368,7 @@ describe('refusing a bad folder', () => {
     expect(await problemsOf()).toContainEqual(expect.stringContaining(`essay/guide.json: ${member} must be`));
   });
 
-  it('refuses a file that only calls itself a PDF', async () => {
+  it('refuses a file that is not a PDF', async () => {
     await putGuide('essay', {}, Buffer.from('%PDF-1.7\nthis is not one'));
     expect(await problemsOf()).toEqual(['essay/essay-guide.pdf: is not a PDF that can be opened; export it again']);
   });
@@ -379,9 +379,9 @@ describe('refusing a bad folder', () => {
     expect(await problemsOf()).toEqual([expect.stringContaining('is not a PDF that can be opened')]);
   });
 
-  it('refuses a PDF that asks for a password', async () => {
+  it('refuses a PDF with a password', async () => {
     await putGuide('essay', {}, await pdf(1, 'secret'));
-    expect(await problemsOf()).toEqual(['essay/essay-guide.pdf: asks for a password; export it without one']);
+    expect(await problemsOf()).toEqual(['essay/essay-guide.pdf: needs a password; export it without one']);
   });
 
   it('refuses two guides with one id or one file name, even when another fact is wrong as well', async () => {
@@ -390,11 +390,9 @@ describe('refusing a bad folder', () => {
     await cp(join(folder, 'one'), join(folder, 'two'), { recursive: true });
     await putGuide('two', { priceCents: 0 });
     const problems = await problemsOf();
+    expect(problems).toContain('one/guide.json, two/guide.json: all have the id essay; give each guide its own id');
     expect(problems).toContain(
-      'one/guide.json, two/guide.json: all have the id essay; give each guide an id of its own',
-    );
-    expect(problems).toContain(
-      'one/guide.json, two/guide.json: all have the fileName essay-guide.pdf; give each PDF a name of its own',
+      'one/guide.json, two/guide.json: all have the fileName essay-guide.pdf; give each PDF its own name',
     );
   });
 

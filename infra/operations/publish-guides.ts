@@ -16,7 +16,7 @@ type FactsFile = (typeof FACTS_FILES)[number];
 const FACTS_FILE_NAMES = FACTS_FILES.join(' or ');
 
 const text = (maxLength: number) => {
-  const rule = `must be a text of 1 to ${maxLength} characters, without spaces at its ends`;
+  const rule = `must be text of 1 to ${maxLength} characters, without leading or trailing spaces`;
   return v.pipe(
     v.string(rule),
     v.maxLength(maxLength, rule),
@@ -140,15 +140,14 @@ export async function publishGuides({
 
 /** What replacing a stored PDF means for its buyers. */
 const REPLACED = {
-  listed: 'PDF: another file, which earlier buyers download from now on as well',
-  withdrawn:
-    'PDF: takes the place of a file of this name that is not on sale any more; whoever bought that downloads this one from now on',
+  listed: 'PDF: a new file, which earlier buyers will download too',
+  withdrawn: 'PDF: replaces a file of this name that is no longer on sale; its buyers will download this one',
 } as const;
 
 /** What a changed fact means for buyers. */
 const CONSEQUENCES: Readonly<Partial<Record<string, string>>> = {
-  priceCents: 'orders that wait to be paid keep their price',
-  fileName: 'earlier buyers keep the file that they have',
+  priceCents: 'open orders keep their price',
+  fileName: 'earlier buyers keep their file',
 };
 
 function differences(before: Guide, after: Guide): string[] {
@@ -199,8 +198,8 @@ async function readFolder(folder: string): Promise<Findings> {
     else found.problems.push(`${entry.name}: does not belong here; a guide is a sub-folder, so move this file away`);
   }
   found.problems.push(
-    ...repeated(found.claims, 'id', 'give each guide an id of its own'),
-    ...repeated(found.claims, 'fileName', 'give each PDF a name of its own'),
+    ...repeated(found.claims, 'id', 'give each guide its own id'),
+    ...repeated(found.claims, 'fileName', 'give each PDF its own name'),
   );
   return found;
 }
@@ -214,7 +213,7 @@ async function readGuide(folder: string, subfolder: string, found: Findings): Pr
     return;
   }
   if (another !== undefined) {
-    found.problems.push(`${subfolder}/${another}: stands beside ${factsFile}; keep one of them`);
+    found.problems.push(`${subfolder}/${another}: ${factsFile} is there too; keep one of them`);
     return;
   }
   const facts = await readFacts(folder, subfolder, factsFile);
@@ -225,11 +224,11 @@ async function readGuide(folder: string, subfolder: string, found: Findings): Pr
 
   const strays = names.filter((name) => name !== factsFile && name !== fileName);
   found.problems.push(
-    ...strays.map((name) => `${subfolder}/${name}: is not named by ${factsFile}; move it away or name it there`),
+    ...strays.map((name) => `${subfolder}/${name}: is not named in ${factsFile}; move it away or name it there`),
   );
   if (!names.includes(fileName)) {
     found.problems.push(
-      `${subfolder}/${fileName}: is missing; put the PDF beside ${factsFile} or correct its fileName`,
+      `${subfolder}/${fileName}: is missing; put the PDF next to ${factsFile} or correct its fileName`,
     );
     return;
   }
@@ -285,8 +284,7 @@ async function readFacts(folder: string, subfolder: string, factsFile: FactsFile
  */
 function frontMatter(text: string): unknown {
   const facts = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text)?.[1];
-  if (facts === undefined || !text.startsWith('---'))
-    throw new Error('it begins with a line of --- and ends with another');
+  if (facts === undefined || !text.startsWith('---')) throw new Error('it must begin and end with a line of ---');
   return parseYaml(facts, { logLevel: 'error' }) as unknown;
 }
 
@@ -299,7 +297,7 @@ async function inspectPdf(content: Uint8Array): Promise<{ pages: number } | { pr
     return numPages > 0 ? { pages: numPages } : { problem: 'has no page; export it again' };
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
-      return { problem: 'asks for a password; export it without one' };
+      return { problem: 'needs a password; export it without one' };
     return { problem: 'is not a PDF that can be opened; export it again' };
   } finally {
     await task.destroy();

@@ -40,8 +40,8 @@ export function summarize(entries: readonly MailFeedbackEntry[]): ReturnedMail |
 const mailNames: Readonly<Record<MailKind, string>> = {
   code: 'a code',
   receipt: 'a receipt',
-  notice: 'news of a payment or a gift',
-  account: 'news of an account',
+  notice: 'a notice about a payment or a gift',
+  account: 'a notice about an account',
   enquiry: 'an enquiry',
   confirmation: 'a confirmation',
   test: 'a test',
@@ -49,7 +49,7 @@ const mailNames: Readonly<Record<MailKind, string>> = {
 
 /** Describes returned mail in a sentence, without the address. */
 export function describeReturnedMail({ complained, times, lastAt, reason, answer, kinds }: ReturnedMail): string {
-  const how = complained ? 'Mail was called spam or came back' : 'Mail came back';
+  const how = complained ? 'Mail was marked as spam or bounced' : 'Mail bounced';
   const often = times === 1 ? 'once, on' : `${String(times)} times, last on`;
   const what = kinds.length === 0 ? '' : `: ${kinds.map((kind) => mailNames[kind]).join(', ')}`;
   return `${how} ${often} ${formatMinute(lastAt)} (${reason}${answer === undefined ? '' : `, "${answer}"`})${what}.`;

@@ -45,12 +45,12 @@ describe('finding the local stack', () => {
     await server.close();
   });
 
-  it('asks it for its addresses and answers the environment of its functions', async () => {
+  it('returns the environment of its functions with its addresses', async () => {
     expect(await connectTo({ kind: 'local' })).toEqual(functionEnvironment(endpoints));
     expect(path).toBe('/_local/ready');
   });
 
-  it('says that it is not ready, or not there', async () => {
+  it('reports that it is not ready, or not running', async () => {
     isReady = false;
     await expect(connectTo({ kind: 'local' })).rejects.toThrow('is not ready yet');
     isReady = true;
@@ -70,7 +70,7 @@ describe('finding a stage in AWS', () => {
 
   const stage = { kind: 'stage', stage: 'staging' } as const;
 
-  /** The outputs of the stack as it is synthesized, with its tokens as they stand in the template. */
+  /** The outputs of the stack as it is synthesized, with its tokens as in the template. */
   let synthesizedOutputs: Output[];
   beforeAll(() => {
     const synthesized = synthesize();
@@ -111,7 +111,7 @@ describe('finding a stage in AWS', () => {
     expect(() => readEnvironment(names, settled)).not.toThrow();
   });
 
-  it('is content with a stack from before it told its version', async () => {
+  it('accepts a stack that was deployed before it had a version output', async () => {
     const Outputs = synthesizedOutputs.filter(({ OutputKey }) => OutputKey !== versionOutput);
     cloudFormation.on(DescribeStacksCommand).resolves({
       Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs }],
@@ -121,7 +121,7 @@ describe('finding a stage in AWS', () => {
     expect(environment).not.toHaveProperty(versionOutput);
   });
 
-  it('tells of a stack that is not there, of one that is too old, and of other trouble', async () => {
+  it('reports a missing stack, an outdated one, and other errors', async () => {
     const unknown = Object.assign(new Error('Stack with id guide-shop-staging does not exist'), {
       name: 'ValidationError',
     });
@@ -146,10 +146,10 @@ describe('finding a stage in AWS', () => {
       .on(DescribeStacksCommand)
       .rejects(Object.assign(new Error('The security token is expired'), { name: 'ExpiredToken' }));
     await expect(connectTo(stage)).rejects.toThrow(
-      'The stack guide-shop-staging in us-east-1 cannot be looked up. The sign-in to AWS has run out: sign in again',
+      'The stack guide-shop-staging in us-east-1 could not be looked up. Your AWS sign-in has expired: sign in again',
     );
     cloudFormation.on(DescribeStacksCommand).rejects(new Error('Something new'));
-    await expect(connectTo(stage)).rejects.toThrow('cannot be looked up. Error: Something new');
+    await expect(connectTo(stage)).rejects.toThrow('could not be looked up. Error: Something new');
   });
 });
 

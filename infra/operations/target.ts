@@ -21,7 +21,7 @@ const DEFAULT_REGION = 'us-east-1';
  * @throws Failed if the stack doesn't answer, doesn't exist, or was deployed before it had all outputs
  */
 export async function connectTo(target: Target): Promise<Readonly<Record<string, string>>> {
-  if (target === undefined) throw new BadInput('Say which stack: --stage NAME, or --local.');
+  if (target === undefined) throw new BadInput('Name the stack: --stage NAME or --local.');
   if (target.kind === 'local') return await localEnvironment(localOrigin());
   const region = regionOf(target.stage);
   return { AWS_REGION: region, ...(await stageEnvironment(target.stage, region)) };
@@ -54,13 +54,15 @@ export async function localEnvironment(origin: string): Promise<Readonly<Record<
     const response = await fetch(`${origin}/_local/ready`, { signal: AbortSignal.timeout(10_000) });
     report = v.parse(readiness, await response.json());
   } catch {
-    throw new Failed(`No local stack answers at ${origin}. Start it with \`npm start\`, or say where it is with PORT.`);
+    throw new Failed(
+      `No local stack answers at ${origin}. Start it with \`npm start\`, or set PORT to the one it uses.`,
+    );
   }
   if (!report.ready) throw new Failed(`The local stack at ${origin} is not ready yet.`);
   const addressOf = (name: keyof Endpoints) => {
     const found = report.services.find(({ service }) => service === serviceNames[name]);
     if (found === undefined)
-      throw new Failed(`The local stack at ${origin} tells no address of ${serviceNames[name]}.`);
+      throw new Failed(`The local stack at ${origin} reports no address for ${serviceNames[name]}.`);
     return found.address;
   };
   return functionEnvironment({
@@ -137,8 +139,8 @@ async function outputsOf(stackName: string, region: string): Promise<readonly Ou
     const isUnknown = error instanceof Error && error.name === 'ValidationError';
     throw new Failed(
       isUnknown
-        ? `There is no stack ${stackName} in ${region} of this account. Deploy it, name another stage, or see which credentials (\`aws sts get-caller-identity\`) and which region (infra/settings.json) are used.`
-        : `The stack ${stackName} in ${region} cannot be looked up. ${explainError(error) ?? String(error)}`,
+        ? `There is no stack ${stackName} in ${region} of this account. Deploy it, name another stage, or check the credentials (\`aws sts get-caller-identity\`) and the region (infra/settings.json).`
+        : `The stack ${stackName} in ${region} could not be looked up. ${explainError(error) ?? String(error)}`,
       { cause: error },
     );
   } finally {
@@ -152,6 +154,6 @@ const settingsOfStages = v.record(v.string(), v.looseObject({ region: v.optional
 function regionOf(stage: string): string {
   if (!existsSync(settingsFile)) return DEFAULT_REGION;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsOfStages), readFileSync(settingsFile, 'utf8'));
-  if (!parsed.success) throw new Failed(`${settingsFile} must hold one object of settings for each stage.`);
+  if (!parsed.success) throw new Failed(`${settingsFile} must have one object of settings for each stage.`);
   return parsed.output[stage]?.region ?? DEFAULT_REGION;
 }

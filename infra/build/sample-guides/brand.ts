@@ -1,4 +1,4 @@
-/** The invented brand that the sample guides carry. */
+/** The invented brand of the sample guides. */
 export const BRAND = 'Four Year Route';
 
 /** The series under which the shop sells its guides. */

@@ -59,7 +59,7 @@ export function drawCover(doc: Doc, root: StructElement, facts: GuideFacts): voi
   put('P', `Edition ${facts.edition.replace('-', '–')}`, { ...small, color: look.title });
 }
 
-/** A title in the fewest lines, as equal in length as they go. */
+/** A title in the fewest lines of similar length. */
 function balance(doc: Doc, title: string, style: TextStyle, available: number): string {
   selectFont(doc, style);
   const linesWithin = (width: number) =>
@@ -84,7 +84,7 @@ function drawMap(doc: Doc, seed: string, look: { contour: string; route: string 
   doc.restore();
 }
 
-/** The brand's sign: a short route with two stops. */
+/** The brand's logo: a short route with two stops. */
 export function drawBrandMark(doc: Doc, x: number, y: number, color: string): void {
   doc.lineCap('round').lineWidth(2);
   doc.path(`M${x + 3} ${y + 5}C${x + 10} ${y + 5} ${x + 9} ${y - 7} ${x + 19} ${y - 7}`).stroke(color);

@@ -27,15 +27,15 @@ export const TOP = 62;
 
 const gap = { paragraph: 9, listItem: 4.5, block: 13, section: 26, subsection: 16, afterHeading: 5 } as const;
 
-/** A last page with less text than this, in points, looks forgotten. */
+/** A last page with less text than this, in points, looks like a mistake. */
 const LEAST_LAST_PAGE = 230;
 
-/** What no page break divides, except a table between its rows. Heights in points. */
+/** Content that no page break divides, except a table between its rows. Heights in points. */
 interface Part {
   /** Space above, except at the top of a page. */
   gap: number;
   height: number;
-  /** The room without which it moves to the next page, when that is not its whole height. */
+  /** The space it needs to stay on this page, if less than its whole height. */
   least?: number;
   keepWithNext?: boolean;
   /** Draws at `doc.y`, and moves that below. */
@@ -159,7 +159,7 @@ function drawMarker(doc: Doc, kind: List['kind'], count: number, x: number, styl
 
 const cell = { across: 8, down: 5 } as const;
 
-/** Its head stays with its first two rows, its last two stay together, and its head comes again on each page where the table goes on. */
+/** The header stays with the first two rows and is repeated on each page; the last two rows stay together. */
 function tablePart(doc: Doc, table: Table, column: Column): Part {
   const widths = columnWidths(doc, table, column.width);
   const rowHeight = (row: readonly Inline[], style: TextStyle) => {
@@ -199,7 +199,7 @@ function tablePart(doc: Doc, table: Table, column: Column): Part {
       const rows = doc.table(tagged).row(head);
       const finishHead = () => {
         drawRule(doc.y - headHeight, 1, palette.teal);
-        // The next page's rows begin below the head that is repeated there.
+        // The next page's rows begin below the repeated header.
         doc.page.margins.top = TOP + headHeight;
       };
       finishHead();
@@ -221,7 +221,7 @@ function tablePart(doc: Doc, table: Table, column: Column): Part {
   };
 }
 
-/** Each column gets its widest word, then an equal share of the rest up to its longest text; what is left is for all. */
+/** Each column fits its widest word, then gets an equal share of the rest up to its longest text; all share what is left. */
 function columnWidths(doc: Doc, { header, rows }: Table, available: number): number[] {
   selectFont(doc, styles.cell, { bold: true });
   const columns = header.map((head, at) => [head.text, ...rows.map((row) => row[at]?.text ?? '')]);

@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import * as v from 'valibot';
 
-/** What a guide says about itself: the front matter of its Markdown and, unchanged, its `guide.json`. */
+/** The facts of a guide: the front matter of its Markdown and, unchanged, its `guide.json`. */
 export const guideFactsSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   /** No `&` or `<`: the PDF library writes the title unescaped into the document's XML metadata. */
@@ -42,7 +42,7 @@ export interface Table {
   header: Inline[];
   rows: Inline[][];
 }
-/** A boxed aside. An example is about invented people and says so in its label. */
+/** A boxed aside. The label of an example says that its people are invented. */
 export interface Callout {
   type: 'callout';
   kind: 'example' | 'note';

@@ -49,7 +49,7 @@ export const styles = {
   contents: { size: 13, color: palette.navy, font: 'display' },
 } as const satisfies Record<string, TextStyle>;
 
-/** Draws grounds, rules and footers, which a screen reader passes over. */
+/** Draws grounds, rules and footers, which screen readers skip. */
 export function drawArtifact(doc: Doc, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   doc.markContent('Artifact', { type });
   draw();
@@ -106,7 +106,7 @@ function toRuns(inlines: readonly Inline[], { lineGap = 0, characterSpacing = 0 
 
 /**
  * pdfkit may break a line between two stretches of text, so spaces and closing marks go to the one before, and opening
- * marks to the one after. A short last word does not get a line of its own.
+ * marks to the one after. A short last word does not get its own line.
  */
 function keepWordsWhole(inlines: readonly Inline[]): Inline[] {
   const runs: Inline[] = [];

@@ -13,7 +13,7 @@ import { BRAND } from './brand.ts';
 import { INVENTED_EXAMPLE, parseGuide, plainText } from './guide-source.ts';
 import { CONTENT_DIR, type TypesetGuide, typesetGuides } from './typeset-guides.ts';
 
-/** The edges between which text may stand, in points from the left of US Letter. */
+/** The left and right limits of text, in points from the left of US Letter. */
 const TEXT_LEFT = 56;
 const TEXT_RIGHT = 556;
 const SECTION_SIZE = 21;
@@ -51,7 +51,7 @@ interface Word {
 
 const textItem = v.object({ str: v.string(), width: v.number(), transform: v.array(v.number()) });
 
-/** What a reader's program sees of a PDF. */
+/** The parts of a PDF that a reader shows. */
 async function readPdf(path: string) {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
@@ -91,7 +91,7 @@ function open(path: string): ReturnType<typeof readPdf> {
   return reading;
 }
 
-/** The words of a page put together to lines, by their baselines. */
+/** The words of a page joined into lines by their baselines. */
 function inLines(words: readonly Word[]): { size: number; y: number; text: string }[] {
   const lines = new Map<number, { size: number; y: number; text: string }>();
   for (const { text, size, y } of words) {
@@ -101,28 +101,28 @@ function inLines(words: readonly Word[]): { size: number; y: number; text: strin
   return [...lines.values()];
 }
 
-describe('the shelf', () => {
-  it('holds at least fourteen guides, seven or more of each category', () => {
+describe('the sample guides', () => {
+  it('are at least fourteen, seven or more of each category', () => {
     expect(guides.length).toBeGreaterThanOrEqual(14);
     for (const category of ['Stem', 'Non-Stem'] as const) {
       expect(guides.filter((one) => one.category === category).length).toBeGreaterThanOrEqual(7);
     }
   });
 
-  it('has prices from $4.99 to $29.00, and not all the same', () => {
+  it('have prices from $4.99 to $29.00, not all the same', () => {
     const prices = guides.map(({ priceCents }) => priceCents);
     expect(Math.min(...prices)).toBe(499);
     expect(Math.max(...prices)).toBe(2900);
     expect(new Set(prices).size).toBeGreaterThan(5);
   });
 
-  it('gives each guide an id, a title and a file name of its own', () => {
+  it('have unique ids, titles and file names', () => {
     for (const member of ['id', 'title', 'fileName'] as const) {
       expect(new Set(guides.map((one) => one[member])).size).toBe(guides.length);
     }
   });
 
-  it('is a folder that the publishing operation accepts, with the page counts that it finds itself', async () => {
+  it('are accepted by the publishing operation, with the same page counts', async () => {
     const catalog = inMemoryCatalog();
     await publishGuides({ folder: outDir, catalog, files: inMemoryFiles(settableClock()) });
     const listed = (await catalog.list()).map(({ id, pages }) => [id, pages]);
@@ -186,7 +186,7 @@ describe.each(ids)('%s', (id) => {
     for (const heading of headings) expect(contents.map(({ text }) => text)).toContain(heading);
   });
 
-  it('says something worth its price, and marks its examples as invented', async () => {
+  it('has enough text for its price, and marks its examples as invented', async () => {
     const markdown = await readFile(join(CONTENT_DIR, `${id}.md`), 'utf8');
     const words = markdown.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
     expect(words).toBeGreaterThan(800);
@@ -244,7 +244,7 @@ describe('typesetting', () => {
     expect(content.match(/D:\d{14}Z/g)).toEqual(['D:20260701000000Z', 'D:20260701000000Z']);
   });
 
-  it('leaves what is already there', async () => {
+  it('keeps unchanged guides', async () => {
     const path = join(target, 'sat-and-act-planning', guide('sat-and-act-planning').fileName);
     const before = await stat(path);
     expect(reused(await run())).toEqual([
@@ -254,7 +254,7 @@ describe('typesetting', () => {
     expect((await stat(path)).mtimeMs).toBe(before.mtimeMs);
   });
 
-  it('sets a guide again when its source changed, and takes away its file of the old name', async () => {
+  it('typesets a guide again when its source changed, and removes its file of the old name', async () => {
     const source = join(contentDir, 'sat-and-act-planning.md');
     const markdown = await readFile(source, 'utf8');
     await writeFile(source, markdown.replace('sat-and-act-planning-guide.pdf', 'testing-guide.pdf'));
@@ -274,13 +274,13 @@ describe('typesetting', () => {
 
   it('removes a guide whose source is gone, and nothing that it did not write', async () => {
     await run();
-    await mkdir(join(target, 'somebody-elses'));
+    await mkdir(join(target, 'someone-elses'));
     await rm(join(contentDir, 'environmental-science.md'));
     await run();
-    expect((await readdir(target)).sort()).toEqual(['sat-and-act-planning', 'somebody-elses']);
+    expect((await readdir(target)).sort()).toEqual(['sat-and-act-planning', 'someone-elses']);
   });
 
-  it('names the source that cannot be set', async () => {
+  it('names the source that cannot be typeset', async () => {
     await writeFile(join(contentDir, 'broken.md'), 'no front matter');
     await expect(run()).rejects.toThrow('broken.md: A guide begins with front matter');
     await rm(join(contentDir, 'broken.md'));

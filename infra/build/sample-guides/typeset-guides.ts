@@ -10,21 +10,21 @@ export const CONTENT_DIR = join(import.meta.dirname, 'content');
 
 export interface TypesetGuide extends GuideFacts {
   pages: number;
-  /** The guide's folder, which holds `guide.json` and the PDF. */
+  /** The guide's folder, with `guide.json` and the PDF. */
   folder: string;
   pdfPath: string;
-  /** True when an earlier run had already written this very guide. */
+  /** Whether an earlier run already wrote this guide. */
   reused: boolean;
 }
 
 export interface TypesetOptions {
-  /** Gets one folder a guide, ready for the publishing operation. Created when missing. */
+  /** Gets one folder a guide, ready for the publishing operation. Created if missing. */
   outDir: string;
-  /** Folder of `<id>.md` files; the shipped guides when left out. */
+  /** Folder of `<id>.md` files; the shipped guides by default. */
   contentDir?: string;
 }
 
-/** What lies in a guide's folder: the facts that the shop lists, and marks of this typesetter. */
+/** The facts in a guide's folder that the shop lists, and the typesetter's own data. */
 const guideFileSchema = v.object({
   ...guideFactsSchema.entries,
   pages: v.pipe(v.number(), v.integer()),
@@ -70,7 +70,7 @@ async function typesetInto(outDir: string, name: string, markdown: string, built
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeWhole(pdfPath, bytes);
-  // Written last: a folder without it is set again, whenever the process was stopped.
+  // Written last, so that an interrupted folder is typeset again.
   await writeWhole(join(folder, 'guide.json'), `${JSON.stringify({ ...facts, pages, builtFrom }, null, 2)}\n`);
   return { ...facts, pages, folder, pdfPath, reused: false };
 }

@@ -18,7 +18,7 @@ it('unpacks a font whose tables have the checksums that its directory states', (
     const [stated, offset, length] = [4, 8, 12].map((field) => font.readUInt32BE(entry + field));
     const table = Buffer.alloc(Math.ceil((length ?? 0) / 4) * 4);
     font.copy(table, 0, offset, (offset ?? 0) + (length ?? 0));
-    // The head table's own adjustment field counts as nought (OpenType, "Calculating checksums").
+    // The head table's own adjustment field counts as zero (OpenType, "Calculating checksums").
     if (tag === 'head') table.writeUInt32BE(0, 8);
     let sum = 0;
     for (let word = 0; word < table.length; word += 4) sum = (sum + table.readUInt32BE(word)) >>> 0;

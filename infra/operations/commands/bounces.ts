@@ -56,10 +56,10 @@ Kept for 400 days (docs/privacy.md).`,
   },
 };
 
-const outcomes = { bounced: 'came back', complained: 'called spam' } as const;
+const outcomes = { bounced: 'bounced', complained: 'marked as spam' } as const;
 const longest = Math.max(...Object.values(outcomes).map(({ length }) => length));
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a list takes what comes over time
+// eslint-disable-next-line @typescript-eslint/require-await -- list() takes an async iterable
 async function* rowsOf(byAddress: ReadonlyMap<string, readonly MailFeedbackEntry[]>) {
   const all = [...byAddress.values()].flatMap((entries) => summarize(entries) ?? []);
   for (const { complained, lastAt, firstAt, kinds, times, email, reason, answer } of all.toSorted(
@@ -92,12 +92,12 @@ records of its bounces. If mail bounces again, both come back; after too many bo
     const entries = await notes.of(email, clock.now());
     const known = summarize(entries);
     context.printNote(
-      known === undefined ? `Nothing is noted about ${email}.` : `${email}: ${describeReturnedMail(known)}`,
+      known === undefined ? `There are no bounces on record for ${email}.` : `${email}: ${describeReturnedMail(known)}`,
     );
     await context.confirm(
       known?.complained === true
-        ? 'Its reader does not want our mail. Write there again all the same?'
-        : 'Write there again?',
+        ? 'The recipient marked our mail as spam. Allow mail to it anyway?'
+        : 'Allow mail to it again?',
     );
     // The records go last, so that a rerun after an error finds them.
     const wasSuppressed = context.target?.kind === 'stage' ? await takeOffList(email) : undefined;
@@ -106,11 +106,11 @@ records of its bounces. If mail bounces again, both come back; after too many bo
     context.print(
       [
         wasSuppressed === undefined
-          ? `The local stack writes to ${email} whatever came back.`
+          ? `The local stack has no suppression list.`
           : wasSuppressed
             ? `${email} is off SES's suppression list.`
             : `${email} was not on SES's suppression list.`,
-        forgotten === 0 ? 'There was nothing to forget.' : `Notes forgotten: ${String(forgotten)}.`,
+        forgotten === 0 ? 'There were no records to delete.' : `Records deleted: ${String(forgotten)}.`,
         '`mail-test` shows whether mail arrives.',
       ].join(' '),
       { email, wasSuppressed: wasSuppressed ?? null, forgotten },

@@ -21,10 +21,11 @@ export const copyRows: Command = {
     'dry-run': { help: 'only counts the rows' },
   },
   details: `TABLE is one of ${Object.keys(tables).join(', ')}; FROM is the name of a table in DynamoDB (docs/runbook.md, "Restoring a
-table"). Rows that have run out stay behind. FROM is read whole and stays as it is; whoever was erased since comes back with it: erase them again.`,
+table"). Expired rows are not copied. The whole of FROM is read, and it is not changed. People who were erased since the backup come back: erase them again.`,
   async run(context) {
     const name = requiredOperand(context);
-    if (!isTable(name)) throw new BadInput(`${name} is no table: ${Object.keys(tables).join(', ')} are.`);
+    if (!isTable(name))
+      throw new BadInput(`There is no table ${name}. The tables are ${Object.keys(tables).join(', ')}.`);
     const from = requiredOperand(context, 1);
     const only = context.text('only');
     const overwrite = context.has('overwrite');
@@ -36,7 +37,7 @@ table"). Rows that have run out stay behind. FROM is read whole and stays as it 
     await withTables([], (client) => requireSameKeys(client, from, name, environment));
     if (!dryRun) {
       await context.confirm(
-        `Copy ${only === undefined ? 'all rows' : `the rows of ${only}`} of ${from} into ${name}${overwrite ? ', over those that are there' : ''}?`,
+        `Copy ${only === undefined ? 'all rows' : `the rows of ${only}`} of ${from} into ${name}${overwrite ? ', replacing rows that are already there' : ''}?`,
       );
     }
     const { found, written } = await withTables([], async (client) => {
@@ -46,7 +47,7 @@ table"). Rows that have run out stay behind. FROM is read whole and stays as it 
     context.print(
       dryRun
         ? `${from} has ${formatCount(found)} to copy. Nothing was written.`
-        : `${from} had ${formatCount(found)}. Written: ${String(written)}; there already: ${String(found - written)}. Erase again whoever was erased since.`,
+        : `${from} had ${formatCount(found)}. Written: ${String(written)}; already there: ${String(found - written)}. Erase again everyone who was erased since the backup.`,
       { table: name, from, found, written },
     );
   },
@@ -63,12 +64,14 @@ async function requireSameKeys(
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   const itself = Object.entries(tableVariables).find(([, variable]) => environment[variable] === from)?.[0];
-  if (itself !== undefined) throw new BadInput(`${from} is the table of ${itself}: its rows are none of ${name}.`);
+  if (itself !== undefined) throw new BadInput(`${from} is the table of ${itself}: its rows don't belong in ${name}.`);
   const keys = keysOf(await describeTable(client, from));
   const { partitionKey, sortKey }: TableDescription = tables[name];
   const expected = sortKey === undefined ? partitionKey : `${partitionKey} and ${sortKey}`;
   if (keys !== expected) {
-    throw new BadInput(`The keys of ${from} are ${keys}, those of ${name} are ${expected}: its rows are others.`);
+    throw new BadInput(
+      `The keys of ${from} are ${keys}, those of ${name} are ${expected}: its rows don't belong there.`,
+    );
   }
 }
 

@@ -86,7 +86,7 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
 const problemsOf = ({ out }: Run): string[] => out.split('\n').filter((line) => line.startsWith('PROBLEM'));
 
 describe('ops doctor', () => {
-  it('finds a stage well', async () => {
+  it('finds no problem in a healthy stage', async () => {
     const { code, out } = await run();
     expect(out.split('\n')).toEqual([
       'ok       the settings are complete',
@@ -95,39 +95,39 @@ describe('ops doctor', () => {
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       the secrets are set',
-      'ok       PayPal takes the credentials and sends its events',
+      'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
       'ok       the sender may send',
       'ok       mail is out of the sandbox',
-      'ok       SES writes to the business inbox',
-      'ok       somebody hears the alarms',
-      'All is well.',
+      'ok       SES delivers to the business inbox',
+      'ok       someone receives the alarms',
+      'Everything is fine.',
     ]);
     expect(code).toBe(0);
   });
 
-  it('says of each check whether it was made on the local stack, or why not', async () => {
+  it('says for each check whether it ran on the local stack, or why not', async () => {
     const { code, out } = await run({}, ['--local']);
     expect(code).toBe(0);
     expect(out.split('\n')).toEqual([
-      'skipped  the settings are complete: the local stack has settings of its own',
-      'skipped  the settings are deployed: the local stack has settings of its own',
+      'skipped  the settings are complete: the local stack has its own settings',
+      'skipped  the settings are deployed: the local stack has its own settings',
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       the secrets are set',
-      'ok       PayPal takes the credentials and sends its events',
+      'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
       'skipped  the sender may send: only a stage in AWS has this',
       'skipped  mail is out of the sandbox: only a stage in AWS has this',
-      'skipped  SES writes to the business inbox: only a stage in AWS has this',
-      'skipped  somebody hears the alarms: only a stage in AWS has this',
-      'All is well.',
+      'skipped  SES delivers to the business inbox: only a stage in AWS has this',
+      'skipped  someone receives the alarms: only a stage in AWS has this',
+      'Everything is fine.',
     ]);
     expect(ses.calls()).toHaveLength(0);
     expect(sns.calls()).toHaveLength(0);
   });
 
-  it('tells programs each check with its result', async () => {
+  it('prints each check with its result as JSON', async () => {
     const { out } = await run({}, ['--local', '--json']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
     expect(checks.map(({ result }) => result)).toEqual([
@@ -136,11 +136,11 @@ describe('ops doctor', () => {
     expect(checks[0]).toEqual({
       check: 'the settings are complete',
       result: 'skipped',
-      note: 'the local stack has settings of its own',
+      note: 'the local stack has its own settings',
     });
   });
 
-  it('checks the settings alone where no stack is deployed', async () => {
+  it('checks only the settings if no stack is deployed', async () => {
     const { code, out, err } = await runOps(['doctor', '--stage', 'staging'], {
       connect: () => Promise.reject(new Failed('There is no stack guide-shop-staging in us-east-1.')),
       commands: [doctorWith(file)],
@@ -156,7 +156,7 @@ describe('ops doctor', () => {
     expect(ses.calls()).toHaveLength(0);
   });
 
-  it('compares with what -c gave the last deploy, where it gave something', async () => {
+  it('compares with the -c context of the last deploy, if any', async () => {
     const { out } = await run({
       BUSINESS_INBOX: 'hello@guides.test',
       [contextOutput]: contextText('staging', { businessInbox: 'hello@guides.test' }),
@@ -164,14 +164,10 @@ describe('ops doctor', () => {
     expect(out).toContain('ok       the settings are deployed');
   });
 
-  it('asks for a stack before it looks for one', async () => {
-    expect(await run({}, [])).toMatchObject({ code: 2, out: '', err: 'Say which stack: --stage NAME, or --local.' });
-  });
-
-  it('leaves out the alarms of a stack without the edge, which has none', async () => {
+  it('skips the alarms of a stack with the edge off, which has none', async () => {
     const { code, out } = await run({ [operatedOutputs.alarmTopic]: 'none' });
     expect(code).toBe(0);
-    expect(out).toContain('skipped  somebody hears the alarms: there are none: without the edge');
+    expect(out).toContain('skipped  someone receives the alarms: a stack with the edge off has no alarms');
     expect(sns.calls()).toHaveLength(0);
   });
 
@@ -195,13 +191,13 @@ describe('ops doctor', () => {
       'a site that is not there',
       () => undefined,
       { SITE_URL: 'http://localhost:1' },
-      /the site answers: cannot be found out/,
+      /the site answers: could not be checked/,
     ],
     [
       'a webhook for another address',
       () => undefined,
       { SITE_URL: 'http://localhost:1' },
-      /no webhook leads to http:\/\/localhost:1/,
+      /there is no webhook for http:\/\/localhost:1/,
     ],
     [
       'a webhook with another id',
@@ -212,20 +208,20 @@ describe('ops doctor', () => {
     [
       'wrong credentials of PayPal',
       () => undefined,
-      { PAYPAL_CLIENT_ID: 'somebody-else-altogether' },
-      /PayPal takes .*: cannot be found out: PayPal/,
+      { PAYPAL_CLIENT_ID: 'another-client-id' },
+      /PayPal accepts .*: could not be checked: PayPal/,
     ],
     [
       'a pepper that cannot be read',
       () => undefined,
       { PEPPER_SECRET_ID: 'nowhere' },
-      /the secrets are set: cannot be found out: What the stack should have is not there: .*Secrets Manager/,
+      /the secrets are set: could not be checked: A part of the stack wasn't found: .*Secrets Manager/,
     ],
     [
       'a secret of PayPal that cannot be read',
       () => undefined,
       { PAYPAL_SECRET_ID: 'nowhere' },
-      /the secrets are set: cannot be found out: What the stack should have is not there: .*Secrets Manager/,
+      /the secrets are set: could not be checked: A part of the stack wasn't found: .*Secrets Manager/,
     ],
     [
       'a sender that is not verified',
@@ -237,19 +233,19 @@ describe('ops doctor', () => {
       'a sender that is not there',
       () => ses.on(GetEmailIdentityCommand).rejects(new NotFoundException({ message: 'No', $metadata: {} })),
       {},
-      /the sender may send: SES does not know guides@example.com: aws sesv2 create-email-identity/,
+      /the sender may send: SES has no identity guides@example.com: run aws sesv2 create-email-identity/,
     ],
     [
       'what these credentials may not ask',
       () => ses.on(GetAccountCommand).rejects(Object.assign(new Error('No'), { name: 'AccessDeniedException' })),
       {},
-      /mail is out of the sandbox: cannot be found out: These credentials may not do this: .*AccessDeniedException/,
+      /mail is out of the sandbox: could not be checked: These credentials aren't allowed to do this: .*AccessDeniedException/,
     ],
     [
       'credentials that end in the middle',
       () => sns.on(ListSubscriptionsByTopicCommand).rejects(Object.assign(new Error('Over'), { name: 'ExpiredToken' })),
       {},
-      /somebody hears the alarms: cannot be found out: The sign-in to AWS has run out/,
+      /someone receives the alarms: could not be checked: Your AWS sign-in has expired/,
     ],
     [
       'the sandbox',
@@ -277,10 +273,10 @@ describe('ops doctor', () => {
           },
         }),
       {},
-      /SES does not \(BOUNCE\), so nobody reads enquiries: mend the mailbox, then `lift \S+@\S+`/,
+      /SES does not \(BOUNCE\), so no one gets enquiries: fix the mailbox, then `lift \S+@\S+`/,
     ],
     [
-      'alarms that nobody has confirmed to hear',
+      'an unconfirmed alarm subscription',
       () =>
         sns
           .on(ListSubscriptionsByTopicCommand)
@@ -289,10 +285,10 @@ describe('ops doctor', () => {
       /has not confirmed/,
     ],
     [
-      'alarms that nobody hears',
+      'alarms without a subscription',
       () => sns.on(ListSubscriptionsByTopicCommand).resolves({}),
       {},
-      /nobody is subscribed/,
+      /no one is subscribed/,
     ],
   ])('finds %s, and says what to do', async (_, plant, changes, problem) => {
     await plant();
@@ -317,14 +313,14 @@ describe('ops doctor', () => {
     const found = await run({ SITE_URL: elsewhere, PAYPAL_WEBHOOK_ID: id }, ['--local']);
     expect(found.code).toBe(1);
     expect(problemsOf(found)).toEqual([
-      'PROBLEM  PayPal takes the credentials and sends its events: the webhook lacks PAYMENT.CAPTURE.REFUNDED: run paypal-setup',
+      'PROBLEM  PayPal accepts the credentials and sends its events: the webhook lacks PAYMENT.CAPTURE.REFUNDED: run paypal-setup',
     ]);
   });
 
   it('finds a guide without its file, and a shop without guides', async () => {
     await catalog().put(aGuide({ id: 'biology' }));
     expect(problemsOf(await run())).toEqual([
-      'PROBLEM  every guide on sale has its file: none is there for biology: publish them again',
+      'PROBLEM  every guide on sale has its file: the file is missing for biology: publish them again',
     ]);
     for (const id of ['art', 'biology']) await catalog().remove(id);
     expect(problemsOf(await run()).join('\n')).toContain('no guide is on sale');
@@ -345,21 +341,21 @@ describe('ops doctor', () => {
     try {
       const { out } = await run({ PAYPAL_API_URL: paypal.origin });
       expect(out).toContain(
-        'PROBLEM  PayPal shows payments and disputes: the app lacks Transaction search: tick it at PayPal',
+        'PROBLEM  PayPal shows payments and disputes: the app lacks Transaction search: turn it on at PayPal',
       );
     } finally {
       await paypal.close();
     }
   });
 
-  it('finds the secret of PayPal that nobody has set, and prints no secret', async () => {
+  it('finds a missing PayPal secret, and prints no secret', async () => {
     const secrets = await startSecrets({
       port: 0,
       secrets: separateSecrets({ ...testSecret, paypalClientSecret: '' }),
     });
     const { out, err } = await run({ SECRETS_ENDPOINT: secrets.origin });
     await secrets.close();
-    expect(out).toContain('PROBLEM  the secrets are set: the one of PayPal is empty, so nobody can pay');
+    expect(out).toContain("PROBLEM  the secrets are set: PayPal's is empty, so no one can pay");
     expect(out + err).not.toContain(testSecret.otpPepper);
   });
 });

@@ -35,7 +35,7 @@ alarms exist only in AWS, so --local skips them. It reads the secrets to check t
       const { target } = context;
       if (target?.kind === 'stage') await reportChecks(context, await checksOfStage(context, file, target.stage));
       else await reportChecks(context, checksOfLocalStack(file, await context.connect()));
-      context.printNote('All is well.');
+      context.printNote('Everything is fine.');
     },
   };
 }
@@ -67,7 +67,7 @@ function deployedVersion(values: Values): Finding {
 function checksOfLocalStack(file: string, values: Values): Check[] {
   const settings = [settingsAreComplete(file, '', values), settingsAreDeployed(file, '', values)];
   return [
-    ...skippedChecks(settings, 'the local stack has settings of its own'),
+    ...skippedChecks(settings, 'the local stack has its own settings'),
     ...commonChecks(values),
     ...skippedChecks(awsChecks(values), 'only a stage in AWS has this'),
   ];
@@ -153,7 +153,7 @@ function commonChecks(values: Values): Check[] {
         const store = files();
         const missing: string[] = [];
         for (const { id, fileName } of guides) if ((await store.describe(fileName)) === undefined) missing.push(id);
-        return missing.length === 0 ? undefined : `none is there for ${missing.join(', ')}: publish them again`;
+        return missing.length === 0 ? undefined : `the file is missing for ${missing.join(', ')}: publish them again`;
       },
     },
     {
@@ -161,17 +161,17 @@ function commonChecks(values: Values): Check[] {
       run: async () => {
         await readPeppers();
         return (await readPaypalSecret()) === ''
-          ? 'the one of PayPal is empty, so nobody can pay: run secret paypal (docs/deploy.md, step 8)'
+          ? "PayPal's is empty, so no one can pay: run secret paypal (docs/deploy.md, step 8)"
           : undefined;
       },
     },
     {
-      name: 'PayPal takes the credentials and sends its events',
+      name: 'PayPal accepts the credentials and sends its events',
       run: async () => {
         const url = webhookUrl(values['SITE_URL'] ?? '');
         const id = values['PAYPAL_WEBHOOK_ID'];
         const webhook = (await paypalWebhooks().list()).find((one) => one.url === url);
-        if (webhook === undefined) return `no webhook leads to ${url}: run paypal-setup, then deploy`;
+        if (webhook === undefined) return `there is no webhook for ${url}: run paypal-setup, then deploy`;
         if (webhook.id !== id)
           return `the webhook is ${webhook.id}, the functions expect ${id ?? 'none'}: run paypal-setup, then deploy`;
         const missing = missingEvents(webhook);
@@ -184,7 +184,7 @@ function commonChecks(values: Values): Check[] {
         const missing = await missingFeatures(clock.now());
         return missing.length === 0
           ? undefined
-          : `the app lacks ${missing.join(' and ')}: tick it at PayPal (docs/deploy.md, step 3) and wait, up to 9 hours`;
+          : `the app lacks ${missing.join(' and ')}: turn it on at PayPal (docs/deploy.md, step 3) and wait up to 9 hours`;
       },
     },
   ];
@@ -201,10 +201,10 @@ function awsChecks(values: Values): Check[] {
             const { VerifiedForSendingStatus } = await client.send(new GetEmailIdentityCommand({ EmailIdentity }));
             return VerifiedForSendingStatus === true
               ? undefined
-              : `${EmailIdentity} is not verified: follow the link that SES has mailed to it, or publish its DNS records`;
+              : `${EmailIdentity} is not verified: follow the link that SES emailed to it, or publish its DNS records`;
           } catch (error) {
             if (!(error instanceof NotFoundException)) throw error;
-            return `SES does not know ${EmailIdentity}: aws sesv2 create-email-identity --email-identity ${EmailIdentity}`;
+            return `SES has no identity ${EmailIdentity}: run aws sesv2 create-email-identity --email-identity ${EmailIdentity}`;
           }
         }),
     },
@@ -216,21 +216,21 @@ function awsChecks(values: Values): Check[] {
             new GetAccountCommand({}),
           );
           if (ProductionAccessEnabled !== true) {
-            return 'only confirmed addresses can be written to: ask AWS for production access (docs/deploy.md, step 7)';
+            return 'SES delivers only to verified addresses: ask AWS for production access (docs/deploy.md, step 7)';
           }
           return SendingEnabled === false
-            ? `SES has stopped this account (${EnforcementStatus ?? 'no reason given'}): read what AWS has written`
+            ? `SES has stopped this account (${EnforcementStatus ?? 'no reason given'}): read AWS's message about it`
             : undefined;
         }),
     },
     {
-      name: 'SES writes to the business inbox',
+      name: 'SES delivers to the business inbox',
       run: () =>
         withClient(new SESv2Client(), async (client) => {
           const EmailAddress = values['BUSINESS_INBOX'] ?? '';
           try {
             const { SuppressedDestination } = await client.send(new GetSuppressedDestinationCommand({ EmailAddress }));
-            return `SES does not (${SuppressedDestination?.Reason ?? 'no reason given'}), so nobody reads enquiries: mend the mailbox, then \`lift ${EmailAddress}\` (docs/runbook.md, inbox-refuses)`;
+            return `SES does not (${SuppressedDestination?.Reason ?? 'no reason given'}), so no one gets enquiries: fix the mailbox, then \`lift ${EmailAddress}\` (docs/runbook.md, inbox-refuses)`;
           } catch (error) {
             // Not on the suppression list.
             if (error instanceof NotFoundException) return undefined;
@@ -239,12 +239,11 @@ function awsChecks(values: Values): Check[] {
         }),
     },
     {
-      name: 'somebody hears the alarms',
+      name: 'someone receives the alarms',
       run: () =>
         withClient(new SNSClient(), async (client) => {
           const TopicArn = values[operatedOutputs.alarmTopic] ?? '';
-          if (TopicArn === 'none')
-            return { skipped: 'there are none: without the edge (edge off) a stack is for a first look' };
+          if (TopicArn === 'none') return { skipped: 'a stack with the edge off has no alarms' };
           let waiting = 0;
           for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
             if (Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn?.startsWith('arn:') === true))
@@ -253,7 +252,7 @@ function awsChecks(values: Values): Check[] {
           }
           return waiting > 0
             ? 'the alarm address has not confirmed: follow the link in the mail from AWS Notifications'
-            : 'nobody is subscribed: deploy again, or subscribe an address to the alarm topic';
+            : 'no one is subscribed: deploy again, or subscribe an address to the alarm topic';
         }),
     },
   ];

@@ -38,13 +38,13 @@ const run = (args: readonly string[], changes = {}): Promise<Run> =>
 const give = (): Promise<Run> => run([account.email.toUpperCase(), 'art', '--note', ' A prize ']);
 const placed = () => orders().ofBuyer(account.id);
 
-/** Has something happen before each new row is written, until the test ends. */
-function beforeEachWrite(happens: () => Promise<void>): void {
+/** Runs `work` before each new row is written, until the test ends. */
+function beforeEachWrite(work: () => Promise<void>): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method
-  const genuine = DynamoDBDocumentClient.prototype.send as (command: unknown) => Promise<unknown>;
+  const originalSend = DynamoDBDocumentClient.prototype.send as (command: unknown) => Promise<unknown>;
   const send = async function (this: unknown, command: unknown): Promise<unknown> {
-    if (command instanceof PutCommand) await happens();
-    return await genuine.call(this, command);
+    if (command instanceof PutCommand) await work();
+    return await originalSend.call(this, command);
   };
   const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(send as never);
   onTestFinished(() => {
@@ -52,25 +52,25 @@ function beforeEachWrite(happens: () => Promise<void>): void {
   });
 }
 
-/** Lets nobody write before so many are about to. */
-function meet(count: number): void {
+/** Delays writes until this many are about to happen. */
+function delayWrites(count: number): void {
   const waiting: (() => void)[] = [];
-  let met = false;
+  let complete = false;
   beforeEachWrite(async () => {
-    if (met) return;
+    if (complete) return;
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
-      met = waiting.length === count;
-      if (met) for (const goOn of waiting) goOn();
+      complete = waiting.length === count;
+      if (complete) for (const resume of waiting) resume();
     });
   });
 }
 
 describe('ops grant', () => {
-  it('gives the guide once, as an order of 0 dollars with the reason, and tells its owner', async () => {
+  it('gives the guide once, as an order of 0 dollars with the reason, and emails its owner', async () => {
     const { code, out } = await give();
     expect(code).toBe(0);
-    expect(out).toContain(`${account.email} has the guide art now`);
+    expect(out).toContain(`${account.email} now has the guide art`);
     const [given] = await placed();
     expect(given).toMatchObject({
       state: 'PAID',
@@ -84,32 +84,32 @@ describe('ops grant', () => {
       { subject: 'A guide for you from Four Year Route', text: expect.stringContaining('"Art"') as string },
     ]);
 
-    expect(await give()).toMatchObject({ code: 0, out: `${account.email} has the guide art already.` });
+    expect(await give()).toMatchObject({ code: 0, out: `${account.email} already has the guide art.` });
     expect(await placed()).toHaveLength(1);
     expect(emulators.mailbox.list(account.email)).toHaveLength(1);
   });
 
-  it('gives it once where several do at the same moment, and the others say what the first did', async () => {
-    meet(3);
+  it('gives it once if several runs are simultaneous, and the others report that', async () => {
+    delayWrites(3);
     const several = await Promise.all([give(), give(), give()]);
     expect(several.map(({ code, err }) => ({ code, err }))).toEqual(several.map(() => ({ code: 0, err: '' })));
-    // The runs share one console: whichever ends first may tell for all.
-    const told = several.flatMap(({ out }) => out.split('\n')).filter((line) => line !== '');
-    expect(told.filter((line) => line.includes('has the guide art now'))).toHaveLength(1);
-    expect(told.filter((line) => line === `${account.email} has the guide art already.`)).toHaveLength(2);
+    // The runs share one console, so the first to end may have the output of all.
+    const lines = several.flatMap(({ out }) => out.split('\n')).filter((line) => line !== '');
+    expect(lines.filter((line) => line.includes('now has the guide art'))).toHaveLength(1);
+    expect(lines.filter((line) => line === `${account.email} already has the guide art.`)).toHaveLength(2);
     expect(await placed()).toHaveLength(1);
     expect(emulators.mailbox.list(account.email)).toHaveLength(1);
   });
 
-  it('gives several guides at the same moment, each once', async () => {
-    meet(4);
+  it('gives several guides at the same time, each once', async () => {
+    delayWrites(4);
     const gifts = await Promise.all(['art', 'law', 'art', 'law'].map((id) => run([account.email, id, '--note', 'x'])));
     expect(gifts.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect((await placed()).flatMap(({ grants }) => grants).toSorted()).toEqual(['art', 'law']);
     expect(emulators.mailbox.list(account.email)).toHaveLength(2);
   });
 
-  it('places a gift after the orders that there are and before those to come', async () => {
+  it('numbers a gift after the existing orders and before future ones', async () => {
     const before = random.id();
     await orders().insert(anOrder({ buyerId: account.id, number: before }));
     await give();
@@ -118,7 +118,7 @@ describe('ops grant', () => {
     expect((await placed())[0]?.number).toBe(before);
   });
 
-  it('tells what went wrong where the gift cannot be written', async () => {
+  it('reports an error if the gift cannot be written', async () => {
     beforeEachWrite(() => Promise.reject(new Error('throttled')));
     const { code, err } = await give();
     expect(code).toBe(1);
@@ -126,13 +126,13 @@ describe('ops grant', () => {
     expect(await placed()).toEqual([]);
   });
 
-  it('leaves alone whoever has bought the guide', async () => {
+  it('gives nothing to someone who bought the guide', async () => {
     await orders().insert(aPaidOrder({ buyerId: account.id, items: [anItem(aGuide({ id: 'art' }))] }));
     expect((await give()).out).toContain('already');
     expect(await placed()).toHaveLength(1);
   });
 
-  it('makes an order that the rest of the shop understands: no sweep, no difference, nothing to refund', async () => {
+  it('makes an order that the rest of the shop accepts: no sweep, no mismatch, nothing to refund', async () => {
     await give();
     const [given] = await placed();
     if (given === undefined) throw new Error('Nothing was given');
@@ -182,7 +182,7 @@ describe('ops grant', () => {
     expect(given?.granted).toBeUndefined();
   });
 
-  it('is told by the history of the order', async () => {
+  it('appears in the history of the order', async () => {
     await give();
     const [given] = await placed();
     const { out } = await runOps(['order', given?.number ?? '', '--local'], { environment: emulators.environment });
@@ -199,31 +199,30 @@ describe('ops grant', () => {
       1,
       'There is no guide chess on sale. On sale are: art, law.',
     ],
-    ['a gift without a reason', ['amy1@example.com', 'art'], 2, 'Say why'],
+    ['a gift without a reason', ['amy1@example.com', 'art'], 2, 'Give the reason'],
     ['a reason without an end', ['amy1@example.com', 'art', '--note', 'x'.repeat(201)], 2, 'more than 200'],
-    ['no guide', ['amy1@example.com'], 2, 'GUIDE is missing.'],
-    ['what is no address', ['amy', 'art', '--note', 'x'], 2, 'amy is not an e-mail address.'],
+    ['an invalid address', ['amy', 'art', '--note', 'x'], 2, 'amy is not an email address.'],
   ])('refuses %s', async (_, args, code, reason) => {
     const refused = await run(args);
     expect(refused.code).toBe(code);
     expect(refused.err).toContain(reason);
   });
 
-  it('refuses an account whose address is not proven', async () => {
+  it('refuses an account with an unconfirmed address', async () => {
     const email = `new${String(people)}@example.com`;
     await users().create(anAccount({ id: 'NEW', email, unverifiedUntil: clock.now() + 1e9 }));
     expect(await run([email, 'art', '--note', 'x'])).toMatchObject({
       code: 1,
-      err: `${email} has not proven the address yet: have them sign in once first.`,
+      err: `${email} has not confirmed the address yet: have them sign in once first.`,
     });
     expect(await orders().ofBuyer('NEW')).toEqual([]);
   });
 
-  it('says that the guide is given where only the mail is not', async () => {
+  it('reports the gift even if the mail fails', async () => {
     const { code, err } = await run([account.email, 'art', '--note', 'x'], { SES_ENDPOINT: 'http://localhost:1' });
     expect(code).toBe(1);
-    expect(err).toContain('has the guide now');
-    expect(err).toContain('write to them yourself');
+    expect(err).toContain('now has the guide');
+    expect(err).toContain('email them yourself');
     expect(library(await placed())).toHaveLength(1);
   });
 });
@@ -238,13 +237,13 @@ describe('ops revoke', () => {
     return given?.number ?? '';
   }
 
-  it('asks, takes the guide out of the library, and says that nobody was told', async () => {
+  it('asks, takes the guide out of the library, and says that no email was sent', async () => {
     const number = await aGift();
     const { code, asked, out } = await takeBack(number, 'y');
     expect(code).toBe(0);
     expect(asked).toEqual(['Take it back? [y/N] ']);
     expect(out).toBe(
-      `Given to ${account.email}: art (Art).\nTaken back from ${account.email}: art (Art). Nobody was mailed.`,
+      `Given to ${account.email}: art (Art).\nTaken back from ${account.email}: art (Art). No email was sent.`,
     );
     expect(library(await placed())).toEqual([]);
     expect(emulators.mailbox.list(account.email)).toHaveLength(1);
@@ -255,17 +254,17 @@ describe('ops revoke', () => {
     });
   });
 
-  it('is told by the history of the order with its reason and time, and by the list', async () => {
+  it('appears with its reason and time in the history of the order, and in the list', async () => {
     const number = await aGift();
     await takeBack(number, 'y');
     const { out } = await runOps(['order', number, '--local'], environmentOf());
-    expect(out).toContain('It was given away and taken back: the guide may not be downloaded any more.');
+    expect(out).toContain('It was given away and taken back: the guide can no longer be downloaded.');
     expect(out).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}Taken back by hand: Given by mistake$/m);
     expect(out).not.toMatch(/money|PayPal/);
     expect((await runOps(['orders', '--state', 'REFUNDED', '--local'], environmentOf())).out).toContain(number);
   });
 
-  it('does it once, however often it runs, and even where two run at the same time', async () => {
+  it('takes effect once, even with repeated or simultaneous runs', async () => {
     const number = await aGift();
     const both = await Promise.all([takeBack(number, undefined, '--yes'), takeBack(number, undefined, '--yes')]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
@@ -278,25 +277,25 @@ describe('ops revoke', () => {
 
   it('lets the same guide be given or bought again', async () => {
     await takeBack(await aGift(), 'y');
-    expect((await give()).out).toContain('has the guide art now');
+    expect((await give()).out).toContain('now has the guide art');
     expect(library(await placed())).toHaveLength(1);
   });
 
   it.each([
     ['n', 'Nothing was done.'],
     [undefined, 'pass --yes'],
-  ])('does nothing where the answer is %j', async (answer, reason) => {
+  ])('does nothing if the answer is %j', async (answer, reason) => {
     const number = await aGift();
     expect(await takeBack(number, answer)).toMatchObject({ code: 1, err: expect.stringContaining(reason) as string });
     expect(library(await placed())).toHaveLength(1);
   });
 
-  it('leaves to refund what was paid for, as refund leaves gifts to it', async () => {
+  it('refuses paid orders, as refund refuses gifts', async () => {
     const bought = aPaidOrder({ number: `BOUGHT${account.id}`, buyerId: account.id });
     await orders().insert(bought);
     expect(await takeBack(bought.number, 'y')).toMatchObject({
       code: 1,
-      err: `The order ${bought.number} was not given away: \`refund\` gives its money back.`,
+      err: `The order ${bought.number} was not given away: use \`refund\`.`,
     });
     const number = await aGift();
     const gift = (await placed()).find(({ totalCents }) => totalCents === 0)?.number ?? number;
@@ -307,18 +306,18 @@ describe('ops revoke', () => {
     expect(library(await placed()).map(({ id }) => id)).toContain('art');
   });
 
-  it('refuses a gift that there is not, and an end without a reason', async () => {
+  it('refuses an unknown gift and a missing reason', async () => {
     expect(await takeBack('NONE')).toMatchObject({
       code: 1,
       err: 'There is no order NONE. `orders` lists all with their numbers.',
     });
     expect(await runOps(['revoke', 'NONE', '--local'], environmentOf())).toMatchObject({
       code: 2,
-      err: 'Say why, for the books: --note TEXT.',
+      err: 'Give the reason: --note TEXT.',
     });
   });
 
-  it('leaves no reason behind when its owner is erased, and is told to be a gift all the same', async () => {
+  it('loses its reason when its owner is erased, but still counts as a gift', async () => {
     const number = await aGift();
     await takeBack(number, 'y');
     await runOps(['erase', account.email, '--local', '--yes'], environmentOf());
@@ -326,6 +325,6 @@ describe('ops revoke', () => {
     expect(left).toMatchObject({ state: 'REFUNDED', buyer: { email: '', fullname: '' } });
     expect(JSON.stringify(left)).not.toContain('mistake');
     expect((await runOps(['order', number, '--local'], environmentOf())).out).toContain('given away and taken back');
-    expect((await takeBack(number)).out).toContain('somebody who has been erased had been taken back before');
+    expect((await takeBack(number)).out).toContain('an erased buyer was already taken back');
   });
 });

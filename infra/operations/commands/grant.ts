@@ -33,11 +33,11 @@ already have the guide. \`revoke\` takes it back.`,
     if (guide === undefined) throw new Failed(notOnSaleMessage(guideId, guides));
     const given = await createGift(account, guide, note);
     if (given === undefined) {
-      context.print(`${email} has the guide ${guideId} already.`, { email, guide: guideId, granted: false });
+      context.print(`${email} already has the guide ${guideId}.`, { email, guide: guideId, granted: false });
       return;
     }
     await notifyOwner(account, guide.title, given.number);
-    context.print(`${email} has the guide ${guideId} now (order ${given.number}), and a mail that says so.`, {
+    context.print(`${email} now has the guide ${guideId} (order ${given.number}) and was emailed.`, {
       email,
       guide: guideId,
       granted: true,
@@ -52,7 +52,7 @@ already have the guide. \`revoke\` takes it back.`,
  */
 export function noteOf(text: string | undefined): string {
   const note = cleanLine(text ?? '');
-  if (note === '') throw new BadInput('Say why, for the books: --note TEXT.');
+  if (note === '') throw new BadInput('Give the reason: --note TEXT.');
   if (note.length > NOTE_MAX_LENGTH) throw new BadInput(`--note has more than ${String(NOTE_MAX_LENGTH)} characters.`);
   return note;
 }
@@ -62,7 +62,7 @@ async function verifiedAccount(email: string): Promise<UserAccount> {
   const account = await users().findByEmail(email);
   if (account === undefined) throw new Failed(`${email} has no account: have them sign up first.`);
   if (account.unverifiedUntil !== undefined) {
-    throw new Failed(`${email} has not proven the address yet: have them sign in once first.`);
+    throw new Failed(`${email} has not confirmed the address yet: have them sign in once first.`);
   }
   return account;
 }
@@ -75,7 +75,7 @@ async function createGift(account: UserAccount, guide: Guide, note: string): Pro
   const { id, title, fileName } = guide;
   for (;;) {
     const placed = await orders().ofBuyer(account.id);
-    if (library(placed).some((held) => held.id === id)) return undefined;
+    if (library(placed).some((owned) => owned.id === id)) return undefined;
     const now = clock.now();
     const given: Order = {
       buyerId: account.id,
@@ -115,7 +115,7 @@ async function notifyOwner({ email, fullname }: UserAccount, title: string, numb
         blocks: [
           {
             kind: 'text',
-            text: `Hello ${fullname}, we have put the guide "${title}" into your account. It costs you nothing.`,
+            text: `Hello ${fullname}, we've added the guide "${title}" to your account, free of charge.`,
           },
           { kind: 'text', text: 'Download it at any time, on any device, from your dashboard.' },
           { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
@@ -125,10 +125,8 @@ async function notifyOwner({ email, fullname }: UserAccount, title: string, numb
   } catch (error) {
     if (!(error instanceof DependencyDown)) throw error;
     throw new Failed(
-      `${email} has the guide now (order ${number}), but the mail could not be sent: write to them yourself.`,
-      {
-        cause: error,
-      },
+      `${email} now has the guide (order ${number}), but the mail could not be sent: email them yourself.`,
+      { cause: error },
     );
   }
 }

@@ -15,17 +15,17 @@ it('sends a mail from the sender of the site to any spelling of an address, and 
   const { environment, mailbox } = emulators;
   const { code, out } = await runOps(['mail-test', ' Office@Example.com ', '--local'], { environment });
   expect(code).toBe(0);
-  expect(out).toContain(`SES has taken a mail from ${environment['MAIL_FROM'] ?? ''} to office@example.com.`);
+  expect(out).toContain(`SES has accepted a mail from ${environment['MAIL_FROM'] ?? ''} to office@example.com.`);
   expect(mailbox.list('office@example.com')).toMatchObject([
     { subject: 'A test mail from Four Year Route', text: expect.stringContaining('https://shop.test') as string },
   ]);
 });
 
-it('refuses what is no address, and says when SES does not take it', async () => {
+it('refuses an invalid address, and reports that SES rejects the mail', async () => {
   const { environment } = emulators;
   expect(await runOps(['mail-test', 'office', '--local'], { environment })).toMatchObject({
     code: 2,
-    err: 'office is not an e-mail address.',
+    err: 'office is not an email address.',
   });
   const down = { ...environment, SES_ENDPOINT: 'http://localhost:1' };
   const { code, err } = await runOps(['mail-test', 'office@example.com', '--local'], { environment: down });
@@ -37,13 +37,17 @@ it.each([
   [
     'MessageRejected',
     'Email address is not verified. The following identities failed the check in region US-EAST-1: office@example.com',
-    /^SES sends only between confirmed addresses as long as it holds the account in its sandbox: .*step 7/,
+    /^While the account is in the SES sandbox, SES sends only between verified addresses: .*step 7/,
   ],
-  ['AccessDenied', 'User is not authorized to perform ses:SendRawEmail', /^These credentials may not do this/],
-  ['Throttling', 'Maximum sending rate exceeded.', /^AWS asks to go slower/],
-  ['ExpiredToken', 'The security token included in the request is expired', /^The sign-in to AWS has run out/],
-  ['AccountSendingPausedException', 'Paused', /^SES has stopped all mail of this account/],
-])('says what to do where SES answers %s, in one line', async (code, message, words) => {
+  [
+    'AccessDenied',
+    'User is not authorized to perform ses:SendRawEmail',
+    /^These credentials aren't allowed to do this/,
+  ],
+  ['Throttling', 'Maximum sending rate exceeded.', /^AWS is limiting requests/],
+  ['ExpiredToken', 'The security token included in the request is expired', /^Your AWS sign-in has expired/],
+  ['AccountSendingPausedException', 'Paused', /^SES has paused all mail of this account/],
+])('says what to do if SES answers %s, on one line', async (code, message, words) => {
   const ses = await serve((_, response) => {
     response.writeHead(400, { 'content-type': 'text/xml' });
     response.end(

@@ -23,7 +23,7 @@ simulate a bounce and a spam complaint: \`bounces\` shows them a few seconds lat
         blocks: [
           {
             kind: 'text',
-            text: 'This mail was sent to see that the mails of the site arrive. You need not do anything.',
+            text: "This is a test of the site's mail. You don't need to do anything.",
           },
           { kind: 'link', label: 'Open the site', path: '/' },
         ],
@@ -31,10 +31,10 @@ simulate a bounce and a spam complaint: \`bounces\` shows them a few seconds lat
     );
     const from = environment['MAIL_FROM'] ?? '';
     context.print(
-      `SES has taken a mail from ${from} to ${to}. ${
+      `SES has accepted a mail from ${from} to ${to}. ${
         to.endsWith('@simulator.amazonses.com')
-          ? 'What became of it, `bounces` shows some seconds from now.'
-          : 'Look into the inbox, and into its spam folder: it should say that SPF and DKIM passed.'
+          ? '`bounces` will show the result in a few seconds.'
+          : 'Check the inbox and the spam folder: the headers should say that SPF and DKIM passed.'
       }`,
       { from, to },
     );

@@ -55,18 +55,18 @@ describe('ops migrate', () => {
     expect(await migrate()).toEqual(reports(one, one));
     const done = await orders().find(old);
     const payment = await payments().read(old.paypalOrderId ?? '');
-    const [told] = payment?.refunds ?? [];
+    const [recorded] = payment?.refunds ?? [];
     expect(done).toEqual({
       ...old,
       receiptNumber: expect.stringMatching(/^FYR-\d{5}$/) as string,
       feeCents: payment?.captures[0]?.feeCents,
-      refunds: [{ id: told?.id, at: told?.at, cents: 499, by: 'PAYPAL' }],
+      refunds: [{ id: recorded?.id, at: recorded?.at, cents: 499, by: 'PAYPAL' }],
     });
     expect(await migrate()).toEqual(reports(none, none));
     expect(await orders().find(old)).toEqual(done);
   });
 
-  it('gives one number an order when two run it at once', async () => {
+  it('gives each order one number in simultaneous runs', async () => {
     await Promise.all([migrate(), migrate()]);
     const done = await orders().find(old);
     expect(await orders().locateReceipt(done?.receiptNumber ?? '')).toEqual({
@@ -76,13 +76,13 @@ describe('ops migrate', () => {
     expect(await migrate()).toEqual(reports(none, none));
   });
 
-  it('says in words what it did, and what PayPal no longer tells', async () => {
+  it('reports what it did, and which figures PayPal no longer has', async () => {
     const forgotten = aPaidOrder({ number: `LOST${old.number}` });
     await orders().insert(forgotten);
     const run = () => runOps(['migrate', '--local'], { environment: emulators.environment });
     expect((await run()).out).toBe(
       'receipt-numbers: 2 done (gives paid orders a receipt number).\n' +
-        'payment-figures: 1 done (asks PayPal for its fee, and for the day of each refund that was not recorded), 1 as before: PayPal does not tell.',
+        'payment-figures: 1 done (asks PayPal for its fee, and for the day of each refund that was not recorded), 1 left: PayPal has no figures for them.',
     );
     expect((await run()).out).toContain('receipt-numbers: nothing to do.\npayment-figures: 0 done');
   });

@@ -23,14 +23,14 @@ const migrations: readonly Migration[] = [
   {
     name: 'receipt-numbers',
     description: 'gives paid orders a receipt number',
-    left: 'others were writing them; run it again',
+    left: 'they were being changed; rerun it',
     isDue: needsReceiptNumber,
     apply: (order) => withReceiptNumber(orders(), letterhead().receiptPrefix, order),
   },
   {
     name: 'payment-figures',
     description: 'asks PayPal for its fee, and for the day of each refund that was not recorded',
-    left: 'PayPal does not tell',
+    left: 'PayPal has no figures for them',
     isDue: lacksPaymentDetails,
     apply: (order) => withPaymentDetails({ orders: orders(), payments: payments(), clock }, order),
   },
@@ -58,7 +58,7 @@ orders, which costs a tenth of a cent at 100,000 orders. Sends no mail.`,
       }
       return due;
     });
-    for (const { name, description: description, left, isDue, apply: apply } of migrations) {
+    for (const { name, description, left, isDue, apply } of migrations) {
       const due = all.filter(isDue);
       const done = dryRun ? 0 : await applyAll(due, apply, isDue);
       const report = { migration: name, due: due.length, done, left: due.length - done };
@@ -67,7 +67,7 @@ orders, which costs a tenth of a cent at 100,000 orders. Sends no mail.`,
           ? 'nothing to do'
           : dryRun
             ? `${String(due.length)} to do (${description}). Nothing was written`
-            : `${String(done)} done (${description})${report.left === 0 ? '' : `, ${String(report.left)} as before: ${left}`}`;
+            : `${String(done)} done (${description})${report.left === 0 ? '' : `, ${String(report.left)} left: ${left}`}`;
       context.print(`${name}: ${words}.`, report);
     }
   },

@@ -39,7 +39,7 @@ export const resend: Command = {
   name: 'resend',
   summary: 'Emails the receipt of a paid order again, with its guides.',
   operands: ['ORDER'],
-  details: 'Each run sends one mail; the order stays as it is. Buyers can do the same from their dashboard.',
+  details: "Each run sends one email and doesn't change the order. Buyers can do the same from their dashboard.",
   async run(context) {
     const number = requiredOperand(context);
     await context.connect();
@@ -48,7 +48,7 @@ export const resend: Command = {
       throw new Failed(`The order ${number} is ${found.state}: only a paid one has a receipt.`);
     const { email } = found.buyer;
     if (isErased(found))
-      throw new Failed(`The buyer of the order ${number} has been erased: nobody is left to be mailed.`);
+      throw new Failed(`The buyer of the order ${number} has been erased: there is no address to send to.`);
     const send = sendReceipt({ files: files(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
     await send(found);
     context.print(`The receipt of the order ${number} is on its way to ${email}.`, { order: number, to: email });
@@ -68,7 +68,7 @@ export async function findOrder(number: string): Promise<Order> {
 }
 
 /** Stands in for an erased buyer's name. */
-export const ERASED_BUYER = 'somebody who has been erased';
+export const ERASED_BUYER = 'an erased buyer';
 
 /** Whether the buyer has been erased. */
 export const isErased = ({ buyer }: Order): boolean => buyer.email === '';
@@ -80,20 +80,20 @@ export function describeBuyer(order: Order): string {
 
 /** What each state means for an operator. */
 const meanings: Readonly<Record<OrderState, string>> = {
-  OPEN: 'The buyer has not paid yet. Whether they did without our hearing of it is asked of PayPal again and again.',
-  PENDING: 'PayPal holds the payment and will decide. Nobody should pay again.',
-  PAID: 'It is paid, and the buyer may download the guides.',
-  FAILED: 'PayPal has refused the payment. Whoever tries again makes another order.',
-  QUARANTINED: 'PayPal took something else than was ordered: compare, then refund it (docs/runbook.md).',
+  OPEN: 'The buyer has not paid yet. The schedule keeps asking PayPal in case they did.',
+  PENDING: 'PayPal is reviewing the payment. The buyer should not pay again.',
+  PAID: 'It is paid, and the buyer can download the guides.',
+  FAILED: 'PayPal refused the payment. A new try makes a new order.',
+  QUARANTINED: "The payment doesn't match the order: compare them, then refund it (docs/runbook.md).",
   EXPIRED: 'It was never paid.',
-  REFUNDED: 'All the money has gone back, and the buyer may not download the guides any more.',
-  SUSPENDED: 'The buyer disputes the payment. Downloads rest until PayPal has decided.',
+  REFUNDED: 'It was refunded in full, and the buyer can no longer download the guides.',
+  SUSPENDED: 'The buyer disputes the payment. Downloads are paused until PayPal decides.',
 };
 
 /** The same for gifts. */
 const giftMeanings: Readonly<Partial<Record<OrderState, string>>> = {
-  PAID: 'It was given away, and its owner may download the guide. `revoke` takes it back.',
-  REFUNDED: 'It was given away and taken back: the guide may not be downloaded any more.',
+  PAID: 'It was given away, and its owner can download the guide. `revoke` takes it back.',
+  REFUNDED: 'It was given away and taken back: the guide can no longer be downloaded.',
 };
 
 function historyLines(found: Order): string[] {
@@ -120,7 +120,7 @@ function giftLines({ granted, takenBack }: Order): string[] {
 function paymentLines(found: Order): string[] {
   const { paidAt, capturedCents, feeCents } = found;
   return [
-    ...(found.paypalOrderId === undefined ? ['                  PayPal has not been reached, or never answered.'] : []),
+    ...(found.paypalOrderId === undefined ? ['                  PayPal could not be reached, or never answered.'] : []),
     ...(paidAt === undefined
       ? []
       : [
@@ -130,7 +130,7 @@ function paymentLines(found: Order): string[] {
     ...(feeCents === undefined ? [] : [`                  PayPal kept ${inDollars(feeCents)} of it.`]),
     ...refundLines(found),
     ...mailLines(found),
-    ...(found.checkAt === undefined ? [] : [`${formatMinute(found.checkAt)}  The schedule looks at it again.`]),
+    ...(found.checkAt === undefined ? [] : [`${formatMinute(found.checkAt)}  The schedule checks it again.`]),
   ];
 }
 
@@ -142,31 +142,35 @@ function refundLines(found: Order): string[] {
     ...(unrecorded === 0
       ? []
       : [
-          `                  ${inDollars(unrecorded)} went back ${first === undefined ? 'at a time' : `before ${dayOf(first.at)}, at a time`} that was not recorded; \`migrate\` asks PayPal.`,
+          `                  ${inDollars(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${dayOf(first.at)}, at a time`} that was not recorded; \`migrate\` asks PayPal.`,
         ]),
     ...refunds.map(
       ({ id, at, cents, pdfId, by }) =>
-        `${formatMinute(at)}  ${inDollars(cents)} went back ${pdfId === undefined ? '' : `for ${pdfId} `}${refunders[by]}${id === undefined ? '' : `, refund ${id}`}.`,
+        `${formatMinute(at)}  ${inDollars(cents)} was refunded ${pdfId === undefined ? '' : `for ${pdfId} `}${refunders[by]}${id === undefined ? '' : `, refund ${id}`}.`,
     ),
     ...(reversedAt === undefined
       ? []
-      : [`${formatMinute(reversedAt)}  ${inDollars(capturedCents - refundedCents)} went back ${refunders.DISPUTE}.`]),
-    ...(refundedCents === 0 ? [] : [`                  Of this ${inDollars(refundedCents)} went back to the buyer.`]),
+      : [
+          `${formatMinute(reversedAt)}  ${inDollars(capturedCents - refundedCents)} was refunded ${refunders.DISPUTE}.`,
+        ]),
+    ...(refundedCents === 0
+      ? []
+      : [`                  In total ${inDollars(refundedCents)} was refunded to the buyer.`]),
   ];
 }
 
 function mailLines(found: Order): string[] {
-  const receipt = { NONE: [], DUE: ['The receipt is still to be mailed.'], SENT: ['The receipt has been mailed.'] };
+  const receipt = { NONE: [], DUE: ['The receipt has not been emailed yet.'], SENT: ['The receipt has been emailed.'] };
   const news = {
-    REFUND: 'The buyer is still to be told of the refund.',
-    SUSPENDED: 'The buyer is still to be told that downloads rest.',
-    RESTORED: 'The buyer is still to be told that downloads work again.',
+    REFUND: 'The buyer has not been emailed about the refund yet.',
+    SUSPENDED: 'The buyer has not been emailed about the paused downloads yet.',
+    RESTORED: 'The buyer has not been emailed yet that downloads work again.',
   };
   const { mailFailures = 0 } = found;
   return [
     ...receipt[found.receipt],
     ...(found.notice === undefined ? [] : [news[found.notice]]),
-    ...(mailFailures > 0 && isMailDue(found) ? [`Mailing it has failed ${times(mailFailures)} in a row.`] : []),
+    ...(mailFailures > 0 && isMailDue(found) ? [`Sending it has failed ${times(mailFailures)} in a row.`] : []),
   ].map((line) => `                  ${line}`);
 }
 
@@ -184,14 +188,14 @@ async function askPayPal(found: Order): Promise<PaymentState | 'unknown' | 'unre
 
 function paypalLines(payment: Awaited<ReturnType<typeof askPayPal>>): string[] {
   if (payment === undefined) return [];
-  if (payment === 'unreachable') return ['PayPal does not answer now.'];
-  if (payment === 'unknown') return ['PayPal does not know the payment any more.'];
+  if (payment === 'unreachable') return ['PayPal is not answering.'];
+  if (payment === 'unknown') return ['PayPal no longer has this payment.'];
   return [
     `PayPal: order ${payment.paypalOrderId} is ${payment.status}.`,
     ...payment.captures.map(
       ({ id, status, cents, currency }) => `PayPal: capture ${id} of ${inDollars(cents)} ${currency} is ${status}.`,
     ),
-    ...(payment.refundedCents === 0 ? [] : [`PayPal: ${inDollars(payment.refundedCents)} went back to the buyer.`]),
+    ...(payment.refundedCents === 0 ? [] : [`PayPal: ${inDollars(payment.refundedCents)} was refunded to the buyer.`]),
   ];
 }
 
@@ -199,7 +203,7 @@ function sesLines(returned: readonly MailFeedbackEntry[]): string[] {
   const known = summarize(returned);
   if (known === undefined) return [];
   return [
-    `SES: ${describeReturnedMail(known)} It writes to the buyer no more (docs/runbook.md, receipt-bounced; \`lift ${known.email}\`).`,
+    `SES: ${describeReturnedMail(known)} It no longer delivers mail to the buyer (docs/runbook.md, receipt-bounced; \`lift ${known.email}\`).`,
   ];
 }
 

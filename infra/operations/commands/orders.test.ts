@@ -53,7 +53,7 @@ describe('ops orders', () => {
         buyer: { email: 'zoe@example.com', fullname: 'Zoë, "Z" Lee' },
       }),
     );
-    // It lies in the same table and is no order.
+    // It is in the same table but not an order.
     await store.takeReceiptNumber('FYR-48213', anOrder({ number: 'PAID1' }));
     await store.insert(anOrder({ number: 'OPEN1', createdAt: TEST_START + 3 * DAY }));
   }
@@ -74,13 +74,13 @@ describe('ops orders', () => {
     [['--since', '2026-11-03'], ['OPEN1']],
     [['--since', '2026-11-02', '--state', 'OPEN'], ['OPEN1']],
     [['--since', '2026-11-06'], []],
-  ])('takes only what %j asks for', async (options, numbers) => {
+  ])('lists only the orders that %j selects', async (options, numbers) => {
     await meetBuyers();
     const listed = jsonOf(await run('orders', '--json', ...options)) as { number: string }[];
     expect(listed.map(({ number }) => number)).toEqual(numbers);
   });
 
-  it('tells programs moments as ISO 8601, which names their zone', async () => {
+  it('prints times as ISO 8601 in JSON', async () => {
     await meetBuyers();
     expect(jsonOf(await run('orders', '--json', '--state', 'PAID'))).toMatchObject([
       { ordered: '2026-11-02T15:00:00.000Z', paid: '2026-11-02T15:01:00.000Z' },
@@ -108,7 +108,7 @@ describe('ops orders', () => {
     expect((await run('orders', '--csv')).out.split('\n')).toHaveLength(3_001);
   });
 
-  it('reads on where the table has more than a page, whatever the filter leaves', async () => {
+  it('reads all pages of the table, even those that the filter empties', async () => {
     const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
     const title = 'x'.repeat(250_000);
     for (const number of ['A', 'B', 'C', 'D', 'E', 'F']) {
@@ -129,9 +129,8 @@ describe('ops orders', () => {
   it.each([
     [['--since', 'yesterday'], 'is not a day'],
     [['--since', '2026-02-31'], 'is not a day'],
-    [['--state', 'bought'], 'BOUGHT is none of OPEN, PENDING'],
+    [['--state', 'bought'], 'There is no state BOUGHT. The states are OPEN, PENDING'],
     [['--csv', '--json'], 'not both'],
-    [['paid'], 'paid is one too many'],
     [['--from', '2026-11-31'], '--from 2026-11-31 is not a day: write it as 2026-11-30.'],
     [['--until', '11/30/2026'], '--until 11/30/2026 is not a day: write it as 2026-11-30.'],
     [['--from', '2026-11-30', '--until', '2026-11-01'], '--from 2026-11-30 is after --until 2026-11-01.'],
@@ -164,7 +163,7 @@ describe('ops orders', () => {
     expect((await run('orders', '--since', '2026-11-20')).out).toContain('2026-11-20 23:59  BEFORE');
   });
 
-  it('says that a table cannot be reached', async () => {
+  it('reports that a table cannot be reached', async () => {
     environment['TABLE_TRANSACTIONS'] = 'no-such-table';
     expect(await run('orders')).toMatchObject({ code: 1, err: expect.stringContaining('DynamoDB') as string });
   });
@@ -190,7 +189,7 @@ describe('ops orders for an accountant', () => {
           { id: 'R1', at: at('2026-11-05T20:00:00Z'), cents: 499, by: 'OPERATOR', pdfId: 'biology' },
         ],
       }),
-      // Paid in October, given back in November.
+      // Paid in October, refunded in November.
       sold('10002', {
         state: 'REFUNDED',
         grants: [],
@@ -209,7 +208,7 @@ describe('ops orders for an accountant', () => {
     expect(out.split('\r\n')).toEqual([
       '\uFEFFdate (Pacific Time),kind,dollars,PayPal fee,net,receipt,order,name,email,guides,PayPal transaction,note',
       '2026-11-03,payment,19.99,-1.19,18.8,FYR-10001,10001,Amy Marlow,amy@example.com,biology,CAP10001,',
-      '2026-11-04,refund,-19.99,,-19.99,FYR-10002,10002,Amy Marlow,amy@example.com,biology,R3,"by the shop, as it was paid for twice, for biology"',
+      '2026-11-04,refund,-19.99,,-19.99,FYR-10002,10002,Amy Marlow,amy@example.com,biology,R3,"by the shop, because it was paid twice, for biology"',
       '2026-11-05,refund,-4.99,,-4.99,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R1,"by an operator, for biology"',
       '2026-11-30,refund,-5,,-5,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R2,at PayPal',
       '2026-11-30,payment,19.99,-1.19,18.8,FYR-10003,10003,Amy Marlow,amy@example.com,biology,CAP10003,',
@@ -243,7 +242,7 @@ describe('ops orders for an accountant', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole, 6);
   });
 
-  it('says what is not known, and counts nothing that is under review', async () => {
+  it('notes unknown fees and dates, and counts nothing under review', async () => {
     const { feeCents: _, ...withoutFee } = sold('30001', { refundedCents: 500 });
     const { paidAt: __, ...aside } = sold('30002', {
       state: 'QUARANTINED',
@@ -279,7 +278,7 @@ describe('ops leads', () => {
     comments: '=HYPERLINK("https://evil.example")',
   };
 
-  it('lists who has an account, but nobody whose time to prove the address is over', async () => {
+  it('lists accounts, but none whose time to confirm the address is over', async () => {
     const users = dynamoUsers(table('TABLE_USERS'), client);
     await users.create(anAccount({ details }));
     await users.create(anAccount({ email: 'ben@example.com', fullname: 'Ben', unverifiedUntil: Date.UTC(2126, 0) }));
@@ -294,7 +293,7 @@ describe('ops leads', () => {
     expect(jsonOf(await run('leads', '--json', '--since', '2026-11-03'))).toEqual([]);
   });
 
-  it('has a line for each browser that signed up with an address that nobody has proven', async () => {
+  it('has a line for each browser that signed up with an unconfirmed address', async () => {
     const later = { fullname: 'Amy Reed', phone: '5550102031', details, createdAt: TEST_START + DAY, browser: 'bb' };
     const signedUp = { details, browser: 'aa', signUps: [later], unverifiedUntil: Date.UTC(2126, 0) };
     await dynamoUsers(table('TABLE_USERS'), client).create(anAccount(signedUp));
@@ -336,7 +335,7 @@ describe('ops enquiries', () => {
     expect(listed.map(({ id }) => id)).toEqual(['soon', 'late', 'partner']);
     const { out } = await run('enquiries', '--since', '2026-11-03');
     expect(out).toContain('2026-11-04 07:00  contact  Amy Marlow <amy@example.com>\n    ');
-    // Where no comment was written no line is left for it.
+    // No line for an empty comment.
     expect(out).toMatch(/partner {2}Ann <ann@example\.com>\n+2 in all\./);
     expect(out).not.toMatch(/^ +$/m);
     expect(out).not.toContain('2026-11-02');
@@ -349,7 +348,7 @@ describe('ops enquiries', () => {
     expect(out).toContain('2026-11-03 07:00,partner,Ann,ann@example.com,5550102031,Boston,,partner\r');
   });
 
-  it('says that there are none', async () => {
+  it('reports an empty list', async () => {
     expect(await run('enquiries')).toMatchObject({ code: 0, out: 'None.' });
     expect(await run('enquiries', '--json')).toMatchObject({ code: 0, out: '' });
   });

@@ -30,7 +30,7 @@ export const orders: Command = {
   operands: [],
   options: {
     ...listOptions,
-    state: { value: 'STATE', help: `only these: ${orderStates.join(', ')}` },
+    state: { value: 'STATE', help: `only orders in this state: ${orderStates.join(', ')}` },
     from: {
       value: 'YYYY-MM-DD',
       help: 'payments and refunds from this day on, one a line, with totals',
@@ -132,7 +132,7 @@ function stateOf(context: Pick<Context, 'text'>): OrderState | undefined {
   const asked = context.text('state')?.toUpperCase();
   if (asked === undefined) return undefined;
   const state = orderStates.find((known) => known === asked);
-  if (state === undefined) throw new BadInput(`--state ${asked} is none of ${orderStates.join(', ')}.`);
+  if (state === undefined) throw new BadInput(`There is no state ${asked}. The states are ${orderStates.join(', ')}.`);
   return state;
 }
 

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each test has a site of its own at the one simulator. */
+/** The tests share a simulator, so each has its own site. */
 const run = (site: string, options: readonly string[] = ['--stage', 'staging'], changes = {}): Promise<Run> =>
   runOps(['paypal-setup', ...options], {
     environment: { ...emulators.environment, SITE_URL: site, ...changes },
@@ -41,7 +41,7 @@ const webhooksOf = async (site: string) =>
   (await paypalWebhooks().list()).filter(({ url }) => url === `${site}/api/paypal/webhook`);
 
 describe('ops paypal-setup', () => {
-  it('subscribes the webhook once, notes its id beside all other settings, and says that a deploy is due', async () => {
+  it('subscribes the webhook once, adds its id to the settings, and says that a deploy is due', async () => {
     const site = 'https://first.test';
     await writeFile(file, JSON.stringify({ prod: { region: 'eu-west-1' }, staging: { sender: 'A <a@example.com>' } }));
     const first = await run(site);
@@ -65,12 +65,12 @@ describe('ops paypal-setup', () => {
     const before = await readFile(file, 'utf8');
     const again = await run(site, undefined, { PAYPAL_WEBHOOK_ID: webhook?.id });
     expect(again.out).toContain('already');
-    expect(again.out).toContain('The functions know it.');
+    expect(again.out).toContain('The functions use it.');
     expect(await webhooksOf(site)).toEqual([webhook]);
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  it('adds the events that an older webhook lacks, and leaves other webhooks alone', async () => {
+  it('adds the events that an older webhook lacks, and does not change other webhooks', async () => {
     const site = 'https://second.test';
     const rest = paypalRest({
       apiUrl: emulators.environment['PAYPAL_API_URL'] ?? '',
@@ -95,7 +95,7 @@ describe('ops paypal-setup', () => {
     expect(other && missingEvents(other)).toEqual([webhookEvents[0]]);
   });
 
-  it('makes the settings file where there is none, and writes none for the local stack', async () => {
+  it('creates a missing settings file, but none for the local stack', async () => {
     const { out } = await run('https://third.test', ['--local', '--json']);
     const { id } = JSON.parse(out) as { id: string };
     await expect(readFile(file)).rejects.toThrow('ENOENT');
@@ -103,7 +103,7 @@ describe('ops paypal-setup', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ staging: { paypalWebhookId: id } });
   });
 
-  it('tells the id where the settings cannot be read, and spoils nothing', async () => {
+  it('prints the id if the settings cannot be read, and leaves them unchanged', async () => {
     await writeFile(file, '{ "staging": ');
     const { code, err } = await run('https://fourth.test');
     const [webhook] = await webhooksOf('https://fourth.test');
@@ -112,13 +112,13 @@ describe('ops paypal-setup', () => {
     expect(await readFile(file, 'utf8')).toBe('{ "staging": ');
   });
 
-  it('says what PayPal does not like', async () => {
+  it('explains that PayPal rejects the credentials', async () => {
     const { code, err } = await run('https://fifth.test', undefined, {
-      PAYPAL_CLIENT_ID: 'another-client-id-of-somebody',
+      PAYPAL_CLIENT_ID: 'another-client-id',
     });
     process.env['PAYPAL_CLIENT_ID'] = emulators.environment['PAYPAL_CLIENT_ID'];
     expect(code).toBe(1);
-    expect(err).toContain('PayPal does not take the client id with the secret');
+    expect(err).toContain('PayPal rejects the client id and secret');
     expect(await webhooksOf('https://fifth.test')).toEqual([]);
   });
 });

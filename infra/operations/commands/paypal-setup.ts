@@ -33,10 +33,10 @@ The functions use the id after the next deploy.`,
       context.print(
         [
           did,
-          `Its id ${id} ${isNew ? 'now stands' : 'stands already'} in ${relative(process.cwd(), file)}, as paypalWebhookId of ${target.stage}.`,
+          `Its id ${id} ${isNew ? 'is now' : 'was already'} in ${relative(process.cwd(), file)}, as paypalWebhookId of ${target.stage}.`,
           isDeployed
-            ? 'The functions know it.'
-            : `The functions do not know it yet: ${deployCommand(target.stage, environment, ['paypalWebhookId'])}`,
+            ? 'The functions use it.'
+            : `The functions do not use it yet: ${deployCommand(target.stage, environment, ['paypalWebhookId'])}`,
         ].join('\n'),
         { id, url, did, deployed: isDeployed },
       );
@@ -67,7 +67,9 @@ async function saveWebhookId(file: string, stage: string, id: string): Promise<b
   const text = existsSync(file) ? await readFile(file, 'utf8') : '{}';
   const all = v.safeParse(v.pipe(v.string(), v.parseJson(), stages), text);
   if (!all.success)
-    throw new Failed(`The webhook's id is ${id}, but ${file} is not as it should be: write it there by hand.`);
+    throw new Failed(
+      `The webhook's id is ${id}, but ${file} is not valid JSON with settings: add the id there by hand.`,
+    );
   if (all.output[stage]?.['paypalWebhookId'] === id) return false;
   const changed = { ...all.output, [stage]: { ...all.output[stage], paypalWebhookId: id } };
   // Written to another file and renamed, so that an interruption never leaves half a file.

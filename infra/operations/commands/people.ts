@@ -83,7 +83,7 @@ export const enquiries: Command = {
   summary: 'Lists messages and partner applications, each kind oldest first.',
   operands: [],
   options: listOptions,
-  details: 'Reads by an index only what it prints. Enquiries are kept for two years (docs/privacy.md).',
+  details: 'Reads only what it prints, by an index. Enquiries are kept for two years (docs/privacy.md).',
   async run(context) {
     const { since } = readListOptions(context);
     await context.connect();

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const users = () => dynamoUsers(process.env['TABLE_USERS'] ?? '', client);
 
-async function meetAmy(): Promise<void> {
+async function createAmy(): Promise<void> {
   await users().create(anAccount());
   await dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', client).insert(aPaidOrder());
 }
@@ -49,20 +49,12 @@ async function meetAmy(): Promise<void> {
 const run = (args: readonly string[], answer?: string): Promise<Run> => runOps([...args, '--local'], { answer });
 
 describe('ops export and ops erase', () => {
-  it.each([
-    [['export'], 'EMAIL is missing.'],
-    [['forget', amy], 'There is no command forget.'],
-    [['erase', amy, '--force'], "Unknown option '--force'"],
-    [['erase', 'amy'], 'amy is not an e-mail address.'],
-    [['export', amy, 'bob@example.com'], 'bob@example.com is one too many.'],
-  ])('refuses %j', async (args, reason) => {
-    const { code, err } = await run(args);
-    expect(code).toBe(2);
-    expect(err).toContain(reason);
+  it('refuses an invalid address', async () => {
+    expect(await run(['erase', 'amy'])).toMatchObject({ code: 2, err: 'amy is not an email address.' });
   });
 
   it('prints a copy as JSON, with times that people can read, for any spelling of the address', async () => {
-    await meetAmy();
+    await createAmy();
     const { code, out } = await run(['export', ' Amy@Example.com ']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
@@ -72,25 +64,25 @@ describe('ops export and ops erase', () => {
     });
   });
 
-  it('says beside an empty copy that there is nobody, and beside a full one nothing', async () => {
+  it('adds a note only to an empty copy', async () => {
     for (const format of [[], ['--json']]) {
       const { code, out, err } = await run(['export', amy, ...format]);
       expect({ code, err }).toEqual({ code: 0, err: `Nothing is stored about ${amy}.` });
       expect(JSON.parse(out)).toMatchObject({ email: amy, orders: [], sessions: [] });
     }
-    await meetAmy();
+    await createAmy();
     expect((await run(['export', amy])).err).toBe('');
   });
 
-  it('has the moments of mails that came back, too', async () => {
+  it('includes the times of bounced mails', async () => {
     await dynamoMailFeedback(process.env['TABLE_MAIL_FEEDBACK'] ?? '', client).record(aMailFeedbackEntry());
     expect(JSON.parse((await run(['export', amy])).out)).toMatchObject({
       mailFeedback: [{ reason: 'General', mail: 'receipt', at: '2026-11-02T15:00:00.000Z' }],
     });
   });
 
-  it('says what it would erase and does nothing unless it is told to', async () => {
-    await meetAmy();
+  it('shows what it would erase, and does nothing without confirmation', async () => {
+    await createAmy();
     for (const answer of ['', 'erased', 'no', undefined]) {
       const { code, out, err } = await run(['erase', amy], answer);
       expect(code).toBe(1);
@@ -104,8 +96,8 @@ describe('ops export and ops erase', () => {
   it.each([
     ['after asking', [], 'y', 1],
     ['without asking with --yes', ['--yes'], undefined, 0],
-  ])('erases %s and tells what it did and what it cannot reach', async (_, options, answer, questions) => {
-    await meetAmy();
+  ])('erases %s and reports what it did and what it cannot reach', async (_, options, answer, questions) => {
+    await createAmy();
     const { code, out, asked } = await run(['erase', amy, ...options], answer);
     expect(code).toBe(0);
     expect(asked).toHaveLength(questions);
@@ -125,18 +117,18 @@ describe('ops export and ops erase', () => {
     });
   });
 
-  it('says what to do when a table is not there or nobody answers', async () => {
+  it('says what to do if a table is missing or the service does not answer', async () => {
     vi.stubEnv('TABLE_SESSIONS', 'no-such-table');
     const { code, err } = await run(['erase', amy, '--yes']);
     expect(code).toBe(1);
     expect(err).toBe(
-      'What the stack should have is not there: are these the credentials of its account, and is its region the one of infra/settings.json? (DynamoDB: ResourceNotFoundException: Requested resource not found)',
+      "A part of the stack wasn't found: are these the credentials of its account, and is its region the one in infra/settings.json? (DynamoDB: ResourceNotFoundException: Requested resource not found)",
     );
     vi.stubEnv('DYNAMODB_ENDPOINT', 'http://localhost:1');
     const silent = await run(['erase', amy, '--yes']);
     expect(silent.code).toBe(1);
     expect(silent.err).toMatch(
-      /^DynamoDB is not answering\. .*Then run it again: it goes on where it stopped\. \(.*\)$/,
+      /^DynamoDB is not answering\. .*then rerun the command: it continues where it stopped\. \(.*\)$/,
     );
   });
 });

@@ -27,7 +27,7 @@ export const exportCommand: Command = {
   summary: 'Prints everything stored about a person, as JSON for that person.',
   operands: ['EMAIL'],
   details:
-    'Reads five tables whole: at 100,000 orders some seconds and less than a cent. Sends nothing to anybody. Into a file for the person: npm run --silent ops -- export EMAIL --stage prod > copy.json',
+    'Reads five whole tables: at 100,000 orders a few seconds and less than a cent. Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await withStore(context, async (store) => {
@@ -54,10 +54,10 @@ export const erase: Command = {
         context.print(`Nothing is stored about ${email}.\n${notReached}`, { email, ...plan });
         return;
       }
-      context.printNote(`About ${email} there is\n${formatErasure(plan, 'to be ')}`);
+      context.printNote(`Stored about ${email}:\n${formatErasure(plan, 'to be ')}`);
       await context.confirm('This cannot be undone. Erase it?');
       const done = await erasePerson(email, store);
-      context.print(`Of ${email}\n${formatErasure(done, '')}\n${notReached}`, { email, ...done });
+      context.print(`Erased for ${email}:\n${formatErasure(done, '')}\n${notReached}`, { email, ...done });
     });
   },
 };
@@ -67,8 +67,8 @@ export const erase: Command = {
  * @throws BadInput
  */
 export function emailOf(address: string): string {
-  const parsed = v.safeParse(emailField('Name an e-mail address'), address);
-  if (!parsed.success) throw new BadInput(`${address} is not an e-mail address.`);
+  const parsed = v.safeParse(emailField('Enter an email address'), address);
+  if (!parsed.success) throw new BadInput(`${address} is not an email address.`);
   return parsed.output;
 }
 
@@ -104,13 +104,13 @@ function formatErasure({ orders, ...counts }: Erasure, prefix: 'to be ' | ''): s
     codes: 'records of codes and counters',
     sessions: 'sessions and known devices',
     enquiries: 'messages and applications',
-    waitingMails: 'mails that wait to be sent',
-    mailFeedback: 'notes of mails that came back',
+    waitingMails: 'mails waiting to be sent',
+    mailFeedback: 'records of bounced mails',
   };
   const fates = {
     removed: `${prefix}erased: it was never paid`,
-    anonymized: `${prefix}kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and e-mail address do not`,
-    undecided: `${prefix}kept as it is: a payment or a mail is not decided yet. Run this again in three days`,
+    anonymized: `${prefix}kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and email address do not`,
+    undecided: `${prefix}kept as it is: a payment or a mail is still pending. Run this again in three days`,
   } as const;
   return [
     ...Object.entries(counts)

@@ -67,7 +67,7 @@ describe('ops publish', () => {
     expect(await catalog.list()).toMatchObject([{ id: 'essay', pages: 1 }]);
   });
 
-  it('shows old and new where a guide on sale differs, and finds nothing to do the second time', async () => {
+  it('shows old and new facts of a changed guide, and has nothing to do the second time', async () => {
     await putGuide();
     await run(['--yes']);
     await putFacts({ priceCents: 1999, title: 'The Better Essay' });
@@ -81,7 +81,7 @@ describe('ops publish', () => {
     expect(again.out).toContain('Nothing to do');
   });
 
-  it('rehearses with --dry-run, and tells programs as JSON', async () => {
+  it('only checks with --dry-run, and prints JSON', async () => {
     await putGuide();
     expect((await run(['--dry-run'])).out).toContain('1 of 1 guides would change. Nothing was written.');
     const { out, code } = await run(['--dry-run', '--json']);
@@ -90,7 +90,7 @@ describe('ops publish', () => {
     expect(await catalog.list()).toEqual([]);
   });
 
-  it('writes nothing where somebody else changed what is on sale while the operator was asked', async () => {
+  it('writes nothing if the guides on sale changed before the answer', async () => {
     await putGuide();
     let looked = 0;
     vi.mocked(adapters.catalog).mockReturnValue({
@@ -104,14 +104,14 @@ describe('ops publish', () => {
     });
     const { code, err } = await run([], 'y');
     expect(code).toBe(1);
-    expect(err).toContain('somebody has changed the folder or what is on sale: run it again');
+    expect(err).toContain('The folder or the guides on sale changed in the meantime: run it again');
     expect(await catalog.list()).toMatchObject([{ priceCents: 500 }]);
   });
 
-  it('comes to the same end where two people publish one folder at the same time', async () => {
+  it('gives the same result if two people publish one folder at the same time', async () => {
     await putGuide();
     const both = await Promise.all([run(['--yes']), run(['--yes'])]);
-    // The slower one finds it done, or that something changed, and nothing is half done.
+    // The slower one has nothing to do, or reports that something changed; nothing is half done.
     for (const { code, err } of both) if (code !== 0) expect(err).toContain('run it again');
     expect(both.some(({ code }) => code === 0)).toBe(true);
     expect(await catalog.list()).toMatchObject([{ id: 'essay', priceCents: 1499, pages: 1 }]);
@@ -119,9 +119,9 @@ describe('ops publish', () => {
   });
 
   it.each([
-    ['nobody is there', undefined, 'pass --yes'],
+    ['there is no terminal', undefined, 'pass --yes'],
     ['the operator says no', 'n', 'Nothing was done.'],
-  ])('writes nothing where %s', async (_, answer, reason) => {
+  ])('writes nothing if %s', async (_, answer, reason) => {
     await putGuide();
     const { code, err } = await run([], answer);
     expect(code).toBe(1);
@@ -136,7 +136,7 @@ describe('ops publish', () => {
     const { code, err } = await run(['--yes']);
     expect(code).toBe(2);
     expect(err).toContain('- stray.txt: does not belong here');
-    expect(err).toContain('- essay/draft.txt: is not named by guide.json');
+    expect(err).toContain('- essay/draft.txt: is not named in guide.json');
   });
 
   it('prints what the environment lacks', async () => {
@@ -153,6 +153,6 @@ describe('ops publish', () => {
     const { code, err } = await run([]);
     expect(code).toBe(1);
     expect(err).toContain('no route');
-    expect(err).toContain('Run it again');
+    expect(err).toContain('Rerun the command');
   });
 });

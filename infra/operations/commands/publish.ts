@@ -23,7 +23,7 @@ withdraw). A PDF that replaces another of the same name also replaces it for ear
     if (changing === 0 || isOnlyRehearsed) {
       const sum =
         changing === 0
-          ? 'Nothing to do: everything is on sale as it stands in the folder.'
+          ? 'Nothing to do: the guides on sale match the folder.'
           : `${count(changing, rehearsal)} would change. Nothing was written.`;
       context.print(`${formatGuides(rehearsal)}\n${sum}`, rehearsal);
       return;
@@ -33,7 +33,7 @@ withdraw). A PDF that replaces another of the same name also replaces it for ear
     const now = await publishGuides({ ...ports, dryRun: true });
     if (!isDeepStrictEqual(now, rehearsal)) {
       throw new Failed(
-        'While you were asked, somebody has changed the folder or what is on sale: run it again to see what differs now. Nothing was written.',
+        'The folder or the guides on sale changed in the meantime: run it again to see what differs now. Nothing was written.',
       );
     }
     const report = await publishGuides(ports);

@@ -23,7 +23,7 @@ const log: Log = {
 /** What happens to the guides. */
 const consequences: Readonly<Partial<Record<OrderState, string>>> = {
   PAID: 'The order stays PAID, and the guides stay theirs.',
-  REFUNDED: 'The order is REFUNDED, and the guides cannot be downloaded any more.',
+  REFUNDED: 'The order is REFUNDED, and the guides can no longer be downloaded.',
 };
 
 /**
@@ -53,7 +53,7 @@ Running it again never refunds the same money twice.`,
           ...(reason === undefined ? {} : { reason }),
         });
         if (cents === 0) {
-          context.print(`Nothing is left to give back of the order ${number}.`, {
+          context.print(`Order ${number} has nothing left to refund.`, {
             order: number,
             state: order.state,
             givenBackCents: 0,
@@ -66,17 +66,17 @@ Running it again never refunds the same money twice.`,
           [
             `Order ${number} of ${describeBuyer(order)}, ${order.state}:`,
             ...order.items.map(({ id, title, cents: price }) => `  ${inDollars(price)}  ${id}  (${title})`),
-            `Would give back ${inDollars(cents)} ${currency}, and ${isWhole ? 'take the guides away' : 'leave all guides'}.`,
+            `This refunds ${inDollars(cents)} ${currency} and ${isWhole ? 'takes the guides away' : 'leaves all guides'}.`,
           ].join('\n'),
         );
-        await context.confirm('Give it back?');
+        await context.confirm('Refund it?');
         const after = await execute();
         // PayPal answers a repeated refund as it did the first time, without refunding again.
         const given = (after.refundedCents ?? 0) - (order.refundedCents ?? 0);
         const did =
           given > 0
-            ? `${inDollars(given)} ${currency} went back to the buyer${isErased(order) ? '' : ', who is told by mail within minutes'}.`
-            : 'That had been given back before.';
+            ? `${inDollars(given)} ${currency} was refunded to the buyer${isErased(order) ? '' : '; they get an email within minutes'}.`
+            : 'That had been refunded before.';
         context.print(`${did} ${consequences[after.state] ?? `The order is ${after.state}.`}`, {
           order: number,
           state: after.state,
@@ -84,7 +84,10 @@ Running it again never refunds the same money twice.`,
         });
       } catch (error) {
         if (!(error instanceof DependencyDown)) throw error;
-        throw new Failed(`${explainError(error) ?? error.message} Nothing is given back twice.`, { cause: error });
+        throw new Failed(
+          `${explainError(error) ?? error.message} Running it again is safe: nothing is refunded twice.`,
+          { cause: error },
+        );
       }
     },
   };

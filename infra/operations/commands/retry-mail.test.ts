@@ -27,13 +27,13 @@ const giveUp = (id: string) => outbox().add({ ...tried, id, failures: 9 });
 const due = async () => await outbox().due(clock.now(), 10);
 
 describe('ops retry-mail', () => {
-  it('lists what was given up, asks, and has all of it sent', async () => {
+  it('lists what was given up, asks, and retries all', async () => {
     await giveUp('A');
     await giveUp('B');
     await outbox().add(anOutboxMail({ id: 'C', dueAt: clock.now() + 60_000 }));
     const { code, out, asked } = await run([], 'y');
     expect(code).toBe(0);
-    expect(asked).toEqual(['Try these 2 again? [y/N] ']);
+    expect(asked).toEqual(['Retry these 2? [y/N] ']);
     expect(out).toMatch(/A {2}to amy@example\.com: Welcome/);
     expect(out).not.toContain('  C  ');
     expect((await due()).map(({ id, failures }) => [id, failures]).sort()).toEqual([
@@ -43,7 +43,7 @@ describe('ops retry-mail', () => {
     expect(await run([], 'y')).toMatchObject({ code: 0, out: 'No mail was given up.' });
   });
 
-  it('tries the one that is named, and waits no alarm into being', async () => {
+  it('retries only the given mail, without raising an alarm', async () => {
     await giveUp('A');
     await giveUp('B');
     const before = clock.now();
@@ -54,19 +54,19 @@ describe('ops retry-mail', () => {
     expect(mail?.createdAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('says of one that is tried again already that it is, and changes nothing', async () => {
+  it('reports a mail that is still being retried, and changes nothing', async () => {
     await giveUp('A');
     await run(['A', '--yes']);
     const [before] = await due();
     expect(await run(['A'])).toMatchObject({
       code: 0,
       asked: [],
-      out: 'The mail A is not given up: it is tried again already.',
+      out: 'The mail A was not given up: it is still being retried.',
     });
     expect(await due()).toEqual([before]);
   });
 
-  it('brings back no mail that went while the operator was asked', async () => {
+  it('does not restore a mail that was sent before the answer', async () => {
     await giveUp('A');
     await giveUp('B');
     const answer = async () => {
@@ -77,7 +77,7 @@ describe('ops retry-mail', () => {
     expect((await due()).map(({ id }) => id)).toEqual(['B']);
   });
 
-  it('does nothing where nobody agrees, or where no such mail was given up', async () => {
+  it('does nothing without confirmation or for an unknown mail', async () => {
     await giveUp('A');
     expect(await run(['A'], 'n')).toMatchObject({ code: 1 });
     expect(await run(['A'])).toMatchObject({ code: 1 });

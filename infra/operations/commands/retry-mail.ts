@@ -20,22 +20,22 @@ within five minutes. Fix the cause first (docs/runbook.md). For receipts use \`r
     const mails = unsent.filter(({ dueAt }) => dueAt === undefined);
     if (mails.length === 0) {
       if (id !== undefined && unsent.length > 0) {
-        context.print(`The mail ${id} is not given up: it is tried again already.`, { retried: [] });
+        context.print(`The mail ${id} was not given up: it is still being retried.`, { retried: [] });
         return;
       }
-      if (id !== undefined) throw new Failed(`No mail ${id} was given up. Without an id all that were are listed.`);
+      if (id !== undefined) throw new Failed(`No mail ${id} was given up. Leave out the id to list all.`);
       context.print('No mail was given up.', { retried: [] });
       return;
     }
     for (const { id: number, createdAt, mail } of mails) {
       context.printNote(`${formatMinute(new Date(createdAt))}  ${number}  to ${mail.to}: ${mail.subject}`);
     }
-    await context.confirm(mails.length === 1 ? 'Try it again?' : `Try these ${String(mails.length)} again?`);
+    await context.confirm(mails.length === 1 ? 'Retry it?' : `Retry these ${String(mails.length)}?`);
     const now = clock.now();
     // Reset like new mails, so that the alarm for old mails stays quiet. A mail that was sent or erased meanwhile is left out.
     for (const mail of mails) await outbox().postpone({ ...mail, failures: 0, dueAt: now, createdAt: now });
     context.print(
-      `${mails.length === 1 ? 'The mail goes' : `${String(mails.length)} mails go`} out within five minutes. If sending fails again, the log says why.`,
+      `${mails.length === 1 ? 'The mail' : `${String(mails.length)} mails`} will go out within five minutes. If sending fails again, the log says why.`,
       { retried: mails.map((mail) => mail.id) },
     );
   },

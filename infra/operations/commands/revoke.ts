@@ -17,11 +17,11 @@ have downloaded, and a guide that they also bought.`,
     const why = noteOf(context.text('note'));
     await context.connect();
     const found = await findOrder(number);
-    if (!isGift(found)) throw new Failed(`The order ${number} was not given away: \`refund\` gives its money back.`);
+    if (!isGift(found)) throw new Failed(`The order ${number} was not given away: use \`refund\`.`);
     const who = isErased(found) ? ERASED_BUYER : found.buyer.email;
     const guides = found.items.map(({ id, title }) => `${id} (${title})`).join(', ');
     const reportAlreadyTakenBack = () => {
-      context.print(`The gift ${number} to ${who} had been taken back before: ${guides}.`, {
+      context.print(`The gift ${number} to ${who} was already taken back: ${guides}.`, {
         order: number,
         takenBack: false,
       });
@@ -42,6 +42,6 @@ have downloaded, and a guide that they also bought.`,
       reportAlreadyTakenBack();
       return;
     }
-    context.print(`Taken back from ${who}: ${guides}. Nobody was mailed.`, { order: number, takenBack: true });
+    context.print(`Taken back from ${who}: ${guides}. No email was sent.`, { order: number, takenBack: true });
   },
 };

@@ -32,7 +32,7 @@ afterAll(async () => {
   await paypal.close();
 });
 beforeEach(async () => {
-  // What Secrets Manager says about the time of a write is compared with this clock.
+  // The command compares this clock with Secrets Manager's time of a write.
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   secrets = separateSecrets({ otpPepper, paypalClientSecret: 'none yet' });
   set('paypalSecretId', { paypalClientSecret: '' });
@@ -75,21 +75,17 @@ async function run(
     answer: options.answer,
     commands: [secretWith({ file, input: () => Promise.resolve(given), wait: waited, now: () => Date.now() })],
   });
-  // Whatever a command says or asks: no secret is among it.
-  const said = [ran.out, ran.err, ...ran.asked].join('\n');
+  // No output or question may contain a secret.
+  const output = [ran.out, ran.err, ...ran.asked].join('\n');
   const values = [...Object.values(secrets).flatMap((one) => Object.values(one) as string[]), otpPepper, given ?? ''];
-  for (const value of values.filter((one) => one.length >= 8)) expect(said).not.toContain(value);
+  for (const value of values.filter((one) => one.length >= 8)) expect(output).not.toContain(value);
   return ran;
 }
 
 describe('ops secret', () => {
   it.each([
-    [['pepper', '--local'], 'pepper is none of paypal, rotate-pepper, rotate-origin-key.'],
-    [['toString', '--local'], 'toString is none of'],
-    [['--local'], 'ACTION is missing.'],
-    [['paypal'], 'Say which stack'],
-    [['rotate-pepper'], 'Say which stack'],
-    [['rotate-origin-key'], 'Say which stack'],
+    [['pepper', '--local'], 'There is no action pepper. The actions are paypal, rotate-pepper, rotate-origin-key.'],
+    [['toString', '--local'], 'There is no action toString.'],
   ])('refuses %j', async (args, words) => {
     const { code, err } = await run(args);
     expect(code).toBe(2);
@@ -106,8 +102,8 @@ describe('ops secret paypal', () => {
     expect(stored('paypalSecretId')).toEqual({ paypalClientSecret });
     expect(stored('pepperSecretId')).toEqual({ otpPepper });
     expect(out.split('\n')).toEqual([
-      'PayPal takes the secret, and it is stored.',
-      'The functions use it from 10:05 UTC on at the latest. Leave an older secret of the app valid until then.',
+      'PayPal accepts the secret, and it is stored.',
+      'The functions will use it by 10:05 UTC. Keep an older secret of the app valid until then.',
     ]);
   });
 
@@ -121,11 +117,11 @@ describe('ops secret paypal', () => {
     expect(secrets[localNames.paypalSecretId]).toBe(before);
   });
 
-  it('stores no secret that PayPal does not take', async () => {
+  it('stores no secret that PayPal rejects', async () => {
     given = 'the-secret-of-another-app';
     const { code, err } = await run(['paypal', '--local']);
     expect(code).toBe(1);
-    expect(err).toContain('PayPal does not take the client id with the secret');
+    expect(err).toContain('PayPal rejects the client id and secret');
     expect(stored('paypalSecretId')).toEqual({ paypalClientSecret: '' });
   });
 
@@ -139,9 +135,9 @@ describe('ops secret paypal', () => {
   it.each([
     ['nothing', undefined, 1, 'No secret was given. Nothing was done.'],
     ['an empty line', ' \n', 1, 'No secret was given. Nothing was done.'],
-    ['two words', 'a secret of two lines', 2, 'This is no client secret'],
-    ['an order to the terminal', '\u001b[2Jmuch-more-than-that', 2, 'This is no client secret'],
-    ['far too much', 'x'.repeat(257), 2, 'This is no client secret'],
+    ['two words', 'a secret of two lines', 2, 'That is not a client secret'],
+    ['an order to the terminal', '\u001b[2Jmuch-more-than-that', 2, 'That is not a client secret'],
+    ['far too much', 'x'.repeat(257), 2, 'That is not a client secret'],
   ])('does not ask PayPal about %s', async (_, input, expected, words) => {
     given = input;
     const { code, err } = await run(['paypal', '--local'], { changes: { PAYPAL_API_URL: 'http://localhost:1' } });
@@ -150,16 +146,16 @@ describe('ops secret paypal', () => {
     expect(stored('paypalSecretId')).toEqual({ paypalClientSecret: '' });
   });
 
-  it('sets a secret right that somebody has written otherwise', async () => {
+  it('repairs a malformed secret', async () => {
     set('paypalSecretId', { paypalClientSecret: ['x'] });
     expect((await run(['paypal', '--local'])).code).toBe(0);
     expect(stored('paypalSecretId')).toEqual({ paypalClientSecret });
   });
 
-  it('empties what an earlier version kept beside the pepper, and leaves the pepper as it is', async () => {
+  it('clears the copy that an earlier version stored with the pepper, and keeps the pepper', async () => {
     set('pepperSecretId', { otpPepper, paypalClientSecret: 'the-secret-of-old' });
     const { out } = await run(['paypal', '--local']);
-    expect(out).toContain('The one of an earlier version, beside the pepper, was emptied.');
+    expect(out).toContain("An earlier version's copy, stored with the pepper, was cleared.");
     expect(stored('pepperSecretId')).toEqual({ otpPepper, paypalClientSecret: '' });
     expect((await run(['paypal', '--local'])).out).not.toContain('earlier version');
   });
@@ -177,32 +173,32 @@ describe('ops secret rotate-pepper', () => {
     const { code, out, asked } = await run(['rotate-pepper', '--local'], { answer: 'y' });
     expect(code).toBe(0);
     expect(asked).toEqual([
-      'Exchange the pepper of the one-time codes? It takes five minutes, and nobody notices. [y/N] ',
+      "Rotate the pepper of the one-time codes? It takes five minutes, and users won't notice. [y/N] ",
     ]);
     const next = meanwhile['otpPepperNext'] ?? '';
     expect(meanwhile).toEqual({ otpPepper, otpPepperNext: next, paypalClientSecret: '' });
     expect(next).toMatch(/^[0-9a-f]{64}$/);
     expect(next).not.toBe(otpPepper);
     expect(stored('pepperSecretId')).toEqual({ otpPepper: next, otpPepperPrevious: otpPepper, paypalClientSecret: '' });
-    // Five minutes until each container has read it, and ten seconds for the writing.
+    // Five minutes until each container has read it, plus ten seconds to write it.
     expect(waited).toHaveBeenCalledExactlyOnceWith(5 * MINUTE_MS + 10_000);
     expect(out.split('\n')).toEqual([
-      'A new pepper is stored. It will be used once all functions accept it, at 10:05 UTC; if this is stopped before, run it again.',
-      'The new pepper is used. Codes made with the old one stay good; from 10:20 UTC on none is left, and the pepper may be exchanged again.',
+      'A new pepper is stored. It will be used once all functions accept it, at 10:05 UTC; if this is interrupted before, run it again.',
+      'The new pepper is in use. Codes made with the old one stay valid until 10:20 UTC; then the pepper can be rotated again.',
     ]);
   });
 
-  it('does nothing where nobody agrees', async () => {
+  it('does nothing without confirmation', async () => {
     expect((await run(['rotate-pepper', '--local'], { answer: 'n' })).code).toBe(1);
     expect((await run(['rotate-pepper', '--local'])).err).toContain('--yes');
     expect(stored('pepperSecretId')).toEqual({ otpPepper });
     expect(waited).not.toHaveBeenCalled();
   });
 
-  it('refuses a second exchange, saying until when, while codes of the first may be on their way', async () => {
+  it('refuses a second rotation, and says until when, while codes of the first may be in use', async () => {
     await run(['rotate-pepper', '--local', '--yes']);
     const rotated = stored('pepperSecretId');
-    // Containers make such codes for five minutes more, and they live for ten.
+    // Containers make such codes for five more minutes, and each is valid for ten.
     vi.setSystemTime(Date.parse('2026-03-04T10:20:09Z'));
     const { code, err, asked } = await run(['rotate-pepper', '--local'], { answer: 'y' });
     expect(code).toBe(1);
@@ -218,7 +214,7 @@ describe('ops secret rotate-pepper', () => {
     expect(Object.keys(again).toSorted()).toEqual(['otpPepper', 'otpPepperPrevious']);
   });
 
-  it('goes on where it was stopped, with the pepper that was announced, and waits for the rest of the time alone', async () => {
+  it('continues after an interruption with the stored pepper, and waits only for the rest of the time', async () => {
     waited.mockRejectedValueOnce(new Error('stopped'));
     expect((await run(['rotate-pepper', '--local', '--yes'])).code).toBe(1);
     const { otpPepperNext: announced } = stored('pepperSecretId');
@@ -232,7 +228,7 @@ describe('ops secret rotate-pepper', () => {
   it.each([
     ['a day later', 24 * 60 * MINUTE_MS, 0],
     ['on a machine whose clock is an hour slow', -60 * MINUTE_MS, 5 * MINUTE_MS + 10_000],
-  ])('goes on %s', async (_, later, expected) => {
+  ])('continues %s', async (_, later, expected) => {
     waited.mockRejectedValueOnce(new Error('stopped'));
     await run(['rotate-pepper', '--local', '--yes']);
     vi.setSystemTime(START + later);
@@ -240,7 +236,7 @@ describe('ops secret rotate-pepper', () => {
     expect(waited).toHaveBeenLastCalledWith(expected);
   });
 
-  it('leaves it to somebody else who has gone on meanwhile', async () => {
+  it('stops if another operator has continued meanwhile', async () => {
     const others = { otpPepper: 'a'.repeat(64), otpPepperPrevious: otpPepper };
     waited.mockImplementation(() => {
       set('pepperSecretId', others);
@@ -248,7 +244,7 @@ describe('ops secret rotate-pepper', () => {
     });
     const { code, err } = await run(['rotate-pepper', '--local', '--yes']);
     expect(code).toBe(1);
-    expect(err).toContain('Somebody else has exchanged the pepper');
+    expect(err).toContain('Someone else has rotated the pepper');
     expect(stored('pepperSecretId')).toBe(others);
   });
 
@@ -260,7 +256,7 @@ describe('ops secret rotate-pepper', () => {
     expect(stored('pepperSecretId')).toEqual({ otpPepper: 'too-short-for-one' });
   });
 
-  it('says what is wrong where Secrets Manager refuses', async () => {
+  it('explains an error of Secrets Manager', async () => {
     const refusing = await serve((_, response) => {
       response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' });
       response.end(JSON.stringify({ __type: 'AccessDeniedException', message: 'No' }));
@@ -270,7 +266,7 @@ describe('ops secret rotate-pepper', () => {
     });
     await refusing.close();
     expect(code).toBe(1);
-    expect(err).toContain('These credentials may not do this');
+    expect(err).toContain("These credentials aren't allowed to do this");
   });
 });
 
@@ -281,13 +277,13 @@ describe('ops secret rotate-origin-key', () => {
     await settings({ originKeyGeneration: 3 });
     const { code, out } = await run(['rotate-origin-key', '--stage', 'staging']);
     expect(code).toBe(0);
-    expect(out).toContain('Nothing was done: a deploy exchanges the key.');
+    expect(out).toContain('Nothing was done: a deploy rotates the key.');
     expect(out).toMatch(/Set originKeyGeneration of staging in .*settings\.json from 3 to 4/);
     expect(out).toContain('npx cdk deploy -c stage=staging');
-    expect(out).toContain('The key before stays good until the next exchange.');
+    expect(out).toContain('The previous key stays valid until the next rotation.');
   });
 
-  it('says that there is none where there is no distribution', async () => {
+  it('reports that a stack without a distribution has no key', async () => {
     expect((await run(['rotate-origin-key', '--local'])).out).toContain('has no distribution');
     await settings({ edge: 'off' });
     expect((await run(['rotate-origin-key', '--stage', 'staging'])).out).toContain('has no distribution');
@@ -300,7 +296,7 @@ describe('ops secret rotate-origin-key', () => {
     expect(out).toContain('then: npx cdk deploy -c stage=staging -c waf=on\n');
   });
 
-  it('knows a stack that was deployed without the edge by -c', async () => {
+  it('recognizes a stack that was deployed with the edge off by -c', async () => {
     await settings({});
     const changes = { [contextOutput]: contextText('staging', { edge: 'off' }) };
     expect((await run(['rotate-origin-key', '--stage', 'staging'], { changes })).out).toContain('has no distribution');

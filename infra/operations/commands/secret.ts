@@ -49,7 +49,8 @@ The functions use new secrets within five minutes, without a deploy.`,
     async run(context) {
       const name = requiredOperand(context);
       const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-      if (action === undefined) throw new BadInput(`${name} is none of ${Object.keys(actions).join(', ')}.`);
+      if (action === undefined)
+        throw new BadInput(`There is no action ${name}. The actions are ${Object.keys(actions).join(', ')}.`);
       await action(context);
     },
   };
@@ -70,7 +71,7 @@ async function setPaypal(context: Context, { input, now }: Dependencies): Promis
   if (given === '') throw new Failed('No secret was given. Nothing was done.');
   if (!/^[\x21-\x7e]{8,256}$/.test(given)) {
     throw new BadInput(
-      'This is no client secret: it has 8 to 256 characters of ASCII, without spaces. Nothing was done.',
+      'That is not a client secret: it must have 8 to 256 ASCII characters, without spaces. Nothing was done.',
     );
   }
   await verifyAtPaypal(given);
@@ -82,9 +83,9 @@ async function setPaypal(context: Context, { input, now }: Dependencies): Promis
   const knownAt = new Date((isNew ? now() : stored.writtenAt.getTime()) + SECRET_CACHED_MS);
   context.print(
     [
-      isNew ? 'PayPal takes the secret, and it is stored.' : 'PayPal takes the secret; it was stored already.',
-      `The functions use it from ${timeOf(knownAt)} on at the latest. Leave an older secret of the app valid until then.`,
-      ...(emptied ? ['The one of an earlier version, beside the pepper, was emptied.'] : []),
+      isNew ? 'PayPal accepts the secret, and it is stored.' : 'PayPal accepts the secret; it was stored already.',
+      `The functions will use it by ${timeOf(knownAt)}. Keep an older secret of the app valid until then.`,
+      ...(emptied ? ["An earlier version's copy, stored with the pepper, was cleared."] : []),
     ].join('\n'),
     { stored: isNew, usedFrom: knownAt.toISOString(), emptied },
   );
@@ -124,7 +125,7 @@ async function rotatePepper(context: Context, { wait, now }: Dependencies): Prom
         `Codes made with the previous pepper may still be in use: wait until ${timeOf(new Date(freeAt))}, then run it again. Nothing was done.`,
       );
     }
-    await context.confirm('Exchange the pepper of the one-time codes? It takes five minutes, and nobody notices.');
+    await context.confirm("Rotate the pepper of the one-time codes? It takes five minutes, and users won't notice.");
     next = randomBytes(32).toString('hex');
     await writeStored(PEPPER_SECRET_ID, { ...members, otpPepperPrevious: undefined, otpPepperNext: next });
     waitMs = PROPAGATION_MS;
@@ -132,13 +133,13 @@ async function rotatePepper(context: Context, { wait, now }: Dependencies): Prom
   // This machine's clock may be wrong, so the wait is limited.
   waitMs = Math.min(Math.max(waitMs, 0), PROPAGATION_MS);
   context.printNote(
-    `A new pepper is stored. It will be used once all functions accept it, at ${timeOf(new Date(now() + waitMs))}; if this is stopped before, run it again.`,
+    `A new pepper is stored. It will be used once all functions accept it, at ${timeOf(new Date(now() + waitMs))}; if this is interrupted before, run it again.`,
   );
   await wait(waitMs);
   await activateNext(PEPPER_SECRET_ID, next);
   const oldUntil = new Date(now() + SECRET_CACHED_MS + CODE_LIFETIME_MS);
   context.print(
-    `The new pepper is used. Codes made with the old one stay good; from ${timeOf(oldUntil)} on none is left, and the pepper may be exchanged again.`,
+    `The new pepper is in use. Codes made with the old one stay valid until ${timeOf(oldUntil)}; then the pepper can be rotated again.`,
     { rotated: true, oldUntil: oldUntil.toISOString() },
   );
 }
@@ -147,7 +148,7 @@ async function activateNext(secretId: string, expected: string): Promise<void> {
   // Read again, because another operator may have continued meanwhile.
   const { otpPepper, otpPepperNext, ...others } = (await readStored(secretId, pepperSecret)).members;
   if (otpPepperNext !== expected) {
-    throw new Failed('Somebody else has exchanged the pepper meanwhile. Nothing more was done.');
+    throw new Failed('Someone else has rotated the pepper meanwhile. Nothing more was done.');
   }
   await writeStored(secretId, { ...others, otpPepper: otpPepperNext, otpPepperPrevious: otpPepper });
 }
@@ -156,12 +157,12 @@ async function explainOriginKey({ target, print, connect }: Context, file: strin
   const values = await connect();
   const generation = target?.kind === 'stage' ? originKeyGenerationOf(file, target.stage, values) : undefined;
   if (target?.kind !== 'stage' || generation === undefined) {
-    print('This stack has no distribution, and so no key of it.', { generation: null });
+    print('This stack has no distribution, so it has no key.', { generation: null });
     return;
   }
   const next = generation + 1;
   print(
-    `Nothing was done: a deploy exchanges the key. Set originKeyGeneration of ${target.stage} in ${relative(process.cwd(), file)} from ${String(generation)} to ${String(next)}, then: ${deployCommand(target.stage, values, ['originKeyGeneration'])}\nMeanwhile both keys are taken, so nobody notices. The key before stays good until the next exchange.`,
+    `Nothing was done: a deploy rotates the key. Set originKeyGeneration of ${target.stage} in ${relative(process.cwd(), file)} from ${String(generation)} to ${String(next)}, then: ${deployCommand(target.stage, values, ['originKeyGeneration'])}\nBoth keys are accepted meanwhile, so visitors won't notice. The previous key stays valid until the next rotation.`,
     { generation, next },
   );
 }

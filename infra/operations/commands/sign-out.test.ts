@@ -40,7 +40,7 @@ const isLive = (token: string): Promise<boolean> =>
   );
 
 describe('ops sign-out', () => {
-  it('ends all sessions of the person and forgets their browsers, for any spelling of the address, and nobody else’s', async () => {
+  it('ends all sessions of the person and forgets their browsers, for any spelling of the address, and no one else’s', async () => {
     const tokens = [await open(), await open()];
     const bens = await open(anAccount({ id: `BEN${String(people)}`, email: 'ben@example.com' }));
     expect(await run(` ${account.email.toUpperCase()}`)).toMatchObject({
@@ -50,19 +50,19 @@ describe('ops sign-out', () => {
     expect(await Promise.all([...tokens, bens].map(isLive))).toEqual([false, false, true]);
   });
 
-  it('tells programs how many it ended, and may be run again', async () => {
+  it('prints the number of ended sessions as JSON, and can run again', async () => {
     await open();
     const outs = [await run(account.email, '--json'), await run(account.email, '--json')].map(({ out }) => out);
     expect(outs.map((out) => JSON.parse(out) as unknown)).toEqual([
       { email: account.email, ended: 2 },
       { email: account.email, ended: 0 },
     ]);
-    expect((await run(account.email)).out).toBe(`${account.email} was logged in nowhere.`);
+    expect((await run(account.email)).out).toBe(`${account.email} was not logged in anywhere.`);
   });
 
   it.each([
     ['an address without an account', 'nobody@example.com', 1, 'nobody@example.com has no account.'],
-    ['what is no address', 'amy', 2, 'amy is not an e-mail address.'],
+    ['an invalid address', 'amy', 2, 'amy is not an email address.'],
   ])('refuses %s', async (_, address, code, err) => {
     expect(await run(address)).toMatchObject({ code, err });
   });

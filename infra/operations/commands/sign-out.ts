@@ -18,7 +18,7 @@ right away with a new code.`,
     const ended = await endSessions(sessions(), account.id);
     context.print(
       ended === 0
-        ? `${email} was logged in nowhere.`
+        ? `${email} was not logged in anywhere.`
         : `${email} is logged out on all devices. Sessions and remembered browsers ended: ${String(ended)}.`,
       { email, ended },
     );

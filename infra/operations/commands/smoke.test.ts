@@ -34,7 +34,7 @@ const guide = {
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** A site as it should be, but for the fault. */
+/** A healthy site, except for the fault. */
 function site(request: IncomingMessage, body: string): Reply {
   const path = (request.url ?? '').split('?')[0] ?? '';
   const html = (status: number, text = page): Reply => ({
@@ -97,26 +97,26 @@ beforeEach(() => {
 const run = (...options: string[]): Promise<Run> => runOps(['smoke', server.origin, ...options]);
 
 describe('ops smoke', () => {
-  it('finds nothing wrong with a site as it should be, and sends one mail to where it does no harm', async () => {
+  it('finds no problem in a healthy site, and sends one mail that is discarded', async () => {
     const { code, out } = await run();
-    const only = "this address is not encrypted, as only a laptop's or an emulator's may be";
+    const only = 'this address is not encrypted, which only a laptop or an emulator may do';
     expect(out.split('\n').filter((line) => !line.startsWith('ok '))).toEqual([
-      `skipped  http leads to https: ${only}`,
+      `skipped  http redirects to https: ${only}`,
       `skipped  HTTP/3 is offered: ${only}`,
-      `${server.origin} is as it should be.`,
+      `Everything is fine at ${server.origin}.`,
     ]);
     expect(code).toBe(0);
     expect(mailed).toEqual([expect.stringMatching(/^success\+smoke-\w+@simulator\.amazonses\.com$/)]);
   });
 
-  it('finds a site below localhost, where emulators put an API, whatever names the system knows', async () => {
+  it('finds a site below localhost, where emulators put an API, without help of the system', async () => {
     const site = server.origin.replace('localhost', 'a1b2c3d4.execute-api.localhost');
     const { code, out } = await runOps(['smoke', site]);
-    expect(out).toContain(`${site} is as it should be.`);
+    expect(out).toContain(`Everything is fine at ${site}.`);
     expect(code).toBe(0);
   });
 
-  it('writes to the address that it is told, and tells programs each check', async () => {
+  it('sends the mail to the given address, and prints each check as JSON', async () => {
     const { out } = await run('--mail', 'Office@Example.com', '--json');
     expect(mailed).toEqual(['office@example.com']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { check: string; result: string });
@@ -131,8 +131,8 @@ describe('ops smoke', () => {
       { '/login': (reply) => (reply.headers['content-type'] = 'application/json') },
       'page /login: is application/json',
     ],
-    ['a page is another', { '/login': (reply) => (reply.body = '<html></html>') }, 'page /login: has no title'],
-    ['every page is there', { '/no-such-page': (reply) => (reply.status = 200) }, 'answers 200 instead of 404'],
+    ['a page is not ours', { '/login': (reply) => (reply.body = '<html></html>') }, 'page /login: has no title'],
+    ['a missing page answers 200', { '/no-such-page': (reply) => (reply.status = 200) }, 'answers 200 instead of 404'],
     [
       'a header is missing',
       { '/': (reply) => (reply.headers['x-content-type-options'] = undefined) },
@@ -149,36 +149,36 @@ describe('ops smoke', () => {
       'the policy lets any script run',
     ],
     [
-      'pages are kept',
+      'pages are cached',
       { '/': (reply) => (reply.headers['cache-control'] = 'max-age=3600') },
-      'pages are asked for again: Cache-Control is "max-age=3600"',
+      'pages are revalidated: Cache-Control is "max-age=3600"',
     ],
     [
-      'assets are not kept',
+      'assets are not cached',
       { '/assets/app-1a2b3c4d.js': (reply) => (reply.headers['cache-control'] = 'no-cache') },
       'Cache-Control of /assets/app-1a2b3c4d.js is "no-cache"',
     ],
     ['assets are gone', { '/assets/app-1a2b3c4d.js': (reply) => (reply.status = 403) }, 'js answers 403'],
-    ['nothing is compressed', { '/': (reply) => (reply.headers['x-plain'] = '1') }, 'they travel as they are'],
+    ['nothing is compressed', { '/': (reply) => (reply.headers['x-plain'] = '1') }, 'they are not'],
     [
       'the shop is empty',
       { '/api/getpdfs': (reply) => (reply.body = JSON.stringify({ status_code: 200, message: '', res: [] })) },
       'none: publish a folder of guides',
     ],
     [
-      'the list is not kept',
+      'the list is not cached',
       { '/api/getpdfs': (reply) => (reply.headers['cache-control'] = 'no-store') },
-      'the list of guides is kept for a moment: Cache-Control is "no-store" without max-age=60',
+      'the list of guides is cached briefly: Cache-Control is "no-store" without max-age=60',
     ],
     [
       'the list is of another version',
       { '/api/getpdfs': (reply) => (reply.body = JSON.stringify({ status_code: 200, message: '', res: [{}] })) },
-      'of one version?',
+      'the same version?',
     ],
     [
       'the API is a page',
       { '/api/dashboard': (reply) => (reply.body = page) },
-      'something that is no answer of the API',
+      'something that is not an API response',
     ],
     ['strangers are let in', { '/api/dashboard': (reply) => (reply.status = 200) }, 'answers 200 instead of 401'],
     [
@@ -192,16 +192,12 @@ describe('ops smoke', () => {
       "header content-security-policy below /api: is default-src 'self'",
     ],
     [
-      'refusals may be kept',
+      'refusals can be cached',
       { '/api/dashboard': (reply) => (reply.headers['cache-control'] = 'max-age=60') },
-      'may be kept by caches ("max-age=60")',
+      'may be cached ("max-age=60")',
     ],
     ['forgeries are taken', { '/api/paypal/webhook': (reply) => (reply.status = 200) }, 'instead of 400'],
-    [
-      'errors turn into pages',
-      { '/api/no-such-endpoint': (reply) => (reply.body = page) },
-      'errors of the API must not',
-    ],
+    ['errors turn into pages', { '/api/no-such-endpoint': (reply) => (reply.body = page) }, 'API errors must not'],
     ['PayPal is not set up', { '/config.json': (reply) => (reply.body = '{}') }, "without PayPal's client id"],
     ['no mail is sent', { '/api/sendOtp': (reply) => (reply.status = 503) }, 'answers 503: As it is.'],
     [
@@ -209,7 +205,7 @@ describe('ops smoke', () => {
       { '/api/sendOtp': (reply) => (reply.headers['set-cookie'] = 'browser=another; Path=/') },
       'no code would log anyone in',
     ],
-    ['no mail arrives', { '/_local/mail.json': (reply) => (reply.body = '[]') }, 'has not arrived in the mailbox'],
+    ['no mail arrives', { '/_local/mail.json': (reply) => (reply.body = '[]') }, 'did not arrive in the mailbox'],
   ])('finds that %s', async (_, planted, problem) => {
     fault = planted;
     const { code, out, err } = await run();
@@ -228,19 +224,19 @@ describe('ops smoke', () => {
     );
   });
 
-  it('says in one line that an address leads on to another, and looks at a page that does', async () => {
+  it('reports a redirect to another origin on one line, and a page that redirects', async () => {
     fault = { '/': (reply) => (Object.assign(reply, { status: 301 }).headers['location'] = 'https://www.shop.test/') };
     expect(await run()).toMatchObject({
       code: 1,
       out: '',
-      err: `${server.origin} leads on to https://www.shop.test: look at that.`,
+      err: `${server.origin} redirects to https://www.shop.test: check that address instead.`,
     });
     fault = { '/login': (reply) => (Object.assign(reply, { status: 301 }).headers['location'] = '/elsewhere') };
-    expect((await run()).out).toContain('PROBLEM  page /login: leads on to /elsewhere');
+    expect((await run()).out).toContain('PROBLEM  page /login: redirects to /elsewhere');
   });
 
   describe('of an encrypted site', () => {
-    /** What a distribution adds to each answer. */
+    /** The headers that a distribution adds. */
     const ofDistribution = { 'x-amz-cf-id': 'numbered', 'alt-svc': 'h3=":443"; ma=86400' };
     /** The same site at https://shop.test, and what answers at http://shop.test. */
     async function encrypted(headers: Record<string, string>, http: () => Response): Promise<Run> {
@@ -254,40 +250,40 @@ describe('ops smoke', () => {
       });
       return await runOps(['smoke', 'https://shop.test']);
     }
-    const linesOf = ({ out }: Run): string[] => out.split('\n').filter((line) => /http leads|HTTP\/3/.test(line));
+    const linesOf = ({ out }: Run): string[] => out.split('\n').filter((line) => /http redirects|HTTP\/3/.test(line));
     const redirect = () => new Response(null, { status: 301, headers: { location: 'https://shop.test/' } });
     const silence = () => {
       throw new TypeError('fetch failed');
     };
 
-    it('with a distribution everything is asked for', async () => {
+    it('checks everything with a distribution', async () => {
       const found = await encrypted(ofDistribution, redirect);
-      expect(linesOf(found)).toEqual(['ok       http leads to https', 'ok       HTTP/3 is offered']);
+      expect(linesOf(found)).toEqual(['ok       http redirects to https', 'ok       HTTP/3 is offered']);
       expect(found.code).toBe(0);
     });
 
     it.each([
-      ['shows pages', () => new Response(page), 'answers 200 instead of leading on: look at the distribution'],
-      ['does not answer', silence, 'does not answer: look at the distribution'],
+      ['shows pages', () => new Response(page), 'answers 200 instead of redirecting: check the distribution'],
+      ['does not answer', silence, 'does not answer: check the distribution'],
     ])('a distribution that %s without encryption is found', async (_, http, problem) => {
       const found = await encrypted(ofDistribution, http);
       expect(found.code).toBe(1);
-      expect(linesOf(found)).toContain(`PROBLEM  http leads to https: ${problem}`);
+      expect(linesOf(found)).toContain(`PROBLEM  http redirects to https: ${problem}`);
     });
 
     it('a distribution without HTTP/3 is found', async () => {
       const found = await encrypted({ 'x-amz-cf-id': 'numbered' }, redirect);
       expect(found.code).toBe(1);
-      expect(linesOf(found)).toContain('PROBLEM  HTTP/3 is offered: it is not: look at the distribution');
+      expect(linesOf(found)).toContain('PROBLEM  HTTP/3 is offered: it is not: check the distribution');
     });
 
     it.each([
       ['is silent', silence],
       ['refuses', () => new Response('', { status: 403 })],
-    ])('without a distribution, a gateway that %s without encryption is as it should be', async (_, http) => {
+    ])('without a distribution, a gateway that %s without encryption is fine', async (_, http) => {
       const found = await encrypted({ 'apigw-requestid': 'one' }, http);
       expect(linesOf(found)).toEqual([
-        'skipped  http leads to https: without a distribution there is no address without encryption',
+        'skipped  http redirects to https: without a distribution there is no address without encryption',
         'skipped  HTTP/3 is offered: only a distribution offers it',
       ]);
       expect(found.code).toBe(0);
@@ -296,13 +292,13 @@ describe('ops smoke', () => {
     it.each([
       ['with a distribution', ofDistribution, 'PROBLEM  header referrer-policy below /api: is missing: deploy again'],
       ['without one', {}, 'skipped  header referrer-policy below /api: only a distribution adds it'],
-    ])('%s the headers that it adds to the API are told', async (_, headers, line) => {
+    ])('%s the headers that it adds to the API are reported', async (_, headers, line) => {
       fault = { '/api/dashboard': (reply) => (reply.headers['referrer-policy'] = undefined) };
       expect((await encrypted(headers, redirect)).out.split('\n')).toContain(line);
     });
 
     it('without a distribution, pages that travel without encryption are found', async () => {
-      expect(linesOf(await encrypted({}, () => new Response(page)))[0]).toContain('PROBLEM  http leads to https');
+      expect(linesOf(await encrypted({}, () => new Response(page)))[0]).toContain('PROBLEM  http redirects to https');
     });
   });
 
@@ -310,7 +306,7 @@ describe('ops smoke', () => {
     [['shop.example.com'], 'is not the address of a site'],
     [['ftp://example.com'], 'is not the address of a site'],
     [[], 'Name the site'],
-    [['https://example.com', '--mail', 'nobody'], 'nobody is not an e-mail address'],
+    [['https://example.com', '--mail', 'nobody'], 'nobody is not an email address'],
   ])('refuses %j', async (args, reason) => {
     const { code, err } = await runOps(['smoke', ...args]);
     expect(code).toBe(2);

@@ -34,7 +34,7 @@ needs no credentials. The code mail is its only effect. Each line is ok, a PROBL
       ...apiHeaders(site),
       ...mail(site, to),
     ]);
-    context.printNote(`${site} is as it should be.`);
+    context.printNote(`Everything is fine at ${site}.`);
   },
 };
 
@@ -48,7 +48,7 @@ async function requireAnswer(site: string): Promise<void> {
     const location = response.headers.get('location');
     if (!isRedirect(response) || location === null) return;
     const other = new URL(location, site).origin;
-    if (other !== site) throw new Failed(`${site} leads on to ${other}: look at that.`);
+    if (other !== site) throw new Failed(`${site} redirects to ${other}: check that address instead.`);
   } catch (error) {
     if (error instanceof Failed) throw error;
     throw new Failed(`${site} does not answer: is the address right, and is the site deployed? (${reasonOf(error)})`);
@@ -96,47 +96,47 @@ function pages(site: string): Check[] {
       run: async () => {
         const response = await get(site + path);
         const text = await response.text();
-        if (isRedirect(response)) return `leads on to ${response.headers.get('location') ?? 'nowhere'}`;
+        if (isRedirect(response)) return `redirects to ${response.headers.get('location') ?? 'nowhere'}`;
         if (response.status !== 200) return `answers ${String(response.status)}: is the site uploaded?`;
         if (!isHtml(response)) return `is ${response.headers.get('content-type') ?? 'of no type'}, not HTML`;
         return /<title>[^<]+<\/title>/.test(text) ? undefined : 'has no title: it is not one of our pages';
       },
     })),
     {
-      name: 'a page that there is not',
+      name: 'a missing page',
       run: async () => {
         const response = await getHeaders(`${site}/no-such-page-${Date.now().toString(36)}`);
         if (response.status !== 404)
-          return `answers ${String(response.status)} instead of 404: look at the edge function`;
+          return `answers ${String(response.status)} instead of 404: check the edge function`;
         return isHtml(response) ? undefined : 'answers 404 without a page for people';
       },
     },
   ];
 }
 
-/** What only a distribution does. Whether there is one the site itself tells: CloudFront numbers its answers. */
+/** What only a distribution does. CloudFront adds an id to its answers, which shows that there is one. */
 function edge(site: string): Check[] {
   if (!site.startsWith('https:')) {
-    const skipped = "this address is not encrypted, as only a laptop's or an emulator's may be";
-    return ['http leads to https', 'HTTP/3 is offered'].map((name) => ({
+    const skipped = 'this address is not encrypted, which only a laptop or an emulator may do';
+    return ['http redirects to https', 'HTTP/3 is offered'].map((name) => ({
       name,
       run: () => Promise.resolve({ skipped }),
     }));
   }
   return [
     {
-      name: 'http leads to https',
+      name: 'http redirects to https',
       run: async () => {
         const { headers: shown } = await getHeaders(`${site}/`);
         const unencrypted = await getHeaders(site.replace('https:', 'http:')).catch(() => undefined);
         if (!shown.has('x-amz-cf-id') && unencrypted?.ok !== true) {
           return { skipped: 'without a distribution there is no address without encryption' };
         }
-        if (unencrypted === undefined) return 'does not answer: look at the distribution';
+        if (unencrypted === undefined) return 'does not answer: check the distribution';
         const location = unencrypted.headers.get('location') ?? '';
         return isRedirect(unencrypted) && location.startsWith('https:')
           ? undefined
-          : `answers ${String(unencrypted.status)} instead of leading on: look at the distribution`;
+          : `answers ${String(unencrypted.status)} instead of redirecting: check the distribution`;
       },
     },
     {
@@ -144,7 +144,7 @@ function edge(site: string): Check[] {
       run: async () => {
         const { headers: shown } = await getHeaders(`${site}/`);
         if (!shown.has('x-amz-cf-id')) return { skipped: 'only a distribution offers it' };
-        return shown.get('alt-svc')?.includes('h3=') === true ? undefined : 'it is not: look at the distribution';
+        return shown.get('alt-svc')?.includes('h3=') === true ? undefined : 'it is not: check the distribution';
       },
     },
   ];
@@ -187,19 +187,21 @@ function headers(site: string): Check[] {
 function caches(site: string): Check[] {
   return [
     {
-      name: 'pages are asked for again',
+      name: 'pages are revalidated',
       run: async () => {
         const response = await getHeaders(`${site}/`);
         const cache = response.headers.get('cache-control') ?? '';
-        return /max-age=0|no-cache/.test(cache) ? undefined : `Cache-Control is "${cache}": a deploy would not be seen`;
+        return /max-age=0|no-cache/.test(cache)
+          ? undefined
+          : `Cache-Control is "${cache}": visitors would not see a deploy`;
       },
     },
     {
-      name: 'assets are kept for a year',
+      name: 'assets are cached for a year',
       run: async () => {
         const page = await (await get(`${site}/`)).text();
         const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0];
-        if (asset === undefined) return 'the page names no script of its own';
+        if (asset === undefined) return 'the page has no script';
         const response = await getHeaders(site + asset);
         if (response.status !== 200) return `${asset} answers ${String(response.status)}: upload the site again`;
         const cache = response.headers.get('cache-control') ?? '';
@@ -207,7 +209,7 @@ function caches(site: string): Check[] {
       },
     },
     {
-      name: 'the list of guides is kept for a moment',
+      name: 'the list of guides is cached briefly',
       run: async () => {
         const response = await getHeaders(`${site}${API_BASE_PATH}/${listPdfs.path}`);
         const cache = response.headers.get('cache-control') ?? '';
@@ -219,7 +221,7 @@ function caches(site: string): Check[] {
       name: 'pages are compressed',
       run: async () => {
         const response = await getHeaders(`${site}/`, { headers: { 'accept-encoding': 'br, gzip' } });
-        return response.headers.has('content-encoding') ? undefined : 'they travel as they are';
+        return response.headers.has('content-encoding') ? undefined : 'they are not';
       },
     },
   ];
@@ -248,7 +250,7 @@ async function call(
   });
   const text = await response.text();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), text);
-  if (!parsed.success) return `answers ${String(response.status)} with something that is no answer of the API`;
+  if (!parsed.success) return `answers ${String(response.status)} with something that is not an API response`;
   const { status, headers: shown } = response;
   return {
     status,
@@ -266,7 +268,7 @@ function refusalCheck(name: string, status: number, run: () => ReturnType<typeof
       const answered = await run();
       if (typeof answered === 'string') return answered;
       if (answered.status !== status) return `answers ${String(answered.status)} instead of ${String(status)}`;
-      return answered.cache.includes('no-store') ? undefined : `may be kept by caches ("${answered.cache}")`;
+      return answered.cache.includes('no-store') ? undefined : `may be cached ("${answered.cache}")`;
     },
   };
 }
@@ -280,20 +282,20 @@ function api(site: string): Check[] {
         if (typeof answered === 'string') return answered;
         if (answered.status !== 200) return `answers ${String(answered.status)}: ${answered.body.message}`;
         const guides = v.safeParse(listPdfs.success.res, answered.body.res);
-        if (!guides.success) return 'the list is not as the site expects it: are site and functions of one version?';
+        if (!guides.success) return 'the list is not what the site expects: are site and functions the same version?';
         return guides.output.length > 0 ? undefined : 'none: publish a folder of guides';
       },
     },
-    refusalCheck('a stranger sees no dashboard', 401, () => call(site, getDashboard)),
+    refusalCheck('no dashboard without logging in', 401, () => call(site, getDashboard)),
     refusalCheck('bad input is refused', 400, () => call(site, sendOtp, JSON.stringify({ email: 'nobody' }))),
     refusalCheck('a forged webhook is refused', 400, () => call(site, receivePaypalWebhook, '{}')),
     {
-      name: 'an address below /api that there is not',
+      name: 'a missing address below /api',
       run: async () => {
         const response = await get(`${site}${API_BASE_PATH}/no-such-endpoint`);
         const text = await response.text();
         if (response.status !== 404) return `answers ${String(response.status)} instead of 404`;
-        return text.includes('<html') ? 'answers with a page: errors of the API must not' : undefined;
+        return text.includes('<html') ? 'answers with a page: API errors must not' : undefined;
       },
     },
     {
@@ -345,16 +347,16 @@ function mail(site: string, to: string): Check[] {
         const answered = await call(site, sendOtp, JSON.stringify({ email: to }), { cookie });
         if (typeof answered === 'string') return answered;
         if (answered.status !== 200) {
-          return `answers ${String(answered.status)}: ${answered.body.message} \`doctor\` looks at the mail from inside`;
+          return `answers ${String(answered.status)}: ${answered.body.message} \`doctor\` checks the mail from inside`;
         }
         if (!answered.cookies.some((line) => line.startsWith(`${cookie};`))) {
-          return 'is sent, but no code would log anyone in, for cookies are lost between browser and API: deploy again';
+          return 'is sent, but no code would log anyone in, because cookies are lost between browser and API: deploy again';
         }
         if (!['localhost', '127.0.0.1'].includes(new URL(site).hostname)) return undefined;
         // The local stack's mailbox is open.
         const box = await get(`${site}/_local/mail.json?to=${encodeURIComponent(to)}`);
         const mails = v.safeParse(mailbox, await box.text());
-        return mails.success && mails.output.length > 0 ? undefined : 'was accepted but has not arrived in the mailbox';
+        return mails.success && mails.output.length > 0 ? undefined : 'was accepted but did not arrive in the mailbox';
       },
     },
   ];

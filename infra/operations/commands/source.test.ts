@@ -26,7 +26,7 @@ afterEach(() => {
 
 const run = (...args: string[]): Promise<Run> => runOps(['source', ...args], { commands: [sourceWith(() => bundles)] });
 
-/** What is thrown where a function finds nothing in its environment, as far as the bundle goes. */
+/** The part of a stack trace inside the bundle for a function without its environment. */
 async function failure(): Promise<string> {
   try {
     await import(pathToFileURL(path.join(bundles, 'log-in', 'index.mjs')).href);
@@ -37,7 +37,7 @@ async function failure(): Promise<string> {
 }
 
 describe('ops source', () => {
-  it('leads from a stack in minified code to the line that threw, and to those that called it', async () => {
+  it('finds the line that threw and its callers from a minified stack trace', async () => {
     const { code, out } = await run('log-in', await failure());
     expect(code).toBe(0);
     const [thrown = '', ...callers] = out.split('\n').map((line) => line.split('  ')[1] ?? '');
@@ -54,13 +54,13 @@ describe('ops source', () => {
     expect(code).toBe(0);
     expect(out).toContain(`${place}  functions/composition/environment.ts:`);
     expect((await runOps(['source', 'log-inn', place, '--local'])).err).toBe(
-      'There is no source map of log-inn. Did you mean log-in? `npm start` makes them, for each function.',
+      'There is no source map for log-inn. Did you mean log-in? `npm start` makes one for each function.',
     );
   });
 
-  it('says where it cannot', async () => {
-    expect((await run('log-in', 'somewhere')).err).toContain('PLACES names none');
-    expect((await run('log-inn', 'index.mjs:1:1')).err).toContain('There is no source map of log-inn');
+  it('explains why it cannot', async () => {
+    expect((await run('log-in', 'somewhere')).err).toContain('PLACES has no position');
+    expect((await run('log-inn', 'index.mjs:1:1')).err).toContain('There is no source map for log-inn');
     expect((await run('../log-in', 'index.mjs:1:1')).err).toContain('There is no source map');
     expect((await run('log-in', 'index.mjs:1:1')).out).toMatch(/ {2}unknown: is it the same commit\?$/);
   });

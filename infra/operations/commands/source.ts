@@ -19,7 +19,7 @@ export function sourceWith(folderOf: (target: Target) => string): Command {
     operands: ['FUNCTION', 'PLACES'],
     details: `PLACES is the \`at\` of a log line, or any text with positions such as index.mjs:30:9451, in quotes. Needs no stack and no
 credentials, only the source maps of the deployed commit: check it out, then \`npm run synth -- -c stage=STAGE\`
-(docs/runbook.md, "function-errors"). With --local they are those that \`npm start\` made (DATA_DIR as there).`,
+(docs/runbook.md, "function-errors"). With --local it uses those of \`npm start\` (with the same DATA_DIR).`,
     run(context) {
       const name = requiredOperand(context);
       const { target } = context;
@@ -28,10 +28,10 @@ credentials, only the source maps of the deployed commit: check it out, then \`n
       if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
         const meant = didYouMean(name, existsSync(bundles) ? readdirSync(bundles) : []);
         const maker = target?.kind === 'local' ? 'npm start' : 'npm run synth -- -c stage=STAGE';
-        throw new Failed(`There is no source map of ${name}.${meant} \`${maker}\` makes them, for each function.`);
+        throw new Failed(`There is no source map for ${name}.${meant} \`${maker}\` makes one for each function.`);
       }
       const places = [...requiredOperand(context, 1).matchAll(/index\.mjs:(\d+):(\d+)/g)];
-      if (places.length === 0) throw new BadInput('PLACES names none, such as index.mjs:30:9451.');
+      if (places.length === 0) throw new BadInput('PLACES has no position such as index.mjs:30:9451.');
       const map = new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload);
       for (const [place, line, column] of places) {
         const found = map.findOrigin(Number(line), Number(column));

@@ -21,9 +21,7 @@ of the visitor's own network stay: they end within the hour.`,
       return counters.length;
     });
     context.print(
-      lifted === 0
-        ? `Nothing was counted for ${email}: it is not locked.`
-        : `${email} is unlocked: a new code can be asked for at once.`,
+      lifted === 0 ? `${email} is not locked.` : `${email} is unlocked: its owner can get a new code right away.`,
       { email, lifted },
     );
   },

@@ -18,25 +18,25 @@ const run = (args: readonly string[], answer?: string): Promise<Run> =>
 const onSale = async () => (await catalog().list()).map(({ id }) => id);
 
 describe('ops withdraw', () => {
-  it('shows the guide, asks, takes it off sale, leaves its file, and says the second time that it had been', async () => {
+  it('shows the guide, asks, takes it off sale, leaves its file, and says so the second time', async () => {
     await files().store('art.pdf', new Uint8Array([1]));
     await catalog().put(aGuide({ id: 'art', title: 'Art', priceCents: 499, fileName: 'art.pdf' }));
     await catalog().put(aGuide({ id: 'biology' }));
     expect(await run(['art'], 'y')).toEqual({
       code: 0,
       asked: ['Take it off sale? [y/N] '],
-      out: 'art  (Art, $4.99)\nart is off sale. Whoever has bought it can still download it.',
+      out: 'art  (Art, $4.99)\nart is off sale. Buyers can still download it.',
       err: '',
     });
     expect(await onSale()).toEqual(['biology']);
     expect(await files().describe('art.pdf')).toBeDefined();
     const again = await run(['art']);
     expect(again).toMatchObject({ code: 0, asked: [], err: '' });
-    expect(again.out).toMatch(/^art had been taken off sale before, on \d{4}-\d\d-\d\d \d\d:\d\d Pacific Time\.$/);
+    expect(again.out).toMatch(/^art was already taken off sale on \d{4}-\d\d-\d\d \d\d:\d\d Pacific Time\.$/);
     expect(JSON.parse((await run(['art', '--json'])).out)).toEqual({ guide: 'art', withdrawn: false });
   });
 
-  it('takes off sale what was published again', async () => {
+  it('takes a republished guide off sale', async () => {
     for (const time of ['first', 'second']) {
       await catalog().put(aGuide({ id: 'chemistry' }));
       expect(JSON.parse((await run(['chemistry', '--yes', '--json'])).out), time).toEqual({
@@ -48,20 +48,20 @@ describe('ops withdraw', () => {
   });
 
   it.each([
-    ['nobody is there', undefined, 'pass --yes'],
+    ['there is no terminal', undefined, 'pass --yes'],
     ['the operator says no', 'n', 'Nothing was done.'],
-  ])('leaves the guide on sale where %s', async (_, answer, reason) => {
+  ])('leaves the guide on sale if %s', async (_, answer, reason) => {
     await catalog().put(aGuide({ id: 'physics' }));
     const { code, err } = await run(['physics'], answer);
     expect(code).toBe(1);
     expect(err).toContain(reason);
     expect(await onSale()).toContain('physics');
-    // It was not taken off sale, and is not remembered as if it were.
+    // No withdrawal was recorded.
     await catalog().remove('physics');
     expect(await run(['physics'])).toMatchObject({ code: 1 });
   });
 
-  it('fails for an id that was never on sale, and names the one that is most likely meant', async () => {
+  it('fails for an id that was never on sale, and suggests a similar one', async () => {
     await catalog().put(aGuide({ id: 'biology' }));
     const { code, out, err } = await run(['biologie', '--yes']);
     expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -14,13 +14,13 @@ shows the change within a minute.`,
   async run(context) {
     const id = requiredOperand(context);
     await context.connect();
-    const shelf = catalog();
-    const guides = await shelf.list();
+    const store = catalog();
+    const guides = await store.list();
     const guide = guides.find((one) => one.id === id);
     if (guide === undefined) {
       const before = await withdrawnAt(id);
       if (before === undefined) throw new Failed(notOnSaleMessage(id, guides));
-      context.print(`${id} had been taken off sale before, on ${formatMinute(before)} ${businessZone}.`, {
+      context.print(`${id} was already taken off sale on ${formatMinute(before)} ${businessZone}.`, {
         guide: id,
         withdrawn: false,
       });
@@ -30,7 +30,7 @@ shows the change within a minute.`,
     await context.confirm('Take it off sale?');
     // Recorded first: if this is interrupted, the guide is still on sale and a rerun finishes.
     await recordWithdrawal(id, clock.now());
-    await shelf.remove(id);
-    context.print(`${id} is off sale. Whoever has bought it can still download it.`, { guide: id, withdrawn: true });
+    await store.remove(id);
+    context.print(`${id} is off sale. Buyers can still download it.`, { guide: id, withdrawn: true });
   },
 };

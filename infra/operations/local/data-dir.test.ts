@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const someoneElse = process.pid + 1;
 
-/** A stack of another process, as its readiness tells. */
+/** The readiness report of a stack in another process. */
 async function otherStack(pid: number): Promise<string> {
   const server = await serve((_request, response) => {
     response.writeHead(503, { 'Content-Type': 'application/json' });
@@ -29,8 +29,8 @@ const heldBy = async (pid: number, site: string): Promise<void> => {
   await writeFile(join(root, 'stack.json'), JSON.stringify({ pid, site }));
 };
 
-describe('holding the data', () => {
-  it('is refused while another stack works on them, even one that is still starting', async () => {
+describe('locking the data', () => {
+  it('is refused while another stack uses it, even one that is still starting', async () => {
     const site = await otherStack(someoneElse);
     await heldBy(someoneElse, site);
     const holding = lockDataDir(dataDirAt(root), 'http://localhost:1');
@@ -38,14 +38,14 @@ describe('holding the data', () => {
     await expect(holding).rejects.toThrow(site);
   });
 
-  it('is not hindered by a stack that was killed', async () => {
+  it('works after a stack was killed', async () => {
     await heldBy(someoneElse, 'http://localhost:1');
     const release = await lockDataDir(dataDirAt(root), 'http://localhost:2');
     await release();
     expect(await readdir(root)).toEqual([]);
   });
 
-  it('is not hindered by another program at the address of a stack that was killed', async () => {
+  it('works if another program runs at the address of a killed stack', async () => {
     await heldBy(someoneElse, await otherStack(someoneElse + 1));
     await (await lockDataDir(dataDirAt(root), 'http://localhost:2'))();
   });
@@ -57,7 +57,7 @@ describe('holding the data', () => {
 });
 
 describe('a reset', () => {
-  it('forgets what was stored, keeps what was built, and touches nothing else in the folder', async () => {
+  it('deletes the data, keeps the builds, and changes nothing else in the folder', async () => {
     const names = ['dynamodb', 's3', 'mail', 'paypal.jsonl', 'secrets.json', 'functions.log', 'build', 'holiday.jpg'];
     for (const name of names) await writeFile(join(root, name), 'x');
     await resetData(dataDirAt(root));
