@@ -5,7 +5,10 @@ import tseslint from 'typescript-eslint';
 
 const root = import.meta.dirname;
 
-/** The direction of imports (docs/architecture.md): `target` must not import `from`, except `except`. */
+/**
+ * The direction of imports (docs/architecture.md): `target` must not import `from`, except
+ * `except`.
+ */
 const zone = (target, from, except, message) => ({
   target: path.join(root, target),
   from: path.join(root, from),

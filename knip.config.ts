@@ -1,6 +1,9 @@
 import type { KnipConfig } from 'knip';
 
-/** Entry files that no other file imports: Lambda starts handlers, the browser loads pages, npm and CDK run scripts. */
+/**
+ * Entry files that no other file imports: Lambda starts handlers, the browser loads pages, npm and
+ * CDK run scripts.
+ */
 const config: KnipConfig = {
   entry: [
     'functions/handlers/*.ts',

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests of `npm run mutate`: those of the shop and of PayPal's signatures. Random histories and crashes at each call are left out, so
- * that a fault which only they find gets a test of its own.
+ * The tests of `npm run mutate`: those of the shop and of PayPal's signatures. Random histories and
+ * crashes at each call are left out, so that a fault which only they find gets a test of its own.
  */
 export default defineConfig({
   test: {

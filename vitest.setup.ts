@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 /**
- * Unexpected console output fails a test: a warning nobody reads is a bug nobody sees. A test that expects some gives
- * the method an implementation and checks what it was called with.
+ * Unexpected console output fails a test: a warning nobody reads is a bug nobody sees. A test that
+ * expects some gives the method an implementation and checks what it was called with.
  */
 const levels = ['error', 'warn'] as const;
 const spies = new Map<(typeof levels)[number], MockInstance>();

@@ -15,7 +15,8 @@ const withoutPreloadHelper: Plugin = {
 };
 
 /**
- * The browser side. The local stack serves it with hot reload; `build.ts` builds the deployable site.
+ * The browser side. The local stack serves it with hot reload; `build.ts` builds the deployable
+ * site.
  */
 export default defineConfig({
   root: here('.'),
@@ -38,7 +39,8 @@ export default defineConfig({
       // Inlined constants save each page one more file.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
-        // A few files instead of many small ones: what every page needs, and what most marketing pages share.
+        // A few files instead of many small ones: what every page needs, and what most marketing
+        // pages share.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

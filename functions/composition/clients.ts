@@ -7,7 +7,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 /** Timeouts are in milliseconds. */
 export const limits = {
   maxAttempts: 3,
-  // A function has ten seconds to answer, so a hanging connection must time out early enough for a retry.
+  // A function has ten seconds to answer, so a hanging connection must time out early enough for a
+  // retry.
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 } as const;
 
@@ -40,7 +41,10 @@ export function sesClient(endpoint: string | undefined): SESClient {
   return new SESClient({ ...limits, ...endpointOption(endpoint) });
 }
 
-/** Three attempts of this length and the pauses between them take at most 8 s, so the function can still answer. */
+/**
+ * Three attempts of this length and the pauses between them take at most 8 s, so the function can
+ * still answer.
+ */
 const ATTEMPT_MS = 2_500;
 
 export function secretsClient(endpoint: string | undefined): SecretsManagerClient {

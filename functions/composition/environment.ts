@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * The rule of each environment variable, and the variables that each capability reads. The AWS stack sets only those of
- * a function's capabilities; the local stack sets all. They name secrets, but never contain one.
+ * The rule of each environment variable, and the variables that each capability reads. The AWS
+ * stack sets only those of a function's capabilities; the local stack sets all. They name secrets,
+ * but never contain one.
  */
 
 const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
@@ -47,20 +48,26 @@ const variables = {
   /** The Secrets Manager secret of the PayPal app. */
   PAYPAL_SECRET_ID: name,
   /**
-   * The Secrets Manager secrets, comma-separated, with the keys that CloudFront sends; `none` in a stack without
-   * CloudFront; `unchecked` on a laptop, where a local server takes its place.
+   * The Secrets Manager secrets, comma-separated, with the keys that CloudFront sends; `none` in a
+   * stack without CloudFront; `unchecked` on a laptop, where a local server takes its place.
    */
   ORIGIN_KEY_SECRETS: name,
   PAYPAL_API_URL: address,
   PAYPAL_CLIENT_ID: name,
   /** The only merchant account that may receive a payment. */
   PAYPAL_MERCHANT_ID: name,
-  /** Our webhook subscription's id. PayPal's mock webhooks have valid signatures, for the id refused here. */
+  /**
+   * Our webhook subscription's id. PayPal's mock webhooks have valid signatures, for the id refused
+   * here.
+   */
   PAYPAL_WEBHOOK_ID: v.pipe(
     name,
     v.check((id) => id !== 'WEBHOOK_ID', 'is the id of mock webhooks'),
   ),
-  /** An emulator's origin that serves the certificates of webhooks and their root; without it, PayPal's own count. */
+  /**
+   * An emulator's origin that serves the certificates of webhooks and their root; without it,
+   * PayPal's own count.
+   */
   PAYPAL_CERTIFICATES_ENDPOINT: v.optional(address),
   /** Addresses of emulators of AWS services. */
   DYNAMODB_ENDPOINT: v.optional(address),

@@ -1,6 +1,7 @@
 /**
- * Lifetimes of the API's cookies. Each has 256 random bits, and scripts can't read it. `browser` ties a one-time code to the
- * browser that asked for it; `device` identifies a browser in which its owner has logged in (docs/product.md#codes).
+ * Lifetimes of the API's cookies. Each has 256 random bits, and scripts can't read it. `browser`
+ * ties a one-time code to the browser that asked for it; `device` identifies a browser in which its
+ * owner has logged in (docs/product.md#codes).
  */
 export const cookieSeconds = { browser: 10 * 60, device: 180 * 24 * 60 * 60 } as const;
 
@@ -9,8 +10,8 @@ export type CookieId = keyof typeof cookieSeconds;
 export type CookieNames = Readonly<Record<CookieId, string>>;
 
 /**
- * `__Host-` keeps other hosts of the domain from setting the cookies. Browsers accept it over https only, and Safari not even
- * on http://localhost, so the names are plain there.
+ * `__Host-` keeps other hosts of the domain from setting the cookies. Browsers accept it over https
+ * only, and Safari not even on http://localhost, so the names are plain there.
  */
 export function cookieNames(siteUrl: string): CookieNames {
   const prefix = siteUrl.startsWith('https:') ? '__Host-' : '';

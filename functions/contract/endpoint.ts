@@ -4,7 +4,10 @@ import type { ErrorCode } from './errors.ts';
 /** A schema with any input type. */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/** One endpoint of the API. Handler, route, client call and tests all take its path, statuses and messages from here. */
+/**
+ * One endpoint of the API. Handler, route, client call and tests all take its path, statuses and
+ * messages from here.
+ */
 export interface Endpoint<
   Body extends v.GenericSchema | undefined = v.GenericSchema | undefined,
   Params extends v.GenericSchema | undefined = v.GenericSchema | undefined,
@@ -31,7 +34,9 @@ export interface Endpoint<
   readonly refusals: readonly ErrorCode[];
   /** Seconds for which CloudFront may cache the answer; without it, never. */
   readonly cacheSeconds?: number;
-  /** The use case gets the raw bytes of the body and the headers, because a signature covers them. */
+  /**
+   * The use case gets the raw bytes of the body and the headers, because a signature covers them.
+   */
   readonly rawBody?: boolean;
   /** The member of `res` with a URL: the answer is a 302 to it, unless the caller accepts JSON. */
   readonly redirectTo?: string;

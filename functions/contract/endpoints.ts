@@ -1,4 +1,7 @@
-/** All endpoints (docs/product.md#api). Each has its own file, so a function bundles only what it serves. */
+/**
+ * All endpoints (docs/product.md#api). Each has its own file, so a function bundles only what it
+ * serves.
+ */
 
 export { applyAsPartner } from './endpoints/apply-as-partner.ts';
 export { captureOrder } from './endpoints/capture-order.ts';

@@ -1,6 +1,7 @@
 /**
- * Every error of the API: a stable code for programs, its HTTP status, and a message that tells people what to do. A use case may
- * replace the message with a more specific one, but never the code or status.
+ * Every error of the API: a stable code for programs, its HTTP status, and a message that tells
+ * people what to do. A use case may replace the message with a more specific one, but never the
+ * code or status.
  */
 export const errors = {
   INVALID_INPUT: { status: 400, message: 'Please correct the marked fields.' },

@@ -1,6 +1,7 @@
 /**
- * What each field accepts, and its message when it doesn't (docs/product.md#field-rules). Forms and the server use the same rules.
- * Each group has its own file, so a function bundles only the messages that it needs.
+ * What each field accepts, and its message when it doesn't (docs/product.md#field-rules). Forms and
+ * the server use the same rules. Each group has its own file, so a function bundles only the
+ * messages that it needs.
  */
 
 export { currency, GUIDE_ID, guideIds } from './fields/cart.ts';

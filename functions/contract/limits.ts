@@ -1,11 +1,11 @@
 /**
- * Every number that the product promises or enforces (docs/product.md). Each name says the unit; lengths are in characters
- * (code points). `PER_ADDRESS` counts network addresses.
+ * Every number that the product promises or enforces (docs/product.md). Each name says the unit;
+ * lengths are in characters (code points). `PER_ADDRESS` counts network addresses.
  */
 
 /**
- * UTF-16 units per allowed character before accents are composed: no character needs more. A longer text is refused before
- * the server works on it (docs/product.md#field-rules).
+ * UTF-16 units per allowed character before accents are composed: no character needs more. A longer
+ * text is refused before the server works on it (docs/product.md#field-rules).
  */
 export const UNITS_PER_CHARACTER = 4;
 
@@ -51,9 +51,14 @@ export const OTP_TRIES_PER_ADDRESS_PER_HOUR = 100;
 export const ENQUIRIES_PER_ADDRESS_PER_HOUR = 10;
 export const CONFIRMATIONS_PER_EMAIL_PER_DAY = 3;
 export const SIGN_UPS_PER_EMAIL_PER_DAY = 5;
-/** Sign-ups of other browsers stored besides the first until someone logs in; more are dropped (docs/product.md#sign-up). */
+/**
+ * Sign-ups of other browsers stored besides the first until someone logs in; more are dropped
+ * (docs/product.md#sign-up).
+ */
 export const OTHER_SIGN_UPS_MAX = 10;
-/** An account without a login is deleted this long after its last sign-up (docs/product.md#sign-up). */
+/**
+ * An account without a login is deleted this long after its last sign-up (docs/product.md#sign-up).
+ */
 export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;
 /** Two admission cycles (docs/product.md#retention). */
 export const ENQUIRY_RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
@@ -73,7 +78,10 @@ export const ORDER_REUSE_SECONDS = 3 * 60 * 60;
 /** Unpaid orders that one person can have at a time (docs/product.md#payments). */
 export const OPEN_ORDERS_PER_PERSON = 10;
 export const CREATES_PER_PERSON_PER_HOUR = 30;
-/** Far more than the page needs: it tries a capture three times, and asks a few times about a pending payment. */
+/**
+ * Far more than the page needs: it tries a capture three times, and asks a few times about a
+ * pending payment.
+ */
 export const CAPTURES_PER_PERSON_PER_HOUR = 120;
 export const CURRENCY = 'USD';
 /** The sweep leaves an order this long to the page. */
@@ -85,8 +93,9 @@ export const ORDER_EXPIRES_SECONDS = 3 * 24 * 60 * 60;
 /** The dashboard lists an expired order until this age (docs/product.md#dashboard). */
 export const UNPAID_ORDER_VISIBLE_SECONDS = 30 * 24 * 60 * 60;
 /**
- * Orders that one run of the sweep checks; the others wait for the next run. SWEEP_SECONDS is enough for about this many when PayPal
- * answers as usual (docs/cost.md), and they fit one page of a DynamoDB query: 1 MB of rows of up to 2 kB.
+ * Orders that one run of the sweep checks; the others wait for the next run. SWEEP_SECONDS is
+ * enough for about this many when PayPal answers as usual (docs/cost.md), and they fit one page of
+ * a DynamoDB query: 1 MB of rows of up to 2 kB.
  */
 export const SWEEP_BATCH = 400;
 /** After this time a run starts no further order. */

@@ -1,6 +1,6 @@
 /**
- * The colors of the brand, for pages, pictures, preview cards, emails and guides. In a style sheet or a picture, `tealDeep` is
- * `var(--color-teal-deep)`. Numbers in comments are contrast ratios.
+ * The colors of the brand, for pages, pictures, preview cards, emails and guides. In a style sheet
+ * or a picture, `tealDeep` is `var(--color-teal-deep)`. Numbers in comments are contrast ratios.
  */
 export const palette = {
   // Backgrounds
@@ -17,7 +17,8 @@ export const palette = {
   shade: '#11243747',
   veil: '#11243780',
 
-  // Brand. `teal` is for the title, lines and large marks (4.2 on white); text links take `tealDeep` (6.3 on white).
+  // Brand. `teal` is for the title, lines and large marks (4.2 on white); text links take
+  // `tealDeep` (6.3 on white).
   teal: '#08879f',
   tealDeep: '#006a7a',
   tealSoft: '#c5e5ec',

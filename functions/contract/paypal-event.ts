@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const text = v.optional(v.nullable(v.string()));
 
 /**
- * The parts of a PayPal event that we read: its id, its type and whatever identifies the payment. We don't trust the rest: an event
- * only triggers a read of the payment (docs/product.md#payments).
+ * The parts of a PayPal event that we read: its id, its type and whatever identifies the payment.
+ * We don't trust the rest: an event only triggers a read of the payment (docs/product.md#payments).
  */
 export const paypalEvent = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),

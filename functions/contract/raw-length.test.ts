@@ -12,7 +12,10 @@ const pattern = fc.oneof(
   fc.constantFrom(...hostileTexts(8)),
 );
 
-/** Parses a request with one text, and returns the texts that were composed and the fields that were refused. */
+/**
+ * Parses a request with one text, and returns the texts that were composed and the fields that were
+ * refused.
+ */
 function parse({ schema, inputWith }: (typeof stringFields)[number], text: string) {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const { issues = [] } = v.safeParse(schema, inputWith(text));

@@ -1,6 +1,6 @@
 /**
- * Every time that we promise, for pages, answers and emails; `limits.ts` has how long a code is good for. Each completes "within …"
- * unless its comment says otherwise.
+ * Every time that we promise, for pages, answers and emails; `limits.ts` has how long a code is
+ * good for. Each completes "within …" unless its comment says otherwise.
  */
 
 /** How soon a person answers. */

@@ -9,7 +9,9 @@ const time = v.pipe(
   v.number('is not a time'),
   v.finite(),
 );
-/** A term of SES such as `General` or `abuse`. We log it, so it can't be a sentence or an address. */
+/**
+ * A term of SES such as `General` or `abuse`. We log it, so it can't be a sentence or an address.
+ */
 const word = v.pipe(v.string(), v.regex(/^[\w -]{1,60}$/, 'is not a term of SES'));
 const optionalWord = v.optional(v.nullable(word));
 
@@ -58,8 +60,8 @@ const isHandled = (event: unknown): boolean =>
   v.is(v.object({ eventType: v.picklist(['Bounce', 'Complaint', 'Reject']) }), event);
 
 /**
- * The parts that we read of an event that SES publishes about an email (configuration set, event destination). Other members are
- * ignored, because SES adds some from time to time.
+ * The parts that we read of an event that SES publishes about an email (configuration set, event
+ * destination). Other members are ignored, because SES adds some from time to time.
  */
 export const sesEvent = v.lazy((event) => (isHandled(event) ? handled : other));
 export type SesEvent = v.InferOutput<typeof sesEvent>;

@@ -38,10 +38,11 @@ export const purchase = v.object({ pdfID: v.array(purchasedPdf) });
 export type Purchase = v.InferOutput<typeof purchase>;
 
 /**
- * The status of an order as the buyer sees it. OPEN: not paid as far as we know; the buyer may have approved the payment at PayPal.
- * PENDING: PayPal holds the payment. FAILED: PayPal declined and took no money. DISPUTED: downloads are paused until PayPal decides.
- * REFUNDED: all the money went back. REVERSED: PayPal returned it after a dispute. UNDER_REVIEW: the payment doesn't match the order.
- * EXPIRED: never paid, and too late to pay; listed for 30 days.
+ * The status of an order as the buyer sees it. OPEN: not paid as far as we know; the buyer may have
+ * approved the payment at PayPal. PENDING: PayPal holds the payment. FAILED: PayPal declined and
+ * took no money. DISPUTED: downloads are paused until PayPal decides. REFUNDED: all the money went
+ * back. REVERSED: PayPal returned it after a dispute. UNDER_REVIEW: the payment doesn't match the
+ * order. EXPIRED: never paid, and too late to pay; listed for 30 days.
  */
 export const paymentStatuses = [
   'OPEN',

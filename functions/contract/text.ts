@@ -1,13 +1,17 @@
-/** Cleans what a person types before a field rule checks it; the browser and the server use the same functions. */
+/**
+ * Cleans what a person types before a field rule checks it; the browser and the server use the same
+ * functions.
+ */
 
-// C0 and C1 controls except tab and newline, and bidirectional overrides, which can make a text look like another one.
+// C0 and C1 controls except tab and newline, and bidirectional overrides, which can make a text
+// look like another one.
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- control characters are exactly what this removes
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 
 /**
- * Unifies newlines, drops control and direction-override characters, replaces lone surrogates, composes accents (NFC) and trims.
- * Takes linear time for any text.
+ * Unifies newlines, drops control and direction-override characters, replaces lone surrogates,
+ * composes accents (NFC) and trims. Takes linear time for any text.
  */
 export function clean(text: string): string {
   // Composes last, because a dropped character may have separated a letter from its accent.
@@ -73,7 +77,10 @@ export function normalizeEmail(text: string): string {
   return clean(text).toLowerCase();
 }
 
-/** Keeps letters (of any script, with their marks) and spaces, for a name, city or state while it is typed. */
+/**
+ * Keeps letters (of any script, with their marks) and spaces, for a name, city or state while it is
+ * typed.
+ */
 export function keepLetters(typed: string): string {
   return typed.replace(/[^\p{L}\p{M} ]/gu, '');
 }

@@ -23,8 +23,8 @@ export async function takeOrRefuse(
 }
 
 /**
- * Counts against the viewer's address (for IPv6, the /64 network). For IPv6 it also counts against the /48 block, with ten times the
- * limit, because one customer may have thousands of networks.
+ * Counts against the viewer's address (for IPv6, the /64 network). For IPv6 it also counts against
+ * the /48 block, with ten times the limit, because one customer may have thousands of networks.
  * @throws Refusal TOO_MANY_REQUESTS beyond `limit` an hour
  */
 export async function takeForViewer(

@@ -11,7 +11,10 @@ interface RefusalDetails {
   readonly cause?: unknown;
 }
 
-/** An error that the caller gets to see: a code for programs, a message for people, and a cause for logs. */
+/**
+ * An error that the caller gets to see: a code for programs, a message for people, and a cause for
+ * logs.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;

@@ -11,7 +11,10 @@ import { aContext, sampleRequest } from '#testing/events.ts';
 import { aSession } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
-/** Bad input to every endpoint with a body, through its real handler: refused with a message, and nothing is written. */
+/**
+ * Bad input to every endpoint with a body, through its real handler: refused with a message, and
+ * nothing is written.
+ */
 
 const TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
 const withBody = registry.filter(({ body }) => body !== undefined);
@@ -123,7 +126,8 @@ describe('hostile texts', () => {
     state: 'Massachusetts',
     comments: '',
   };
-  // Labels of 62 letters, so that only the length can be wrong: 192 characters and the part before the @.
+  // Labels of 62 letters, so that only the length can be wrong: 192 characters and the part before
+  // the @.
   const long = (length: number) =>
     `${'a'.repeat(length - 193)}@${'b'.repeat(62)}.${'c'.repeat(62)}.${'d'.repeat(62)}.com`;
 

@@ -71,7 +71,10 @@ async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer
 const replay = async (id: string): Promise<Answer> => invoke(id, await sampleRequest(id));
 const mailsTo = (address: string) => emulators.mailbox.list(address);
 
-/** What each sample's answer has besides the contract's status and message, or the refusal that the sample gets. */
+/**
+ * What each sample's answer has besides the contract's status and message, or the refusal that the
+ * sample gets.
+ */
 const text = expect.any(String) as unknown;
 const outcomes: Record<string, Record<string, unknown> | { readonly refused: number; readonly code: string }> = {
   'log-in': { res: { token: text, candidateDetails: { _id: buyerId, fullname, email, phone } } },

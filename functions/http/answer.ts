@@ -31,7 +31,10 @@ export function answer({ success, cacheSeconds, redirectTo }: Endpoint, data: un
   );
 }
 
-/** The answer to an error. An unexpected one is logged in full, and the answer says nothing about it. */
+/**
+ * The answer to an error. An unexpected one is logged in full, and the answer says nothing about
+ * it.
+ */
 export function refuse(contract: Pick<Endpoint, 'body'>, thrown: unknown): Result {
   const refusal = asRefusal(contract, thrown);
   const { code, message, fields, res, retryAfterSeconds } = refusal;

@@ -31,7 +31,10 @@ interface RawRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a use case answers: the top-level members if the contract has them, else `res`, else nothing. */
+/**
+ * What a use case answers: the top-level members if the contract has them, else `res`, else
+ * nothing.
+ */
 type Data<E extends Endpoint> = E['success']['top'] extends v.GenericSchema
   ? TopOf<E>
   : E['success']['res'] extends v.GenericSchema
@@ -44,8 +47,9 @@ type Result = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
 /**
- * Makes the Lambda handlers of endpoints. A handler admits requests from `origin`, authenticates and parses them by the
- * contract, runs the use case, filters the answer by the contract, and maps errors to status, code and text.
+ * Makes the Lambda handlers of endpoints. A handler admits requests from `origin`, authenticates
+ * and parses them by the contract, runs the use case, filters the answer by the contract, and maps
+ * errors to status, code and text.
  */
 export const endpointsBehind =
   (origin: Origin) =>
@@ -77,7 +81,8 @@ export const endpointsBehind =
           session,
           raw: contract.rawBody === true ? rawRequest(event) : undefined,
         };
-        // The contract's schemas have parsed the input, but the compiler can't infer their output for every E.
+        // The contract's schemas have parsed the input, but the compiler can't infer their output
+        // for every E.
         const data = await useCase(request as unknown as UseCaseRequest<E>);
         const lines = cookies.lines();
         return {

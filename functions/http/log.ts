@@ -5,7 +5,10 @@ import { Refusal } from '#domain/refusal.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The fields of every log line of a request. A Lambda serves one request at a time, the local stack serves many. */
+/**
+ * The fields of every log line of a request. A Lambda serves one request at a time, the local stack
+ * serves many.
+ */
 const request = new AsyncLocalStorage<{ fields: Fields }>();
 
 /** Runs a request whose log lines all have `fields`. */
@@ -20,8 +23,8 @@ export function addToLog(fields: Fields): void {
 }
 
 /**
- * Structured JSON lines for CloudWatch Logs. Callers log ids, states and codes, but never email addresses, one-time codes,
- * tokens or file names.
+ * Structured JSON lines for CloudWatch Logs. Callers log ids, states and codes, but never email
+ * addresses, one-time codes, tokens or file names.
  */
 export const requestLog: Log = {
   info: line('info'),
@@ -37,8 +40,9 @@ function line(level: 'info' | 'warn' | 'error') {
 }
 
 /**
- * Errors as name, code, message, cause and stack, which JSON.stringify would leave out. Messages of services and parsers may
- * quote their input, so a parser's values and all email addresses are removed.
+ * Errors as name, code, message, cause and stack, which JSON.stringify would leave out. Messages of
+ * services and parsers may quote their input, so a parser's values and all email addresses are
+ * removed.
  */
 function printable(_key: string, value: unknown): unknown {
   if (typeof value === 'string') return withoutAddresses(value);
@@ -53,7 +57,10 @@ function printable(_key: string, value: unknown): unknown {
   };
 }
 
-/** Replaces email addresses word by word: a pattern that tries every position takes hours on some long texts. */
+/**
+ * Replaces email addresses word by word: a pattern that tries every position takes hours on some
+ * long texts.
+ */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"'`/:;,()]+/g, (word) => (isAddress(word) ? '[address]' : word));
 }

@@ -6,9 +6,9 @@ const envelope = v.object({ Records: v.array(v.unknown()) });
 const record = v.object({ Sns: v.object({ MessageId: v.string(), Message: v.string() }) });
 
 /**
- * The Lambda handler of a subscription to an SNS topic with JSON messages. If some records can't be read or handled, the
- * others still are. Then the invocation fails, which raises the alarm, and Lambda delivers all records again. So `handle`
- * may get a message more than once.
+ * The Lambda handler of a subscription to an SNS topic with JSON messages. If some records can't be
+ * read or handled, the others still are. Then the invocation fails, which raises the alarm, and
+ * Lambda delivers all records again. So `handle` may get a message more than once.
  *
  * A message that is no JSON object is skipped: SES sends a sentence to each new topic.
  */

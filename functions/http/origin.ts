@@ -6,15 +6,17 @@ import { Refusal } from '#domain/refusal.ts';
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 /**
- * How requests reach the functions: through the distribution, which sends one of these keys (two during a rotation);
- * directly from the gateway (`'none'`), where any viewer could forge the distribution's headers; or, in the local stack
- * (`'unchecked'`), through a stand-in for both, without a key.
+ * How requests reach the functions: through the distribution, which sends one of these keys (two
+ * during a rotation); directly from the gateway (`'none'`), where any viewer could forge the
+ * distribution's headers; or, in the local stack (`'unchecked'`), through a stand-in for both,
+ * without a key.
  */
 export type Origin = (() => Promise<readonly string[]>) | 'none' | 'unchecked';
 
 /**
- * Admits only requests that came through the distribution, so that no one can use the gateway's own address to get around
- * its firewall, limits and viewer header. Without a distribution, drops the headers that only it may write.
+ * Admits only requests that came through the distribution, so that no one can use the gateway's own
+ * address to get around its firewall, limits and viewer header. Without a distribution, drops the
+ * headers that only it may write.
  * @throws Refusal NOT_ENTITLED without a valid key
  * @throws DependencyDown if the keys can't be read
  */

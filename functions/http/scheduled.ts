@@ -1,7 +1,9 @@
 import type { Context } from 'aws-lambda';
 import { loggingWith, requestLog } from './log.ts';
 
-/** The Lambda handler of a schedule. Lambda counts an error that is thrown, which raises the alarm. */
+/**
+ * The Lambda handler of a schedule. Lambda counts an error that is thrown, which raises the alarm.
+ */
 export function scheduled(id: string, run: () => Promise<void>) {
   return async (_event: unknown, context: Pick<Context, 'awsRequestId'>): Promise<void> => {
     await loggingWith({ schedule: id, requestId: context.awsRequestId }, async () => {

@@ -3,8 +3,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ipv6Block } from '#domain/rate-limits.ts';
 
 /**
- * The viewer's address for rate limits, from CloudFront's `CloudFront-Viewer-Address` header (`address:port`), because the
- * gateway itself sees only CloudFront. All addresses of an IPv6 /64 network count as one: they belong to one customer.
+ * The viewer's address for rate limits, from CloudFront's `CloudFront-Viewer-Address` header
+ * (`address:port`), because the gateway itself sees only CloudFront. All addresses of an IPv6 /64
+ * network count as one: they belong to one customer.
  */
 export function viewerOf(header: string | undefined, sourceIp: string): string {
   const address = [withoutPort(header ?? ''), sourceIp].map(withoutIpv4Prefix).find((text) => isIP(text) !== 0);
@@ -12,7 +13,10 @@ export function viewerOf(header: string | undefined, sourceIp: string): string {
   return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The origin of a request, for its log lines: enough to find and block misuse, and never the whole address. */
+/**
+ * The origin of a request, for its log lines: enough to find and block misuse, and never the whole
+ * address.
+ */
 export function traceOf({ headers, requestContext }: APIGatewayProxyEventV2): Record<string, string> {
   const edgeRequestId = headers['x-amz-cf-id'];
   return {
@@ -28,7 +32,10 @@ function networkOf(viewer: string): string {
   return ipv6Block(viewer) ?? viewer.replace(/\.\d+$/, '.0/24');
 }
 
-/** CloudFront writes an IPv6 address and port without brackets, `2001:db8::1:443`; others use brackets. */
+/**
+ * CloudFront writes an IPv6 address and port without brackets, `2001:db8::1:443`; others use
+ * brackets.
+ */
 function withoutPort(header: string): string {
   return header.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }

@@ -8,8 +8,8 @@ import { TEST_MERCHANT } from './payments.ts';
 import { hasArrived, isThirdParty, type PaypalInProcess } from './paypal-in-process.ts';
 
 /**
- * The states that may follow each state. This repeats the domain's own table on purpose: the comparison finds mistakes in
- * that table.
+ * The states that may follow each state. This repeats the domain's own table on purpose: the
+ * comparison finds mistakes in that table.
  */
 const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   OPEN: ['PENDING', 'PAID', 'FAILED', 'QUARANTINED', 'EXPIRED', 'REFUNDED', 'SUSPENDED'],

@@ -25,8 +25,8 @@ import { type TableName, tables } from '#infra/stack/tables.ts';
 import { aContext } from './events.ts';
 
 /**
- * The emulators of infra/local for tests over the wire, each on a free port and with its own data folder. The test that
- * starts an emulator closes it.
+ * The emulators of infra/local for tests over the wire, each on a free port and with its own data
+ * folder. The test that starts an emulator closes it.
  */
 
 export interface Emulator {
@@ -102,7 +102,10 @@ export async function s3Emulator(): Promise<Emulator> {
 export async function sesEmulator(): Promise<
   Emulator & {
     readonly mailbox: Mailbox;
-    /** Sends feedback about mails to SES's mailbox simulator to a handler. Answers a function that waits until all is handled. */
+    /**
+     * Sends feedback about mails to SES's mailbox simulator to a handler. Answers a function that
+     * waits until all is handled.
+     */
     readonly sendFeedbackTo: (handler: (event: unknown, context: Context) => Promise<void>) => () => Promise<void>;
     /** The parts of a raw message that the mailbox does not show. */
     message(id: string): Promise<{

@@ -6,9 +6,10 @@ import { aSession } from './samples.ts';
 import { hostileTexts, ofLength, stringFields } from './string-fields.ts';
 
 /**
- * `npm run field-costs`: for every text of the contract, the CPU time of the costliest of 200 hostile texts and of plain letters
- * of the same length, for a request before its use case starts. Three lengths: the field's own limit, the longest text that is
- * read, and what fits into a body with everything escaped.
+ * `npm run field-costs`: for every text of the contract, the CPU time of the costliest of 200
+ * hostile texts and of plain letters of the same length, for a request before its use case starts.
+ * Three lengths: the field's own limit, the longest text that is read, and what fits into a body
+ * with everything escaped.
  */
 
 /** An escaped unit takes six bytes. */

@@ -17,7 +17,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Longer than any call takes. */
 const LONG_MINUTES = 60;
-/** Times between runs of the schedules at the end: orders have to be settled within hours, and expire after three days. */
+/**
+ * Times between runs of the schedules at the end: orders have to be settled within hours, and
+ * expire after three days.
+ */
 const FINAL_WAITS = [5 * MINUTE, 5 * MINUTE, HOUR, 2 * HOUR, 9 * HOUR, DAY, 5 * MINUTE, DAY, 5 * MINUTE, DAY, DAY];
 
 const guides = [
@@ -52,7 +55,8 @@ const webhookSignatures: WebhookSignatures = {
 };
 
 /**
- * The shop and PayPal, in memory and in one process, with an audit of both. `fateOf` decides the fate of each network call.
+ * The shop and PayPal, in memory and in one process, with an audit of both. `fateOf` decides the
+ * fate of each network call.
  */
 export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   const world = inMemoryWorld();
@@ -123,7 +127,10 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     world.clock.set(until);
   }
 
-  /** Nothing new happens: PayPal decides and delivers what is pending, and the schedules run for five days. */
+  /**
+   * Nothing new happens: PayPal decides and delivers what is pending, and the schedules run for
+   * five days.
+   */
   async function settleDown(waiting: PaypalEvent[]): Promise<void> {
     const { receive, sweep } = shop();
     let fetched = paypal.events.length;
@@ -152,7 +159,10 @@ export type Business = Awaited<ReturnType<typeof openBusiness>>;
 // What happens
 
 const which = fc.nat(5);
-/** One action, in its own process. `which` chooses among the payments or events at PayPal, newest first. */
+/**
+ * One action, in its own process. `which` chooses among the payments or events at PayPal, newest
+ * first.
+ */
 const step = fc.oneof(
   {
     weight: 4,
@@ -187,7 +197,10 @@ interface Burst {
   readonly overlaps: boolean;
   readonly duel?: Duel;
 }
-/** Pauses two processes after so many calls: the first until the last has paused, the last until the first has ended. */
+/**
+ * Pauses two processes after so many calls: the first until the last has paused, the last until the
+ * first has ended.
+ */
 interface Duel {
   readonly first: number;
   readonly last: number;
@@ -297,8 +310,9 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [{ kind: 'dispute', which: 0, outcome: 1 + Number(part) }, newest, ...extra], overlaps: false },
         ];
       case 'declined':
-        // A second capture would succeed at PayPal. The approval's event arrives at the same time, and again after PayPal has
-        // forgotten the first capture. Then the buyer makes a new order and approves it, and the event settles it.
+        // A second capture would succeed at PayPal. The approval's event arrives at the same time,
+        // and again after PayPal has forgotten the first capture. Then the buyer makes a new order
+        // and approves it, and the event settles it.
         return [
           then({ ...create, scenario: scenarios.indexOf('decline once') }),
           then(...approvals.slice(0, 1)),
@@ -338,7 +352,8 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: captures, overlaps: false },
         ];
       case 'a stranger pays':
-        // A third party pays a cent or all of it with the order's number, and may capture and refund it without us.
+        // A third party pays a cent or all of it with the order's number, and may capture and
+        // refund it without us.
         return [
           then({ ...create, scenario: 0 }),
           ...(part ? [then(...approvals.slice(0, 1)), then(newest)] : []),
@@ -370,7 +385,10 @@ export const history = fc.record({
 });
 export type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
-/** How many turns of other calls a call waits for: mostly none, sometimes enough for all others to end. */
+/**
+ * How many turns of other calls a call waits for: mostly none, sometimes enough for all others to
+ * end.
+ */
 function latency(drawn: number): number {
   return drawn < 8 ? 12 : drawn < 30 ? 3 : 0;
 }
@@ -406,7 +424,9 @@ export async function play(
   onFetch(paypal.fetch);
 
   const fates: readonly Fate[] = ['crashes', 'refused', 'unanswered', 'repeated'];
-  /** The processes so far, newest last: how many calls each has made, and after how many it pauses. */
+  /**
+   * The processes so far, newest last: how many calls each has made, and after how many it pauses.
+   */
   const paces: Pace[] = [];
   const fateOf = async (call: string, pace: Pace): Promise<Fate> => {
     for (let turns = latency(draw()); turns >= 0; turns -= 1) await scheduler.schedule(Promise.resolve(), call);
@@ -531,7 +551,9 @@ export async function play(
     }
   };
 
-  /** Anyone who knows the shop's public client id can make a payment to it, with any order number. */
+  /**
+   * Anyone who knows the shop's public client id can make a payment to it, with any order number.
+   */
   const thirdPartyPayment = ({ custom_id, amount }: SimulatedOrder['unit'], whole: boolean): SimulatedOrder =>
     paypal.orders.create(
       {
@@ -553,7 +575,10 @@ export async function play(
       }
     }
   };
-  /** The first pauses at some call, the steps in between run, the last pauses, then the first ends, then the last. */
+  /**
+   * The first pauses at some call, the steps in between run, the last pauses, then the first ends,
+   * then the last.
+   */
   const runDuel = async (steps: readonly Step[], { first, last }: Duel): Promise<Promise<void>[]> => {
     const started: Promise<void>[] = [];
     const paused: Pace[] = [];

@@ -8,7 +8,10 @@ import { aGuide, anItem, anOrder } from './samples.ts';
 interface PaymentWorld {
   readonly port: Payments;
   readonly merchantId: string;
-  /** Sets the scenario of the next order, and how often it applies if not as often as the scenario says. */
+  /**
+   * Sets the scenario of the next order, and how often it applies if not as often as the scenario
+   * says.
+   */
   readonly next: (scenario: PaymentScenario, times?: number) => Promise<void>;
   readonly approve: (paypalOrderId: string) => Promise<void>;
   readonly dispute: (paypalOrderId: string, outcome?: 'won' | 'lost') => Promise<void>;

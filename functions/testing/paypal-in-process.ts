@@ -29,7 +29,10 @@ export interface PaypalInProcess {
   /** The simulator's own orders, on which the buyer, the merchant and PayPal's staff act. */
   readonly orders: ReturnType<typeof createOrders>;
   readonly ledger: () => Ledger;
-  /** Sets the scenario of the next order, and how often it applies if not as often as the scenario says. */
+  /**
+   * Sets the scenario of the next order, and how often it applies if not as often as the scenario
+   * says.
+   */
   readonly next: (scenario: ChosenScenario['name'], times?: number) => void;
   /** PayPal's events so far, oldest first. */
   readonly events: readonly PaypalEvent[];
@@ -65,8 +68,8 @@ export function hasArrived({ capture }: Order): boolean {
 }
 
 /**
- * The PayPal simulator without sockets, behind the real client: fast enough for thousands of histories, and in control of
- * the test.
+ * The PayPal simulator without sockets, behind the real client: fast enough for thousands of
+ * histories, and in control of the test.
  */
 export function paypalInProcess({
   clock,

@@ -1,6 +1,7 @@
 /**
- * Mistakes that someone might make, each in one place of the product. The random histories have to find every one
- * (`npx vitest run --config functions/testing/planted-faults.config.ts`, docs/payments-proof.md).
+ * Mistakes that someone might make, each in one place of the product. The random histories have to
+ * find every one (`npx vitest run --config functions/testing/planted-faults.config.ts`,
+ * docs/payments-proof.md).
  */
 export interface PlantedFault {
   readonly name: string;

@@ -5,13 +5,15 @@ import { DependencyDown } from '#domain/refusal.ts';
 import type { World } from './world.ts';
 
 /**
- * The fate of a call to a port. `crashes`: it takes effect, and its process ends before the answer. `refused`: it fails
- * without effect. `unanswered`: it takes effect, but fails for the caller. `repeated`: the answer is lost, and the store's
- * client repeats the request.
+ * The fate of a call to a port. `crashes`: it takes effect, and its process ends before the answer.
+ * `refused`: it fails without effect. `unanswered`: it takes effect, but fails for the caller.
+ * `repeated`: the answer is lost, and the store's client repeats the request.
  */
 export type Fate = 'succeeds' | 'crashes' | 'refused' | 'unanswered' | 'repeated';
 
-/** The ports through which a process has effects. Processes share the clock, the log and the files. */
+/**
+ * The ports through which a process has effects. Processes share the clock, the log and the files.
+ */
 export interface Ports {
   readonly orders: Orders;
   readonly payments: Payments;
@@ -19,7 +21,10 @@ export interface Ports {
   readonly webhookEvents: WebhookEvents;
 }
 
-/** A process that can end at any call. What it awaits then never settles, so none of its `catch` or `finally` blocks run. */
+/**
+ * A process that can end at any call. What it awaits then never settles, so none of its `catch` or
+ * `finally` blocks run.
+ */
 export interface Process {
   /** This process's ports. */
   readonly ports: (given: Ports) => Ports;

@@ -69,8 +69,8 @@ const credentials = {
 let identity: ReturnType<typeof createSigningIdentity> | undefined;
 
 /**
- * The shop in memory with the PayPal simulator over the wire, including webhooks. Those are lost until `listen(true)`, so
- * that a test chooses which arrive.
+ * The shop in memory with the PayPal simulator over the wire, including webhooks. Those are lost
+ * until `listen(true)`, so that a test chooses which arrive.
  */
 export async function shopAtPaypal() {
   const world = inMemoryWorld();
@@ -159,7 +159,10 @@ export async function shopAtPaypal() {
       return paypalOrderId;
     },
     capture: (orderID: string) => shop.capture({ input: { orderID }, session }),
-    /** Makes a payment to us that the shop did not create, with any order number; answers PayPal's id. */
+    /**
+     * Makes a payment to us that the shop did not create, with any order number; answers PayPal's
+     * id.
+     */
     async stranger(number: string, value = '0.01') {
       const unit = { custom_id: number, amount: { currency_code: 'USD', value } };
       const body = { intent: 'CAPTURE', purchase_units: [unit] };

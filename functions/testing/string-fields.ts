@@ -104,7 +104,10 @@ const hostileUnits = [
   'a-',
 ] as const;
 
-/** Two hundred texts of a length: two known to be costly, then each unit alone, in runs after a letter, and in pairs. */
+/**
+ * Two hundred texts of a length: two known to be costly, then each unit alone, in runs after a
+ * letter, and in pairs.
+ */
 export function hostileTexts(length: number): string[] {
   const pairs = hostileUnits.flatMap((one) => hostileUnits.map((other) => one + other));
   const runs = hostileUnits.map((unit) => `a${unit.repeat(30)}`);

@@ -32,8 +32,8 @@ export const testLetterhead: Letterhead = {
 export const testPepper = 'a pepper that is long enough for a test';
 
 /**
- * Everything that use cases need, in memory, with a clock that only tests move. A test replaces what should fail:
- * `logIn({ ...world, users: unreachable })`.
+ * Everything that use cases need, in memory, with a clock that only tests move. A test replaces
+ * what should fail: `logIn({ ...world, users: unreachable })`.
  */
 export function inMemoryWorld() {
   const clock = settableClock();

@@ -27,10 +27,12 @@ export class BuildFailed extends Problem {
 /**
  * Builds the site into `<buildDir>/site`, its manifest next to it, unless its inputs are unchanged.
  *
- * The build runs in its own process, because it uses a core for seconds and its tools change their process's environment.
+ * The build runs in its own process, because it uses a core for seconds and its tools change their
+ * process's environment.
  *
  * @param siteUrl the origin, which the pages' canonical addresses name.
- * @param options.drawsImages whether preview cards and bitmap icons are drawn, which takes a few seconds the first time.
+ * @param options.drawsImages whether preview cards and bitmap icons are drawn, which takes a few
+ *   seconds the first time.
  * @throws BuildFailed
  */
 export async function buildSiteIfChanged(
@@ -117,8 +119,8 @@ export function loader(): string {
 }
 
 /**
- * Builds, unless the last build was of the same inputs. The stamp is the hash of the inputs; it is deleted while a
- * build runs, so a killed build does not count.
+ * Builds, unless the last build was of the same inputs. The stamp is the hash of the inputs; it is
+ * deleted while a build runs, so a killed build does not count.
  *
  * @param task.stamp a file; its folder is created.
  * @param task.inputs files and folders, relative to the repository or absolute. Tests do not count.

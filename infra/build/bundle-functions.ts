@@ -32,9 +32,9 @@ export interface Bundle {
 }
 
 /**
- * Bundles every handler into its own folder, `<outDir>/<id>/index.mjs`, with its source map. The credential
- * provider reads the environment only: a Lambda has no other source, and the default chain costs some 130 KiB and 20 ms
- * at each cold start.
+ * Bundles every handler into its own folder, `<outDir>/<id>/index.mjs`, with its source map. The
+ * credential provider reads the environment only: a Lambda has no other source, and the default
+ * chain costs some 130 KiB and 20 ms at each cold start.
  *
  * @param plugins further ones: a test changes sources with one
  */

@@ -10,7 +10,9 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Spawn options of a supervised child: out of reach of the terminal's Ctrl-C, with readable output. */
+/**
+ * Spawn options of a supervised child: out of reach of the terminal's Ctrl-C, with readable output.
+ */
 export const supervisedSpawnOptions: { readonly detached: boolean; readonly stdio: StdioOptions } = {
   detached: true,
   stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,8 +24,8 @@ const KILL_AFTER_MS = 5000;
 /**
  * Watches over a child so that it never outlives this process, not even after `kill -9`.
  *
- * A shell waits at the other end of a pipe: the kernel closes the pipe however this process ends, and the shell then ends
- * the child.
+ * A shell waits at the other end of a pipe: the kernel closes the pipe however this process ends,
+ * and the shell then ends the child.
  */
 export function supervise(child: ChildProcess): Supervised {
   let output = '';

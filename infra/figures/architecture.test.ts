@@ -36,7 +36,10 @@ for (const [file, targets] of imports) {
   folders.set(folder, new Set([...(folders.get(folder) ?? []), ...others]));
 }
 
-/** The nodes of a graph that are in a cycle: removes those that import nothing or that nothing imports, until none is left. */
+/**
+ * The nodes of a graph that are in a cycle: removes those that import nothing or that nothing
+ * imports, until none is left.
+ */
 const cyclesOf = (graph: Graph): string[] => {
   const isEnd = (nodes: Graph, node: string) =>
     [...(nodes.get(node) ?? [])].every((target) => !nodes.has(target)) ||

@@ -14,7 +14,8 @@ const sum = (bill: Bill): number => Object.values(bill).reduce((all, one) => all
 /** US dollars of a month by service. */
 export function billOf(month: Month, stack: StackCounts): Bill {
   const keyUses = Math.min(month.reads + month.writeUnits, typical.keyUses);
-  // Three months of logs are kept. At its start a container reads the origin's two keys and one secret.
+  // Three months of logs are kept. At its start a container reads the origin's two keys and one
+  // secret.
   return {
     CloudFront:
       costOf('edgeGb', month.edgeGb) +
@@ -44,7 +45,10 @@ export function billOf(month: Month, stack: StackCounts): Bill {
 const firewallOf = ({ edgeRequests }: Month, { firewallRules }: StackCounts): number =>
   costOf('firewall', 1) + costOf('firewallRule', firewallRules) + costOf('firewallRequest', edgeRequests);
 
-/** US dollars at most: every route is at its limit without a pause, and every request gets a customer's answer. */
+/**
+ * US dollars at most: every route is at its limit without a pause, and every request gets a
+ * customer's answer.
+ */
 export function floodBill(seconds: number, runs: Runs): Bill {
   const each = ROUTE_LIMITS.rateLimit * seconds;
   const requests = registry.length * each;

@@ -4,8 +4,8 @@ import type { ClientRequest } from 'node:http';
 import { contextOf, newInvocation } from '../local/lambda/invocation.ts';
 
 /**
- * The process of one function, as Lambda has one container: loads its bundle, runs it for each event that it gets, and
- * reports. Linux only, like Lambda.
+ * The process of one function, as Lambda has one container: loads its bundle, runs it for each
+ * event that it gets, and reports. Linux only, like Lambda.
  */
 export interface Report {
   /** Processor time of the start or of the event. */

@@ -14,7 +14,10 @@ import { type Measured, type MeasuredFunction, writeMeasured } from './measured.
 import { startSamples } from './samples.ts';
 import { countProduction } from './stack-counts.ts';
 
-/** Processes of each function. The functions take turns, so other work on the machine slows all of them alike. */
+/**
+ * Processes of each function. The functions take turns, so other work on the machine slows all of
+ * them alike.
+ */
 const ROUNDS = 7;
 /** Usual events of a process after the first one, and then events with the most work. */
 const LATER = 5;
@@ -22,7 +25,8 @@ const HEAVY = 3;
 
 /**
  * Measures the functions as they are bundled, each in processes of its own, against the emulators.
- * @throws Error when a function refuses its event, or makes other calls for one event than for another
+ * @throws Error when a function refuses its event, or makes other calls for one event than for
+ *   another
  */
 async function measure(): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'measure-'));

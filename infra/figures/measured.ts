@@ -36,5 +36,8 @@ export const writeMeasured = (found: Measured): void => writeFileSync(file, `${J
 /** Memory that buys one whole processor (AWS Lambda developer guide). */
 const VCPU_MIB = 1_769;
 
-/** Milliseconds on the share of a processor that the memory buys. A handler is one thread and uses no second processor. */
+/**
+ * Milliseconds on the share of a processor that the memory buys. A handler is one thread and uses
+ * no second processor.
+ */
 export const onShare = (cpuMs: number, memoryMib: number): number => cpuMs * Math.max(1, VCPU_MIB / memoryMib);

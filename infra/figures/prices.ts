@@ -9,8 +9,9 @@ interface Price {
 const MILLION = 1_000_000;
 
 /**
- * AWS's prices in us-east-1, without tax, as known in 2025 and 2026, the first and dearest tier of each. CloudFront's were
- * confirmed on AWS's page; those of API Gateway, Lambda, DynamoDB and CloudWatch in guides that quote it.
+ * AWS's prices in us-east-1, without tax, as known in 2025 and 2026, the first and dearest tier of
+ * each. CloudFront's were confirmed on AWS's page; those of API Gateway, Lambda, DynamoDB and
+ * CloudWatch in guides that quote it.
  */
 export const prices = {
   edgeGb: { usd: 0.085, per: 1, free: 1_000 },

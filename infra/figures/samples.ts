@@ -26,9 +26,15 @@ export async function startSamples(adapters: typeof Adapters, environment: Envir
   const paypal = await receiveWebhooks(environment['PAYPAL_API_URL'] ?? '', environment['PAYPAL_CLIENT_ID'] ?? '');
   let people = 0;
   return {
-    /** The id of the webhook whose events are signed, and https, which the cookies of the samples need. */
+    /**
+     * The id of the webhook whose events are signed, and https, which the cookies of the samples
+     * need.
+     */
     environment: { PAYPAL_WEBHOOK_ID: paypal.webhookId, SITE_URL: 'https://shop.test' },
-    /** An event of a new person and order. `most`: the sweep finds as many orders as it settles at once, not none. */
+    /**
+     * An event of a new person and order. `most`: the sweep finds as many orders as it settles at
+     * once, not none.
+     */
     async next(id: string, most: boolean): Promise<unknown> {
       people += 1;
       const sample = sampleOf(id, people, adapters);

@@ -58,7 +58,8 @@ const perBuyer: Readonly<Record<string, number>> = {
   'verify-email': 1,
   'create-order': 1 + visitors('unpaid'),
   'capture-order': 1,
-  // The measured one sends a receipt: more work than the two usual ones, which find the order settled.
+  // The measured one sends a receipt: more work than the two usual ones, which find the order
+  // settled.
   'receive-paypal-webhook': 1,
   'get-profile': 3,
   'get-dashboard': 1,
@@ -68,7 +69,10 @@ const perBuyer: Readonly<Record<string, number>> = {
   'log-out': 1,
 };
 
-/** How often the sweep looks at an unpaid order: on every run at first, then hourly until the order expires. */
+/**
+ * How often the sweep looks at an unpaid order: on every run at first, then hourly until the order
+ * expires.
+ */
 const looksOften = ORDER_CHECK_OFTEN_SECONDS / 60 / schedules[0].everyMinutes;
 const looksHourly = (ORDER_EXPIRES_SECONDS - ORDER_CHECK_OFTEN_SECONDS) / 3_600;
 

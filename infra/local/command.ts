@@ -37,8 +37,8 @@ export function readCommand(
 }
 
 /**
- * Runs a stack in the foreground until Ctrl-C, SIGTERM, the end of the npm that started it, or a failure. Then exits: 0 if
- * it was asked to stop, 1 otherwise.
+ * Runs a stack in the foreground until Ctrl-C, SIGTERM, the end of the npm that started it, or a
+ * failure. Then exits: 0 if it was asked to stop, 1 otherwise.
  *
  * @param announce returns what to print once the stack is ready.
  */
@@ -97,7 +97,10 @@ function watchForStop(): {
   return { stopped, onFailure: stop };
 }
 
-/** The processes from the parent of `pid` up to npm; none without npm, or on a system other than Linux. */
+/**
+ * The processes from the parent of `pid` up to npm; none without npm, or on a system other than
+ * Linux.
+ */
 function parentsUpToNpm(pid: number): readonly number[] {
   const parents: number[] = [];
   try {

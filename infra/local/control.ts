@@ -14,7 +14,8 @@ const mailState = v.strictObject({ down: v.boolean() });
 const bodyLimit = 1024;
 
 /**
- * Answers `POST /_local/mail/down {"down": true}` and, after the run, `POST /_local/schedules/{id}`.
+ * Answers `POST /_local/mail/down {"down": true}` and, after the run,
+ * `POST /_local/schedules/{id}`.
  *
  * @returns false for another address; nothing is sent then.
  */

@@ -15,8 +15,8 @@ const RECEIPTS_TIMEOUT_MS = 20_000;
 const carts: readonly (readonly number[])[] = [[0, 3], [5]];
 
 /**
- * Buys as a visitor does, over HTTP: confirms the address with the code from the mail, creates orders, approves them at
- * PayPal and captures them.
+ * Buys as a visitor does, over HTTP: confirms the address with the code from the mail, creates
+ * orders, approves them at PayPal and captures them.
  *
  * @throws Error naming the step that failed.
  */
@@ -52,7 +52,10 @@ export async function makeDemoPurchases({ site, paypal }: Endpoints, mailbox: Ma
   await receiptsArrive(mailbox);
 }
 
-/** The webhook may settle an order before the capture call does, and then the call does not wait for the receipt. */
+/**
+ * The webhook may settle an order before the capture call does, and then the call does not wait for
+ * the receipt.
+ */
 async function receiptsArrive(mailbox: Mailbox): Promise<void> {
   const deadline = Date.now() + RECEIPTS_TIMEOUT_MS;
   while (mailbox.list(demoBuyer.email).filter(({ subject }) => subject.includes('receipt')).length < carts.length) {

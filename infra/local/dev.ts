@@ -20,7 +20,10 @@ async function startDevelopment(options: StackOptions): Promise<RunningStack> {
   };
 }
 
-/** The pages from Vite, without the Content-Security-Policy, which forbids the inline scripts of hot reload. */
+/**
+ * The pages from Vite, without the Content-Security-Policy, which forbids the inline scripts of hot
+ * reload.
+ */
 async function developmentPages(siteServer: Server): Promise<Pages> {
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url)),
@@ -48,7 +51,10 @@ async function developmentPages(siteServer: Server): Promise<Pages> {
 
 const settleMs = 200;
 
-/** Calls `reload` after changes in functions/, one at a time. A failed build is printed and the old one stays. */
+/**
+ * Calls `reload` after changes in functions/, one at a time. A failed build is printed and the old
+ * one stays.
+ */
 function watchFunctions(reload: () => Promise<void>): () => void {
   const folder = fileURLToPath(new URL('../../functions', import.meta.url));
   let timer: NodeJS.Timeout | undefined;

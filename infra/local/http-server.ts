@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Server as TcpServer } from 'node:net';
 
-/** Everything in the local stack listens on the loopback interface only, out of reach of the network. */
+/**
+ * Everything in the local stack listens on the loopback interface only, out of reach of the
+ * network.
+ */
 export const loopback = '127.0.0.1';
 
 export interface RunningServer {
@@ -59,8 +62,8 @@ export class BodyTooLarge extends Error {
  * Reads a whole request body.
  *
  * @param limit bytes.
- * @throws BodyTooLarge if it has more than `limit` bytes. The rest is still read, so that the client gets an answer
- * instead of a reset connection.
+ * @throws BodyTooLarge if it has more than `limit` bytes. The rest is still read, so that the
+ *   client gets an answer instead of a reset connection.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -17,8 +17,8 @@ export interface MailFeedback {
 }
 
 /**
- * Emulates SES's event destination, SNS and its subscriptions. Mails to SES's mailbox simulator bounce or are marked as
- * spam, as in AWS; all others arrive.
+ * Emulates SES's event destination, SNS and its subscriptions. Mails to SES's mailbox simulator
+ * bounce or are marked as spam, as in AWS; all others arrive.
  */
 export function startMailFeedback(
   functionNames: readonly string[],
@@ -53,7 +53,10 @@ export function startMailFeedback(
   };
 }
 
-/** The feedback of each address of the mailbox simulator; all may have a label, as in `bounce+amy@…`. */
+/**
+ * The feedback of each address of the mailbox simulator; all may have a label, as in
+ * `bounce+amy@…`.
+ */
 const simulator = {
   bounce: { bounceType: 'Permanent', bounceSubType: 'General', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
   suppressionlist: {
@@ -64,7 +67,10 @@ const simulator = {
   complaint: { complaintFeedbackType: 'abuse' },
 } as const;
 
-/** The events that SES publishes for a mail, one per recipient that belongs to the mailbox simulator. */
+/**
+ * The events that SES publishes for a mail, one per recipient that belongs to the mailbox
+ * simulator.
+ */
 export function simulatedEvents(mail: SentMail, now: Date): object[] {
   return mail.to.flatMap((address): object[] => {
     const [, box = ''] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address) ?? [];

@@ -21,7 +21,10 @@ export async function freePorts(count: number): Promise<number> {
   }
 }
 
-/** Those of `ports` that are taken on either loopback address, because a browser may use both for `localhost`. */
+/**
+ * Those of `ports` that are taken on either loopback address, because a browser may use both for
+ * `localhost`.
+ */
 export async function takenPorts(ports: readonly number[]): Promise<number[]> {
   const taken = await Promise.all(
     ports.map(async (port) => ((await isFree(port, loopback)) && (await isFree(port, '::1')) ? [] : [port])),

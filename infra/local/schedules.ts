@@ -12,8 +12,8 @@ export interface Schedule {
 const timeoutMs = 60_000;
 
 /**
- * Emulates EventBridge: invokes each schedule's function at its interval with EventBridge's event. Runs of one schedule
- * do not overlap.
+ * Emulates EventBridge: invokes each schedule's function at its interval with EventBridge's event.
+ * Runs of one schedule do not overlap.
  *
  * @returns stops it.
  */

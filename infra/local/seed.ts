@@ -17,8 +17,9 @@ export interface Seeded {
 }
 
 /**
- * Publishes the sample guides as an operator does, and lets the demo buyer buy some as a customer does, unless that is
- * done. A failed purchase is only a warning, because the stack works without it.
+ * Publishes the sample guides as an operator does, and lets the demo buyer buy some as a customer
+ * does, unless that is done. A failed purchase is only a warning, because the stack works without
+ * it.
  */
 export async function seed(options: {
   /** The folder of the typeset guides. */

@@ -29,8 +29,10 @@ export interface Services {
 /**
  * Starts everything that the functions call, with its tables and its bucket.
  *
- * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES and Secrets Manager take any free one.
- * @param options.addPart called with each part once it has started, so that it can be closed when a later one fails.
+ * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES and Secrets
+ *   Manager take any free one.
+ * @param options.addPart called with each part once it has started, so that it can be closed when a
+ *   later one fails.
  */
 export async function startServices(options: {
   readonly port: number;

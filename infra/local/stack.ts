@@ -78,11 +78,11 @@ interface Startup {
 /**
  * Starts the whole product on this machine: stores, PayPal simulator, functions, API and site.
  *
- * Everything runs in this process except DynamoDB's engine, which always ends with it. The promise resolves once
- * everything answers and the sample data is there.
+ * Everything runs in this process except DynamoDB's engine, which always ends with it. The promise
+ * resolves once everything answers and the sample data is there.
  *
- * @throws PortsTaken, DataInUse, DynamoDbUnavailable, DamagedFile, BuildFailed, FunctionsNotLoaded …, each with a
- * message for people. Whatever had been started is stopped again.
+ * @throws PortsTaken, DataInUse, DynamoDbUnavailable, DamagedFile, BuildFailed, FunctionsNotLoaded
+ *   …, each with a message for people. Whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { addPart, close } = closeInReverse();
@@ -222,7 +222,10 @@ function closeInReverse(): { readonly addPart: <T extends Part>(part: T) => T; r
   };
 }
 
-/** Waits a moment for taken ports, because a process that was just killed may not have released them yet. */
+/**
+ * Waits a moment for taken ports, because a process that was just killed may not have released them
+ * yet.
+ */
 async function refuseTakenPorts(port: number): Promise<void> {
   const uses = [
     ['site', port],

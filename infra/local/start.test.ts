@@ -16,8 +16,8 @@ import { localEnvironment } from '../operations/target.ts';
 import { freePorts, takenPorts } from './ports.ts';
 
 /**
- * `npm start` as a process, from its first start to its reset. A start takes seconds, so the tests of the first group
- * share one stack, in this order.
+ * `npm start` as a process, from its first start to its reset. A start takes seconds, so the tests
+ * of the first group share one stack, in this order.
  */
 
 const startMs = 120_000;

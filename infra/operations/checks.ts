@@ -1,7 +1,10 @@
 import { type Context, Failed } from './command.ts';
 import { explainError } from './explain-error.ts';
 
-/** The result of a check: undefined or `found` when it passed, a text with the problem, or why it was skipped. */
+/**
+ * The result of a check: undefined or `found` when it passed, a text with the problem, or why it
+ * was skipped.
+ */
 export type Finding = undefined | string | { readonly found: string } | { readonly skipped: string };
 
 export interface Check {
@@ -11,7 +14,8 @@ export interface Check {
 }
 
 /**
- * Runs checks one by one and prints each result: ok, a problem with what to do, or skipped and why. With --json each is `{check, result, note}`, with result one of ok, problem and skipped.
+ * Runs checks one by one and prints each result: ok, a problem with what to do, or skipped and why.
+ * With --json each is `{check, result, note}`, with result one of ok, problem and skipped.
  * @throws Failed if a check found a problem
  */
 export async function reportChecks(context: Context, checks: Iterable<Check>): Promise<void> {

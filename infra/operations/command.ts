@@ -1,6 +1,10 @@
-/** The parts of a command of `npm run ops`: its help, its options and the context that it runs in. */
+/**
+ * The parts of a command of `npm run ops`: its help, its options and the context that it runs in.
+ */
 
-/** An option of a command. `value` names the value in the help; an option without it is a switch. */
+/**
+ * An option of a command. `value` names the value in the help; an option without it is a switch.
+ */
 export interface Option {
   readonly value?: string;
   readonly help: string;

@@ -6,7 +6,10 @@ const advice: readonly {
   /** A pattern of the message, where the name alone is ambiguous. */
   readonly messagePattern?: RegExp;
   readonly explanation: string;
-  /** Whether the request may not have reached the service, so that the message says first that it didn't answer. */
+  /**
+   * Whether the request may not have reached the service, so that the message says first that it
+   * didn't answer.
+   */
   readonly mayBeUnreached?: true;
 }[] = [
   {

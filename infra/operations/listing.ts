@@ -7,7 +7,10 @@ export const listOptions = {
   csv: { help: 'as CSV for a spreadsheet: npm run --silent ops -- … --csv > list.csv' },
 } as const satisfies Record<string, Option>;
 
-/** One entry of a list. JSON shows dates as ISO 8601; people and spreadsheets get the business's time zone. */
+/**
+ * One entry of a list. JSON shows dates as ISO 8601; people and spreadsheets get the business's
+ * time zone.
+ */
 type Row = Readonly<Record<string, string | number | Date | undefined>>;
 type Value = Row[string];
 
@@ -83,8 +86,8 @@ function csvField(value: Value): string {
   if (value === undefined) return '';
   if (value instanceof Date) return formatMinute(value);
   if (typeof value === 'number') return String(value);
-  // A spreadsheet would run a visitor's text as a formula if it began with one of these characters. In some locales the
-  // full-width forms count too, and a semicolon separates cells.
+  // A spreadsheet would run a visitor's text as a formula if it began with one of these characters.
+  // In some locales the full-width forms count too, and a semicolon separates cells.
   const harmless = /^\s*[=+\-@;＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,8 +1,9 @@
 import dns from 'node:dns';
 
 /**
- * Resolves all names below `localhost` to this machine, in the whole process, as RFC 6761 (6.3) asks and browsers do.
- * Emulators give an API such a name (`http://ID.execute-api.localhost:4566`), which Linux resolves only with an extra module.
+ * Resolves all names below `localhost` to this machine, in the whole process, as RFC 6761 (6.3)
+ * asks and browsers do. Emulators give an API such a name (`http://ID.execute-api.localhost:4566`),
+ * which Linux resolves only with an extra module.
  * @returns restores the lookup
  */
 export function resolveLocalhostNames(): () => void {

@@ -32,7 +32,8 @@ export interface Dependencies {
 const processDependencies: Dependencies = { connect: connectTo, ask };
 
 /**
- * Runs one command line of `npm run ops`. Prints results to the standard output, errors to the error stream.
+ * Runs one command line of `npm run ops`. Prints results to the standard output, errors to the
+ * error stream.
  * @returns the exit code: 0 done, 1 failed or not confirmed, 2 the command line is wrong
  */
 export async function ops(

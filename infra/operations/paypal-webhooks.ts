@@ -76,7 +76,10 @@ export async function missingFeatures(now: number): Promise<string[]> {
 const HOUR_MS = 3_600_000;
 const isForbidden = (cause: unknown): boolean => cause instanceof Error && cause.message.includes(' answered 403 ');
 
-/** The webhooks of the connected stack's REST app. Each call throws DependencyDown or PaymentRefused. */
+/**
+ * The webhooks of the connected stack's REST app. Each call throws DependencyDown or
+ * PaymentRefused.
+ */
 export function paypalWebhooks() {
   const rest = restOfStack();
   return {

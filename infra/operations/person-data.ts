@@ -9,8 +9,8 @@ import {
 import { isMailDue, type Order } from '#domain/shop/order.ts';
 
 /**
- * A copy of everything stored about an address (docs/privacy.md lists it), for its owner. Hashes of codes and tokens are
- * left out, because they say nothing about a person and should not be copied.
+ * A copy of everything stored about an address (docs/privacy.md lists it), for its owner. Hashes of
+ * codes and tokens are left out, because they say nothing about a person and should not be copied.
  * @throws DependencyDown
  */
 export async function exportPerson(
@@ -33,7 +33,9 @@ export type OrderFate =
   | 'removed'
   /** It is a financial record, so it stays without name and address. */
   | 'anonymized'
-  /** PayPal may still take or return money, or a mail about it is due, so it stays as it is for now. */
+  /**
+   * PayPal may still take or return money, or a mail about it is due, so it stays as it is for now.
+   */
   | 'undecided';
 
 export interface ErasedOrder {
@@ -68,8 +70,8 @@ export function planErasure(found: PersonRows): Erasure {
 }
 
 /**
- * Erases everything about an address. Financial records stay without name and address, and undecided orders stay as they
- * are. Safe to repeat: undecided orders are checked again.
+ * Erases everything about an address. Financial records stay without name and address, and
+ * undecided orders stay as they are. Safe to repeat: undecided orders are checked again.
  * @returns what was done; an order that changed meanwhile is undecided
  * @throws DependencyDown; what was erased before the error stays erased
  */
@@ -81,7 +83,8 @@ export async function erasePerson(email: string, store: PersonStore): Promise<Er
   await removeRows(store, 'users', found.account === undefined ? [] : [found.account]);
   const orders: ErasedOrder[] = [];
   for (const row of found.orders) orders.push(await eraseOrder(store, readOrder(row)));
-  // Mails go before the enquiries that they are about. A rerun after an error finds the rest by the address.
+  // Mails go before the enquiries that they are about. A rerun after an error finds the rest by the
+  // address.
   await removeRows(store, 'outbox', found.waitingMails);
   await removeRows(store, 'enquiries', found.enquiries);
   await removeRows(store, 'mailFeedback', found.mailFeedback);

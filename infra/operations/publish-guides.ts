@@ -81,7 +81,10 @@ export interface PublishReport {
 }
 
 export interface PublishOptions {
-  /** A folder with one sub-folder for each guide, each with `guide.json` or `guide.md` and the PDF that it names, nothing else. */
+  /**
+   * A folder with one sub-folder for each guide, each with `guide.json` or `guide.md` and the PDF
+   * that it names, nothing else.
+   */
   readonly folder: string;
   readonly catalog: Pick<Catalog, 'list' | 'put'>;
   readonly files: Pick<Files, 'describe' | 'store'>;
@@ -90,9 +93,10 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes a folder of guides. It checks the whole folder first, then uploads the PDFs that differ, and only then lists or
- * changes guides, so that no guide is ever on sale without its file. A second run changes nothing, and a run after an
- * interruption finishes it. Guides that are not in the folder stay on sale. Files that begin with a dot are ignored.
+ * Publishes a folder of guides. It checks the whole folder first, then uploads the PDFs that
+ * differ, and only then lists or changes guides, so that no guide is ever on sale without its file.
+ * A second run changes nothing, and a run after an interruption finishes it. Guides that are not in
+ * the folder stay on sale. Files that begin with a dot are ignored.
  *
  * @throws BadGuideFolder with every problem of the folder; then nothing was written
  */

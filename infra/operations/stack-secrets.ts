@@ -11,13 +11,17 @@ import { capabilities, readEnvironment } from '#composition/environment.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import { Failed } from './command.ts';
 
-/** The connected stack's PayPal secret, read as the functions read it; empty if it was never set. */
+/**
+ * The connected stack's PayPal secret, read as the functions read it; empty if it was never set.
+ */
 export async function readPaypalSecret(): Promise<string> {
   const { PAYPAL_SECRET_ID } = readEnvironment(capabilities.paypalSecret, process.env);
   return await withClient((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
 }
 
-/** The connected stack's pepper, read as the functions read it, and a second one during a rotation. */
+/**
+ * The connected stack's pepper, read as the functions read it, and a second one during a rotation.
+ */
 export async function readPeppers(): ReturnType<Peppers> {
   const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
   return await withClient((client) => managedPeppers(PEPPER_SECRET_ID, secretTexts(client))());

@@ -15,10 +15,11 @@ const DEFAULT_SITE_PORT = '3000';
 const DEFAULT_REGION = 'us-east-1';
 
 /**
- * The environment of a stack's functions, so that the same adapters reach its tables, bucket, secrets and addresses. For a
- * stage in AWS it also has the region, alarm topic, mail identity and, if known, version and context of the last deploy, under the
- * names of their outputs.
- * @throws Failed if the stack doesn't answer, doesn't exist, or was deployed before it had all outputs
+ * The environment of a stack's functions, so that the same adapters reach its tables, bucket,
+ * secrets and addresses. For a stage in AWS it also has the region, alarm topic, mail identity and,
+ * if known, version and context of the last deploy, under the names of their outputs.
+ * @throws Failed if the stack doesn't answer, doesn't exist, or was deployed before it had all
+ *   outputs
  */
 export async function connectTo(target: Target): Promise<Readonly<Record<string, string>>> {
   if (target === undefined) throw new BadInput('Name the stack: --stage NAME or --local.');

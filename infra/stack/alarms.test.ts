@@ -113,7 +113,10 @@ describe('every alarm', () => {
   });
 });
 
-/** When an alarm is raised: the metric, its period, the limit, how many periods in a row, and how missing data counts. */
+/**
+ * When an alarm is raised: the metric, its period, the limit, how many periods in a row, and how
+ * missing data counts.
+ */
 function rule(of: (typeof alarms)[number][1]): string {
   const metrics = of.Metrics ?? [];
   const formula = metrics.find(({ Expression }) => Expression !== undefined)?.Expression;
@@ -135,13 +138,19 @@ function rule(of: (typeof alarms)[number][1]): string {
 const quiet = '1 in a row, silence notBreaching';
 /** One such line is one too many. */
 const one = (seconds: number) => `Sum of ${String(seconds)} s >= 1, ${quiet}`;
-/** At least this many, and more than 5 % of the calls. A request that never reached the function counts as a call. */
+/**
+ * At least this many, and more than 5 % of the calls. A request that never reached the function
+ * counts as a call.
+ */
 const failing = (atLeast: 1 | 2) =>
   `IF(failures >= ${String(atLeast)}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0); failures: Sum of 900 s; calls: Sum of 900 s > 5, ${quiet}`;
 const slowAnswer = (ms: number) => `p99 of 300 s > ${String(ms)}, 3 in a row, silence notBreaching`;
 const slowRun = (ms: number) => `p99 of 900 s > ${String(ms)}, ${quiet}`;
 
-/** Every limit, so that none changes by accident. An endpoint has the first two unless it is named below. */
+/**
+ * Every limit, so that none changes by accident. An endpoint has the first two unless it is named
+ * below.
+ */
 const rules: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     registry.flatMap(({ id }) => [

@@ -1,6 +1,6 @@
 /**
- * The alarms as data. The operator reads `errorImpact` first: what is wrong, and for whom. docs/runbook.md has a section for each
- * alarm, under its id.
+ * The alarms as data. The operator reads `errorImpact` first: what is wrong, and for whom.
+ * docs/runbook.md has a section for each alarm, under its id.
  */
 interface AlarmDescription {
   /** Names the alarm and its section of the runbook. */
@@ -15,13 +15,19 @@ interface LogAlarm extends AlarmDescription {
   readonly events: readonly string[];
   /** Only lines that are a refusal with this code. */
   readonly code?: string;
-  /** How many lines within `minutes` raise the alarm. If `of` names a setting, a share of that setting. */
+  /**
+   * How many lines within `minutes` raise the alarm. If `of` names a setting, a share of that
+   * setting.
+   */
   readonly threshold: number;
   readonly of?: 'unprovenMailPerHour';
   readonly minutes: number;
 }
 
-/** Codes sent in an hour, to all addresses: far more than visitors ask for, and far fewer than SES lets a new account send. */
+/**
+ * Codes sent in an hour, to all addresses: far more than visitors ask for, and far fewer than SES
+ * lets a new account send.
+ */
 const MANY_CODES_PER_HOUR = 200;
 
 const HOUR = 60;
@@ -124,7 +130,10 @@ export const logAlarms = [
   },
 ] as const satisfies readonly LogAlarm[];
 
-/** The maximum of a number that a schedule logs on each run. A missing number means that the schedule does not run. */
+/**
+ * The maximum of a number that a schedule logs on each run. A missing number means that the
+ * schedule does not run.
+ */
 interface GaugeAlarm extends AlarmDescription {
   readonly event: string;
   /** The member of the line with the number. */
@@ -168,7 +177,8 @@ export const serviceAlarms = {
 } as const;
 
 /**
- * AWS writes the budget's email, and we choose only the budget's name. So the name says what is wrong and where to read on.
+ * AWS writes the budget's email, and we choose only the budget's name. So the name says what is
+ * wrong and where to read on.
  * @param stage up to 16 characters; a name has room for 100, without colons
  */
 export const budgetName = (stage: string): string =>

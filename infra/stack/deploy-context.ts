@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { operatedOutputs } from './outputs.ts';
 
 /**
- * The output with the `-c name=value` options of the last deploy. Commands that suggest a deploy repeat them, because a deploy without
- * them would change the stack, such as turn the edge on.
+ * The output with the `-c name=value` options of the last deploy. Commands that suggest a deploy
+ * repeat them, because a deploy without them would change the stack, such as turn the edge on.
  */
 export const contextOutput = 'DeployContext';
 
@@ -22,7 +22,8 @@ const context = v.pipe(
 
 /**
  * The `-c` options that a stack was deployed with.
- * @param outputs of the stack. An older stack has no such output; if it also has no alarms, its edge is off
+ * @param outputs of the stack. An older stack has no such output; if it also has no alarms, its
+ *   edge is off
  */
 export function deployedContext(stage: string, outputs: Readonly<Record<string, string | undefined>>): DeployContext {
   const parsed = v.safeParse(context, outputs[contextOutput]);

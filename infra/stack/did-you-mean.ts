@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 
-/** Suggests a known word that is similar to `word`, with a leading space; otherwise an empty string. */
+/**
+ * Suggests a known word that is similar to `word`, with a leading space; otherwise an empty string.
+ */
 export function didYouMean(word: string, known: readonly string[]): string {
   const program = new Command()
     .helpCommand(false)

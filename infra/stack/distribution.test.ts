@@ -31,7 +31,10 @@ function distributionOf(of: Template) {
 
 const keysIn = (text: string): string[] => [...new Set(text.match(/OriginKeysKey\d+[0-9A-F]{8}/g) ?? [])].toSorted();
 
-/** The logical ids of the keys: the one that a template's distribution shows, and those that all of its functions take. */
+/**
+ * The logical ids of the keys: the one that a template's distribution shows, and those that all of
+ * its functions take.
+ */
 function keysOf(of: Template) {
   const [shown = 'none', ...more] = keysIn(JSON.stringify(distributionOf(of).Origins));
   expect(more).toEqual([]);

@@ -123,7 +123,8 @@ describe('the firewall', () => {
   });
 
   it('stays below the 1,500 units of capacity from which on AWS asks for more money', () => {
-    // AWS's own numbers: of its groups, and 2 for what counts; a comparison of an exact text or its beginning 2, each transformation 10.
+    // AWS's own numbers: of its groups, and 2 for what counts; a comparison of an exact text or its
+    // beginning 2, each transformation 10.
     const groups: Readonly<Record<string, number>> = {
       AWSManagedRulesCommonRuleSet: 700,
       AWSManagedRulesKnownBadInputsRuleSet: 200,

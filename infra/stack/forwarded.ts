@@ -1,14 +1,20 @@
 import { cookieNames } from '#contract/cookies.ts';
 
 /**
- * What the distribution forwards to the API besides method, address and body. The local gateway forwards the same, so that code which
- * works locally works behind the distribution.
+ * What the distribution forwards to the API besides method, address and body. The local gateway
+ * forwards the same, so that code which works locally works behind the distribution.
  */
 
-/** The header of the token is part of the cache key, because CloudFront can't forward it in the list of headers. */
+/**
+ * The header of the token is part of the cache key, because CloudFront can't forward it in the list
+ * of headers.
+ */
 export const cacheKeyHeader = 'Authorization';
 
-/** The headers that functions read, with those of PayPal's signatures. CloudFront forwards at most ten by name. */
+/**
+ * The headers that functions read, with those of PayPal's signatures. CloudFront forwards at most
+ * ten by name.
+ */
 export const forwardedHeaders = [
   'Accept',
   'Content-Type',

@@ -14,8 +14,9 @@ export type FunctionId = keyof typeof functions;
 export const functionIds = Object.keys(functions) as readonly FunctionId[];
 
 /**
- * Functions that were deployed before there were nested stacks. They stay in the main stack, because CloudFormation would delete a function
- * that moves and create another. Every other function goes into the nested stack of its area.
+ * Functions that were deployed before there were nested stacks. They stay in the main stack,
+ * because CloudFormation would delete a function that moves and create another. Every other
+ * function goes into the nested stack of its area.
  */
 const mainStackFunctions = [
   'apply-as-partner',

@@ -15,7 +15,8 @@ export interface MatchedRoute<Route extends RouteKey> {
 }
 
 /**
- * The route for a request, matched before decoding, because an encoded slash does not end a segment.
+ * The route for a request, matched before decoding, because an encoded slash does not end a
+ * segment.
  *
  * @param path still encoded, without the query
  * @throws URIError if a parameter can't be decoded

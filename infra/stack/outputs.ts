@@ -1,5 +1,6 @@
 /**
- * The outputs of the stack, by which operator commands find its resources: one for each variable of the functions.
+ * The outputs of the stack, by which operator commands find its resources: one for each variable of
+ * the functions.
  * @param variable such as TABLE_USERS; its output is TableUsers
  */
 export function outputOf(variable: string): string {

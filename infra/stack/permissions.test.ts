@@ -37,7 +37,8 @@ async function codeOfFunctions(): Promise<ReadonlyMap<string, string>> {
 }
 
 function isCalled(id: string, port: string, method: string): boolean {
-  // Rate limits are passed on as `limits`; the bundler adds a number where two modules use the same name.
+  // Rate limits are passed on as `limits`; the bundler adds a number where two modules use the same
+  // name.
   const name = port === 'rateLimits' ? '(?:rateLimits|limits)' : port;
   return new RegExp(`\\b${name}\\d*\\.${method}\\(`).test(code.get(id) ?? '');
 }
@@ -47,7 +48,8 @@ function needs(id: string): string[] {
   const asked = Object.entries<Calls[string]>(calls).flatMap(([port, methods]) =>
     Object.entries(methods).flatMap(([method, sent]) => (isCalled(id, port, method) ? sent : [])),
   );
-  // A function with the reader reads. Both are found by the names of the functions that create them.
+  // A function with the reader reads. Both are found by the names of the functions that create
+  // them.
   const secrets = Object.entries({
     pepper: 'managedPeppers',
     paypalSecret: 'managedPaypalSecret',

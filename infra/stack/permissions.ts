@@ -33,7 +33,10 @@ function permissionsOf(id: FunctionId): Permissions {
   return Object.assign({ tables }, ...uses.map((capability) => servicesOf[capability] ?? {})) as Permissions;
 }
 
-/** The permission matrix: function, resource, actions. A test compares it with what the code of each function calls. */
+/**
+ * The permission matrix: function, resource, actions. A test compares it with what the code of each
+ * function calls.
+ */
 export const permissions = Object.fromEntries(functionIds.map((id) => [id, permissionsOf(id)])) as Readonly<
   Record<FunctionId, Permissions>
 >;

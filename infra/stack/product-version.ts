@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 
 /**
- * The version in package.json, a plus, and the short commit, with `-dirty` if a tracked file has changed. Only the version if the folder
- * is not a git checkout or git is not installed, because an archive can be deployed too.
+ * The version in package.json, a plus, and the short commit, with `-dirty` if a tracked file has
+ * changed. Only the version if the folder is not a git checkout or git is not installed, because an
+ * archive can be deployed too.
  * @param root the folder of package.json
  */
 export async function productVersion(root: string): Promise<string> {

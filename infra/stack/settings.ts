@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { didYouMean } from './did-you-mean.ts';
 
 /**
- * The operator's settings: one flat object for each stage in `infra/settings.json` (infra/settings.example.json shows all of them).
- * `-c name=value` on the command line overrides the file. Secrets go into Secrets Manager after the first deploy.
+ * The operator's settings: one flat object for each stage in `infra/settings.json`
+ * (infra/settings.example.json shows all of them). `-c name=value` on the command line overrides
+ * the file. Secrets go into Secrets Manager after the first deploy.
  */
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('is empty'));
 const emailAddress = v.pipe(text, v.email('must be one e-mail address'));
@@ -68,11 +69,14 @@ const settingRules = {
   /** Where alarms go. */
   alarmAddress: emailAddress,
   /**
-   * Limit for confirmations and sign-up emails per hour, because anyone can type anyone's address into a form. Over the limit they are
-   * skipped; an alarm goes off at 60 %. Codes and receipts don't count.
+   * Limit for confirmations and sign-up emails per hour, because anyone can type anyone's address
+   * into a form. Over the limit they are skipped; an alarm goes off at 60 %. Codes and receipts
+   * don't count.
    */
   unprovenMailPerHour: v.optional(wholeNumber(10, 1_000_000), 500),
-  /** US dollars a month that the AWS account may cost before an email warns. It turns nothing off. */
+  /**
+   * US dollars a month that the AWS account may cost before an email warns. It turns nothing off.
+   */
   monthlyBudgetUsd: v.optional(
     v.pipe(
       v.union(
@@ -85,13 +89,15 @@ const settingRules = {
     30,
   ),
   /**
-   * `off` leaves out the distribution, the firewall and the mail identity, for an emulator or a first look. Site and API are then at the
-   * gateway's own address, and the stack can't have a domain.
+   * `off` leaves out the distribution, the firewall and the mail identity, for an emulator or a
+   * first look. Site and API are then at the gateway's own address, and the stack can't have a
+   * domain.
    */
   edge: v.optional(onOrOff, 'on'),
   /**
-   * The address of a stack without the edge, if it isn't the gateway's: for an emulator behind another port or name. `{apiId}` is replaced
-   * with the API's id, as in `http://{apiId}.execute-api.localhost:4566`.
+   * The address of a stack without the edge, if it isn't the gateway's: for an emulator behind
+   * another port or name. `{apiId}` is replaced with the API's id, as in
+   * `http://{apiId}.execute-api.localhost:4566`.
    */
   siteUrl: v.optional(
     v.pipe(
@@ -105,21 +111,23 @@ const settingRules = {
   /** The firewall in front of the distribution, in us-east-1; docs/cost.md has its price. */
   waf: v.optional(onOrOff, 'off'),
   /**
-   * Add 1 and deploy to replace the key that proves to functions that a request came through the distribution. A step of more than 1
-   * refuses visitors for some minutes (docs/adr/0010-only-through-the-distribution.md).
+   * Add 1 and deploy to replace the key that proves to functions that a request came through the
+   * distribution. A step of more than 1 refuses visitors for some minutes
+   * (docs/adr/0010-only-through-the-distribution.md).
    */
   originKeyGeneration: v.optional(wholeNumber(1, 9_999), 1),
   /**
-   * How many functions the account may run at once (Service Quotas, AWS Lambda, "Concurrent executions"): 10 in a new account, 1,000 on
-   * request. From 200 on, functions that anyone may call get a limited share.
+   * How many functions the account may run at once (Service Quotas, AWS Lambda, "Concurrent
+   * executions"): 10 in a new account, 1,000 on request. From 200 on, functions that anyone may
+   * call get a limited share.
    */
   lambdaConcurrency: v.optional(wholeNumber(10, 1_000_000), 10),
   paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
   paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
   paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),
   /**
-   * The id of the REST app's webhook, once the site's address is known. Until then PayPal's messages are refused, and only the schedule
-   * finds payments whose browser was closed.
+   * The id of the REST app's webhook, once the site's address is known. Until then PayPal's
+   * messages are refused, and only the schedule finds payments whose browser was closed.
    */
   paypalWebhookId: v.optional(
     v.pipe(text, v.regex(/^(?!WEBHOOK_ID$)[A-Z0-9-]{10,30}$/, 'must be the id that PayPal shows beside the webhook')),
@@ -215,11 +223,13 @@ export function givenSettings(context: Readonly<Record<string, unknown>>): Reado
 }
 
 /**
- * The settings of a stage: the command line overrides the file, and the file overrides the defaults of stage `dev`.
+ * The settings of a stage: the command line overrides the file, and the file overrides the defaults
+ * of stage `dev`.
  *
  * @param source.file the parsed settings file, an object with one object of settings for each stage
  * @param source.context the values of `-c name=value`, and the CDK's own context, which is ignored
- * @throws BadSettings listing every setting that is missing, unknown, malformed or still the example's, and every unknown name of `-c`
+ * @throws BadSettings listing every setting that is missing, unknown, malformed or still the
+ *   example's, and every unknown name of `-c`
  */
 export function readSettings(source: {
   readonly stage: unknown;

@@ -39,8 +39,8 @@ export function siteHeaders(options: SiteHeaderOptions): Readonly<Record<string,
 }
 
 /**
- * The security headers of responses below /api that lack them. Functions send only `nosniff`; responses of the gateway or the edge itself
- * (404, 429, 503) have none.
+ * The security headers of responses below /api that lack them. Functions send only `nosniff`;
+ * responses of the gateway or the edge itself (404, 429, 503) have none.
  */
 export function apiHeaders(): Readonly<Record<string, string>> {
   return {
@@ -56,7 +56,8 @@ export function contentSecurityPolicy({ paypalOrigins, inlineScriptHashes, conne
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`), ...paypalOrigins],
-    // Pages have inline CSS, and the dialog, the toasts and PayPal's button add style elements at run time, so hashes don't work.
+    // Pages have inline CSS, and the dialog, the toasts and PayPal's button add style elements at
+    // run time, so hashes don't work.
     'style-src': ["'self'", "'unsafe-inline'", ...paypalOrigins],
     'img-src': ["'self'", 'data:', ...paypalOrigins],
     'font-src': ["'self'"],
@@ -81,7 +82,10 @@ function permissionsPolicy(paypalOrigins: readonly string[]): string {
   return [...off.map((feature) => `${feature}=()`), `payment=(${payment})`].join(', ');
 }
 
-/** `Cache-Control` by an object's key (with a leading slash). Names of built assets contain a hash; everything else may change. */
+/**
+ * `Cache-Control` by an object's key (with a leading slash). Names of built assets contain a hash;
+ * everything else may change.
+ */
 export function cacheControl(key: string): string {
   return key.startsWith('/assets/')
     ? `public, max-age=${String(yearSeconds)}, immutable`

@@ -153,11 +153,14 @@ describe('the permissions', () => {
     if (text.includes('Logs')) return 'logs';
     return text;
   };
-  /** The key prefix that a statement allows. infra/stack/mail.test.ts checks the condition of mail. */
+  /**
+   * The key prefix that a statement allows. infra/stack/mail.test.ts checks the condition of mail.
+   */
   const keysOf = (condition: v.InferOutput<typeof statement>['Condition']): string => {
     if (condition?.['ForAllValues:StringLike'] === undefined) return '';
     const [pattern] = v.parse(list(v.string()), condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']);
-    // `ForAllValues` is true for a request without keys, so the condition must be exactly this, with one prefix.
+    // `ForAllValues` is true for a request without keys, so the condition must be exactly this,
+    // with one prefix.
     expect(condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
       Null: { 'dynamodb:LeadingKeys': 'false' },

@@ -89,7 +89,8 @@ export class GuideShopStack extends Stack {
       ...(hasEdge ? {} : plainTemplate()),
     });
     const { production } = settings;
-    // Without the edge buckets stay, because emptying one takes a custom resource, which emulators may not support.
+    // Without the edge buckets stay, because emptying one takes a custom resource, which emulators
+    // may not support.
     const lifetime = { kept: production || !hasEdge };
     const zone = hostedZone(this, settings);
     const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
@@ -139,7 +140,8 @@ export class GuideShopStack extends Stack {
 
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
     this.addBucketEmptierLogs();
-    // Operator commands find resources by these (infra/operations/target.ts). None of them is a secret.
+    // Operator commands find resources by these (infra/operations/target.ts). None of them is a
+    // secret.
     for (const [name, value] of Object.entries(values)) {
       if (name !== 'ORIGIN_KEY_SECRETS') new CfnOutput(this, outputOf(name), { value });
     }
@@ -151,7 +153,8 @@ export class GuideShopStack extends Stack {
   }
 
   /**
-   * Creates alarms, budget and dashboard. A stack without the edge has none: it is for a first look, and few emulators support them.
+   * Creates alarms, budget and dashboard. A stack without the edge has none: it is for a first
+   * look, and few emulators support them.
    */
   private watch(
     settings: Settings,
@@ -245,9 +248,12 @@ export class GuideShopStack extends Stack {
     return made;
   }
 
-  /** The stack of a function and its resources (docs/adr/0017-new-functions-in-nested-stacks.md). */
+  /**
+   * The stack of a function and its resources (docs/adr/0017-new-functions-in-nested-stacks.md).
+   */
   private stackFor({ nestedStack }: FunctionConfig): Stack {
-    // Few emulators support nested stacks, and without the edge and its alarms everything fits into one.
+    // Few emulators support nested stacks, and without the edge and its alarms everything fits into
+    // one.
     if (nestedStack === undefined || this.originKeys === undefined) return this;
     const id = `Functions-${nestedStack}`;
     const made = this.node.tryFindChild(id) as NestedStack | undefined;
@@ -330,7 +336,10 @@ export class GuideShopStack extends Stack {
     }
   }
 
-  /** Without this, Lambda would create the log group of CDK's function that empties buckets: without retention, and outside the stack. */
+  /**
+   * Without this, Lambda would create the log group of CDK's function that empties buckets: without
+   * retention, and outside the stack.
+   */
   private addBucketEmptierLogs(): void {
     const provider = this.node.tryFindChild('Custom::S3AutoDeleteObjectsCustomResourceProvider');
     const handler = provider?.node.tryFindChild('Handler');
@@ -349,7 +358,10 @@ function keyPrefixCondition(beginning: string): Conditions {
   return { 'ForAllValues:StringLike': { [key]: [`${beginning}*`] }, Null: { [key]: 'false' } };
 }
 
-/** Leaves out CDK's metadata, and a rule that reads the bootstrap version, which the CLI checks as well. Emulators may not support them. */
+/**
+ * Leaves out CDK's metadata, and a rule that reads the bootstrap version, which the CLI checks as
+ * well. Emulators may not support them.
+ */
 function plainTemplate(): Pick<StackProps, 'analyticsReporting' | 'synthesizer'> {
   return {
     analyticsReporting: false,

@@ -1,5 +1,6 @@
 /**
- * The tables of the stack and of the local store. docs/adr/0003-keys-of-the-tables.md explains keys and access patterns.
+ * The tables of the stack and of the local store. docs/adr/0003-keys-of-the-tables.md explains keys
+ * and access patterns.
  */
 export interface TableDescription {
   readonly partitionKey: string;
@@ -10,7 +11,10 @@ export interface TableDescription {
     readonly name: string;
     readonly partitionKey: string;
     readonly sortKey?: string;
-    /** Only the items' keys, so a change of other attributes costs nothing; by default the whole items. */
+    /**
+     * Only the items' keys, so a change of other attributes costs nothing; by default the whole
+     * items.
+     */
     readonly projection?: 'KEYS_ONLY';
   }[];
 }

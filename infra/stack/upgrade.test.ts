@@ -15,8 +15,9 @@ import live from './testing/stateful-resources-live.json' with { type: 'json' };
 import { synthesize } from './testing/synthesized.ts';
 
 /**
- * Upgrades a site that was deployed from an earlier commit, which the file names: resources with data must stay the same. A file has the
- * result of {@link statefulResources} for that commit's templates: one before mail and origin had data, one with the whole site.
+ * Upgrades a site that was deployed from an earlier commit, which the file names: resources with
+ * data must stay the same. A file has the result of {@link statefulResources} for that commit's
+ * templates: one before mail and origin had data, one with the whole site.
  */
 const baseline = v.object({
   commit: v.string(),
@@ -154,7 +155,8 @@ describe('an upgrade of a site that is live', () => {
     },
   );
 
-  // A new function is recorded by its first test run. CloudFormation can't move a deployed one (ADR 17).
+  // A new function is recorded by its first test run. CloudFormation can't move a deployed one (ADR
+  // 17).
   it.each(functionIds)('%s stays in its stack', (id) => {
     expect(functionConfig(id).nestedStack ?? 'main stack').toMatchSnapshot();
   });

@@ -6,10 +6,13 @@ import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
-// From docs/performance.md: compressed bytes of a marketing page's JavaScript, and of its HTML with its CSS.
+// From docs/performance.md: compressed bytes of a marketing page's JavaScript, and of its HTML with
+// its CSS.
 const scriptBudget = 90_000;
 const htmlBudget = 14_000;
-/** The shop loads a library for data, but none for forms and dialogs before someone selects a guide. */
+/**
+ * The shop loads a library for data, but none for forms and dialogs before someone selects a guide.
+ */
 const shopScriptBudget = 104_000;
 
 /** Pages that may load further libraries. */

@@ -21,12 +21,14 @@ export interface BuildSiteOptions {
   /** Emptied and filled with the site. `site-manifest.json` is written beside it. */
   outDir: string;
   /**
-   * Origin of the site, without a trailing slash, for canonical links, previews and the sitemap. Before the origin is known: a
-   * placeholder that the upload replaces (infra/stack/constructs/website.ts).
+   * Origin of the site, without a trailing slash, for canonical links, previews and the sitemap.
+   * Before the origin is known: a placeholder that the upload replaces
+   * (infra/stack/constructs/website.ts).
    */
   siteUrl: string;
   /**
-   * Whether to draw preview cards and bitmap icons, which takes some seconds the first time. A local site can do without them.
+   * Whether to draw preview cards and bitmap icons, which takes some seconds the first time. A
+   * local site can do without them.
    */
   drawsImages: boolean;
 }
@@ -58,7 +60,10 @@ const withStaticImports = (fileName: string, chunks: Chunks, seen = new Set<stri
   return seen;
 };
 
-/** Finds the chunks of source files and of what they import, without those that the entry loads anyway. */
+/**
+ * Finds the chunks of source files and of what they import, without those that the entry loads
+ * anyway.
+ */
 const chunkFinder = (chunks: Chunks, entry: string) => {
   const inEntry = withStaticImports(entry, chunks);
   const chunkOfFile = new Map([...chunks.values()].map((chunk) => [chunk.facadeModuleId, chunk.fileName]));
@@ -220,8 +225,9 @@ const writeSite = async (
 };
 
 /**
- * Builds the deployable site: one HTML file for each route, with its content and its part of the CSS. The loader fetches the scripts
- * and the whole stylesheet from `/assets/` after the first paint.
+ * Builds the deployable site: one HTML file for each route, with its content and its part of the
+ * CSS. The loader fetches the scripts and the whole stylesheet from `/assets/` after the first
+ * paint.
  * @throws when a page cannot be rendered.
  */
 export const buildSite = async (options: BuildSiteOptions): Promise<SiteManifest> => {

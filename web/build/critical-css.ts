@@ -64,7 +64,10 @@ const dropUnmatched = (root: Root, page: Names) => {
   });
 };
 
-/** Removes custom properties, `@property` rules and keyframes that nothing left in the stylesheet refers to. */
+/**
+ * Removes custom properties, `@property` rules and keyframes that nothing left in the stylesheet
+ * refers to.
+ */
 const dropUnreferenced = (root: Root) => {
   const before = root.toString();
   const read = new Set([...before.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
@@ -86,9 +89,9 @@ const dropUnreferenced = (root: Root) => {
 };
 
 /**
- * Splits the site's one stylesheet: `forPage` gives the part that a page's HTML needs, to be written
- * into it, so that the first paint waits for nothing; `rest` is everything but the fonts, fetched with
- * the application. A font declared in both would be set twice.
+ * Splits the site's one stylesheet: `forPage` gives the part that a page's HTML needs, to be
+ * written into it, so that the first paint waits for nothing; `rest` is everything but the fonts,
+ * fetched with the application. A font declared in both would be set twice.
  */
 export const splitCss = (css: string): { rest: string; forPage: (html: string) => string } => {
   const rest = postcss.parse(css);

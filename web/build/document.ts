@@ -1,7 +1,10 @@
 import { palette } from '#contract/palette.ts';
 import type { PageHead } from '../src/components/head.ts';
 
-/** Size of a preview card in pixels, the ratio that social networks and messengers ask for (1.91 to 1). */
+/**
+ * Size of a preview card in pixels, the ratio that social networks and messengers ask for (1.91 to
+ * 1).
+ */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 const escapeHtml = (text: string) =>
@@ -27,7 +30,10 @@ export interface PageDocument {
   jsonLd: object | undefined;
 }
 
-/** Open Graph tags. The size of the card is the one tag of Twitter's that Open Graph has no equal for. */
+/**
+ * Open Graph tags. The size of the card is the one tag of Twitter's that Open Graph has no equal
+ * for.
+ */
 const previewTags = ({ head, url, siteName, card }: PageDocument): string => {
   if (url === undefined) return '';
   const properties: [string, string][] = [
@@ -84,7 +90,8 @@ export const sitemapOf = (siteUrl: string, paths: readonly string[]): string =>
     .join('')}</urlset>\n`;
 
 /**
- * Keeps crawlers away from the private pages at `hidden`, whose HTML has no content. Crawlers that fetch them anyway find `noindex`.
+ * Keeps crawlers away from the private pages at `hidden`, whose HTML has no content. Crawlers that
+ * fetch them anyway find `noindex`.
  */
 export const robotsOf = (siteUrl: string, hidden: readonly string[]): string =>
   `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;

@@ -1,4 +1,7 @@
-/** Elements that do nothing without the application. Links, `<summary>` and popover buttons work without it. */
+/**
+ * Elements that do nothing without the application. Links, `<summary>` and popover buttons work
+ * without it.
+ */
 const needsApplication =
   'button:not([popovertarget]), [role="button"], input[type="submit"], input[type="button"], input[type="reset"], input[type="checkbox"], input[type="radio"]';
 
@@ -10,8 +13,9 @@ const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLSelectElement;
 
 /**
- * Gives a control the value that the visitor typed before hydration, and notifies React. React remembers the value set through the
- * element's own property, and reports a change only if the prototype's setter has set a different one.
+ * Gives a control the value that the visitor typed before hydration, and notifies React. React
+ * remembers the value set through the element's own property, and reports a change only if the
+ * prototype's setter has set a different one.
  */
 const restoreValue = (control: TextControl, value: string) => {
   const hadFocus = document.activeElement === control;
@@ -24,8 +28,8 @@ const restoreValue = (control: TextControl, value: string) => {
 };
 
 /**
- * Records what the visitor does before hydration, and calls `onInteraction` at every interaction. `replay` repeats it in order and
- * stops recording; `discard` drops it and keeps recording.
+ * Records what the visitor does before hydration, and calls `onInteraction` at every interaction.
+ * `replay` repeats it in order and stops recording; `discard` drops it and keeps recording.
  */
 export const recordInteractions = (onInteraction: () => void): { replay: () => void; discard: () => void } => {
   let deferred = new Map<unknown, () => void>();
@@ -35,7 +39,8 @@ export const recordInteractions = (onInteraction: () => void): { replay: () => v
   const defer = (event: Event, element: HTMLElement, action: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    // A form is sent once, however often its button is clicked; any other button may be meant to be clicked twice.
+    // A form is sent once, however often its button is clicked; any other button may be meant to be
+    // clicked twice.
     deferred.set('type' in element && element.type !== 'submit' ? event : element, action);
     root.dataset['loading'] = '';
   };

@@ -1,7 +1,8 @@
 /**
- * The one inline script, the same on every page, so that the content security policy needs one hash. It loads the application after
- * the first paint or at the first interaction, whichever comes first. Until then it records clicks on buttons, submitted forms and
- * typed text, and replays them later. Links, `<details>` and popovers work without scripts.
+ * The one inline script, the same on every page, so that the content security policy needs one
+ * hash. It loads the application after the first paint or at the first interaction, whichever comes
+ * first. Until then it records clicks on buttons, submitted forms and typed text, and replays them
+ * later. Links, `<details>` and popovers work without scripts.
  */
 import { recordInteractions } from './loader-interactions.ts';
 

@@ -23,8 +23,8 @@ export const withColors = (text: string): string =>
   });
 
 /**
- * Puts the palette's colors into Tailwind's theme, the pictures and the development server's document.
- * A picture in an `<img>` can't read the page's custom properties.
+ * Puts the palette's colors into Tailwind's theme, the pictures and the development server's
+ * document. A picture in an `<img>` can't read the page's custom properties.
  */
 export const paletteColors = (): Plugin => ({
   name: 'palette-colors',

@@ -202,8 +202,8 @@ const drawCard = async (svg: string): Promise<Buffer> => {
 };
 
 /**
- * Draws a preview card as a PNG of {@link cardSize}, or takes it from the folder `cache`, which may be deleted at any time. The name
- * contains a hash of the content.
+ * Draws a preview card as a PNG of {@link cardSize}, or takes it from the folder `cache`, which may
+ * be deleted at any time. The name contains a hash of the content.
  */
 export const previewCard = async (subject: CardSubject, cache: string): Promise<{ name: string; png: Buffer }> => {
   const svg = await cardSvg(subject);
@@ -233,8 +233,8 @@ const icoOf = (png: Buffer, pixels: number): Buffer => {
 };
 
 /**
- * The icons that are requested without a tag in the page: `favicon.ico` by programs that do not draw SVG, `apple-touch-icon.png` by
- * iOS, which rounds the corners itself.
+ * The icons that are requested without a tag in the page: `favicon.ico` by programs that do not
+ * draw SVG, `apple-touch-icon.png` by iOS, which rounds the corners itself.
  */
 export const iconFiles = async (logo: string): Promise<Record<'favicon.ico' | 'apple-touch-icon.png', Buffer>> => {
   const drawn = (pixels: number) =>

@@ -50,14 +50,20 @@ function firstOf(name: string): string {
 /** The new logo, also for icons and previews. */
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#345" d="M3 3h26v26H3z"/></svg>';
 
-/** Letters and digits only, to find every spelling of a name (with hyphens, entities, nonbreaking spaces). */
+/**
+ * Letters and digits only, to find every spelling of a name (with hyphens, entities, nonbreaking
+ * spaces).
+ */
 const condensed = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/&(?:nbsp|amp|#x27|#39);|\\u00a0|%20/g, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What must not remain: long values in any spelling, and short ones as whole words, because other words contain them. */
+/**
+ * What must not remain: long values in any spelling, and short ones as whole words, because other
+ * words contain them.
+ */
 const traces: readonly { trace: string; isIn: (text: string, condensedText: string) => boolean }[] = [
   ...[
     brand.name,

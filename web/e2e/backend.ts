@@ -23,7 +23,10 @@ const pdfList = v.object({
   res: v.array(v.object({ _id: v.string(), title: v.string(), desc: v.string(), amount: v.number() })),
 });
 
-/** A person with a session and a confirmed address, and with the first `count` guides of the shop in the cart. */
+/**
+ * A person with a session and a confirmed address, and with the first `count` guides of the shop in
+ * the cart.
+ */
 export async function newBuyer(count = 1) {
   const person = newPerson();
   const headers = viewerHeaders();

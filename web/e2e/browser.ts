@@ -21,7 +21,8 @@ export function useBrowser(): {
     browser = await launchChromium();
   });
 
-  // What a hook opened for a whole group stays; what a test opened would go on running beside the next one.
+  // What a hook opened for a whole group stays; what a test opened would go on running beside the
+  // next one.
   beforeEach(() => {
     contexts = [];
   });

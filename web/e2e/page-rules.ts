@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Accessibility rules for any page. Each function returns what breaks its rule, one line per fault, for the message of a
- * failing test.
+ * Accessibility rules for any page. Each function returns what breaks its rule, one line per fault,
+ * for the message of a failing test.
  */
 
 /** Waits until the page is interactive and no longer shows that it is loading. */
@@ -118,8 +118,8 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts that are cut off only with the spacing of WCAG 1.4.12 (line height 1.5, 2 em after paragraphs, 0.12 em between
- * letters, 0.16 em between words). Removes the spacing afterward.
+ * Texts that are cut off only with the spacing of WCAG 1.4.12 (line height 1.5, 2 em after
+ * paragraphs, 0.12 em between letters, 0.16 em between words). Removes the spacing afterward.
  */
 export async function clippedTexts(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
@@ -168,8 +168,8 @@ export async function clippedTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * Any transition, and animations longer than 1 ms, although the visitor prefers less motion (WCAG 2.3.3). Even a short
- * transition delays a change by a frame.
+ * Any transition, and animations longer than 1 ms, although the visitor prefers less motion (WCAG
+ * 2.3.3). Even a short transition delays a change by a frame.
  */
 export async function motionFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -197,7 +197,10 @@ export async function motionFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** A run of text on the screen, and the contrast that it needs (WCAG 1.4.3: 3 for large text, otherwise 4.5). */
+/**
+ * A run of text on the screen, and the contrast that it needs (WCAG 1.4.3: 3 for large text,
+ * otherwise 4.5).
+ */
 interface TextRun {
   readonly text: string;
   /** sRGB, 0 to 255. */
@@ -207,8 +210,9 @@ interface TextRun {
 }
 
 /**
- * Texts with too little contrast to what is behind them, pictures included: compares a screenshot without texts, pixel by
- * pixel, with the colors of the texts. Makes the viewport as high as the page.
+ * Texts with too little contrast to what is behind them, pictures included: compares a screenshot
+ * without texts, pixel by pixel, with the colors of the texts. Makes the viewport as high as the
+ * page.
  */
 export async function lowContrastTexts(page: Page): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -314,8 +318,8 @@ async function lowContrast({ runs, screenshot }: { runs: TextRun[]; screenshot: 
 }
 
 /**
- * Tabs through the page and returns where the focus cannot be seen (WCAG 2.4.7) or is covered (2.4.11). Ends when the
- * focus has left the page.
+ * Tabs through the page and returns where the focus cannot be seen (WCAG 2.4.7) or is covered
+ * (2.4.11). Ends when the focus has left the page.
  *
  * @param limit the maximum number of stops.
  */

@@ -7,8 +7,9 @@ import { launchChromium } from './chromium.ts';
 import { runLocalStack } from './local-stack.ts';
 
 /**
- * `npm run screenshots [-- path …]`: screenshots of every route, or of the named ones, at 390, 768 and 1440 px. For
- * private pages the demo buyer is signed in, with a guide in the cart. They are saved in build/screenshots.
+ * `npm run screenshots [-- path …]`: screenshots of every route, or of the named ones, at 390, 768
+ * and 1440 px. For private pages the demo buyer is signed in, with a guide in the cart. They are
+ * saved in build/screenshots.
  */
 const widths = [390, 768, 1440];
 const folder = path.resolve('build/screenshots');

@@ -13,7 +13,10 @@ describe('the carousel of colleges', () => {
     const carousel = page.getByRole('region', { name: 'Colleges' });
     await carousel.scrollIntoViewIfNeeded();
     await carousel.locator('[data-moved]').waitFor();
-    /** Names of the marks in full view, from left to right, and the distance of their center from the carousel's. */
+    /**
+     * Names of the marks in full view, from left to right, and the distance of their center from
+     * the carousel's.
+     */
     const row = () =>
       carousel.evaluate((section) => {
         const frame = section.getBoundingClientRect();

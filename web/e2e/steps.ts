@@ -74,8 +74,9 @@ export async function submitLogin(page: Page, email: string, except?: string): P
 }
 
 /**
- * Waits until another code may be sent to an address, 30 s after the last one. A journey that needs two codes runs its
- * first half early in its file and its second half late, so that the wait is short.
+ * Waits until another code may be sent to an address, 30 s after the last one. A journey that needs
+ * two codes runs its first half early in its file and its second half late, so that the wait is
+ * short.
  * @param codeAt when the last code was sent, or later, in milliseconds since 1970
  */
 export async function waitForNextCode(codeAt: number): Promise<void> {
@@ -83,7 +84,10 @@ export async function waitForNextCode(codeAt: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextAt - Date.now())));
 }
 
-/** Opens /payment as a buyer who comes from the shop, and waits for PayPal's button or another element. */
+/**
+ * Opens /payment as a buyer who comes from the shop, and waits for PayPal's button or another
+ * element.
+ */
 export async function goToPayment(page: Page, buyer: Buyer, loaded = paypalButton(page)): Promise<void> {
   await openAsBuyer(page, buyer, '/payment', loaded);
 }

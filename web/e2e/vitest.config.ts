@@ -6,8 +6,8 @@ const pages = ['accessibility', 'enquiries', 'mails', 'navigation', 'social-proo
 );
 
 /**
- * Journeys: a real browser against the whole local stack. `npm test` runs the two projects side by side, each with a
- * stack of its own: the PayPal simulator's next answer belongs to a whole stack.
+ * Journeys: a real browser against the whole local stack. `npm test` runs the two projects side by
+ * side, each with a stack of its own: the PayPal simulator's next answer belongs to a whole stack.
  */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),

@@ -15,8 +15,8 @@ const preloadOnIntent = (event: Event) => {
 };
 
 /**
- * Hydrates the prerendered HTML in `#app`, or renders the page in development. Resolves when the page is interactive.
- * Rejects if its code can't be fetched; the HTML then stays as it is.
+ * Hydrates the prerendered HTML in `#app`, or renders the page in development. Resolves when the
+ * page is interactive. Rejects if its code can't be fetched; the HTML then stays as it is.
  */
 export const start = async (): Promise<void> => {
   const container = document.getElementById('app');

@@ -15,7 +15,10 @@ const guide = v.object({
   edition: v.string(),
 });
 
-/** All guides share one partition, so that one query reads them all: a thousand guides fit into its limit of 1 MB. */
+/**
+ * All guides share one partition, so that one query reads them all: a thousand guides fit into its
+ * limit of 1 MB.
+ */
 const SHELF = 'guides';
 
 export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
@@ -46,7 +49,10 @@ const WITHDRAWN_SHELF = 'withdrawn';
 
 const withdrawnGuide = v.object({ withdrawnAt: v.number() });
 
-/** When guides were taken off sale. Operators' commands can so tell a withdrawn id from a mistyped one. */
+/**
+ * When guides were taken off sale. Operators' commands can so tell a withdrawn id from a mistyped
+ * one.
+ */
 export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient) {
   return {
     /** @param at milliseconds since 1970 */

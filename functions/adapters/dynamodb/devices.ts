@@ -8,7 +8,10 @@ const device = v.object({ userId: v.string(), email: v.string(), provenAt: v.num
 
 const KEPT_MS = cookieSeconds.device * 1000;
 
-/** Known devices, in the sessions table, so that ending all sessions of a person also forgets their devices. */
+/**
+ * Known devices, in the sessions table, so that ending all sessions of a person also forgets their
+ * devices.
+ */
 export function dynamoDevices(table: string, client: DynamoDBDocumentClient): Devices {
   const keyOf = (hash: string) => ({ tokenHash: `device#${hash}` });
   return {

@@ -98,7 +98,10 @@ const valued = (attributes: Item, prefix: string) =>
 const withValues = (values: Record<string, unknown>) =>
   Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values };
 
-/** The condition that attributes are as they were read; an attribute that is undefined must be missing. */
+/**
+ * The condition that attributes are as they were read; an attribute that is undefined must be
+ * missing.
+ */
 export function asRead(attributes: Item) {
   return {
     ConditionExpression: Object.entries(attributes)

@@ -16,7 +16,10 @@ const entry = v.object({
   at: v.number(),
 });
 
-/** Sorted by time; the id tells events of the same millisecond apart. An event that is delivered twice has the same key. */
+/**
+ * Sorted by time; the id tells events of the same millisecond apart. An event that is delivered
+ * twice has the same key.
+ */
 const keyOf = ({ email, id, at }: Pick<MailFeedbackEntry, 'email' | 'id' | 'at'>) => ({
   email,
   event: `${new Date(at).toISOString()}#${id}`,

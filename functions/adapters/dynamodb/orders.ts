@@ -135,7 +135,10 @@ function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders
   };
 }
 
-/** The item that names a buyer's last order has a partition of its own, so that no query for orders returns it. */
+/**
+ * The item that names a buyer's last order has a partition of its own, so that no query for orders
+ * returns it.
+ */
 const LAST = 'last#';
 /** DynamoDB compares with at most 100 values. The last order is among a buyer's newest. */
 const SEEN_MAX = 90;
@@ -154,7 +157,10 @@ function lastOrder({ buyerId, number }: Order, seen: readonly OrderKey[]) {
   };
 }
 
-/** The condition that an order is in one of these states and, where `seen` is given, has not changed since. */
+/**
+ * The condition that an order is in one of these states and, where `seen` is given, has not changed
+ * since.
+ */
 function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) {
   const states = Object.fromEntries(from.map((state, index) => [`:from${String(index)}`, state]));
   const inState = `#state IN (${Object.keys(states).join(', ')})`;

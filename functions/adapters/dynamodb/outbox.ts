@@ -29,7 +29,10 @@ const outboxMail = v.object({
 /** A mail that was given up is deleted after a month: it may contain personal data. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** All waiting mails are in one partition of a sparse index. There are few, most of them for only seconds. */
+/**
+ * All waiting mails are in one partition of a sparse index. There are few, most of them for only
+ * seconds.
+ */
 const WAITING = 'mail';
 
 /** The put of a queued mail, for transactions that also write something else. */
@@ -39,7 +42,8 @@ export function outboxPut(table: string, mail: OutboxMail): Pick<PutCommandInput
     Item: {
       ...mail,
       ttl: timeToLive(mail.createdAt + KEPT_MS),
-      // ISO 8601 sorts by time. A mail that was given up has neither attribute, so it leaves the index.
+      // ISO 8601 sorts by time. A mail that was given up has neither attribute, so it leaves the
+      // index.
       ...(mail.dueAt === undefined ? {} : { waiting: WAITING, dueOn: new Date(mail.dueAt).toISOString() }),
     },
   };

@@ -5,11 +5,14 @@ import { codeKey, deviceCodeKeys } from './otp-codes.ts';
 import { limitKeys } from './rate-limits.ts';
 
 /**
- * The rows about one email address in all tables, for operators' commands. Tables without a key for the address are
- * scanned, which no visitor's request ever does.
+ * The rows about one email address in all tables, for operators' commands. Tables without a key for
+ * the address are scanned, which no visitor's request ever does.
  */
 
-/** The key attributes of the tables with personal data. The catalog and PayPal's event ids have none. */
+/**
+ * The key attributes of the tables with personal data. The catalog and PayPal's event ids have
+ * none.
+ */
 const keys = {
   users: ['email'],
   otpCodes: ['key'],
@@ -33,7 +36,10 @@ export interface PersonStore<Table extends PersonTable = PersonTable> {
 export interface PersonRows {
   /** Includes sign-ups from other browsers until the address is confirmed. */
   readonly account: Item | undefined;
-  /** One-time codes with their counters, those of known devices too, and the counters of sign-ups and confirmations. */
+  /**
+   * One-time codes with their counters, those of known devices too, and the counters of sign-ups
+   * and confirmations.
+   */
   readonly codes: readonly Item[];
   /** Includes known devices. */
   readonly sessions: readonly Item[];
@@ -82,7 +88,8 @@ export async function findPersonRows(email: string, store: PersonStore): Promise
 }
 
 /**
- * Finds the codes of an address and of its known devices, and the counters of its sign-ups and confirmations.
+ * Finds the codes of an address and of its known devices, and the counters of its sign-ups and
+ * confirmations.
  * @throws DependencyDown
  */
 export async function counterRows(email: string, store: PersonStore<'otpCodes'>): Promise<Item[]> {
@@ -114,7 +121,10 @@ export async function removeRows<Table extends PersonTable>(
   }
 }
 
-/** A row without the hashes of codes and tokens, at any depth; hashes within texts are replaced by numbers. */
+/**
+ * A row without the hashes of codes and tokens, at any depth; hashes within texts are replaced by
+ * numbers.
+ */
 export function withoutHashes(row: Item): Item {
   const secrets = ['mac', 'tokenHash', 'device', 'browser'];
   const text = JSON.stringify(row, (name, value: unknown) => (secrets.includes(name) ? undefined : value));

@@ -20,8 +20,8 @@ const session = v.object({
 });
 
 /**
- * Sessions by the hash of their token. The item includes the user, so that a request doesn't read the account, and the
- * user's id again at the top level, for the index.
+ * Sessions by the hash of their token. The item includes the user, so that a request doesn't read
+ * the account, and the user's id again at the top level, for the index.
  */
 export function dynamoSessions(table: string, client: DynamoDBDocumentClient): Sessions {
   return {

@@ -58,7 +58,9 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
   }
 }
 
-/** The accounts with a sign-up since a time, in no particular order, without those expired at `now`. */
+/**
+ * The accounts with a sign-up since a time, in no particular order, without those expired at `now`.
+ */
 export async function* allAccounts(
   table: string,
   client: DynamoDBDocumentClient,

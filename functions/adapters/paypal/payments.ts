@@ -99,7 +99,10 @@ const reportAnswer = v.object({
   ),
 });
 
-/** The report's codes: S is completed, V is completed and later refunded. All others are pending or denied. */
+/**
+ * The report's codes: S is completed, V is completed and later refunded. All others are pending or
+ * denied.
+ */
 const FINISHED = ['S', 'V'];
 const REPORT_PAGE = 500;
 
@@ -131,7 +134,8 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
       const answer = await call({
         method: 'POST',
         path: `/v2/checkout/orders/${encodeURIComponent(paypalOrderId)}/capture`,
-        // An order is captured once: trying again after a declined payment makes a new order with its own number.
+        // An order is captured once: trying again after a declined payment makes a new order with
+        // its own number.
         requestId: `capture-${order.number}-0`,
         body: {},
       });

@@ -25,8 +25,9 @@ const CERTIFICATES_CACHED = 8;
 const CHAIN_MAX = 5;
 
 /**
- * The calls to PayPal that one container makes per minute to check signatures, because anyone can send forgeries. Genuine
- * events need one fetch per certificate, and postbacks only while PayPal's certificates cannot be fetched.
+ * The calls to PayPal that one container makes per minute to check signatures, because anyone can
+ * send forgeries. Genuine events need one fetch per certificate, and postbacks only while PayPal's
+ * certificates cannot be fetched.
  */
 const MINUTE_MS = 60_000;
 const FETCHES_PER_MINUTE = 10;
@@ -58,15 +59,20 @@ class NoSuchCertificate extends Error {
 interface SignatureConfig extends PaypalAccount {
   /** Our subscription's id, part of what PayPal signs. */
   readonly webhookId: string;
-  /** The origin of an emulator with its own certificates and root (`/_ca.pem`). If given, only these are trusted. */
+  /**
+   * The origin of an emulator with its own certificates and root (`/_ca.pem`). If given, only these
+   * are trusted.
+   */
   readonly emulator: string | undefined;
   readonly now: () => number;
 }
 
 /**
- * Checks PayPal's signatures locally: RSA-SHA256 over `transmission id|time|our webhook id|CRC-32 of the body's bytes`, by
- * a certificate from one of PayPal's addresses with a valid chain, period and name. PayPal itself is asked only if it does
- * not deliver that certificate. Both kinds of calls have a budget. Beyond it, DependencyDown makes PayPal deliver again.
+ * Checks PayPal's signatures locally: RSA-SHA256 over
+ * `transmission id|time|our webhook id|CRC-32 of the body's bytes`, by a certificate from one of
+ * PayPal's addresses with a valid chain, period and name. PayPal itself is asked only if it does
+ * not deliver that certificate. Both kinds of calls have a budget. Beyond it, DependencyDown makes
+ * PayPal deliver again.
  */
 export function paypalWebhookSignatures(config: SignatureConfig): WebhookSignatures {
   const { emulator, webhookId, now } = config;

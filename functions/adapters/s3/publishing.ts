@@ -3,10 +3,15 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { Files } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
-/** A guide with pictures takes minutes on a home connection. The time-out includes the upload itself. */
+/**
+ * A guide with pictures takes minutes on a home connection. The time-out includes the upload
+ * itself.
+ */
 const UPLOAD_MS = 10 * 60 * 1000;
 
-/** Uploads guides' PDFs to the bucket. Only publishing does that, so no function's bundle has it. */
+/**
+ * Uploads guides' PDFs to the bucket. Only publishing does that, so no function's bundle has it.
+ */
 export function s3Publishing(bucket: string, client: S3Client): Pick<Files, 'store'> {
   return {
     async store(fileName, content) {

@@ -2,8 +2,9 @@ import { DependencyDown } from '#domain/refusal.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
 /**
- * The keys that requests through the distribution carry, each in its own secret. A container reads them once: a deploy that
- * replaces one starts new containers. One readable key is enough; if another can't be read, the next request tries again.
+ * The keys that requests through the distribution carry, each in its own secret. A container reads
+ * them once: a deploy that replaces one starts new containers. One readable key is enough; if
+ * another can't be read, the next request tries again.
  */
 export function originKeys(secretIds: readonly string[], texts: SecretTexts): () => Promise<readonly string[]> {
   let cached: Promise<readonly string[]> | undefined;

@@ -16,7 +16,10 @@ export const getProfile = endpoint({
       email: v.string(),
       transactions: v.array(transaction),
       purchases: v.array(purchase),
-      /** Someone else may have signed up with this address: the owner hasn't confirmed name and phone yet. */
+      /**
+       * Someone else may have signed up with this address: the owner hasn't confirmed name and
+       * phone yet.
+       */
       confirmDetails: v.exactOptional(v.literal(true)),
     }),
   },

@@ -16,8 +16,9 @@ export interface TextRule {
 }
 
 /**
- * Checks the length of a text before doing anything else with it, because long texts cost the server and not the sender. A missing
- * member counts as empty, so it gets the field's own "required" message.
+ * Checks the length of a text before doing anything else with it, because long texts cost the
+ * server and not the sender. A missing member counts as empty, so it gets the field's own
+ * "required" message.
  */
 export const text = ({ required, max, tooLong }: TextRule, read: (typed: string) => string) =>
   v.pipe(v.optional(v.string(required), ''), v.maxLength(UNITS_PER_CHARACTER * max, tooLong), v.transform(read));

@@ -34,8 +34,9 @@ interface Honeypot {
 }
 
 /**
- * Stores a message together with its emails, then sends them. If mail is down, they wait in the outbox and the sender still succeeds.
- * An address gets at most three confirmations a day (docs/product.md#confirmations).
+ * Stores a message together with its emails, then sends them. If mail is down, they wait in the
+ * outbox and the sender still succeeds. An address gets at most three confirmations a day
+ * (docs/product.md#confirmations).
  * @throws Refusal TOO_MANY_REQUESTS beyond 10 an hour per viewer address
  */
 export function sendContactMessage(dependencies: Dependencies) {

@@ -3,7 +3,10 @@ import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import { normalizeEmail } from '#contract/text.ts';
 import { type MailKind, mailKinds } from '../mails/mail-kind.ts';
 
-/** `BOUNCED`: a permanent bounce. `COMPLAINED`: marked as spam. SES sends nothing more to either address. */
+/**
+ * `BOUNCED`: a permanent bounce. `COMPLAINED`: marked as spam. SES sends nothing more to either
+ * address.
+ */
 export const feedbackOutcomes = ['BOUNCED', 'COMPLAINED'] as const;
 export type FeedbackOutcome = (typeof feedbackOutcomes)[number];
 
@@ -35,8 +38,8 @@ export type Feedback =
 const DIAGNOSTIC_CHARACTERS = 300;
 
 /**
- * Uses the addresses to which we sent the email, because a bounce may name a mailbox to which it was forwarded, which means nothing to
- * the operator.
+ * Uses the addresses to which we sent the email, because a bounce may name a mailbox to which it
+ * was forwarded, which means nothing to the operator.
  */
 export function feedbackOf(event: SesEvent): Feedback {
   if (!('mail' in event)) return { lasting: false, outcome: 'OTHER', reason: event.eventType, mail: undefined };

@@ -10,8 +10,9 @@ interface Dependencies {
 }
 
 /**
- * Handles an event of SES about an email. A permanent bounce or a complaint is stored under its address, once for any number of
- * deliveries in any order. Alarms count the log lines, which contain no address. SES itself stops sending to such addresses
+ * Handles an event of SES about an email. A permanent bounce or a complaint is stored under its
+ * address, once for any number of deliveries in any order. Alarms count the log lines, which
+ * contain no address. SES itself stops sending to such addresses
  * (docs/adr/0011-suppression-by-ses.md).
  * @throws DependencyDown; the event may be delivered again
  */

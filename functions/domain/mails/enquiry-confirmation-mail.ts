@@ -4,8 +4,8 @@ import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
 /**
- * Contains nothing that someone typed: anyone can type anyone's address, and a stranger's words would go out in the business's name
- * (docs/product.md#confirmations).
+ * Contains nothing that someone typed: anyone can type anyone's address, and a stranger's words
+ * would go out in the business's name (docs/product.md#confirmations).
  */
 export function enquiryConfirmationMail({
   to,

@@ -16,8 +16,8 @@ export interface Letterhead {
 }
 
 /**
- * The parts of an email, from which we make both text and HTML, so both say the same. A link is a button, or with `aside` a plain
- * link.
+ * The parts of an email, from which we make both text and HTML, so both say the same. A link is a
+ * button, or with `aside` a plain link.
  */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -34,8 +34,8 @@ interface Letter {
 }
 
 /**
- * Composes an email in the common layout: one column that fits 320 px, with a dark mode, and without pictures, remote content or
- * tracking.
+ * Composes an email in the common layout: one column that fits 320 px, with a dark mode, and
+ * without pictures, remote content or tracking.
  */
 export function letter({ kind, to, subject, blocks, letterhead }: Letter): Mail {
   const { businessName, businessAddress, siteUrl } = letterhead;

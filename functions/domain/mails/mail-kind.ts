@@ -1,13 +1,15 @@
 /**
- * The purpose of an email. SES gets it as a tag, so bounces can be counted by kind. `code`: a one-time code, or that there is no
- * account; `receipt`; `notice`: a change of a payment, or a gift; `account`: a sign-up; `enquiry`: an inquiry, to the business;
- * `confirmation`: that an inquiry arrived; `test`: an operator's test.
+ * The purpose of an email. SES gets it as a tag, so bounces can be counted by kind. `code`: a
+ * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
+ * gift; `account`: a sign-up; `enquiry`: an inquiry, to the business; `confirmation`: that an
+ * inquiry arrived; `test`: an operator's test.
  */
 export const mailKinds = ['code', 'receipt', 'notice', 'account', 'enquiry', 'confirmation', 'test'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * Kinds that go to any address typed into a form; together they have a limit per hour (ADR 16). Codes have their own limits
- * (sign-in/codes.ts), receipts and notices go to confirmed addresses, and the other kinds to the business.
+ * Kinds that go to any address typed into a form; together they have a limit per hour (ADR 16).
+ * Codes have their own limits (sign-in/codes.ts), receipts and notices go to confirmed addresses,
+ * and the other kinds to the business.
  */
 export const unprovenMailKinds: readonly MailKind[] = ['account', 'confirmation'];

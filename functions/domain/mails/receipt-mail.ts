@@ -5,7 +5,10 @@ import type { Mail } from '../ports/mailer.ts';
 import type { Order } from '../shop/order.ts';
 import { firstName, type Letterhead, letter } from './letter.ts';
 
-/** The receipt of a paid order. It never links to a file, because anyone who got the email forwarded could use the link. */
+/**
+ * The receipt of a paid order. It never links to a file, because anyone who got the email forwarded
+ * could use the link.
+ */
 export function receiptMail({
   order,
   attachments,

@@ -3,7 +3,9 @@ import { sitePaths } from '#contract/site-paths.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-/** Contains nothing that the person typed: until the first login, the address may be someone else's. */
+/**
+ * Contains nothing that the person typed: until the first login, the address may be someone else's.
+ */
 export function welcomeMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
   return letter({
     kind: 'account',

@@ -18,14 +18,17 @@ interface Dependencies {
   readonly unprovenMailPerHour: number;
 }
 
-/** Sends emails that were just queued. One that can't be sent stays in the outbox, and the caller isn't told. */
+/**
+ * Sends emails that were just queued. One that can't be sent stays in the outbox, and the caller
+ * isn't told.
+ */
 export async function deliverNow(dependencies: Dependencies, mails: readonly OutboxMail[]): Promise<void> {
   await Promise.all(mails.map(async (mail) => await deliver(dependencies, mail)));
 }
 
 /**
- * Sends what is due, oldest first, one batch in each run. An email may be sent twice if its removal fails. None is lost, except those
- * beyond the hourly limit for unconfirmed addresses (ADR 16).
+ * Sends what is due, oldest first, one batch in each run. An email may be sent twice if its removal
+ * fails. None is lost, except those beyond the hourly limit for unconfirmed addresses (ADR 16).
  */
 export function deliverOutbox(dependencies: Dependencies) {
   return async (): Promise<void> => {
@@ -62,7 +65,9 @@ async function deliver(dependencies: Dependencies, queued: OutboxMail): Promise<
   }
 }
 
-/** Counts every attempt, including retries: otherwise waiting emails would exceed the hourly limit. */
+/**
+ * Counts every attempt, including retries: otherwise waiting emails would exceed the hourly limit.
+ */
 async function takeFromHourlyLimit({ rateLimits, unprovenMailPerHour: limit, clock }: Dependencies): Promise<boolean> {
   const { taken } = await rateLimits.take({
     key: 'unproven-mail',

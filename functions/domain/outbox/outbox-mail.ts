@@ -14,10 +14,16 @@ export interface OutboxMail {
 
 const MINUTE_MS = 60 * 1000;
 
-/** The wait after each failure, about nine hours in total. After the last one an operator has to act. */
+/**
+ * The wait after each failure, about nine hours in total. After the last one an operator has to
+ * act.
+ */
 const WAITS_MINUTES = [1, 5, 15, 30, 60, 120, 120, 180];
 
-/** The caller tries to send the email at once. It is due in a minute, when the schedule takes over if that failed. */
+/**
+ * The caller tries to send the email at once. It is due in a minute, when the schedule takes over
+ * if that failed.
+ */
 export function toOutboxMail(mail: OutboxMail['mail'], { random, now }: { random: Random; now: number }): OutboxMail {
   return { id: random.id(), mail, failures: 0, dueAt: now + MINUTE_MS, createdAt: now };
 }

@@ -1,4 +1,7 @@
-/** A browser in which the owner of an address has logged in. Only the SHA-256 of its token is stored. */
+/**
+ * A browser in which the owner of an address has logged in. Only the SHA-256 of its token is
+ * stored.
+ */
 export interface Device {
   readonly hash: string;
   readonly userId: string;

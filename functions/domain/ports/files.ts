@@ -4,7 +4,10 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** The guides' PDFs. A file name has lower-case letters, digits and hyphens before `.pdf`; publishing checks that. */
+/**
+ * The guides' PDFs. A file name has lower-case letters, digits and hyphens before `.pdf`;
+ * publishing checks that.
+ */
 export interface Files {
   /** A URL that anyone can use for `seconds`; a browser saves the file under its name. */
   link(fileName: string, seconds: number): Promise<string>;

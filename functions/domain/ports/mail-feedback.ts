@@ -2,7 +2,10 @@ import type { MailFeedbackEntry } from '../mail-feedback/feedback.ts';
 
 /** Permanent bounces and spam complaints, by email address. */
 export interface MailFeedback {
-  /** Stores an entry in one conditional write; `known` if it was stored before. Entries may come twice and in any order. */
+  /**
+   * Stores an entry in one conditional write; `known` if it was stored before. Entries may come
+   * twice and in any order.
+   */
   record(entry: MailFeedbackEntry): Promise<'recorded' | 'known'>;
   /** The entries of an address that haven't expired at `now`, oldest first. */
   of(email: string, now: number): Promise<MailFeedbackEntry[]>;

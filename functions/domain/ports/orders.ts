@@ -4,27 +4,31 @@ export interface Orders {
   /** Writes a new order. */
   insert(order: Order): Promise<void>;
   /**
-   * Writes a new order in one transaction, if `known` contains the order that this method last wrote for the buyer. Returns false if
-   * not: the caller must read the buyer's orders again. So of two concurrent creates, one always knows the other's order.
+   * Writes a new order in one transaction, if `known` contains the order that this method last
+   * wrote for the buyer. Returns false if not: the caller must read the buyer's orders again. So of
+   * two concurrent creates, one always knows the other's order.
    */
   insertAfter(order: Order, known: readonly OrderKey[]): Promise<boolean>;
   find(key: OrderKey): Promise<Order | undefined>;
   /** The key of the order with this number. An order of the last second may be missing. */
   locate(number: string): Promise<OrderKey | undefined>;
   /**
-   * Assigns a receipt number to an order in one conditional write. Returns whether the number is that order's, now or already before.
-   * A number never becomes free again.
+   * Assigns a receipt number to an order in one conditional write. Returns whether the number is
+   * that order's, now or already before. A number never becomes free again.
    */
   takeReceiptNumber(receiptNumber: string, key: OrderKey): Promise<boolean>;
   /** The order with this receipt number. */
   locateReceipt(receiptNumber: string): Promise<OrderKey | undefined>;
-  /** At most `limit` orders whose `checkAt` has passed, earliest first. A change of the last second may be missing. */
+  /**
+   * At most `limit` orders whose `checkAt` has passed, earliest first. A change of the last second
+   * may be missing.
+   */
   toCheck(now: number, limit: number): Promise<Order[]>;
   /** All orders of a buyer, oldest first; the read is strongly consistent. */
   ofBuyer(buyerId: string): Promise<Order[]>;
   /**
-   * Changes the order in one conditional write: its state must be one of `from`, and its fields must equal `expected` if given.
-   * Otherwise returns the current order unchanged.
+   * Changes the order in one conditional write: its state must be one of `from`, and its fields
+   * must equal `expected` if given. Otherwise returns the current order unchanged.
    */
   change(
     key: OrderKey,

@@ -14,8 +14,8 @@ export interface IssuedCode {
 }
 
 /**
- * Codes that share one limit: all those for an email address, except that each known browser of its owner has a limit of its own, so
- * strangers can't lock the owner out (docs/product.md#codes).
+ * Codes that share one limit: all those for an email address, except that each known browser of its
+ * owner has a limit of its own, so strangers can't lock the owner out (docs/product.md#codes).
  */
 export interface Allowance {
   readonly email: string;
@@ -38,11 +38,14 @@ export interface OtpRecord extends Allowance {
 
 export interface OtpCodes {
   find(allowance: Allowance): Promise<OtpRecord | undefined>;
-  /** Writes the record if the stored one still has `expectedVersion` (0: none is stored). Returns false if another write came first. */
+  /**
+   * Writes the record if the stored one still has `expectedVersion` (0: none is stored). Returns
+   * false if another write came first.
+   */
   replace(record: OtpRecord, expectedVersion: number): Promise<boolean>;
   /**
-   * Counts one try in one conditional write, before the code is compared. Without a live code with tries left, or while the allowance
-   * is closed, it counts nothing and returns undefined.
+   * Counts one try in one conditional write, before the code is compared. Without a live code with
+   * tries left, or while the allowance is closed, it counts nothing and returns undefined.
    */
   countTry(request: { allowance: Allowance; slot: string; now: number }): Promise<IssuedCode | undefined>;
   /** Deletes the code; returns true for exactly one caller. Resets the wrong tries in a row. */

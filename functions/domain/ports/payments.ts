@@ -69,6 +69,9 @@ export interface Payments {
   dispute(captureId: string): Promise<DisputeState>;
   /** The PayPal order id of a capture. */
   orderOfCapture(captureId: string): Promise<string | undefined>;
-  /** Completed payments and refunds between two times, at most 31 days apart. PayPal's report lags by up to three hours. */
+  /**
+   * Completed payments and refunds between two times, at most 31 days apart. PayPal's report lags
+   * by up to three hours.
+   */
   transactions(from: number, to: number): Promise<ReportedTransaction[]>;
 }

@@ -1,6 +1,7 @@
 export interface RateLimits {
   /**
-   * Counts one request in the current window in one conditional write, or returns the seconds to wait if `limit` is reached.
+   * Counts one request in the current window in one conditional write, or returns the seconds to
+   * wait if `limit` is reached.
    */
   take(request: {
     key: string;

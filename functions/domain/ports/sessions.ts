@@ -10,7 +10,10 @@ export interface Session {
 
 export interface Sessions {
   create(session: Session): Promise<void>;
-  /** Finds a session last seen after `idleSince` and created after `createdSince`, and updates `lastSeenAt`, in one conditional write. */
+  /**
+   * Finds a session last seen after `idleSince` and created after `createdSince`, and updates
+   * `lastSeenAt`, in one conditional write.
+   */
   touch(request: {
     tokenHash: string;
     now: number;
@@ -21,7 +24,8 @@ export interface Sessions {
   /** Changes the person's data in a session, if it hasn't ended. */
   update(tokenHash: string, user: Session['user']): Promise<void>;
   /**
-   * The hashes of a person's sessions and known devices, each of which `remove` accepts. One created in the last second may be missing.
+   * The hashes of a person's sessions and known devices, each of which `remove` accepts. One
+   * created in the last second may be missing.
    */
   ofUser(userId: string): Promise<string[]>;
 }

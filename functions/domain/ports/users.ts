@@ -9,13 +9,19 @@ export interface UserAccount {
   readonly createdAt: number;
   /** Only from the sign-up form; the download dialog doesn't ask for it. */
   readonly details?: SignUpDetails;
-  /** When the account ends unless someone logs in. While it is set, no one has confirmed the address. */
+  /**
+   * When the account ends unless someone logs in. While it is set, no one has confirmed the
+   * address.
+   */
   readonly unverifiedUntil?: number;
   /** Until the first login: the hash of the browser that signed up first. */
   readonly browser?: string;
   /** Until the first login: sign-ups of other browsers, oldest first. */
   readonly signUps?: readonly SignUp[];
-  /** Someone else may have given the name and phone: the owner of the address hasn't confirmed them yet. */
+  /**
+   * Someone else may have given the name and phone: the owner of the address hasn't confirmed them
+   * yet.
+   */
   readonly toConfirm?: true;
   /** Grows with every `replace`; missing before the first. */
   readonly version?: number;
@@ -40,6 +46,9 @@ export interface Users {
   findByEmail(email: string): Promise<UserAccount | undefined>;
   /** Writes the account unless its email address has one. */
   create(user: UserAccount): Promise<'created' | 'exists'>;
-  /** Replaces the account that was read as `expected`. Returns false if it has changed since or is gone. */
+  /**
+   * Replaces the account that was read as `expected`. Returns false if it has changed since or is
+   * gone.
+   */
   replace(user: UserAccount, expected: UserAccount): Promise<boolean>;
 }

@@ -8,14 +8,23 @@ import { DependencyDown, Refusal } from '../refusal.ts';
 import type { Order } from './order.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
-/** How often we read the payment while PayPal doesn't answer, and the wait in between; together well below 20 s. */
+/**
+ * How often we read the payment while PayPal doesn't answer, and the wait in between; together well
+ * below 20 s.
+ */
 const MAX_READS = 3;
 const WAIT_MS = 1_000;
 /** After this time we start no further read. */
 const GIVE_UP_MS = 10_000;
-/** The page gets its answer within 20 s, no matter how slow each call is (docs/product.md#payment-results). */
+/**
+ * The page gets its answer within 20 s, no matter how slow each call is
+ * (docs/product.md#payment-results).
+ */
 const ANSWER_WITHIN_MS = 19_000;
-/** Reading and emailing 7 MB of guides may take 10 s, so after this time the sweep sends the receipt. */
+/**
+ * Reading and emailing 7 MB of guides may take 10 s, so after this time the sweep sends the
+ * receipt.
+ */
 const MAIL_WITHIN_MS = 8_000;
 
 type Dependencies = SettleDependencies & {
@@ -28,10 +37,11 @@ type Dependencies = SettleDependencies & {
 };
 
 /**
- * Captures the payment that the buyer approved, and returns its status. If PayPal doesn't answer in time, the status is PENDING and the
- * order stays open for the next settlement. A settlement that is still running then is harmless.
- * @throws Refusal NOT_FOUND for an unknown order, another buyer's order, and a payment that we didn't create; PAYMENT_REFUSED when
- *   PayPal declined; TOO_MANY_REQUESTS
+ * Captures the payment that the buyer approved, and returns its status. If PayPal doesn't answer in
+ * time, the status is PENDING and the order stays open for the next settlement. A settlement that
+ * is still running then is harmless.
+ * @throws Refusal NOT_FOUND for an unknown order, another buyer's order, and a payment that we
+ *   didn't create; PAYMENT_REFUSED when PayPal declined; TOO_MANY_REQUESTS
  */
 export function captureOrder(dependencies: Dependencies) {
   return async ({
@@ -85,7 +95,8 @@ async function captureOnce(
 
   const settlement = await settle(dependencies, order, payment);
   if (settlement.status === 'FOREIGN') throw new Refusal('NOT_FOUND');
-  // Only the settlement that wrote the change fulfills, so nothing is emailed twice; the sweep retries if it fails.
+  // Only the settlement that wrote the change fulfills, so nothing is emailed twice; the sweep
+  // retries if it fails.
   const mustFulfill = settlement.paidNow || settlement.noticeNow === true;
   if (mustFulfill && clock.now() < mailDeadline) await fulfill(settlement.order);
   if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');

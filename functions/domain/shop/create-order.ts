@@ -25,7 +25,10 @@ interface Cart {
   readonly amount: number;
 }
 
-/** A concurrent create comes first only by opening an order, and at most these can be open; a few more for write conflicts. */
+/**
+ * A concurrent create comes first only by opening an order, and at most these can be open; a few
+ * more for write conflicts.
+ */
 const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
 
 interface Dependencies {
@@ -38,13 +41,16 @@ interface Dependencies {
 }
 
 /**
- * Opens an order for a cart and its payment at PayPal, or reuses the buyer's open order for the same cart (docs/product.md#payments).
+ * Opens an order for a cart and its payment at PayPal, or reuses the buyer's open order for the
+ * same cart (docs/product.md#payments).
  *
- * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost answer leads to no second payment.
- * Writes PayPal's id before the buyer gets it. After a declined payment it makes a new order, so the old approval can't be used for it.
+ * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost
+ * answer leads to no second payment. Writes PayPal's id before the buyer gets it. After a declined
+ * payment it makes a new order, so the old approval can't be used for it.
  * @returns PayPal's order id
- * @throws Refusal INVALID_INPUT for guides that aren't on sale, ALREADY_OWNED with the owned ones, CONFLICT with those whose payment is
- *   still being confirmed, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS
+ * @throws Refusal INVALID_INPUT for guides that aren't on sale, ALREADY_OWNED with the owned ones,
+ *   CONFLICT with those whose payment is still being confirmed, TOTAL_CHANGED with the current
+ *   total, PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS
  */
 export function createOrder(dependencies: Dependencies) {
   return async ({ input, session }: { input: Cart; session: Session }): Promise<string> => {
@@ -61,7 +67,10 @@ export function createOrder(dependencies: Dependencies) {
   };
 }
 
-/** The open order of the cart, or a new one. `insertAfter` fails if this read missed an order, so a cart has only one. */
+/**
+ * The open order of the cart, or a new one. `insertAfter` fails if this read missed an order, so a
+ * cart has only one.
+ */
 async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

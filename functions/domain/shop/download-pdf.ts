@@ -6,7 +6,8 @@ import { Refusal } from '../refusal.ts';
 import { library } from './order.ts';
 
 /**
- * Returns a link to a guide that works for 60 seconds; every download checks the order (docs/product.md#downloads).
+ * Returns a link to a guide that works for 60 seconds; every download checks the order
+ * (docs/product.md#downloads).
  * @throws Refusal NOT_ENTITLED, whether or not the file exists
  */
 export function downloadPdf({ orders, files }: { orders: Orders; files: PublishedFiles }) {

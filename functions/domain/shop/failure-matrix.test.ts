@@ -10,8 +10,8 @@ import { downloadPdf } from './download-pdf.ts';
 import type { Order } from './order.ts';
 
 /**
- * One test for each row of the failure matrix. PayPal is the simulator, over the wire and with its webhooks; stores and mail are in
- * memory. The browser tests cover what a row does in the browser.
+ * One test for each row of the failure matrix. PayPal is the simulator, over the wire and with its
+ * webhooks; stores and mail are in memory. The browser tests cover what a row does in the browser.
  */
 
 async function shop() {
@@ -31,7 +31,9 @@ const paid = async (at: Shop): Promise<{ paypalOrderId: string; order: Order }> 
   if (order === undefined) throw new Error('No order');
   return { paypalOrderId, order };
 };
-/** Two orders of one cart: the older one is no longer reused, but a window with it is still open. */
+/**
+ * Two orders of one cart: the older one is no longer reused, but a window with it is still open.
+ */
 const twoOrders = async (at: Shop): Promise<string[]> => {
   const first = await at.create();
   at.world.clock.advanceSeconds(3 * 3_600);
@@ -43,7 +45,9 @@ const downloads = ({ world, session }: Shop) =>
     () => false,
   );
 
-/** Calls to PayPal from now on, as method and path, without the test's own calls to the simulator. */
+/**
+ * Calls to PayPal from now on, as method and path, without the test's own calls to the simulator.
+ */
 function callsToPaypal(): string[] {
   const calls: string[] = [];
   const realFetch = globalThis.fetch;
@@ -115,7 +119,8 @@ describe('the failure matrix', () => {
     await at.capture(first);
     await at.control(`/_orders/${first}/dispute`);
     await at.webhook(first, 'CUSTOMER.DISPUTE.CREATED');
-    // Not earlier: the event of the approval also captures it, and would find the first one undisputed.
+    // Not earlier: the event of the approval also captures it, and would find the first one
+    // undisputed.
     await at.control(`/_orders/${second}/approve`);
     expect(await at.capture(second)).toEqual({ status: 'COMPLETED' });
     expect(at.simulator.ledger().totals.refundedCents).toBe(0);
@@ -256,7 +261,8 @@ describe('the failure matrix', () => {
       async capture(...request) {
         const answer = await at.payments.capture(...request);
         await at.webhook(id, 'PAYMENT.CAPTURE.COMPLETED');
-        // PayPal also sends one itself, and the process that settled may still be emailing when the other one gets its answer.
+        // PayPal also sends one itself, and the process that settled may still be emailing when the
+        // other one gets its answer.
         await vi.waitFor(() => {
           expect(at.orders()).toMatchObject([everything]);
         });
@@ -416,7 +422,8 @@ describe('the failure matrix', () => {
     const at = await shop();
     const first = await at.approved('decline', { times: 1 });
     expect((await refusalOf(at.capture(first))).code).toBe('PAYMENT_REFUSED');
-    // PayPal would take the money by now, but neither the schedule nor a late event nor the page asks for it.
+    // PayPal would take the money by now, but neither the schedule nor a late event nor the page
+    // asks for it.
     await at.sweepAfter(10);
     await at.webhook(first, 'CHECKOUT.ORDER.APPROVED');
     expect((await refusalOf(at.capture(first))).code).toBe('PAYMENT_REFUSED');

@@ -14,9 +14,10 @@ type Dependencies = SettleDependencies & {
 };
 
 /**
- * Does what is due after a settlement: refunds guides that were paid for twice, assigns the receipt number, and emails receipt and notice.
- * It never throws: a failed email must not affect the purchase. A failure is counted and stays due; the sweep retries less and less often,
- * and after the last attempt an operator has to act.
+ * Does what is due after a settlement: refunds guides that were paid for twice, assigns the receipt
+ * number, and emails receipt and notice. It never throws: a failed email must not affect the
+ * purchase. A failure is counted and stays due; the sweep retries less and less often, and after
+ * the last attempt an operator has to act.
  * @returns the current order
  */
 export function fulfill(dependencies: Dependencies) {
@@ -33,7 +34,8 @@ export function fulfill(dependencies: Dependencies) {
 async function deliver(dependencies: Dependencies, known: Order): Promise<Order> {
   const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
   let order = known;
-  // Also after a notice: the buyer may have paid for the same guide again during a dispute that has now ended.
+  // Also after a notice: the buyer may have paid for the same guide again during a dispute that has
+  // now ended.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
   order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
   if (order.buyer.email === '') return await skipMails(dependencies, order);

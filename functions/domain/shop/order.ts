@@ -7,10 +7,12 @@ import {
 import { waitAfterFailures } from '../outbox/outbox-mail.ts';
 
 /**
- * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID: the guides are granted; a part may have
- * been refunded. FAILED: PayPal declined; trying again makes a new order. QUARANTINED: the payment doesn't match the order; an operator
- * has to act. EXPIRED: never paid, and too late to pay. REFUNDED: all the money went back, by refund or lost dispute, or a gift was
- * revoked. SUSPENDED: the payment is disputed; downloads are paused until PayPal decides.
+ * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID:
+ * the guides are granted; a part may have been refunded. FAILED: PayPal declined; trying again
+ * makes a new order. QUARANTINED: the payment doesn't match the order; an operator has to act.
+ * EXPIRED: never paid, and too late to pay. REFUNDED: all the money went back, by refund or lost
+ * dispute, or a gift was revoked. SUSPENDED: the payment is disputed; downloads are paused until
+ * PayPal decides.
  */
 export const orderStates = [
   'OPEN',
@@ -28,8 +30,9 @@ export type OrderState = (typeof orderStates)[number];
 const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'] as const;
 
 /**
- * The states from which an order may enter each state (ADR 6). A settlement writes only if the state hasn't changed since it decided, so of
- * two at the same time exactly one takes effect, and no order goes backwards.
+ * The states from which an order may enter each state (ADR 6). A settlement writes only if the
+ * state hasn't changed since it decided, so of two at the same time exactly one takes effect, and
+ * no order goes backwards.
  */
 export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly OrderState[]>> = {
   PENDING: ['OPEN', 'EXPIRED'],
@@ -47,7 +50,9 @@ export type Notice = (typeof notices)[number];
 
 export interface OrderKey {
   readonly buyerId: string;
-  /** Our order number: PayPal's `invoice_id` and `custom_id`, and part of every `PayPal-Request-Id`. */
+  /**
+   * Our order number: PayPal's `invoice_id` and `custom_id`, and part of every `PayPal-Request-Id`.
+   */
   readonly number: string;
 }
 
@@ -72,8 +77,9 @@ export interface Refund {
 }
 
 /**
- * Who gave money back. OPERATOR: with `npm run ops -- refund`. SYSTEM: the shop, for a guide that was paid for twice. PAYPAL: someone on
- * PayPal's own pages, or PayPal. DISPUTE: PayPal, when it decided a dispute for the buyer.
+ * Who gave money back. OPERATOR: with `npm run ops -- refund`. SYSTEM: the shop, for a guide that
+ * was paid for twice. PAYPAL: someone on PayPal's own pages, or PayPal. DISPUTE: PayPal, when it
+ * decided a dispute for the buyer.
  */
 export const refunders = ['OPERATOR', 'SYSTEM', 'PAYPAL', 'DISPUTE'] as const;
 
@@ -87,7 +93,10 @@ export interface Order extends OrderKey {
   /** The ids of the guides that the buyer may download while the order is PAID. */
   readonly grants: readonly string[];
   readonly receipt: 'NONE' | 'DUE' | 'SENT';
-  /** The payment that we created for this order; only it may change the order. Written once, never replaced. */
+  /**
+   * The payment that we created for this order; only it may change the order. Written once, never
+   * replaced.
+   */
   readonly paypalOrderId?: string;
   readonly captureId?: string;
   readonly capturedCents?: number;
@@ -108,9 +117,14 @@ export interface Order extends OrderKey {
   readonly mailFailures?: number;
   /** When the sweep checks the order next; missing: never. */
   readonly checkAt?: number;
-  /** Why the order failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id` if there is one. */
+  /**
+   * Why the order failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id`
+   * if there is one.
+   */
   readonly problem?: string;
-  /** Why the operator gave the guides away; such an order costs 0 cents, and PayPal doesn't know it. */
+  /**
+   * Why the operator gave the guides away; such an order costs 0 cents, and PayPal doesn't know it.
+   */
   readonly granted?: string;
   /** When and why the operator revoked a gift. */
   readonly takenBack?: { readonly at: number; readonly why: string };
@@ -143,7 +157,10 @@ export type OrderChange = Partial<
   >
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null };
 
-/** Properties that can change while the state stays the same; a write may require them to be unchanged since the read. */
+/**
+ * Properties that can change while the state stays the same; a write may require them to be
+ * unchanged since the read.
+ */
 export type ExpectedFields = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId'>;
 
 const MINUTE_MS = 60_000;
@@ -158,8 +175,9 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
 }
 
 /**
- * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for three hours, then hourly; a pending one
- * daily after three days. Disputed orders: daily. Orders with an email to send: when it is due.
+ * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for
+ * three hours, then hourly; a pending one daily after three days. Disputed orders: daily. Orders
+ * with an email to send: when it is due.
  */
 export function nextCheck(
   order: Pick<Order, 'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt'>,

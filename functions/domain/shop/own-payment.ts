@@ -5,16 +5,23 @@ import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import type { Order } from './order.ts';
 import { updateOrder } from './update-order.ts';
 
-/** PayPal remembers the key of a create for six hours; a later repetition would open another payment. One hour is a safety margin. */
+/**
+ * PayPal remembers the key of a create for six hours; a later repetition would open another
+ * payment. One hour is a safety margin.
+ */
 const REPEATABLE_MS = 5 * 60 * 60 * 1000;
 
-/** Whether it is too late to find the payment that we created for an order, so nothing can settle it. */
+/**
+ * Whether it is too late to find the payment that we created for an order, so nothing can settle
+ * it.
+ */
 export function isWithoutPayment({ state, paypalOrderId, createdAt }: Order, now: number): boolean {
   return state === 'OPEN' && paypalOrderId === undefined && now - createdAt > REPEATABLE_MS;
 }
 
 /**
- * Opens the payment of an order at PayPal, or finds the one opened before, and stores its id unless the order already has one.
+ * Opens the payment of an order at PayPal, or finds the one opened before, and stores its id unless
+ * the order already has one.
  * @throws PaymentRefused; DependencyDown
  */
 export async function openPayment(
@@ -40,7 +47,8 @@ export async function openPayment(
 }
 
 /**
- * The order with the id of its payment. An open order without one gets it by repeating the create, while PayPal remembers that.
+ * The order with the id of its payment. An open order without one gets it by repeating the create,
+ * while PayPal remembers that.
  * @throws DependencyDown when PayPal doesn't answer
  */
 export async function withOwnPayment(

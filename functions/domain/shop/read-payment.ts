@@ -11,7 +11,8 @@ interface OrderWithPayment {
 }
 
 /**
- * Reads the payment of an order from PayPal, only by the id stored in the order, and its dispute if the order is SUSPENDED.
+ * Reads the payment of an order from PayPal, only by the id stored in the order, and its dispute if
+ * the order is SUSPENDED.
  * @throws DependencyDown when PayPal doesn't answer
  */
 export async function readPayment(

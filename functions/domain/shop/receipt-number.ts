@@ -13,8 +13,9 @@ export function needsReceiptNumber({ receiptNumber, paidAt, totalCents }: Order)
 }
 
 /**
- * Assigns a receipt number to a paid order. The candidates derive from the order number, half of which is random: they don't reveal how
- * much we sold, and repeated or concurrent calls get the same number.
+ * Assigns a receipt number to a paid order. The candidates derive from the order number, half of
+ * which is random: they don't reveal how much we sold, and repeated or concurrent calls get the
+ * same number.
  */
 export async function withReceiptNumber(orders: Orders, prefix: string, order: Order): Promise<Order> {
   if (!needsReceiptNumber(order)) return order;

@@ -21,17 +21,20 @@ const BUSY_SECONDS = 60;
 const ANSWER_WITHIN_MS = 22_000;
 
 /**
- * Handles an event from PayPal. After checking the signature, it reads the payment back from PayPal and settles the order by that. It
- * handles each event id once, but releases an event whose handling fails, so the next delivery is handled.
- * @throws Refusal INVALID_INPUT for a wrong signature, before any row is read or written; MALFORMED_JSON; DEPENDENCY_DOWN while another
- *   delivery of the event is being handled, and after 22 s
+ * Handles an event from PayPal. After checking the signature, it reads the payment back from PayPal
+ * and settles the order by that. It handles each event id once, but releases an event whose
+ * handling fails, so the next delivery is handled.
+ * @throws Refusal INVALID_INPUT for a wrong signature, before any row is read or written;
+ *   MALFORMED_JSON; DEPENDENCY_DOWN while another delivery of the event is being handled, and after
+ *   22 s
  */
 export function receivePaypalWebhook(dependencies: Dependencies) {
   return async ({ raw }: { raw: WebhookDelivery }): Promise<void> => {
     let step: Step = 'signature';
     const received = receive(dependencies, raw, (next) => (step = next)).then(() => 'received' as const);
     if ((await Promise.race([received, dependencies.deadline(ANSWER_WITHIN_MS)])) !== undefined) return;
-    // A settlement that is still running is harmless, and the claim of the event expires after a minute.
+    // A settlement that is still running is harmless, and the claim of the event expires after a
+    // minute.
     dependencies.log.error('webhook-late', { step, seconds: ANSWER_WITHIN_MS / 1_000 });
     throw new Refusal('DEPENDENCY_DOWN', { message: TIMEOUT_MESSAGES[step], retryAfterSeconds: BUSY_SECONDS });
   };
@@ -91,11 +94,14 @@ async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<v
   const payment = disputed ? await withDispute(payments, read) : read;
   const settled = await settle(dependencies, order, payment);
   log.info('webhook', { ...logDetails, order: order.number, state: settled.order.state });
-  // Only the settlement that wrote the change fulfills, so nothing is emailed twice; the sweep retries if it fails.
+  // Only the settlement that wrote the change fulfills, so nothing is emailed twice; the sweep
+  // retries if it fails.
   if (settled.paidNow || settled.noticeNow === true) await fulfill(settled.order);
 }
 
-/** The payment that the event is about, read from PayPal, and the order for which PayPal says it is. */
+/**
+ * The payment that the event is about, read from PayPal, and the order for which PayPal says it is.
+ */
 async function findPayment(
   dependencies: Dependencies,
   event: PaypalEvent,

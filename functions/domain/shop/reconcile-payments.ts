@@ -21,9 +21,11 @@ interface Dependencies {
 }
 
 /**
- * Compares the last day of PayPal's transaction report with our orders, and raises an alarm for each difference. The next sweep settles an
- * order that differs. After 90 s it starts no further order, and raises an alarm with the number left.
- * @throws DependencyDown when PayPal has no report or an order can't be read; it then reports no difference
+ * Compares the last day of PayPal's transaction report with our orders, and raises an alarm for
+ * each difference. The next sweep settles an order that differs. After 90 s it starts no further
+ * order, and raises an alarm with the number left.
+ * @throws DependencyDown when PayPal has no report or an order can't be read; it then reports no
+ *   difference
  */
 export function reconcilePayments(dependencies: Dependencies) {
   return async (): Promise<void> => {

@@ -14,7 +14,8 @@ interface RefundRequest {
 }
 
 /**
- * Refunds a payment, once per `requestId`, and settles the order by PayPal's answer. If the process ends in between, the sweep settles it.
+ * Refunds a payment, once per `requestId`, and settles the order by PayPal's answer. If the process
+ * ends in between, the sweep settles it.
  * @throws PaymentRefused
  */
 async function refundPayment(
@@ -49,8 +50,10 @@ export interface PlannedRefund {
 }
 
 /**
- * Plans the refund of an order or of one of its guides (docs/product.md#refunds). The plan for an order that is already refunded does nothing.
- * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the buyer's, as for a gift
+ * Plans the refund of an order or of one of its guides (docs/product.md#refunds). The plan for an
+ * order that is already refunded does nothing.
+ * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the
+ *   buyer's, as for a gift
  */
 export function refundOrder(dependencies: SettleDependencies) {
   return async (request: {
@@ -95,8 +98,9 @@ export function refundOrder(dependencies: SettleDependencies) {
 }
 
 /**
- * Refunds guides that an earlier paid order of the buyer already has. Two tabs can pay two orders at the same time; each process checks
- * after its own write, so at least one of them finds both. Each guide is refunded separately, because a third order may add more.
+ * Refunds guides that an earlier paid order of the buyer already has. Two tabs can pay two orders
+ * at the same time; each process checks after its own write, so at least one of them finds both.
+ * Each guide is refunded separately, because a third order may add more.
  * @returns the current version of the given order
  */
 export async function refundPaidTwice(dependencies: SettleDependencies, order: Order): Promise<Order> {

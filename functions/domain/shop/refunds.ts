@@ -10,8 +10,9 @@ export function keyOfOrder(number: string): string {
 }
 
 /**
- * The request id for the refund of one guide, the same for an operator and for the shop, so it happens once. It has the guide's position
- * because the guide's id could exceed PayPal's limit of 108 characters.
+ * The request id for the refund of one guide, the same for an operator and for the shop, so it
+ * happens once. It has the guide's position because the guide's id could exceed PayPal's limit of
+ * 108 characters.
  */
 export function keyOfGuide(number: string, position: number): string {
   return `${keyOfOrder(number)}-${String(position)}`;
@@ -20,7 +21,10 @@ export function keyOfGuide(number: string, position: number): string {
 const referenceSuffixes = { OPERATOR: '', SYSTEM: '-twice' } as const;
 export type ShopRefunder = keyof typeof referenceSuffixes;
 
-/** The reference of a refund at PayPal, by which we recognize our refund even if we missed the answer. */
+/**
+ * The reference of a refund at PayPal, by which we recognize our refund even if we missed the
+ * answer.
+ */
 export function referenceOf(requestId: string, by: ShopRefunder): string {
   return `${requestId}${referenceSuffixes[by]}`;
 }
@@ -43,8 +47,9 @@ export function unrecordedCents({ refundedCents = 0, refunds = [] }: Order): num
 }
 
 /**
- * The sum and the list of refunds according to PayPal. Neither ever shrinks, even if the read is outdated. An amount that PayPal reports
- * without listing a refund becomes an entry with the current time; if PayPal lists the refund later, that one replaces the entry.
+ * The sum and the list of refunds according to PayPal. Neither ever shrinks, even if the read is
+ * outdated. An amount that PayPal reports without listing a refund becomes an entry with the
+ * current time; if PayPal lists the refund later, that one replaces the entry.
  */
 export function withRefunds(
   order: Order,

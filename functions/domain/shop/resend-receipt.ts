@@ -9,7 +9,8 @@ import type { Order } from './order.ts';
 
 /**
  * Emails the receipt of a paid order again, at most three times a day for each order.
- * @throws Refusal NOT_FOUND for an unknown order, someone else's, and one that isn't paid; TOO_MANY_REQUESTS
+ * @throws Refusal NOT_FOUND for an unknown order, someone else's, and one that isn't paid;
+ *   TOO_MANY_REQUESTS
  */
 export function resendReceipt({
   orders,

@@ -9,8 +9,8 @@ import { nextCheck, type Order } from './order.ts';
 import { updateOrder } from './update-order.ts';
 
 /**
- * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, then records that. If anything fails, the
- * receipt stays due.
+ * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, then
+ * records that. If anything fails, the receipt stays due.
  * @returns the current order
  */
 export function sendReceipt({

@@ -12,9 +12,9 @@ const CONCURRENCY = 5;
 const RETRY_MS = 4 * 60 * 1000;
 
 /**
- * The sweep: settles the orders that are due, longest wait first, sends their emails, and expires an order that is unpaid for three days or
- * whose payment can't be found. A run has a limit in orders and in time; the rest waits for the next run. A failing order doesn't delay the
- * others.
+ * The sweep: settles the orders that are due, longest wait first, sends their emails, and expires
+ * an order that is unpaid for three days or whose payment can't be found. A run has a limit in
+ * orders and in time; the rest waits for the next run. A failing order doesn't delay the others.
  */
 export function settleOpenOrders(dependencies: Dependencies) {
   return async (): Promise<void> => {
@@ -68,7 +68,8 @@ async function postpone({ orders, clock, log }: Dependencies, order: Order): Pro
     await orders.change(order, [order.state], { checkAt: nextCheck(order, now) }, order);
     return;
   }
-  // No one knows its payment, so no one can capture it. The alarm comes before the write: a crash in between can't suppress it.
+  // No one knows its payment, so no one can capture it. The alarm comes before the write: a crash
+  // in between can't suppress it.
   if (isLost) log.error('order-without-payment', { order: order.number });
   await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt: null });
   log.info('order-expired', { order: order.number });

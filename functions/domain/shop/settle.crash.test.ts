@@ -5,8 +5,8 @@ import type { PaypalEvent } from '#testing/paypal-in-process.ts';
 import { type Fate, startProcess } from '#testing/process.ts';
 
 /**
- * Ends a process at every call that it makes, for each main course of events. Then runs a sweep that also ends at each of its calls in
- * turn, and then one that finishes.
+ * Ends a process at every call that it makes, for each main course of events. Then runs a sweep
+ * that also ends at each of its calls in turn, and then one that finishes.
  */
 
 // Only one process runs at a time, so the stores in memory needn't yield.
@@ -233,7 +233,9 @@ const courses: Course[] = [
   },
 ];
 
-/** Runs a process whose `at`-th call has the given fate. Returns whether it made that many calls. */
+/**
+ * Runs a process whose `at`-th call has the given fate. Returns whether it made that many calls.
+ */
 async function runWithFate(business: Business, at: number, fate: Fate, work: (shop: Shop) => Promise<unknown>) {
   let calls = 0;
   const process = startProcess(() => {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { history, play } from '#testing/histories.ts';
 
 /**
- * Random histories of a buyer's payments, with the real PayPal client and the simulator. A scheduler interleaves the calls of all processes;
- * a process may end after any call, and any answer may get lost or be late. When everything has finished, our books and PayPal's must agree
+ * Random histories of a buyer's payments, with the real PayPal client and the simulator. A
+ * scheduler interleaves the calls of all processes; a process may end after any call, and any
+ * answer may get lost or be late. When everything has finished, our books and PayPal's must agree
  * (docs/payments-proof.md).
  *
  * HISTORIES sets the number (2,000 by default), and SEED repeats a run; a failure prints both.

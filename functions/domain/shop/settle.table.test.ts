@@ -7,8 +7,8 @@ import { type Order, type OrderState, orderStates } from './order.ts';
 import { settle } from './settle.ts';
 
 /**
- * The result of settling an order in each state with each report from PayPal: the whole table of ADR 6, with every other changed property.
- * A missing line means no change.
+ * The result of settling an order in each state with each report from PayPal: the whole table of
+ * ADR 6, with every other changed property. A missing line means no change.
  */
 const HOUR_MS = 3_600_000;
 const capture = { id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: 1_999 };
@@ -90,7 +90,8 @@ it.each(orderStates)('an order that is %s', async (state) => {
 it.each(orderStates)(
   'no payment but its own changes an order that is %s, no matter what PayPal reports',
   async (state) => {
-    // The second order is from before ids were stored, and too old to find its payment by repeating the create.
+    // The second order is from before ids were stored, and too old to find its payment by repeating
+    // the create.
     for (const order of [orderIn(state), { ...anOrder({ state }), createdAt: TEST_START - 6 * HOUR_MS }]) {
       for (const changes of Object.values(payments)) {
         for (const status of ['APPROVED', 'COMPLETED'] as const) {

@@ -31,11 +31,14 @@ export interface SettleDependencies {
 const MAX_ATTEMPTS = 4;
 
 /**
- * Makes an order's state match its payment: the only way that an order becomes paid, refunded or suspended (docs/product.md#payments;
- * ADR 6). It may run any number of times and in parallel, and may end after any step: it trusts only what it reads from PayPal, and one
- * conditional write decides. Only the payment that we created for the order counts, because anyone can pay us with its number.
+ * Makes an order's state match its payment: the only way that an order becomes paid, refunded or
+ * suspended (docs/product.md#payments; ADR 6). It may run any number of times and in parallel, and
+ * may end after any step: it trusts only what it reads from PayPal, and one conditional write
+ * decides. Only the payment that we created for the order counts, because anyone can pay us with
+ * its number.
  * @param payment as just read from PayPal
- * @throws DependencyDown when PayPal doesn't answer, or other processes keep writing the order; nothing is decided then
+ * @throws DependencyDown when PayPal doesn't answer, or other processes keep writing the order;
+ *   nothing is decided then
  */
 export async function settle(
   dependencies: SettleDependencies,
@@ -66,8 +69,8 @@ export async function settle(
 }
 
 /**
- * Writes the change if the order is still the same, and decides again if another write came first. So an earlier payment can't, for
- * example, end a dispute that was opened in the meantime.
+ * Writes the change if the order is still the same, and decides again if another write came first.
+ * So an earlier payment can't, for example, end a dispute that was opened in the meantime.
  */
 async function apply(dependencies: SettleDependencies, known: Order, payment: PaymentState): Promise<Settlement> {
   const { orders, clock, log, merchantId } = dependencies;
@@ -171,8 +174,9 @@ function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
 }
 
 /**
- * PayPal refused the capture. That ends the order, unless the buyer has to return to PayPal first. A declined card ends it, too: the buyer
- * is asked to pay again, and a late event about the old approval charges no one.
+ * PayPal refused the capture. That ends the order, unless the buyer has to return to PayPal first.
+ * A declined card ends it, too: the buyer is asked to pay again, and a late event about the old
+ * approval charges no one.
  */
 async function recordRefusal(
   { orders, log }: SettleDependencies,

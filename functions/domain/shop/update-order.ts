@@ -4,7 +4,10 @@ import type { Order, OrderChange } from './order.ts';
 /** After this many attempts it gives up without an error, and the sweep comes back to the order. */
 const MAX_ATTEMPTS = 4;
 
-/** Writes the change that `decide` returns for the current order, and starts over if another write came first. */
+/**
+ * Writes the change that `decide` returns for the current order, and starts over if another write
+ * came first.
+ */
 export async function updateOrder(
   orders: Orders,
   known: Order,

@@ -3,8 +3,9 @@ import type { SignUp, UserAccount, Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Until the owner of an address types a code, anyone may have signed up with it. So each browser's sign-up is stored separately; the
- * first login keeps one and drops the others (docs/product.md#sign-up).
+ * Until the owner of an address types a code, anyone may have signed up with it. So each browser's
+ * sign-up is stored separately; the first login keeps one and drops the others
+ * (docs/product.md#sign-up).
  */
 
 /** Finds the account of an address. DynamoDB deletes expired rows late, so this ignores them. */
@@ -18,7 +19,8 @@ const unexpired = (account: UserAccount | undefined, now: number): UserAccount |
 const MAX_ATTEMPTS = 10;
 
 /**
- * Writes what `update` returns for the current account, unless it returns that account. If another write comes first, it starts over.
+ * Writes what `update` returns for the current account, unless it returns that account. If another
+ * write comes first, it starts over.
  * @throws Refusal CONFLICT after ten attempts
  */
 export async function changeAccount(
@@ -38,7 +40,10 @@ export async function changeAccount(
   throw new Refusal('CONFLICT');
 }
 
-/** Adds a sign-up to the account. It changes neither a confirmed account nor another browser's sign-up. */
+/**
+ * Adds a sign-up to the account. It changes neither a confirmed account nor another browser's
+ * sign-up.
+ */
 export function withSignUp(account: UserAccount | undefined, email: string, id: string, signUp: SignUp): UserAccount {
   const unverifiedUntil = signUp.createdAt + UNVERIFIED_ACCOUNT_SECONDS * 1000;
   if (account === undefined) return { id, email, ...signUp, unverifiedUntil };
@@ -54,8 +59,8 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
 }
 
 /**
- * The account after a login: with the details of this browser's sign-up or, without one, of the first sign-up. The owner is asked to
- * confirm the latter.
+ * The account after a login: with the details of this browser's sign-up or, without one, of the
+ * first sign-up. The owner is asked to confirm the latter.
  */
 export function confirmedByLogIn(account: UserAccount, browser: string | undefined): UserAccount {
   if (account.unverifiedUntil === undefined) return account;
@@ -64,8 +69,8 @@ export function confirmedByLogIn(account: UserAccount, browser: string | undefin
 }
 
 /**
- * The account after its owner confirmed the address in the download dialog: with the name and phone typed there, and the other
- * details of this browser's sign-up.
+ * The account after its owner confirmed the address in the download dialog: with the name and phone
+ * typed there, and the other details of this browser's sign-up.
  */
 export function confirmedByDialog(
   account: UserAccount,

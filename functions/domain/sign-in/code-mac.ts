@@ -1,9 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { OtpPurpose } from '../ports/otp-codes.ts';
 
-/** The hash under which a one-time code is stored: HMAC-SHA-256(pepper, purpose ‖ email ‖ code), in hex. */
+/**
+ * The hash under which a one-time code is stored: HMAC-SHA-256(pepper, purpose ‖ email ‖ code), in
+ * hex.
+ */
 export function codeMac(pepper: string, purpose: OtpPurpose, email: string, code: number): string {
-  // Neither a purpose nor an email address contains a newline, so no two inputs give the same message.
+  // Neither a purpose nor an email address contains a newline, so no two inputs give the same
+  // message.
   return createHmac('sha256', pepper)
     .update([purpose, email, String(code)].join('\n'))
     .digest('hex');
@@ -23,7 +27,10 @@ export function isCode(
   return found;
 }
 
-/** The hash under which a token is stored: SHA-256, in hex. The token is random, so it needs no pepper. */
+/**
+ * The hash under which a token is stored: SHA-256, in hex. The token is random, so it needs no
+ * pepper.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

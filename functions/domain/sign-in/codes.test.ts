@@ -12,7 +12,10 @@ const SECONDS = 1;
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/** Issues and checks codes for one address in one browser, by default each from a different network address. */
+/**
+ * Issues and checks codes for one address in one browser, by default each from a different network
+ * address.
+ */
 function setup(world: World = inMemoryWorld(), cookies: Cookies = world.cookies) {
   const anyViewer = (): string => `viewer-${world.random.id()}`;
   const issue = (purpose: OtpPurpose = 'login', viewer = anyViewer(), to = email) =>

@@ -46,11 +46,12 @@ interface IssueRequest {
 }
 
 /**
- * Makes a code for this browser and stores its hash. It does the same whether or not the address has an account, so the answer doesn't
- * reveal that.
+ * Makes a code for this browser and stores its hash. It does the same whether or not the address
+ * has an account, so the answer doesn't reveal that.
  * @returns the code, to be emailed
- * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day per allowance, while the
- *   allowance is locked after 25 wrong tries in a row, and while all tries of this browser's live code are used
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day
+ *   per allowance, while the allowance is locked after 25 wrong tries in a row, and while all tries
+ *   of this browser's live code are used
  */
 export async function issueCode(
   { otpCodes, rateLimits, peppers, random, ...deviceDependencies }: CodeDependencies,
@@ -83,7 +84,8 @@ export async function issueCode(
 }
 
 /**
- * Counts a try of the code that this browser asked for, compares it, and deletes it if it is correct.
+ * Counts a try of the code that this browser asked for, compares it, and deletes it if it is
+ * correct.
  * @returns what was stored with the code
  * @throws Refusal WRONG_CODE, with the same message for every reason
  * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
@@ -118,7 +120,10 @@ export function canTry(record: OtpRecord, slot: string, now: number): boolean {
 /** Each browser's code for a purpose is stored separately, with its own tries. */
 const slotOf = (purpose: OtpPurpose, browser: string): string => `${purpose}#${browser}`;
 
-/** The allowances that this browser's codes for the address count against; a known device's own comes first. */
+/**
+ * The allowances that this browser's codes for the address count against; a known device's own
+ * comes first.
+ */
 async function allowancesOf(
   dependencies: DeviceDependencies,
   cookies: Cookies,

@@ -7,7 +7,10 @@ import { Refusal } from '../refusal.ts';
 import { logIn } from './log-in.ts';
 import { sendOtp } from './send-otp.ts';
 
-/** A stranger tries to lock the owner of an address out. Each request comes from a different network address. */
+/**
+ * A stranger tries to lock the owner of an address out. Each request comes from a different network
+ * address.
+ */
 
 const { email } = anAccount();
 const DAY = 24 * 60 * 60;

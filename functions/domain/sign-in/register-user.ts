@@ -18,9 +18,10 @@ import { type BrowserRequest, ensureBrowserToken } from './browser.ts';
 import { hashToken } from './code-mac.ts';
 
 /**
- * Signs a person up (docs/product.md#sign-up). The answer is the same for an address with a confirmed account, which doesn't change; its
- * owner gets an email.
- * @throws Refusal TOO_MANY_REQUESTS beyond 30 emails an hour per viewer address or 5 sign-ups a day per email address
+ * Signs a person up (docs/product.md#sign-up). The answer is the same for an address with a
+ * confirmed account, which doesn't change; its owner gets an email.
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 emails an hour per viewer address or 5 sign-ups a day
+ *   per email address
  */
 export function registerUser({
   users,

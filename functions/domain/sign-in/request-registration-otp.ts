@@ -8,8 +8,8 @@ import type { BrowserRequest } from './browser.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**
- * Emails a code for the download dialog. What the person typed is stored with the code, and becomes an account when the code confirms
- * the address. An address with an account gets the same email.
+ * Emails a code for the download dialog. What the person typed is stored with the code, and becomes
+ * an account when the code confirms the address. An address with an account gets the same email.
  */
 export function requestRegistrationOtp({
   mailer,

@@ -10,8 +10,8 @@ import type { BrowserRequest } from './browser.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
 
 /**
- * Emails a login code, or to an address without an account how to sign up. The answer, the limits and the writes are the same, so no one
- * can find out who has an account.
+ * Emails a login code, or to an address without an account how to sign up. The answer, the limits
+ * and the writes are the same, so no one can find out who has an account.
  */
 export function sendOtp({
   users,

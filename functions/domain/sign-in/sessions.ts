@@ -10,8 +10,8 @@ import { hashToken } from './code-mac.ts';
 import { type DeviceDependencies, rememberDevice } from './devices.ts';
 
 /**
- * Opens a session of at most 12 h with an opaque 256-bit token that only the browser stores, and makes the browser a known device
- * (docs/product.md#sessions).
+ * Opens a session of at most 12 h with an opaque 256-bit token that only the browser stores, and
+ * makes the browser a known device (docs/product.md#sessions).
  */
 export async function openSession(
   { sessions, random, ...deviceDependencies }: DeviceDependencies & { sessions: Sessions; random: Random },
@@ -31,7 +31,10 @@ export async function openSession(
   return { token, user: { _id: id, fullname, email, phone } };
 }
 
-/** @throws Refusal UNAUTHENTICATED without a token, or if it is unknown, revoked, idle for 2 h or older than 12 h */
+/**
+ * @throws Refusal UNAUTHENTICATED without a token, or if it is unknown, revoked, idle for 2 h or
+ *   older than 12 h
+ */
 export function authenticate({ sessions, clock }: { sessions: Sessions; clock: Clock }) {
   return async (token: string | undefined): Promise<Session> => {
     if (token === undefined || token === '') throw new Refusal('UNAUTHENTICATED');
@@ -55,8 +58,8 @@ export function logOut({ sessions }: { sessions: Sessions }) {
 
 /**
  * Ends all sessions of a person and forgets their known devices.
- * @param currentTokenHash the session that asks, if any. It ends last, so the request can be repeated after a failure, and even if the
- *   index doesn't have it yet.
+ * @param currentTokenHash the session that asks, if any. It ends last, so the request can be
+ *   repeated after a failure, and even if the index doesn't have it yet.
  * @returns how many sessions and devices were removed
  */
 export async function endSessions(sessions: Sessions, userId: string, currentTokenHash?: string): Promise<number> {

@@ -7,7 +7,8 @@ import { Refusal } from '../refusal.ts';
 import { changeAccount } from './accounts.ts';
 
 /**
- * Changes and confirms name and phone, in the account and in all sessions of the person. Receipts keep the old name.
+ * Changes and confirms name and phone, in the account and in all sessions of the person. Receipts
+ * keep the old name.
  * @throws Refusal INVALID_INPUT for a new phone number without exactly ten digits
  * @throws Refusal UNAUTHENTICATED if the account was erased
  */

@@ -43,7 +43,9 @@ interface Part {
   heading?: Heading;
 }
 
-/** Sets blocks one below the other on as many pages as they need. Returns where the last one begins. */
+/**
+ * Sets blocks one below the other on as many pages as they need. Returns where the last one begins.
+ */
 export function flow(
   doc: Doc,
   root: StructElement,
@@ -159,7 +161,10 @@ function drawMarker(doc: Doc, kind: List['kind'], count: number, x: number, styl
 
 const cell = { across: 8, down: 5 } as const;
 
-/** The header stays with the first two rows and is repeated on each page; the last two rows stay together. */
+/**
+ * The header stays with the first two rows and is repeated on each page; the last two rows stay
+ * together.
+ */
 function tablePart(doc: Doc, table: Table, column: Column): Part {
   const widths = columnWidths(doc, table, column.width);
   const rowHeight = (row: readonly Inline[], style: TextStyle) => {
@@ -221,7 +226,10 @@ function tablePart(doc: Doc, table: Table, column: Column): Part {
   };
 }
 
-/** Each column fits its widest word, then gets an equal share of the rest up to its longest text; all share what is left. */
+/**
+ * Each column fits its widest word, then gets an equal share of the rest up to its longest text;
+ * all share what is left.
+ */
 function columnWidths(doc: Doc, { header, rows }: Table, available: number): number[] {
   selectFont(doc, styles.cell, { bold: true });
   const columns = header.map((head, at) => [head.text, ...rows.map((row) => row[at]?.text ?? '')]);

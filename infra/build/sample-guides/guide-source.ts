@@ -65,9 +65,10 @@ export interface GuideSource {
 export const INVENTED_EXAMPLE = 'Invented example';
 
 /**
- * Reads a guide's Markdown: front matter of `key: value` lines between `---`, then headings of level 2 and 3, paragraphs,
- * flat lists, task lists, tables and block quotes. A block quote opens with its label in bold.
- * Throws on anything the typesetter cannot set, so that no text is silently lost.
+ * Reads a guide's Markdown: front matter of `key: value` lines between `---`, then headings of
+ * level 2 and 3, paragraphs, flat lists, task lists, tables and block quotes. A block quote opens
+ * with its label in bold. Throws on anything the typesetter cannot set, so that no text is silently
+ * lost.
  */
 export function parseGuide(markdown: string): GuideSource {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown);

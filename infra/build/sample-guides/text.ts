@@ -19,8 +19,8 @@ const fontFiles = {
 
 type FontName = keyof typeof fontFiles;
 
-// pdfkit opens a font again after each cell of a table unless it knows the font by a path, so each gets its name as a path.
-// The library's types leave `registerFile` out.
+// pdfkit opens a font again after each cell of a table unless it knows the font by a path, so each
+// gets its name as a path. The library's types leave `registerFile` out.
 const { registerFile } = pdfkit as unknown as { registerFile: (path: string, content: Uint8Array) => void };
 for (const [name, file] of Object.entries(fontFiles)) {
   registerFile(name, unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file)))));
@@ -69,7 +69,10 @@ export interface Column {
   width: number;
 }
 
-/** Sets text below `doc.y` as one element of the structure tree, and moves `doc.y` below it. Links become live. */
+/**
+ * Sets text below `doc.y` as one element of the structure tree, and moves `doc.y` below it. Links
+ * become live.
+ */
 export function setText(
   doc: Doc,
   parent: StructElement,
@@ -105,8 +108,8 @@ function toRuns(inlines: readonly Inline[], { lineGap = 0, characterSpacing = 0 
 }
 
 /**
- * pdfkit may break a line between two stretches of text, so spaces and closing marks go to the one before, and opening
- * marks to the one after. A short last word does not get its own line.
+ * pdfkit may break a line between two stretches of text, so spaces and closing marks go to the one
+ * before, and opening marks to the one after. A short last word does not get its own line.
  */
 function keepWordsWhole(inlines: readonly Inline[]): Inline[] {
   const runs: Inline[] = [];

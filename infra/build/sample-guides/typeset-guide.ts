@@ -31,7 +31,8 @@ interface Section {
 
 /**
  * Sets one guide: cover, contents, text, closing note; tagged, with bookmarks, in American English.
- * The same source gives the same bytes: the document's date and, through it, its file identifier come from the edition.
+ * The same source gives the same bytes: the document's date and, through it, its file identifier
+ * come from the edition.
  */
 export async function typesetGuide({ facts, blocks }: GuideSource): Promise<TypesetPdf> {
   const published = editionDate(facts.edition);
@@ -91,7 +92,10 @@ export async function typesetGuide({ facts, blocks }: GuideSource): Promise<Type
   return { bytes: await bytes, pages: count };
 }
 
-/** An edition such as `2026-27` is dated July 1 of its first year, when the school year it serves begins. */
+/**
+ * An edition such as `2026-27` is dated July 1 of its first year, when the school year it serves
+ * begins.
+ */
 export function editionDate(edition: string): Date {
   return new Date(Date.UTC(Number(edition.slice(0, 4)), 6, 1));
 }
@@ -112,7 +116,10 @@ const closingNote = ({ edition }: GuideFacts): Callout => ({
   ],
 });
 
-/** Draws the route down a page from `start`, with a stop at each section, to its destination or the page's end. */
+/**
+ * Draws the route down a page from `start`, with a stop at each section, to its destination or the
+ * page's end.
+ */
 function drawRoute(doc: Doc, start: number, stops: readonly number[], destination?: number): void {
   drawArtifact(doc, () => {
     doc

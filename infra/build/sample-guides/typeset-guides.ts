@@ -32,10 +32,11 @@ const guideFileSchema = v.object({
 });
 
 /**
- * Typesets every guide of `contentDir` into `<outDir>/<id>/guide.json` and `<outDir>/<id>/<fileName>`, in order of their ids.
- * A guide whose source and typesetter have not changed since an earlier run is left as it is; the folder of a guide that
- * this typesetter wrote and whose source is gone is removed. The same input always gives the same bytes.
- * Throws, naming the source file, when a guide cannot be set.
+ * Typesets every guide of `contentDir` into `<outDir>/<id>/guide.json` and
+ * `<outDir>/<id>/<fileName>`, in order of their ids. A guide whose source and typesetter have not
+ * changed since an earlier run is left as it is; the folder of a guide that this typesetter wrote
+ * and whose source is gone is removed. The same input always gives the same bytes. Throws, naming
+ * the source file, when a guide cannot be set.
  */
 export async function typesetGuides({ outDir, contentDir = CONTENT_DIR }: TypesetOptions): Promise<TypesetGuide[]> {
   const names = (await readdir(contentDir)).filter((name) => name.endsWith('.md')).sort();
@@ -102,7 +103,10 @@ async function removeForgotten(outDir: string, ids: ReadonlySet<string>): Promis
 /** What this folder's code imports from elsewhere. */
 const IMPORTED = ['../../../functions/contract/palette.ts', '../../../web/src/components/contours.ts'];
 
-/** Changes with anything that could change a guide's bytes apart from its own source: the code and the packages. */
+/**
+ * Changes with anything that could change a guide's bytes apart from its own source: the code and
+ * the packages.
+ */
 async function typesetterHash(): Promise<string> {
   const own = (await readdir(import.meta.dirname)).filter((name) => /^[\w-]+\.ts$/.test(name)).sort();
   const code = [...own, ...IMPORTED];

@@ -6,9 +6,9 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * Unpacks a WOFF 1.0 font (W3C recommendation of 2012) to the plain font file inside it. The PDF library reads WOFF itself, but
- * inflates a table anew each time it needs one, which takes most of the time of setting a guide.
- * Throws when the bytes are not WOFF.
+ * Unpacks a WOFF 1.0 font (W3C recommendation of 2012) to the plain font file inside it. The PDF
+ * library reads WOFF itself, but inflates a table anew each time it needs one, which takes most of
+ * the time of setting a guide. Throws when the bytes are not WOFF.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font');

@@ -16,12 +16,13 @@ const accountId = '000000000000';
 const apiId = 'local';
 
 /**
- * The event of an HTTP API's Lambda integration, payload format 2.0, for a request through the distribution, with only the
- * headers and cookies that it forwards.
+ * The event of an HTTP API's Lambda integration, payload format 2.0, for a request through the
+ * distribution, with only the headers and cookies that it forwards.
  *
- * As in AWS, header names are in lower case, repeated headers and query parameters are joined by commas, cookies have a
- * field of their own, `rawPath` is decoded (despite its name) but `rawQueryString` is not, and empty fields are left out.
- * `CloudFront-Viewer-Address` is the request's own if it has one, otherwise the socket's.
+ * As in AWS, header names are in lower case, repeated headers and query parameters are joined by
+ * commas, cookies have a field of their own, `rawPath` is decoded (despite its name) but
+ * `rawQueryString` is not, and empty fields are left out. `CloudFront-Viewer-Address` is the
+ * request's own if it has one, otherwise the socket's.
  *
  * @param cookieNames the forwarded cookies.
  * @param now for `time` and `timeEpoch`.
@@ -88,7 +89,8 @@ export function splitUrl(target: string): { readonly path: string; readonly quer
 }
 
 /**
- * Whether a body reaches the function as text. HTTP APIs do that only for these types, although it is undocumented.
+ * Whether a body reaches the function as text. HTTP APIs do that only for these types, although it
+ * is undocumented.
  */
 function isText(contentType: string | undefined, contentEncoding: string | undefined): boolean {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';

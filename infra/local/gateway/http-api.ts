@@ -27,7 +27,8 @@ const resultLimit = 6 * 1024 * 1024;
  *
  * Not emulated: throttling, and what the product does not use (authorizers, stages, mutual TLS).
  *
- * @param options.log called when a function throws or its result cannot be sent; the client only sees a 500.
+ * @param options.log called when a function throws or its result cannot be sent; the client only
+ *   sees a 500.
  */
 export function httpApi(options: {
   readonly routes: readonly Route[];

@@ -35,8 +35,8 @@ export const functionFailed = gatewayAnswer(500, 'Internal Server Error');
 const hopHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * The HTTP response for a function's result: with `statusCode` a response in payload format 2.0, otherwise a 200 with the
- * whole result as its JSON body.
+ * The HTTP response for a function's result: with `statusCode` a response in payload format 2.0,
+ * otherwise a 200 with the whole result as its JSON body.
  *
  * @param result as parsed from JSON.
  */

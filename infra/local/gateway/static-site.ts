@@ -44,8 +44,9 @@ const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg
 const notFoundKey = '/404.html';
 
 /**
- * Serves a built site as the distribution does: with its rewritten addresses, cache rules and headers, Brotli or gzip,
- * ETags and 304, and the site's own page for a 404. The files are listed once: a new build needs a new call.
+ * Serves a built site as the distribution does: with its rewritten addresses, cache rules and
+ * headers, Brotli or gzip, ETags and 304, and the site's own page for a 404. The files are listed
+ * once: a new build needs a new call.
  *
  * @param options.headers added to every answer.
  */

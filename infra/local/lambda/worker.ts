@@ -4,8 +4,8 @@ import { contextOf, type ModernContext } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 
 /**
- * The thread in which the functions run, with their own environment and standard output. It is bundled before it is
- * started.
+ * The thread in which the functions run, with their own environment and standard output. It is
+ * bundled before it is started.
  */
 
 type Handler = (event: unknown, context: ModernContext) => unknown;

@@ -3,8 +3,8 @@ import type { Mailbox } from './mailbox.ts';
 import { listPage, listPolicy, mailboxPath, mailPage, mailPolicy } from './mailbox-page.ts';
 
 /**
- * Answers the mailbox's addresses: `/_local/mail` and `/_local/mail.json` (both with `?to=address`), a mail by its id, its
- * attachments and its source (`/_local/mail/{id}.eml`).
+ * Answers the mailbox's addresses: `/_local/mail` and `/_local/mail.json` (both with
+ * `?to=address`), a mail by its id, its attachments and its source (`/_local/mail/{id}.eml`).
  *
  * @returns false for another address; nothing is sent then.
  */

@@ -34,12 +34,17 @@ export interface Attachment {
 
 /** Every mail that the business sent, stored in a folder. */
 export interface Mailbox {
-  /** Stores a mail; it is on the disk when the promise resolves. `raw` is the whole message if it was sent as one. */
+  /**
+   * Stores a mail; it is on the disk when the promise resolves. `raw` is the whole message if it
+   * was sent as one.
+   */
   add(mail: NewMail, raw?: Buffer): Promise<Mail>;
   /** Newest first; `to` filters by one address, in any spelling. */
   list(to?: string): readonly Mail[];
   find(id: string): Mail | undefined;
-  /** The message as it was sent, with its headers; undefined if the mail was not sent as a message. */
+  /**
+   * The message as it was sent, with its headers; undefined if the mail was not sent as a message.
+   */
   raw(id: string): Promise<Buffer | undefined>;
   /** The attachment at `index` of a mail's list. */
   attachment(id: string, index: number): Promise<Attachment | undefined>;

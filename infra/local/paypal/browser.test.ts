@@ -7,7 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchChromium } from '../../../web/e2e/chromium.ts';
 import { CAPTURE, CREDENTIALS, issueOf, startWithClient, textAt } from './testing/client.ts';
 
-/** A shop on another origin with the headers of the real one: a strict CSP, and a COOP that allows popups. */
+/**
+ * A shop on another origin with the headers of the real one: a strict CSP, and a COOP that allows
+ * popups.
+ */
 const startShop = async (
   paypal: Awaited<ReturnType<typeof startWithClient>>,
 ): Promise<{ server: Server; origin: string }> => {

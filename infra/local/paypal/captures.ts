@@ -49,8 +49,8 @@ export const createCaptures = (orders: OrderStore) => {
 
   return {
     /**
-     * Captures an approved order. A repeated request id gets the first answer again, even a 422, which is why a retry
-     * after INSTRUMENT_DECLINED needs a new id.
+     * Captures an approved order. A repeated request id gets the first answer again, even a 422,
+     * which is why a retry after INSTRUMENT_DECLINED needs a new id.
      * @throws PayPalError 404 or 422
      */
     capture(id: string, requestId: string | undefined): Outcome<Order> {

@@ -17,20 +17,24 @@ export const identitySchema = v.object({
   privateKey: v.string(),
 });
 
-/** What signs webhooks, all in PEM. `caCertificate` is the only root that a verifier needs to trust. */
+/**
+ * What signs webhooks, all in PEM. `caCertificate` is the only root that a verifier needs to trust.
+ */
 export type SigningIdentity = v.InferOutput<typeof identitySchema>;
 
 interface IdentityOptions {
   now: Date;
   /** Common name and only alternative name of the signing certificate. */
   name?: string;
-  /** Days from `now` that the signing certificate is valid; a negative number makes an expired one. */
+  /**
+   * Days from `now` that the signing certificate is valid; a negative number makes an expired one.
+   */
   validDays?: number;
   /** Days until the signing certificate becomes valid; a day ago unless given. */
   startsInDays?: number;
   /**
-   * An intermediate certificate: another authority, as with most real certificates, or one that may sign events but no
-   * certificates. None unless given.
+   * An intermediate certificate: another authority, as with most real certificates, or one that may
+   * sign events but no certificates. None unless given.
    */
   through?: 'authority' | 'no-authority';
 }
@@ -72,8 +76,9 @@ const issue = ({ subject, issuer, publicKey, issuerKey, from, to, extensions }: 
 };
 
 /**
- * Creates a certificate authority and a certificate that it signed. node:crypto cannot issue X.509 certificates, so
- * node-forge does. The authority's private key is discarded: no one can issue a second certificate with it.
+ * Creates a certificate authority and a certificate that it signed. node:crypto cannot issue X.509
+ * certificates, so node-forge does. The authority's private key is discarded: no one can issue a
+ * second certificate with it.
  */
 export const createSigningIdentity = async ({
   now,

@@ -2,7 +2,10 @@ import { toCents } from './money.ts';
 import { type EventType, newId, type Order } from './order-record.ts';
 import { captureBody, disputeBody, orderBody, refundBody } from './representations.ts';
 
-/** The kind and the body of what an event is about. A forged event may be about a capture that does not exist. */
+/**
+ * The kind and the body of what an event is about. A forged event may be about a capture that does
+ * not exist.
+ */
 export const resourceOf = (type: EventType, order: Order, origin: string): [kind: string, resource: object] => {
   const { updateTime } = order;
   if (type.startsWith('CHECKOUT.')) return ['checkout-order', orderBody(order, origin)];

@@ -9,7 +9,10 @@ export type StoredScenario = [scenario: ChosenScenario, save: () => void];
 
 export type WithFaults = ReturnType<typeof createFaults>;
 
-/** Makes handlers suffer the scenario of their order: a delay, an error instead of the call, or a lost answer after it. */
+/**
+ * Makes handlers suffer the scenario of their order: a delay, an error instead of the call, or a
+ * lost answer after it.
+ */
 export const createFaults = (tokens: Tokens) => {
   const running = new Set<string>();
   return (call: Call, scenarioFor: (request: SimulatorRequest) => StoredScenario, handler: Handler): Handler =>

@@ -64,8 +64,8 @@ const send = (response: ServerResponse, reply: SimulatorReply): void => {
 };
 
 /**
- * A listener for the given routes. `onError` turns what a handler throws into an answer. An unknown path gets 404, a body
- * above 1 MiB 413.
+ * A listener for the given routes. `onError` turns what a handler throws into an answer. An unknown
+ * path gets 404, a body above 1 MiB 413.
  */
 export const createListener = (routes: Routes, onError: (error: unknown) => SimulatorReply): RequestListener => {
   const compiled = compile(routes);

@@ -20,7 +20,10 @@ export interface Collection<T> {
 }
 
 export interface Journal {
-  /** Opens a collection. Throws if a stored record does not fit the schema (the file is of another version). */
+  /**
+   * Opens a collection. Throws if a stored record does not fit the schema (the file is of another
+   * version).
+   */
   collection<Schema extends v.GenericSchema>(name: string, schema: Schema): Collection<v.InferOutput<Schema>>;
   close(): void;
 }
@@ -28,8 +31,8 @@ export interface Journal {
 const lineSchema = v.tuple([v.string(), v.string(), v.unknown()]);
 
 /**
- * Reads the records of a journal file. A last line without its end was cut by a kill and never acknowledged, so it is
- * dropped. Any other broken line is an error.
+ * Reads the records of a journal file. A last line without its end was cut by a kill and never
+ * acknowledged, so it is dropped. Any other broken line is an error.
  */
 const readRecords = (file: string): Map<string, Map<string, unknown>> => {
   const records = new Map<string, Map<string, unknown>>();
@@ -53,9 +56,10 @@ const readRecords = (file: string): Map<string, Map<string, unknown>> => {
 const toLine = (name: string, key: string, value: unknown): string => `${JSON.stringify([name, key, value])}\n`;
 
 /**
- * Opens collections of keyed records in an append-only file of JSON lines. Every `put` is one write system call that
- * returns before the answer is sent, so it survives a kill -9 of the process (not a power cut: nothing is synced).
- * Opening compacts the file. Without a file the records are in memory only.
+ * Opens collections of keyed records in an append-only file of JSON lines. Every `put` is one write
+ * system call that returns before the answer is sent, so it survives a kill -9 of the process (not
+ * a power cut: nothing is synced). Opening compacts the file. Without a file the records are in
+ * memory only.
  */
 export const openJournal = (file: string | undefined): Journal => {
   const stored = file === undefined ? new Map<string, Map<string, unknown>>() : readRecords(file);

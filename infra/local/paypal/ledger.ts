@@ -107,9 +107,9 @@ const toInteger = (text: string | null, field: string, fallback: number, maximum
 };
 
 /**
- * GET /v1/reporting/transactions: captures and refunds made between `start_date` and `end_date` (both required, at most
- * 31 days apart), oldest first, `page_size` (1–500, default 100) per `page` (from 1). PayPal's own list is up to three
- * hours late; this one is not.
+ * GET /v1/reporting/transactions: captures and refunds made between `start_date` and `end_date`
+ * (both required, at most 31 days apart), oldest first, `page_size` (1–500, default 100) per `page`
+ * (from 1). PayPal's own list is up to three hours late; this one is not.
  * @throws PayPalError 400
  */
 export const searchTransactions = (

@@ -4,7 +4,9 @@ interface Money {
   value: string;
 }
 
-/** Turns '12.00' into 1200 cents. The text must be checked before: digits and at most two decimals. */
+/**
+ * Turns '12.00' into 1200 cents. The text must be checked before: digits and at most two decimals.
+ */
 export const toCents = (value: string): number => Math.round(Number(value) * 100);
 
 /** Turns 1200 cents (negative ones too) into `{ currency_code: 'USD', value: '12.00' }`. */

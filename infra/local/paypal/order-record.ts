@@ -38,7 +38,10 @@ const disputeSchema = v.object({
 });
 export type Dispute = v.InferOutput<typeof disputeSchema>;
 
-/** One order with everything that belongs to it: one record of the journal, so that each step is one atomic write. */
+/**
+ * One order with everything that belongs to it: one record of the journal, so that each step is one
+ * atomic write.
+ */
 export const orderSchema = v.object({
   id: v.string(),
   requestId: v.optional(v.string()),

@@ -147,7 +147,8 @@ const checkSums = (unit: PurchaseUnit): void => {
 };
 
 /**
- * Parses the body of POST /v2/checkout/orders as PayPal does: the schema first (400), then its sums (422).
+ * Parses the body of POST /v2/checkout/orders as PayPal does: the schema first (400), then its sums
+ * (422).
  * @throws PayPalError
  */
 export const parseOrderRequest = (body: string): OrderRequest => {

@@ -8,7 +8,9 @@ import { type ChosenScenario, scenarioOf } from './scenarios.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** The orders and their state machine. Every method is synchronous, so no two requests interleave. */
+/**
+ * The orders and their state machine. Every method is synchronous, so no two requests interleave.
+ */
 export const createOrders = ({ merchantId, ...options }: OrderStoreOptions & { merchantId: string }) => {
   const store = openOrderStore(options);
   return {

@@ -7,12 +7,17 @@ export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund';
 /** Answers instead of processing the call: nothing has happened at PayPal. */
 type FaultBefore = 'http-500' | 'rate-limit' | 'token-expired';
 
-/** The call is processed and stored, but its answer is lost. `hang` keeps the connection open, `drop` cuts it. */
+/**
+ * The call is processed and stored, but its answer is lost. `hang` keeps the connection open,
+ * `drop` cuts it.
+ */
 type FaultAfter = 'hang' | 'drop' | 'http-500';
 
 /** What goes wrong with one order. Absent properties mean that PayPal works normally. */
 interface Scenario {
-  /** How often each fault happens, per kind of call. Absent: every time. A caller's `times` wins. */
+  /**
+   * How often each fault happens, per kind of call. Absent: every time. A caller's `times` wins.
+   */
   times?: number;
   before?: Partial<Record<Call, FaultBefore>>;
   after?: Partial<Record<Call, FaultAfter>>;
@@ -25,7 +30,9 @@ interface Scenario {
   webhooks?: 'lost' | 'twice' | 'late' | 'reversed' | 'forged';
   /** The popup cancels without a click. */
   popup?: 'cancel';
-  /** Milliseconds before a call is processed; meanwhile a second request with the same id gets 409. */
+  /**
+   * Milliseconds before a call is processed; meanwhile a second request with the same id gets 409.
+   */
   delay?: { calls: readonly Call[]; defaultMs: number };
 }
 
@@ -76,7 +83,10 @@ export const isScenarioName = (name: string): name is ScenarioName => Object.has
 
 export const scenarioOf = (name: ScenarioName): Scenario => SCENARIOS[name];
 
-/** A chosen scenario with the caller's options, and how often each of its faults has happened so far. */
+/**
+ * A chosen scenario with the caller's options, and how often each of its faults has happened so
+ * far.
+ */
 export const chosenScenarioSchema = v.object({
   name: v.custom<ScenarioName>((name) => typeof name === 'string' && isScenarioName(name)),
   times: v.optional(v.number()),

@@ -27,7 +27,10 @@ export interface PayPalSimulatorOptions {
   webhookUrl?: string;
   /** Id under which `webhookUrl` is subscribed; it is part of what is signed. */
   webhookId: string;
-  /** Waits after failed webhook attempts, in milliseconds; one attempt more than entries. PayPal tries for three days. */
+  /**
+   * Waits after failed webhook attempts, in milliseconds; one attempt more than entries. PayPal
+   * tries for three days.
+   */
   retryDelaysMs?: readonly number[];
   /** Signs webhooks. Created at first use and stored unless given. */
   identity?: SigningIdentity;
@@ -108,7 +111,10 @@ const browserRoutes = (clientId: string, orders: Collection<Order>): Routes => {
   };
 };
 
-/** The keys are created when something is first signed, because that takes longer than the whole start. */
+/**
+ * The keys are created when something is first signed, because that takes longer than the whole
+ * start.
+ */
 const storedIdentity = (journal: Journal, now: () => Date): (() => Promise<SigningIdentity>) => {
   const identities = journal.collection('identity', identitySchema);
   let created: Promise<SigningIdentity> | undefined;
@@ -155,8 +161,8 @@ const openSubscriptions = (
 };
 
 /**
- * Starts the simulator: browser SDK, REST, signed webhooks and the control addresses, as the README beside this file
- * lists them. Its state survives a kill -9 if it has a file.
+ * Starts the simulator: browser SDK, REST, signed webhooks and the control addresses, as the README
+ * beside this file lists them. Its state survives a kill -9 if it has a file.
  * @throws if the port is taken or the data file is damaged or of another version
  */
 export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Promise<PayPalSimulator> => {

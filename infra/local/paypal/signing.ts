@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import type { SigningIdentity } from './certificates.ts';
 
 /**
- * How a forged delivery differs from a genuine one. `true` on the wire means `key`. `mock` is what PayPal's webhook
- * simulator sends to anyone who asks: a valid signature, for the id `WEBHOOK_ID`.
+ * How a forged delivery differs from a genuine one. `true` on the wire means `key`. `mock` is what
+ * PayPal's webhook simulator sends to anyone who asks: a valid signature, for the id `WEBHOOK_ID`.
  */
 export const FORGERIES = ['key', 'body', 'webhook-id', 'cert-url', 'mock'] as const;
 export type Forgery = (typeof FORGERIES)[number];

@@ -162,7 +162,10 @@ export const createWebhooks = (options: WebhooksOptions) => {
       for (const delivery of queued) void start(delivery);
     },
 
-    /** Sends one event about an order now, genuine or forged, and waits until it is delivered or given up. */
+    /**
+     * Sends one event about an order now, genuine or forged, and waits until it is delivered or
+     * given up.
+     */
     async send(type: EventType, order: Order, forged?: Forgery): Promise<Delivery[]> {
       const queued = enqueue(type, order, { forged });
       await Promise.all(queued.map(start));

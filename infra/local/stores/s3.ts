@@ -29,8 +29,9 @@ type S3rverConstructor = new (options: {
 /**
  * Starts an S3-compatible store on the loopback interface that stores its objects as files.
  *
- * Unlike the emulator alone, it refuses unsigned requests as a private bucket does (403 AccessDenied), and if the process
- * is killed during an upload, the object is either the old or the new one.
+ * Unlike the emulator alone, it refuses unsigned requests as a private bucket does (403
+ * AccessDenied), and if the process is killed during an upload, the object is either the old or the
+ * new one.
  *
  * @param options.dataDir created if missing.
  * @param options.buckets created if missing.
@@ -77,8 +78,8 @@ function loadS3rver(): S3rverConstructor {
 }
 
 /**
- * Whether the emulator will check a signature. It treats a query without `X-Amz-Algorithm` as unsigned and serves it, so
- * both parameters are required.
+ * Whether the emulator will check a signature. It treats a query without `X-Amz-Algorithm` as
+ * unsigned and serves it, so both parameters are required.
  */
 function isSigned(authorization: string | undefined, query: URLSearchParams): boolean {
   return authorization !== undefined || (query.has('X-Amz-Algorithm') && query.has('X-Amz-Signature'));
@@ -93,7 +94,10 @@ function refuseUnsigned(response: ServerResponse): void {
   );
 }
 
-/** Writes to a temporary file and renames it, because the emulator would leave a half-written object. */
+/**
+ * Writes to a temporary file and renames it, because the emulator would leave a half-written
+ * object.
+ */
 function writeAtomically(store: FileStore): void {
   const write = store.putContent.bind(store);
   store.putContent = async (objectPath, content) => {
@@ -101,7 +105,8 @@ function writeAtomically(store: FileStore): void {
     try {
       // The emulator waits for the disk only with a stream.
       const written = await write(temporary, Buffer.isBuffer(content) ? Readable.from([content]) : content);
-      // The emulator writes the checksum after the object. It computes a missing one, but would use a stale one.
+      // The emulator writes the checksum after the object. It computes a missing one, but would use
+      // a stale one.
       await rm(checksumOf(objectPath), { force: true });
       await rename(temporary, objectPath);
       return written;
@@ -115,8 +120,8 @@ function writeAtomically(store: FileStore): void {
 const objectSuffix = '_object';
 
 /**
- * Removes what a crash or a full disk damaged: unfinished uploads, and objects with a wrong checksum or unreadable
- * metadata. Guides among them are published again at the start.
+ * Removes what a crash or a full disk damaged: unfinished uploads, and objects with a wrong
+ * checksum or unreadable metadata. Guides among them are published again at the start.
  */
 async function removeDamagedObjects(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });

@@ -30,7 +30,8 @@ export class DamagedFile extends Problem {
 /**
  * The secrets of this local stack: random values, stored in `file` by the first call.
  *
- * @throws DamagedFile if the file cannot be parsed. A new pepper would silently invalidate all codes.
+ * @throws DamagedFile if the file cannot be parsed. A new pepper would silently invalidate all
+ *   codes.
  */
 export async function localSecrets(file: string): Promise<ApplicationSecrets> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -85,9 +86,11 @@ const putRequest = v.object({
 const bodyLimit = 64 * 1024;
 
 /**
- * Starts a Secrets Manager endpoint with two operations, `GetSecretValue` and `PutSecretValue`, in the AWS JSON 1.1 protocol.
+ * Starts a Secrets Manager endpoint with two operations, `GetSecretValue` and `PutSecretValue`, in
+ * the AWS JSON 1.1 protocol.
  *
- * @param options.onPut called with all secrets before a put takes effect; if it throws, the put is a bad request.
+ * @param options.onPut called with all secrets before a put takes effect; if it throws, the put is
+ *   a bad request.
  * @param options.since when the initial secrets were written.
  */
 export async function startSecrets(options: {

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { BodyTooLarge, boundPort, closeServer, loopback, type RunningServer, readBody, serve } from '../http-server.ts';
 import { bareAddress, decodeMessage, type Mail, type Mailbox } from '../mailbox/mailbox.ts';
 
-/** SES's limit for a raw message, 40 MB, plus a third for base64 and a little for the form encoding. */
+/**
+ * SES's limit for a raw message, 40 MB, plus a third for base64 and a little for the form encoding.
+ */
 const bodyLimit = 60 * 1024 * 1024;
 
 /** A mail that SES has accepted. */
@@ -21,10 +23,11 @@ export type RunningSes = RunningServer & {
 };
 
 /**
- * Starts an SES endpoint (the v1 query API's `SendEmail` and `SendRawEmail`) that stores every mail in `mailbox`.
+ * Starts an SES endpoint (the v1 query API's `SendEmail` and `SendRawEmail`) that stores every mail
+ * in `mailbox`.
  *
- * aws-ses-v2-local checks requests, but loses its mails when it ends and never answers other actions. This proxy stores
- * each mail before it is acknowledged, and refuses other actions.
+ * aws-ses-v2-local checks requests, but loses its mails when it ends and never answers other
+ * actions. This proxy stores each mail before it is acknowledged, and refuses other actions.
  */
 export async function startSes(options: { readonly port: number; readonly mailbox: Mailbox }): Promise<RunningSes> {
   const emulator = await loadEmulator()({ host: loopback, port: 0 });

@@ -54,7 +54,8 @@ table"). Expired rows are not copied. The whole of FROM is read, and it is not c
 };
 
 /**
- * Prevents mixing up tables: a message to the business has an email address as its key, as an account does.
+ * Prevents mixing up tables: a message to the business has an email address as its key, as an
+ * account does.
  * @throws BadInput if FROM cannot be a copy of TABLE
  */
 async function requireSameKeys(

@@ -68,8 +68,9 @@ async function verifiedAccount(email: string): Promise<UserAccount> {
 }
 
 /**
- * Writes the gift, unless the person already has the guide. Its number follows the person's last order, and a number can be
- * used only once: of two simultaneous gifts one is written, and the other checks again.
+ * Writes the gift, unless the person already has the guide. Its number follows the person's last
+ * order, and a number can be used only once: of two simultaneous gifts one is written, and the
+ * other checks again.
  */
 async function createGift(account: UserAccount, guide: Guide, note: string): Promise<Order | undefined> {
   const { id, title, fileName } = guide;

@@ -24,7 +24,10 @@ const reports = (numbers: object, figures: object) => [
 ];
 const none = { due: 0, done: 0, left: 0 };
 
-/** An order that PayPal knows and that was written before fees, refunds and receipt numbers were recorded. */
+/**
+ * An order that PayPal knows and that was written before fees, refunds and receipt numbers were
+ * recorded.
+ */
 async function anOldOrder(number: string) {
   const opened = anOrder({ number });
   const { paypalOrderId } = await payments().open(opened);

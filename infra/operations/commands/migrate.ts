@@ -14,11 +14,17 @@ interface Migration {
   /** Why an order may stay as it is. */
   readonly left: string;
   readonly isDue: (order: Order) => boolean;
-  /** Writes conditionally, so that it can run alongside the shop and another run. Returns the order as it is then. */
+  /**
+   * Writes conditionally, so that it can run alongside the shop and another run. Returns the order
+   * as it is then.
+   */
   readonly apply: (order: Order) => Promise<Order>;
 }
 
-/** All migrations, in the order in which they run. Add new ones at the end; remove those that no stage needs any more. */
+/**
+ * All migrations, in the order in which they run. Add new ones at the end; remove those that no
+ * stage needs any more.
+ */
 const migrations: readonly Migration[] = [
   {
     name: 'receipt-numbers',

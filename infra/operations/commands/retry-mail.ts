@@ -32,7 +32,8 @@ within five minutes. Fix the cause first (docs/runbook.md). For receipts use \`r
     }
     await context.confirm(mails.length === 1 ? 'Retry it?' : `Retry these ${String(mails.length)}?`);
     const now = clock.now();
-    // Reset like new mails, so that the alarm for old mails stays quiet. A mail that was sent or erased meanwhile is left out.
+    // Reset like new mails, so that the alarm for old mails stays quiet. A mail that was sent or
+    // erased meanwhile is left out.
     for (const mail of mails) await outbox().postpone({ ...mail, failures: 0, dueAt: now, createdAt: now });
     context.print(
       `${mails.length === 1 ? 'The mail' : `${String(mails.length)} mails`} will go out within five minutes. If sending fails again, the log says why.`,

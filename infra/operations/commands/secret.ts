@@ -28,7 +28,10 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-/** Sets and rotates the stack's secrets. They are never printed, nor passed on the command line, where the shell would keep them. */
+/**
+ * Sets and rotates the stack's secrets. They are never printed, nor passed on the command line,
+ * where the shell would keep them.
+ */
 export function secretWith(dependencies: Dependencies): Command {
   const actions: Readonly<Record<string, (context: Context) => Promise<void>>> = {
     paypal: (context) => setPaypal(context, dependencies),
@@ -109,8 +112,9 @@ async function clearLegacyMember(pepperSecretId: string): Promise<boolean> {
 }
 
 /**
- * At first the new pepper is only accepted; once every container knows it, it is used, and the old one is only accepted. In a
- * single step, a container with the new pepper would make codes that others reject.
+ * At first the new pepper is only accepted; once every container knows it, it is used, and the old
+ * one is only accepted. In a single step, a container with the new pepper would make codes that
+ * others reject.
  */
 async function rotatePepper(context: Context, { wait, now }: Dependencies): Promise<void> {
   await context.connect();

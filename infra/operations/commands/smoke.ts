@@ -72,7 +72,10 @@ async function siteOf(context: Context): Promise<string> {
   return parsed.origin;
 }
 
-/** An SES address that discards mail and doesn't count in its rates; each run uses another one, because codes are rate-limited. */
+/**
+ * An SES address that discards mail and doesn't count in its rates; each run uses another one,
+ * because codes are rate-limited.
+ */
 function discardingAddress(): string {
   return `success+smoke-${Date.now().toString(36)}@simulator.amazonses.com`;
 }
@@ -114,7 +117,10 @@ function pages(site: string): Check[] {
   ];
 }
 
-/** What only a distribution does. CloudFront adds an id to its answers, which shows that there is one. */
+/**
+ * What only a distribution does. CloudFront adds an id to its answers, which shows that there is
+ * one.
+ */
 function edge(site: string): Check[] {
   if (!site.startsWith('https:')) {
     const skipped = 'this address is not encrypted, which only a laptop or an emulator may do';
@@ -312,7 +318,10 @@ function api(site: string): Check[] {
   ];
 }
 
-/** The same for answers below /api. The distribution, or the local stack, adds what the functions don't set. */
+/**
+ * The same for answers below /api. The distribution, or the local stack, adds what the functions
+ * don't set.
+ */
 const apiSecurityHeaders: Readonly<Record<string, { readonly like: RegExp; readonly byFunction?: true }>> = {
   'x-content-type-options': { like: /^nosniff$/, byFunction: true },
   'strict-transport-security': { like: /max-age=\d{8,}/ },

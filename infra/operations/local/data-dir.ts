@@ -45,7 +45,8 @@ export async function resetData({ dynamoDb, s3, mail, paypal, secrets, log }: Da
 /**
  * Locks the data folder for this process until the returned function is called.
  *
- * A killed process leaves its lock behind, so a lock counts only while a stack with its process id answers at its address.
+ * A killed process leaves its lock behind, so a lock counts only while a stack with its process id
+ * answers at its address.
  *
  * @param site the origin of this stack.
  * @throws DataInUse naming the stack that uses the data.

@@ -13,7 +13,8 @@ export interface Run {
 
 /**
  * Runs `ops` on the stack that `environment` points to, as with --local.
- * @param options.answer the operator's answer to every question, or a function that returns it; undefined: no terminal
+ * @param options.answer the operator's answer to every question, or a function that returns it;
+ *   undefined: no terminal
  */
 export async function runOps(
   args: readonly string[],

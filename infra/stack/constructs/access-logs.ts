@@ -2,7 +2,10 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
-/** Access logs have visitors' addresses, so they are kept only as long as an investigation may need them. */
+/**
+ * Access logs have visitors' addresses, so they are kept only as long as an investigation may need
+ * them.
+ */
 const KEPT = Duration.days(90);
 
 /** The lifetime of a bucket whose content can't be created again. */

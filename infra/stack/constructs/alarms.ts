@@ -55,8 +55,9 @@ interface AlarmOptions {
 const QUARTER = Duration.minutes(15);
 
 /**
- * Alarms by email, when they start and when they end. The subject has the stage and the alarm's id. The description, below AWS's own text,
- * says what doesn't work and names the section of the runbook (infra/stack/alarms.ts).
+ * Alarms by email, when they start and when they end. The subject has the stage and the alarm's id.
+ * The description, below AWS's own text, says what doesn't work and names the section of the
+ * runbook (infra/stack/alarms.ts).
  */
 export class Alarms extends Construct {
   /** In the order in which the dashboard shows them. */
@@ -161,14 +162,17 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Alarms for errors and slowness of one function: as visitors see them if it answers requests, otherwise as Lambda counts them. */
+  /**
+   * Alarms for errors and slowness of one function: as visitors see them if it answers requests,
+   * otherwise as Lambda counts them.
+   */
   private addFunctionAlarms(
     { lambda, config }: EndpointFunction,
     failedRequests: ReturnType<Api['countFailures']>,
   ): void {
     const { id, errorImpact, endpoint, losesSales, slowAfterMs } = config;
-    // One failure may be a visitor's lost connection, which on a quiet night is 100 % of the calls. For sales and schedules the first
-    // failure counts.
+    // One failure may be a visitor's lost connection, which on a quiet night is 100 % of the calls.
+    // For sales and schedules the first failure counts.
     const scope = stackScope(lambda, this);
     const minimumFailures = endpoint === undefined || losesSales === true ? 1 : 2;
     const calls = lambda.metricInvocations();
@@ -234,7 +238,8 @@ export class Alarms extends Construct {
       section: 'site-errors',
       metric: new MathExpression({
         label: 'Errors, per cent',
-        // On a quiet night one failure would be many percent. CloudFront reports only the rate of failures.
+        // On a quiet night one failure would be many percent. CloudFront reports only the rate of
+        // failures.
         expression: 'IF(rate * requests / 100 > 2.5, rate, 0)',
         usingMetrics: { rate: ofSite('5xxErrorRate', 'Average'), requests: ofSite('Requests', 'Sum') },
         period: QUARTER,
@@ -252,7 +257,8 @@ export class Alarms extends Construct {
   private raise(id: string, options: AlarmOptions): void {
     const { errorImpact, section, metric, threshold, comparison = 'above', periods = 1, missingDataBreaches } = options;
     const alarm = new Alarm(options.scope ?? this, id, {
-      // Part of the email's subject. A changed name creates a new alarm, and only the history of the old one is lost.
+      // Part of the email's subject. A changed name creates a new alarm, and only the history of
+      // the old one is lost.
       alarmName: `guide-shop-${this.stage}: ${id}`,
       alarmDescription: `${errorImpact} What to do: docs/runbook.md#${section}`,
       metric,
@@ -271,8 +277,8 @@ export class Alarms extends Construct {
   }
 
   /**
-   * Emails at 80 % of the budget, and when the month is expected to exceed it. AWS writes to the address directly, which needs no
-   * confirmation.
+   * Emails at 80 % of the budget, and when the month is expected to exceed it. AWS writes to the
+   * address directly, which needs no confirmation.
    */
   private budget({ stage, address, monthlyBudgetUsd }: AlarmsProps): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address }];

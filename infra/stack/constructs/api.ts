@@ -18,14 +18,16 @@ import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 import { stackScope } from './endpoint-function.ts';
 
 /**
- * Requests a second for each route, from all visitors together: more than a shop of this size needs. It limits the cost of a flood
- * (docs/cost.md), but a flood also closes the route for everyone. Use cases limit requests by address, viewer and session, reserved
- * concurrency limits a flood's share of the account, and the firewall blocks senders of too many requests.
+ * Requests a second for each route, from all visitors together: more than a shop of this size
+ * needs. It limits the cost of a flood (docs/cost.md), but a flood also closes the route for
+ * everyone. Use cases limit requests by address, viewer and session, reserved concurrency limits a
+ * flood's share of the account, and the firewall blocks senders of too many requests.
  */
 export const ROUTE_LIMITS = { rateLimit: 100, burstLimit: 200 } as const;
 
 /**
- * The access log. It has no path, which may contain an order's id or a file's name, and no headers, which contain the bearer token.
+ * The access log. It has no path, which may contain an order's id or a file's name, and no headers,
+ * which contain the bearer token.
  */
 const accessLogFields = {
   requestId: '$context.requestId',
@@ -50,8 +52,8 @@ function routeKey(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
 }
 
 /**
- * The HTTP API with one route for each endpoint. API Gateway doesn't match a trailing slash, so the distribution removes it
- * (docs/adr/0008-trailing-slashes-at-the-edge.md).
+ * The HTTP API with one route for each endpoint. API Gateway doesn't match a trailing slash, so the
+ * distribution removes it (docs/adr/0008-trailing-slashes-at-the-edge.md).
  */
 export class Api extends Construct {
   readonly id: string;
@@ -89,8 +91,9 @@ export class Api extends Construct {
   }
 
   /**
-   * Counts 5xx responses by route from the access log, including those of functions that crashed, timed out or could not be invoked. The
-   * gateway's own metrics would be six for each route and every hour with calls; this one costs only in hours with failures.
+   * Counts 5xx responses by route from the access log, including those of functions that crashed,
+   * timed out or could not be invoked. The gateway's own metrics would be six for each route and
+   * every hour with calls; this one costs only in hours with failures.
    * @returns the metric of one endpoint
    */
   countFailures(namespace: string): (endpoint: Endpoint) => Metric {
@@ -107,7 +110,10 @@ export class Api extends Construct {
       new Metric({ namespace, metricName, dimensionsMap: { route: routeKey(endpoint) }, statistic: 'Sum' });
   }
 
-  /** Counts requests that the gateway refuses at a route's limit. A refusal by a use case has the same status, but a function's duration. */
+  /**
+   * Counts requests that the gateway refuses at a route's limit. A refusal by a use case has the
+   * same status, but a function's duration.
+   */
   countRefusals(namespace: string): Metric {
     const metricName = 'gateway-refusals';
     new MetricFilter(this, 'CountsRefusals', {

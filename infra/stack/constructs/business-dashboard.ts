@@ -36,8 +36,8 @@ const HALF = 12;
 const ALARMS_A_WIDGET = 100;
 
 /**
- * One page for the business: sales, the way from the shop to a payment, and whether everything works. It counts log lines, so it has no
- * personal data.
+ * One page for the business: sales, the way from the shop to a payment, and whether everything
+ * works. It counts log lines, so it has no personal data.
  */
 export class BusinessDashboard extends Construct {
   readonly dashboardName: string;

@@ -4,8 +4,9 @@ import { Construct } from 'constructs';
 import { type TableDescription, type TableName, tables } from '../tables.ts';
 
 /**
- * The tables of infra/stack/tables.ts: billed by the request, encrypted with the account's DynamoDB key (CloudTrail shows its use),
- * restorable to any second of the last 35 days. In production they are protected from deletion and stay when the stack is deleted.
+ * The tables of infra/stack/tables.ts: billed by the request, encrypted with the account's DynamoDB
+ * key (CloudTrail shows its use), restorable to any second of the last 35 days. In production they
+ * are protected from deletion and stay when the stack is deleted.
  */
 export class Data extends Construct {
   readonly tables: Readonly<Record<TableName, Table>>;

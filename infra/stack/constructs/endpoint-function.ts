@@ -18,7 +18,9 @@ interface EndpointFunctionProps {
   readonly accountConcurrency: number;
 }
 
-/** Where to create resources of a function: in its nested stack if it has one, otherwise in `main`. */
+/**
+ * Where to create resources of a function: in its nested stack if it has one, otherwise in `main`.
+ */
 export function stackScope(lambda: IFunction, main: Construct): Construct {
   const stack = Stack.of(lambda);
   return stack.nested ? stack : main;
@@ -28,7 +30,8 @@ export function stackScope(lambda: IFunction, main: Construct): Construct {
 const RESERVED_FROM = 200;
 
 /**
- * One Lambda function with its own role, log group and environment, which have only what this function uses.
+ * One Lambda function with its own role, log group and environment, which have only what this
+ * function uses.
  */
 export class EndpointFunction extends Construct {
   readonly lambda: LambdaFunction;

@@ -8,7 +8,8 @@ import type { BucketLifetime } from './access-logs.ts';
 const SIGNATURE_MAX_AGE = Duration.minutes(5);
 
 /**
- * The private bucket of the guides' PDFs. Replaced and deleted versions stay for 90 days, so a publishing mistake can be undone.
+ * The private bucket of the guides' PDFs. Replaced and deleted versions stay for 90 days, so a
+ * publishing mistake can be undone.
  */
 export class Files extends Construct {
   readonly guides: IBucket;

@@ -3,22 +3,27 @@ import { Construct } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints.ts';
 
-/** Requests of one address within five minutes. A family behind one address never reaches it; a program does at once. */
+/**
+ * Requests of one address within five minutes. A family behind one address never reaches it; a
+ * program does at once.
+ */
 const RATE_LIMIT = 1_000;
 /**
- * POST requests of one address within five minutes: codes, orders, forms. A class of thirty behind one school's address may each send
- * five. Reaching the gateway's limit of a route takes two hundred addresses.
+ * POST requests of one address within five minutes: codes, orders, forms. A class of thirty behind
+ * one school's address may each send five. Reaching the gateway's limit of a route takes two
+ * hundred addresses.
  */
 const POST_LIMIT = 150;
 /**
- * Requests to the webhook from one address within five minutes. PayPal uses few addresses and may send many events after an outage: two a
- * second pass. PayPal delivers blocked ones again.
+ * Requests to the webhook from one address within five minutes. PayPal uses few addresses and may
+ * send many events after an outage: two a second pass. PayPal delivers blocked ones again.
  */
 const WEBHOOK_LIMIT = 600;
 
 /**
- * The optional firewall in front of the distribution: AWS's common rules and known bad inputs, limits for each address, and addresses that
- * an operator blocks (docs/cost.md has its price). CloudFront requires it to be in us-east-1.
+ * The optional firewall in front of the distribution: AWS's common rules and known bad inputs,
+ * limits for each address, and addresses that an operator blocks (docs/cost.md has its price).
+ * CloudFront requires it to be in us-east-1.
  */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -44,7 +49,8 @@ export class Firewall extends Construct {
       },
       visibilityConfig: visibility(name),
     });
-    // The operator fills these (docs/runbook.md, "Turning the firewall on"), and deploys don't change them.
+    // The operator fills these (docs/runbook.md, "Turning the firewall on"), and deploys don't
+    // change them.
     const blocked = (['IPV4', 'IPV6'] as const).map(
       (ipAddressVersion) =>
         new CfnIPSet(this, `Blocked${ipAddressVersion}`, { scope: 'CLOUDFRONT', ipAddressVersion, addresses: [] }),
@@ -94,8 +100,8 @@ export class Firewall extends Construct {
           },
           visibilityConfig: visibility('WebhookRate'),
         },
-        // Only counts bodies above 8 KiB: long contact messages and PayPal's webhooks may be larger, and functions have their own limit of
-        // 64 KiB.
+        // Only counts bodies above 8 KiB: long contact messages and PayPal's webhooks may be
+        // larger, and functions have their own limit of 64 KiB.
         managed('AWSManagedRulesCommonRuleSet', 4, ['SizeRestrictions_BODY']),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 5),
       ],

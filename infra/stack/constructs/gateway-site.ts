@@ -20,7 +20,10 @@ interface GatewaySiteProps {
   readonly headers: SiteHeaderOptions;
 }
 
-/** The site at the gateway's own address, for a stack without the edge. One function contains the pages. */
+/**
+ * The site at the gateway's own address, for a stack without the edge. One function contains the
+ * pages.
+ */
 export class GatewaySite extends Construct {
   readonly lambda: LambdaFunction;
   private readonly role: Role;

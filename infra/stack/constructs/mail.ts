@@ -19,7 +19,9 @@ import { senderParts } from '../settings.ts';
 
 interface MailProps {
   readonly sender: string;
-  /** Gets DMARC reports if it is in the sender's domain; providers don't send them to other domains. */
+  /**
+   * Gets DMARC reports if it is in the sender's domain; providers don't send them to other domains.
+   */
   readonly businessInbox: string;
   readonly zone?: IPublicHostedZone;
   /** The site's own name, if it has one. */
@@ -34,12 +36,14 @@ export type MailOutcome = 'Delivery' | 'Bounce' | 'Complaint';
 const CONFIGURATION_SET = 'ses:configuration-set';
 
 /**
- * The identity that sends emails. If the sender's domain is in the hosted zone, the deploy writes the records that verify the domain with
- * DKIM and send bounces to a subdomain (MAIL FROM). Without a zone, if the site is in the sender's domain, a person publishes these records.
- * Otherwise SES verifies only the address, by a link in an email.
+ * The identity that sends emails. If the sender's domain is in the hosted zone, the deploy writes
+ * the records that verify the domain with DKIM and send bounces to a subdomain (MAIL FROM). Without
+ * a zone, if the site is in the sender's domain, a person publishes these records. Otherwise SES
+ * verifies only the address, by a link in an email.
  *
- * All its emails use its configuration set by default. SES suppresses addresses that bounce or complain, and counts them; a function records
- * whose they are (docs/adr/0011-suppression-by-ses.md).
+ * All its emails use its configuration set by default. SES suppresses addresses that bounce or
+ * complain, and counts them; a function records whose they are
+ * (docs/adr/0011-suppression-by-ses.md).
  */
 export class Mail extends Construct {
   private readonly address: string;
@@ -67,7 +71,8 @@ export class Mail extends Construct {
       ...(zone === undefined && !owned ? {} : { mailFromDomain }),
     });
     if (owned) this.outputDnsRecords(identity, mailFromDomain);
-    // A person publishes it: most domains with mail have this record, and two records would be invalid.
+    // A person publishes it: most domains with mail have this record, and two records would be
+    // invalid.
     new CfnOutput(this, 'Dmarc', {
       value: `_dmarc.${domain} TXT "${dmarc(domain, props.businessInbox)}"`,
       description:
@@ -76,8 +81,8 @@ export class Mail extends Construct {
   }
 
   /**
-   * Invokes a function for each email that bounced, was marked as spam, or was rejected by SES for its content. Does nothing if the identity
-   * is not created here.
+   * Invokes a function for each email that bounced, was marked as spam, or was rejected by SES for
+   * its content. Does nothing if the identity is not created here.
    */
   sendFeedbackTo(lambda: IFunction): void {
     if (this.configurationSet === undefined) return;
@@ -123,7 +128,8 @@ export class Mail extends Construct {
   }
 
   /**
-   * Permission to send as the sender only. SES also checks it on the identity's configuration set, although no call names the set.
+   * Permission to send as the sender only. SES also checks it on the identity's configuration set,
+   * although no call names the set.
    */
   permission(actions: readonly string[]): PolicyStatement {
     const arn = (resource: string, resourceName: string) =>
@@ -159,7 +165,8 @@ export class Mail extends Construct {
 
   private makeConfigurationSet(): ConfigurationSet {
     const made = new ConfigurationSet(this, 'Configuration', {
-      // The account's list: it also applies to the account's other mail, and stays when the stack is deleted.
+      // The account's list: it also applies to the account's other mail, and stays when the stack
+      // is deleted.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
@@ -183,7 +190,10 @@ function isInZone(zone: IPublicHostedZone | undefined, domain: string): zone is 
 
 const isWithin = (name: string, domain: string): boolean => `.${name}`.endsWith(`.${domain}`);
 
-/** Only asks for reports, because the domain's other mail may not be signed yet. The owner tightens it later. */
+/**
+ * Only asks for reports, because the domain's other mail may not be signed yet. The owner tightens
+ * it later.
+ */
 function dmarc(domain: string, inbox: string): string {
   return `v=DMARC1; p=none${domainOf(inbox) === domain ? `; rua=mailto:${inbox}` : ''}`;
 }

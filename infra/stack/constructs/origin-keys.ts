@@ -3,12 +3,13 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
 /**
- * The keys that prove to functions that a request came through the distribution. AWS generates them, the deploy resolves them into the
- * distribution, and no template contains them.
+ * The keys that prove to functions that a request came through the distribution. AWS generates
+ * them, the deploy resolves them into the distribution, and no template contains them.
  *
- * To replace the key, add 1 to `originKeyGeneration` and deploy; subtract 1 to go back. CloudFormation may change the distribution before
- * the functions, so functions already accept the next key, and still accept the one before while the edge may send it. A larger step would
- * send a key that functions don't accept yet.
+ * To replace the key, add 1 to `originKeyGeneration` and deploy; subtract 1 to go back.
+ * CloudFormation may change the distribution before the functions, so functions already accept the
+ * next key, and still accept the one before while the edge may send it. A larger step would send a
+ * key that functions don't accept yet.
  */
 export class OriginKeys extends Construct {
   /** The key that the distribution sends. */

@@ -3,9 +3,10 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
 /**
- * The secrets that functions read at run time, separate because different functions need them. AWS generates the pepper of one-time codes
- * at the first deploy. PayPal's client secret, which can refund money, is empty until the operator sets it. `npm run ops -- secret …` sets
- * and replaces them.
+ * The secrets that functions read at run time, separate because different functions need them. AWS
+ * generates the pepper of one-time codes at the first deploy. PayPal's client secret, which can
+ * refund money, is empty until the operator sets it. `npm run ops -- secret …` sets and replaces
+ * them.
  */
 export class Secrets extends Construct {
   /** `otpPepper`, and a second one while it is replaced. */
@@ -19,7 +20,8 @@ export class Secrets extends Construct {
     // With another id CloudFormation would generate another pepper.
     this.pepper = new Secret(this, 'Application', {
       description: 'Pepper of the one-time codes of the guide shop',
-      // Any change here makes CloudFormation generate a new pepper, so the unused empty member stays.
+      // Any change here makes CloudFormation generate a new pepper, so the unused empty member
+      // stays.
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ paypalClientSecret: '' }),
         generateStringKey: 'otpPepper',

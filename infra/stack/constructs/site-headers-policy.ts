@@ -7,7 +7,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** CloudFront has separate fields for the well-known security headers, and refuses them as custom headers. */
+/**
+ * CloudFront has separate fields for the well-known security headers, and refuses them as custom
+ * headers.
+ */
 const wellKnown: Readonly<Record<string, (value: string, override: boolean) => ResponseSecurityHeadersBehavior>> = {
   'content-security-policy': (value, override) => ({
     contentSecurityPolicy: { contentSecurityPolicy: value, override },

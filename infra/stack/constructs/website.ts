@@ -43,12 +43,16 @@ import { SiteHeadersPolicy } from './site-headers-policy.ts';
 const CONFIG_KEY = '/config.json';
 
 /**
- * The origin in pages that are built for a site without a domain. The distribution's name exists only after the deploy, but canonical
- * links, previews and the sitemap need full addresses. The upload replaces this placeholder with the name.
+ * The origin in pages that are built for a site without a domain. The distribution's name exists
+ * only after the deploy, but canonical links, previews and the sitemap need full addresses. The
+ * upload replaces this placeholder with the name.
  */
 export const placeholderUrl = 'https://address-to-come.invalid';
 
-/** What pages read at run time (web/src/features/api/config.ts), so that one build of the site works in any stage. */
+/**
+ * What pages read at run time (web/src/features/api/config.ts), so that one build of the site works
+ * in any stage.
+ */
 interface SiteConfig {
   readonly paypal: { readonly clientId: string };
 }
@@ -73,10 +77,11 @@ interface WebsiteProps {
 }
 
 /**
- * The website and the API under one origin: a CloudFront distribution in front of a private bucket and the gateway.
+ * The website and the API under one origin: a CloudFront distribution in front of a private bucket
+ * and the gateway.
  *
- * Edge functions answer missing addresses. A custom error response of the distribution would turn the API's errors into HTML as well
- * (docs/adr/0007-missing-pages-at-the-edge.md).
+ * Edge functions answer missing addresses. A custom error response of the distribution would turn
+ * the API's errors into HTML as well (docs/adr/0007-missing-pages-at-the-edge.md).
  */
 export class Website extends Construct {
   /** The site's origin, without a trailing slash. */
@@ -152,7 +157,8 @@ export class Website extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
-      // The site can be built again. If the bucket were kept, a failed first deploy couldn't roll back until someone emptied it.
+      // The site can be built again. If the bucket were kept, a failed first deploy couldn't roll
+      // back until someone emptied it.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
@@ -162,7 +168,8 @@ export class Website extends Construct {
 
   private siteBehavior({ headers }: WebsiteProps): BehaviorOptions {
     return {
-      // With list access a missing object is a 404 instead of a 403. Queries never reach the bucket.
+      // With list access a missing object is a 404 instead of a 403. Queries never reach the
+      // bucket.
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -193,8 +200,8 @@ export class Website extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
-      // Caches only what an endpoint allows, and no longer than the contract says. Cookies aren't part of the key, because no endpoint with
-      // cookies allows caching.
+      // Caches only what an endpoint allows, and no longer than the contract says. Cookies aren't
+      // part of the key, because no endpoint with cookies allows caching.
       cachePolicy: new CachePolicy(this, 'ApiCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -226,11 +233,12 @@ export class Website extends Construct {
   }
 
   /**
-   * Uploads assets first, then pages, and then invalidates the pages at the edge. Assets of earlier deploys stay, so pages opened before the
-   * deploy keep working.
+   * Uploads assets first, then pages, and then invalidates the pages at the edge. Assets of earlier
+   * deploys stay, so pages opened before the deploy keep working.
    */
   private deploy({ siteFolder, config }: WebsiteProps): void {
-    // CDK's own log group has the name that the function would create too. If the function is first, the deploy fails.
+    // CDK's own log group has the name that the function would create too. If the function is
+    // first, the deploy fails.
     const logGroup = new LogGroup(this, 'UploadLogs', {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -257,7 +265,8 @@ export class Website extends Construct {
       exclude: ['assets/*'],
       distribution: this.distribution,
       distributionPaths: ['/*'],
-      // CloudFront sometimes takes longer than the upload's ten minutes (aws-cdk issue 15891), and the whole deploy would roll back.
+      // CloudFront sometimes takes longer than the upload's ten minutes (aws-cdk issue 15891), and
+      // the whole deploy would roll back.
       waitForDistributionInvalidation: false,
       memoryLimit: 512,
     });

@@ -14,7 +14,8 @@ const modules: Readonly<Record<EdgeFunctionName, string>> = {
 };
 
 /**
- * The code of a viewer function as CloudFront requires it: one script without imports and exports, with a function `handler`.
+ * The code of a viewer function as CloudFront requires it: one script without imports and exports,
+ * with a function `handler`.
  *
  * @param data the second argument of the function
  * @throws Error if the code exceeds CloudFront's limit

@@ -1,5 +1,6 @@
 /**
- * The parts of viewer events that we use (CloudFront Developer Guide, "CloudFront Functions event structure").
+ * The parts of viewer events that we use (CloudFront Developer Guide, "CloudFront Functions event
+ * structure").
  */
 interface ValueList {
   readonly value: string;

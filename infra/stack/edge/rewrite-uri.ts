@@ -1,20 +1,27 @@
 /**
- * The website's addresses, for CloudFront and the local stack. The CloudFront Functions runtime has no modules.
+ * The website's addresses, for CloudFront and the local stack. The CloudFront Functions runtime has
+ * no modules.
  *
- * Every page is an object `<path>/index.html`, and its address has no trailing slash. All receipts are one page, which reads its own address.
+ * Every page is an object `<path>/index.html`, and its address has no trailing slash. All receipts
+ * are one page, which reads its own address.
  */
 import { sitePaths } from '#contract/site-paths.ts';
 
 /**
- * The canonical address, without trailing slashes. If it differs from `uri`, redirect to it with 301.
+ * The canonical address, without trailing slashes. If it differs from `uri`, redirect to it with
+ * 301.
  *
- * Leading slashes and backslashes become one slash, because a redirect to `//host` would go to another host.
+ * Leading slashes and backslashes become one slash, because a redirect to `//host` would go to
+ * another host.
  */
 export function canonicalUri(uri: string): string {
   return `/${uri.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
 }
 
-/** The key, with a leading slash, of the object for a canonical address. An address with an extension is a file. */
+/**
+ * The key, with a leading slash, of the object for a canonical address. An address with an
+ * extension is a file.
+ */
 export function rewriteUri(uri: string): string {
   const lastSegment = uri.slice(uri.lastIndexOf('/') + 1);
   if (lastSegment.includes('.')) return uri;

@@ -2,13 +2,17 @@ import type { EdgeRequest, EdgeResponse, RequestEvent, ResponseEvent } from './e
 import { canonicalUri, rewriteUri } from './rewrite-uri.ts';
 
 /**
- * The website's behavior at the edge. Written for the CloudFront Functions runtime: no modules at run time, no
- * for-of, no destructuring, no spread. `keys` are the site's objects outside of /assets/, with a leading slash.
+ * The website's behavior at the edge. Written for the CloudFront Functions runtime: no modules at
+ * run time, no for-of, no destructuring, no spread. `keys` are the site's objects outside of
+ * /assets/, with a leading slash.
  */
 
 const notFoundKey = '/404.html';
 
-/** The object for an address, or the page for missing addresses. The key of an object maps to itself. */
+/**
+ * The object for an address, or the page for missing addresses. The key of an object maps to
+ * itself.
+ */
 function keyFor(uri: string, keys: readonly string[]): string {
   const key = rewriteUri(uri);
   return keys.includes(key) ? key : notFoundKey;
@@ -30,8 +34,8 @@ export function siteRequest(event: RequestEvent, keys: readonly string[]): EdgeR
 }
 
 /**
- * Viewer response: S3 returns the page for missing addresses with status 200, and this changes it to 404. The event's request may have the
- * viewer's address or the rewritten one.
+ * Viewer response: S3 returns the page for missing addresses with status 200, and this changes it
+ * to 404. The event's request may have the viewer's address or the rewritten one.
  */
 export function siteResponse(event: ResponseEvent, keys: readonly string[]): EdgeResponse {
   const response = event.response;

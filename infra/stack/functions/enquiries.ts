@@ -1,6 +1,9 @@
 import { countRequests, type FunctionRecord } from './record.ts';
 
-/** An inquiry and its emails are stored in one transaction, which needs only the permissions of its puts. */
+/**
+ * An inquiry and its emails are stored in one transaction, which needs only the permissions of its
+ * puts.
+ */
 const receiveEnquiry = {
   uses: ['enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
   tables: {

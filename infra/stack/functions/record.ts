@@ -3,22 +3,28 @@ import type { gaugeAlarms, logAlarms } from '../alarms.ts';
 import type { TableName } from '../tables.ts';
 
 /**
- * One function of the stack. Its environment, role, alarms, dashboard entry, concurrency and bundle limit derive from this.
+ * One function of the stack. Its environment, role, alarms, dashboard entry, concurrency and bundle
+ * limit derive from this.
  */
 export interface FunctionRecord {
   /**
-   * What it loads. Its variables and its access to mail, guides and secrets follow from this. Every endpoint also reads the origin keys.
+   * What it loads. Its variables and its access to mail, guides and secrets follow from this. Every
+   * endpoint also reads the origin keys.
    */
   readonly uses: readonly Capability[];
   readonly tables?: TableActions;
   /** The size limit of its bundle. */
   readonly size: keyof typeof bundleKib;
-  /** MiB, and processor time with it (1,769 make one vCPU); 512 unless measurement says otherwise (docs/functions.md). */
+  /**
+   * MiB, and processor time with it (1,769 make one vCPU); 512 unless measurement says otherwise
+   * (docs/functions.md).
+   */
   readonly memory?: number;
   /** Seconds; 10 unless it waits for PayPal or emails guides. The gateway gives up at 30 s. */
   readonly timeout?: number;
   /**
-   * Its limit, in percent of the account's concurrency. For functions that anyone may call, so a flood leaves room for buyers and PayPal.
+   * Its limit, in percent of the account's concurrency. For functions that anyone may call, so a
+   * flood leaves room for buyers and PayPal.
    */
   readonly share?: number;
   /** What doesn't work, for whom, when it fails or is slow. The operator reads this first. */
@@ -46,14 +52,15 @@ export type Count =
   | 'leads';
 
 /**
- * A table, an index as `table/index/name`, or the items whose key has a prefix as `table/keys/prefix`.
+ * A table, an index as `table/index/name`, or the items whose key has a prefix as
+ * `table/keys/prefix`.
  */
 type TableResource = TableName | `${TableName}/index/${string}` | `${TableName}/keys/${string}`;
 export type TableActions = Partial<Record<TableResource, readonly `dynamodb:${string}`[]>>;
 
 /**
- * The table of codes also has the counters of rate limits (docs/adr/0003-keys-of-the-tables.md). A function that only counts can't change
- * a code.
+ * The table of codes also has the counters of rate limits (docs/adr/0003-keys-of-the-tables.md). A
+ * function that only counts can't change a code.
  */
 export const countRequests = { 'otpCodes/keys/limit#': ['dynamodb:UpdateItem'] } as const;
 /** One call checks a session and updates when it was last seen. */

@@ -2,7 +2,10 @@ import { authenticated, countRequests, type FunctionRecord } from './record.ts';
 
 const issueCode = { ...countRequests, 'otpCodes/keys/code#': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
 const checkCode = { ...countRequests, 'otpCodes/keys/code#': ['dynamodb:UpdateItem'] } as const;
-/** The table of sessions also has known devices. A request for a code may read a device, but no session. */
+/**
+ * The table of sessions also has known devices. A request for a code may read a device, but no
+ * session.
+ */
 const readDevice = { 'sessions/keys/device#': ['dynamodb:GetItem'] } as const;
 const storeDevice = { 'sessions/keys/device#': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
 /** Finds or creates the account after a correct code, and starts a session. */

@@ -46,8 +46,9 @@ const types: Readonly<Record<string, string>> = {
 const texts = ['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.webmanifest'];
 
 /**
- * Serves the site from the function's package, for a stack without the edge (`-c edge=off`), with the same addresses, headers and cache
- * rules as the distribution. The gateway has no routes for API paths with a trailing slash, so this also invokes their functions.
+ * Serves the site from the function's package, for a stack without the edge (`-c edge=off`), with
+ * the same addresses, headers and cache rules as the distribution. The gateway has no routes for
+ * API paths with a trailing slash, so this also invokes their functions.
  */
 export function siteServer({ folder, placeholderUrl, siteUrl, headers, config, functions, invoke }: GatewaySite) {
   const keys = new Set(
@@ -105,7 +106,10 @@ const routes = registry.map(({ id, method, path: below }: Endpoint) => ({
   path: `${API_BASE_PATH}/${below.replace(/\/$/, '')}`,
 }));
 
-/** The event that the gateway would send to the endpoint's function if it had a route with a trailing slash. */
+/**
+ * The event that the gateway would send to the endpoint's function if it had a route with a
+ * trailing slash.
+ */
 function routedEvent(
   event: APIGatewayProxyEventV2,
   canonical: string,

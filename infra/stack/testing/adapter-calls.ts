@@ -35,7 +35,9 @@ const tableCommand = v.object({
 });
 const transaction = v.object({ TransactItems: v.array(v.record(v.string(), tableCommand)) });
 
-/** The resource (a table, `table/index/name` or `table/keys/prefix`) and IAM action of each call. */
+/**
+ * The resource (a table, `table/index/name` or `table/keys/prefix`) and IAM action of each call.
+ */
 type Sent = readonly (readonly [resource: string, action: string])[];
 
 /** The calls by port and method. */

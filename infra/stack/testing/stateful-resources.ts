@@ -2,8 +2,9 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 
 /**
- * Resources with something that can't be created again, or that others refer to: data, secrets, logs, addresses (of the distribution without
- * a domain, of the API), and what a person has confirmed.
+ * Resources with something that can't be created again, or that others refer to: data, secrets,
+ * logs, addresses (of the distribution without a domain, of the API), and what a person has
+ * confirmed.
  *
  * For each type, the properties whose change replaces the resource or, for a secret, its value.
  */
@@ -93,7 +94,8 @@ const named = v.object({
 });
 
 /**
- * Resources that can't exist twice, or would lose their content: routes, log groups, and resources with a name. Type and name by logical id.
+ * Resources that can't exist twice, or would lose their content: routes, log groups, and resources
+ * with a name. Type and name by logical id.
  */
 export function namedResources(template: Template): Record<string, string> {
   const { Resources } = v.parse(named, template.toJSON());

@@ -8,8 +8,8 @@ import { RoutedPage, type RoutedPageProps } from './routed-page.tsx';
 
 /** The whole site inside a router: the same tree is prerendered and hydrated. */
 export const App = ({ initialPage, onReady }: Omit<RoutedPageProps, 'location'>) => {
-  // React renders back and forward at once, without waiting for the page's code. Deferred, the previous
-  // page stays until the next one is ready.
+  // React renders back and forward at once, without waiting for the page's code. Deferred, the
+  // previous page stays until the next one is ready.
   const location = useDeferredValue(useLocation());
   const navigationType = useDeferredValue(useNavigationType());
   useScrollAndFocus(location, navigationType);

@@ -65,7 +65,8 @@ const hydrate = async (path: string, prerenderedAs = path): Promise<{ errors: un
 };
 
 describe('the first render in the browser', () => {
-  // React reports different attributes on the console, and the suite's setup fails tests that write to it.
+  // React reports different attributes on the console, and the suite's setup fails tests that write
+  // to it.
   it.each(routes.map((route) => route.path))('%s equals its prerendered HTML', async (path) => {
     expect((await hydrate(path)).errors).toEqual([]);
   });

@@ -23,10 +23,11 @@ const focus = (element: HTMLElement) => {
 };
 
 /**
- * After a navigation, scrolls as a browser would between documents: to the top, to the hash's target, or,
- * on back and forward, to the saved position. The focus goes to the hash's target or to the page's h1, so
- * that a screen reader announces the new page. The browser itself scrolls the document's first page. A link
- * to the current address scrolls to the top, but state that a page keeps in its search doesn't.
+ * After a navigation, scrolls as a browser would between documents: to the top, to the hash's
+ * target, or, on back and forward, to the saved position. The focus goes to the hash's target or to
+ * the page's h1, so that a screen reader announces the new page. The browser itself scrolls the
+ * document's first page. A link to the current address scrolls to the top, but state that a page
+ * keeps in its search doesn't.
  */
 export const useScrollAndFocus = (location: Location, navigationType: NavigationType): void => {
   const lastLocation = useRef(location);
@@ -42,7 +43,8 @@ export const useScrollAndFocus = (location: Location, navigationType: Navigation
       if (createPath(lastLocation.current) !== pathname + search + hash) return;
       positions.current[entryKey(lastLocation.current)] = Math.round(window.scrollY);
     };
-    // After a full load of this page (a reload, or back from another site), the browser restores the position.
+    // After a full load of this page (a reload, or back from another site), the browser restores
+    // the position.
     const leave = () => {
       window.history.scrollRestoration = 'auto';
       savedPositions.write(positions.current);
@@ -65,7 +67,8 @@ export const useScrollAndFocus = (location: Location, navigationType: Navigation
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (navigationType === NavigationType.Pop) {
       const saved = positions.current[entryKey(location)];
-      // A new entry with a hash comes from a link within the page, for which the browser has scrolled.
+      // A new entry with a hash comes from a link within the page, for which the browser has
+      // scrolled.
       if (typeof saved === 'number' || hash === '') window.scrollTo(0, Number(saved ?? 0));
     } else if (target !== null) {
       target.scrollIntoView();

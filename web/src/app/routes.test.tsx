@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { prerender } from '../prerender.tsx';
 import { findRoute, notFoundRoute, routes } from './routes.ts';
 
-// Every screen (docs/product.md#pages): its name in the title, and its heading if that is specified.
+// Every screen (docs/product.md#pages): its name in the title, and its heading if that is
+// specified.
 const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/', /Four Year Route/],
   ['/login', /^Login/, 'Login'],

@@ -2,8 +2,8 @@ import { matchPath } from 'react-router-dom';
 import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
 
 /**
- * One screen. A public route is prerendered with its content. A private one, which depends on the visitor, is
- * prerendered as a placeholder with `title`.
+ * One screen. A public route is prerendered with its content. A private one, which depends on the
+ * visitor, is prerendered as a placeholder with `title`.
  */
 export type SiteRoute = {
   path: string;
@@ -13,7 +13,10 @@ export type SiteRoute = {
   content?: string;
 } & (
   | { access: 'public' /** Left out of the sitemap. */; unlisted?: true }
-  /** With `byId`, every address one segment below shows it too; infra/stack/edge serves the same file for them. */
+  /**
+   * With `byId`, every address one segment below shows it too; infra/stack/edge serves the same
+   * file for them.
+   */
   | { access: 'private'; title: string; byId?: true }
 );
 
@@ -93,7 +96,9 @@ const pathOf = (route: SiteRoute): string => {
   return route.access === 'private' && route.byId ? `${route.path}/:id?` : route.path;
 };
 
-/** The pattern for React Router. It is case-sensitive, like the files that the site is served from. */
+/**
+ * The pattern for React Router. It is case-sensitive, like the files that the site is served from.
+ */
 export const patternOf = (route: SiteRoute) => ({ path: pathOf(route), caseSensitive: true });
 
 /** Whether the last segment has a dot. If there is no such file, there is no page either. */

@@ -6,8 +6,9 @@ import { paths } from '../content/paths.ts';
 import { serviceCards } from '../content/service-cards.ts';
 
 /**
- * Structured data (schema.org as JSON-LD) for search engines, from the content files. Only the prerendering imports it,
- * so it isn't in the pages' scripts. The shop has none, because its guides are in the database and unknown to the build.
+ * Structured data (schema.org as JSON-LD) for search engines, from the content files. Only the
+ * prerendering imports it, so it isn't in the pages' scripts. The shop has none, because its guides
+ * are in the database and unknown to the build.
  */
 
 type Node = Readonly<Record<string, unknown>>;
@@ -36,7 +37,10 @@ const business = (siteUrl: string): Node => {
   };
 };
 
-/** Search engines show the breadcrumbs in place of the address. The last one, the page itself, needs no address. */
+/**
+ * Search engines show the breadcrumbs in place of the address. The last one, the page itself, needs
+ * no address.
+ */
 const breadcrumbs = (siteUrl: string, parent: { name: string; path: string }, name: string): Node => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
@@ -67,7 +71,10 @@ const offers: readonly Offer[] = [
   })),
 ];
 
-/** The name of the list that a page belongs to, for previews to show above the title; `undefined` if there is none. */
+/**
+ * The name of the list that a page belongs to, for previews to show above the title; `undefined` if
+ * there is none.
+ */
 export const sectionOf = (path: string): string | undefined => offers.find((offer) => offer.path === path)?.parent.name;
 
 const nodesFor = (path: string, siteUrl: string): readonly Node[] => {
@@ -93,7 +100,8 @@ const nodesFor = (path: string, siteUrl: string): readonly Node[] => {
   const offer = offers.find((one) => one.path === path);
   if (offer === undefined) return [];
   const { title, stage, parent } = offer;
-  // Description and address are left out: the page has them already, and service pages are at their size limit.
+  // Description and address are left out: the page has them already, and service pages are at their
+  // size limit.
   const service = {
     '@type': 'Service',
     name: title,
@@ -103,7 +111,10 @@ const nodesFor = (path: string, siteUrl: string): readonly Node[] => {
   return [service, breadcrumbs(siteUrl, parent, title)];
 };
 
-/** The JSON-LD of the page at `path` on the site at `siteUrl` (without a trailing slash), or `undefined` if it has none. */
+/**
+ * The JSON-LD of the page at `path` on the site at `siteUrl` (without a trailing slash), or
+ * `undefined` if it has none.
+ */
 export const structuredData = (path: string, siteUrl: string): object | undefined => {
   const nodes = nodesFor(path, siteUrl);
   if (nodes.length === 0) return undefined;

@@ -4,8 +4,8 @@ interface Point {
 }
 
 /**
- * A piece of map with a route to its summit, as SVG path data in a box of 120 by 160, for the covers
- * of guides and for preview cards.
+ * A piece of map with a route to its summit, as SVG path data in a box of 120 by 160, for the
+ * covers of guides and for preview cards.
  */
 export interface Contours {
   /** Closed rings around the summit. */

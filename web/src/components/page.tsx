@@ -33,9 +33,9 @@ const setMeta = (name: string, content: string | null) => {
 };
 
 /**
- * The frame of every page. Sets the document's title, description and canonical address, but not the tags
- * of previews, whose readers load each address by itself. The children must contain exactly one h1, which
- * gets the focus after a navigation.
+ * The frame of every page. Sets the document's title, description and canonical address, but not
+ * the tags of previews, whose readers load each address by itself. The children must contain
+ * exactly one h1, which gets the focus after a navigation.
  */
 export const Page = ({ title, description, noindex = false, data, claims = noClaims, children }: PageProps) => {
   const fullTitle = title === brand.name ? `${brand.name}: ${brand.tagline}` : `${title} | ${brand.name}`;

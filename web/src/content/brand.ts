@@ -1,6 +1,6 @@
 /**
- * The business that runs the site, here an invented sample. To use another one, change this file and the others in this folder
- * (docs/rebrand.md); no component needs a change.
+ * The business that runs the site, here an invented sample. To use another one, change this file
+ * and the others in this folder (docs/rebrand.md); no component needs a change.
  */
 export const brand = {
   name: 'Four Year Route',

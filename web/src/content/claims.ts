@@ -32,7 +32,8 @@ const claimsInside = (content: unknown): Claim[] => {
 };
 
 /**
- * Every claim in these contents, once, in the order of the page. The position of a claim in this list is the number of its footnote.
+ * Every claim in these contents, once, in the order of the page. The position of a claim in this
+ * list is the number of its footnote.
  */
 export const claimsIn = (...contents: readonly unknown[]): readonly Claim[] => [
   ...new Set(contents.flatMap(claimsInside)),

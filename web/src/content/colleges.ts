@@ -6,7 +6,9 @@ import oldQuarry from '../pictures/crests/old-quarry.svg';
 import pinewater from '../pictures/crests/pinewater.svg';
 import sandpoint from '../pictures/crests/sandpoint.svg';
 
-/** Seven invented colleges for the logo carousel. Replace them with colleges that gave permission. */
+/**
+ * Seven invented colleges for the logo carousel. Replace them with colleges that gave permission.
+ */
 export const colleges = [
   { name: 'Alder Hill College', crest: alderHill },
   { name: 'Northgate Institute', crest: northgate },

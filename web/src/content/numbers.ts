@@ -1,6 +1,7 @@
 /**
- * Every figure about the success or size of the business. A page may show one only with a footnote that says what it counts, for which
- * period, and when someone last checked it. All figures are samples: replace them with your own before you go live.
+ * Every figure about the success or size of the business. A page may show one only with a footnote
+ * that says what it counts, for which period, and when someone last checked it. All figures are
+ * samples: replace them with your own before you go live.
  */
 
 /** A day, as `2024-09-02`. */

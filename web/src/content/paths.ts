@@ -1,8 +1,8 @@
 import { sitePaths } from '#contract/site-paths.ts';
 
 /**
- * Every URL of the site. The ones in emails come from the contract. Spellings such as `middle-school-counceling` and `SAT-ACTTestPrep`
- * are intended (docs/product.md#pages).
+ * Every URL of the site. The ones in emails come from the contract. Spellings such as
+ * `middle-school-counceling` and `SAT-ACTTestPrep` are intended (docs/product.md#pages).
  */
 
 /** Last URL segment of each service page. */

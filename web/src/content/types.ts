@@ -147,7 +147,10 @@ export interface Resource {
   link: string;
 }
 
-/** The parts below a heading, in this order. A paragraph or point may contain links, as `[text](address)`. */
+/**
+ * The parts below a heading, in this order. A paragraph or point may contain links, as
+ * `[text](address)`.
+ */
 export interface LegalPart {
   title: string;
   paragraphs?: readonly string[];

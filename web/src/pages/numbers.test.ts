@@ -35,7 +35,10 @@ const blocks = 'p, li, dl > div, h1, h2, h3, h4, summary, td, th, blockquote, fi
 
 const person =
   '(?:students?|families|seniors|essays?|drafts?|schools?|colleges|partnerships|parents|counselors|applicants)';
-/** Figures about the success or size of the business, unlike the ones in advice ("350 words", "grade 9"). */
+/**
+ * Figures about the success or size of the business, unlike the ones in advice ("350 words", "grade
+ * 9").
+ */
 const claimPatterns = [
   /\d[\d.,]*\s?(?:%|percent\b)/gi,
   /\$?\d[\d.,]*\s?[MK]\b\+?/g,

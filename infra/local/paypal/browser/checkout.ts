@@ -13,7 +13,8 @@ const leave = (
 ): void => {
   const page = window.opener as Window | null;
   if (page !== null && openerOrigin !== null) {
-    // After an approval the page closes this window; after a cancellation it closes itself if the page does not.
+    // After an approval the page closes this window; after a cancellation it closes itself if the
+    // page does not.
     page.postMessage(message, openerOrigin);
     if (status !== null) status.textContent = 'Back to the shop …';
     if (message.type === 'paypal-simulator:canceled')

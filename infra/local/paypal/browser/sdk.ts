@@ -1,8 +1,8 @@
 import { isPopupMessage, type PopupMessage } from './messages.ts';
 
 /**
- * The part of PayPal's JavaScript SDK that a shop with one PayPal button uses: `window.paypal.Buttons`. It may run twice
- * in a page, because React's StrictMode loads it twice.
+ * The part of PayPal's JavaScript SDK that a shop with one PayPal button uses:
+ * `window.paypal.Buttons`. It may run twice in a page, because React's StrictMode loads it twice.
  */
 
 interface ButtonProps {
@@ -45,7 +45,10 @@ const openPopup = (): Window | null => {
   return window.open(pageUrl({ waiting: '1' }), `paypal_${Date.now()}`, features);
 };
 
-/** Resolves with the popup's next message of one of these types, or with undefined once the buyer has closed it. */
+/**
+ * Resolves with the popup's next message of one of these types, or with undefined once the buyer
+ * has closed it.
+ */
 const nextMessage = (popup: Window, types: readonly PopupMessage['type'][]): Promise<PopupMessage | undefined> =>
   new Promise((resolve) => {
     const end = (message: PopupMessage | undefined): void => {
@@ -77,7 +80,9 @@ const fail = ({ onError }: ButtonProps, reason: unknown): void => {
   else reportError(error);
 };
 
-/** Closes the popup if the flow fails, and reports the error unless the shop has removed the button. */
+/**
+ * Closes the popup if the flow fails, and reports the error unless the shop has removed the button.
+ */
 const runFlow = async (flow: Promise<void>, state: ButtonState, popup: Window): Promise<void> => {
   try {
     await flow;
@@ -117,7 +122,8 @@ const createAndApprove = async (state: ButtonState, popup: Window): Promise<void
   if (props.createOrder === undefined) throw new Error('Expected a createOrder function.');
   const orderID = await props.createOrder({ paymentSource: FUNDING.PAYPAL }, {});
   if (!orderID) throw new Error('Expected an order id to be passed');
-  // Under COOP same-origin-allow-popups a popup that navigates before its first page has loaded loses its opener.
+  // Under COOP same-origin-allow-popups a popup that navigates before its first page has loaded
+  // loses its opener.
   await ready;
   if (state.closed) return;
   if (popup.closed) await props.onCancel?.({ orderID });

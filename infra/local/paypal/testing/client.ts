@@ -12,7 +12,9 @@ export interface Answer {
   body: unknown;
 }
 
-/** The value at a path like 'purchase_units.0.amount' of a JSON value; undefined if there is none. */
+/**
+ * The value at a path like 'purchase_units.0.amount' of a JSON value; undefined if there is none.
+ */
 export const at = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -85,7 +87,9 @@ export const startWithClient = async (options: Partial<PayPalSimulatorOptions> =
   const token = textAt((await requestToken()).body, 'access_token');
   let requests = 0;
 
-  /** An authenticated REST call, by default with a new request id and for the whole representation. */
+  /**
+   * An authenticated REST call, by default with a new request id and for the whole representation.
+   */
   const rest = (method: string, path: string, body?: unknown, headers: object = {}): Promise<Answer> => {
     requests += 1;
     return send(method, path, body, {

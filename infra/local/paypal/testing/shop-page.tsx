@@ -2,7 +2,9 @@ import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@pa
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A shop with one button: the real library with the simulator whose origin is in the page's query. */
+/**
+ * A shop with one button: the real library with the simulator whose origin is in the page's query.
+ */
 
 const query = new URLSearchParams(location.search);
 const options = {

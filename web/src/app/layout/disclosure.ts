@@ -12,12 +12,13 @@ export interface Disclosure<Container extends HTMLElement> {
 }
 
 /**
- * A part of the header that a button opens. It closes on Escape (focus inside it goes back to its button), when focus
- * leaves it, on a press outside, and after a navigation.
+ * A part of the header that a button opens. It closes on Escape (focus inside it goes back to its
+ * button), when focus leaves it, on a press outside, and after a navigation.
  */
 export const useDisclosure = <Container extends HTMLElement>(): Disclosure<Container> => {
   const { key } = useLocation();
-  // Stores the history entry on which it was opened, so that a navigation closes it without an effect.
+  // Stores the history entry on which it was opened, so that a navigation closes it without an
+  // effect.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
   const container = useRef<Container>(null);
@@ -27,7 +28,8 @@ export const useDisclosure = <Container extends HTMLElement>(): Disclosure<Conta
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && container.current?.contains(event.target) === false) setOpenOn(null);
     };
-    // On the document, because Escape must also close what hovering opened, wherever the focus is (WCAG 1.4.13).
+    // On the document, because Escape must also close what hovering opened, wherever the focus is
+    // (WCAG 1.4.13).
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpenOn(null);

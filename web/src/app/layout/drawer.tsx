@@ -10,7 +10,9 @@ import { useLogOut } from './user-menu.tsx';
 const drawerId = 'menu-drawer';
 const row = 'block w-full py-3 text-left text-nav font-bold aria-[current]:text-orange';
 
-/** Makes everything outside an element inert, up to the body. Returns a function that undoes this. */
+/**
+ * Makes everything outside an element inert, up to the body. Returns a function that undoes this.
+ */
 const makeSurroundingsInert = (element: HTMLElement): (() => void) => {
   const madeInert: HTMLElement[] = [];
   for (let node = element; node !== document.body && node.parentElement !== null; node = node.parentElement) {
@@ -26,8 +28,9 @@ const makeSurroundingsInert = (element: HTMLElement): (() => void) => {
 };
 
 /**
- * Makes a popover modal: while it is open, everything else is inert. Opening moves the focus into it, closing moves it back to the
- * button. It closes when the button is no longer visible, for instance after the device was rotated.
+ * Makes a popover modal: while it is open, everything else is inert. Opening moves the focus into
+ * it, closing moves it back to the button. It closes when the button is no longer visible, for
+ * instance after the device was rotated.
  *
  * @returns a function that undoes this
  */
@@ -40,7 +43,8 @@ const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
   const moveFocus = (event: ToggleEvent) => {
     const focused = document.activeElement;
     const isInside = popover.contains(focused);
-    // The event comes after the drawer has opened, when the visitor may already have focused a link.
+    // The event comes after the drawer has opened, when the visitor may already have focused a
+    // link.
     if (event.newState === 'open') {
       if (!isInside) popover.querySelector('button')?.focus();
     }
@@ -63,8 +67,9 @@ const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
 };
 
 /**
- * The menu of narrow screens: a drawer from the top. It is a native popover with a native disclosure inside, so before any script
- * has run it already opens, closes on Escape or a press outside, and follows links.
+ * The menu of narrow screens: a drawer from the top. It is a native popover with a native
+ * disclosure inside, so before any script has run it already opens, closes on Escape or a press
+ * outside, and follows links.
  */
 export const Drawer = () => {
   const { key } = useLocation();

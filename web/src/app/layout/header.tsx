@@ -7,7 +7,9 @@ import { ariaCurrent, navigationItems } from './navigation-items.ts';
 import { ServicesMenu } from './services-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Top bar with the title and the visitor, and the navigation below it; a drawer on narrow screens. */
+/**
+ * Top bar with the title and the visitor, and the navigation below it; a drawer on narrow screens.
+ */
 export const Header = () => {
   const { pathname } = useLocation();
   return (

@@ -29,7 +29,10 @@ export const ariaCurrent = (to: string, pathname: string): 'page' | 'true' | und
   return to !== paths.home && pathname.startsWith(`${to}/`) ? 'true' : undefined;
 };
 
-/** The navigation state of links to /login on this page: after a login that starts in the shop, the dashboard follows. */
+/**
+ * The navigation state of links to /login on this page: after a login that starts in the shop, the
+ * dashboard follows.
+ */
 export const logInState = (pathname: string): LogInState =>
   ariaCurrent(paths.majorInsights, pathname) === 'page' ? fromShop : null;
 

@@ -15,7 +15,10 @@ interface ServicesMenuProps {
   items: readonly NavigationItem[];
 }
 
-/** Opens under the mouse pointer, and closes `submenuCloseDelayMs` after it has left unless a link in `list` has the focus. */
+/**
+ * Opens under the mouse pointer, and closes `submenuCloseDelayMs` after it has left unless a link
+ * in `list` has the focus.
+ */
 const useHover = (
   { isOpen, setOpen }: Pick<Disclosure<HTMLElement>, 'isOpen' | 'setOpen'>,
   list: RefObject<HTMLElement | null>,
@@ -51,8 +54,9 @@ const useHover = (
 };
 
 /**
- * SERVICES with its submenu. The word is a link, and hovering opens the submenu. On a touch screen, the first tap on the word opens
- * the submenu and the second one follows the link. For the keyboard there is a button next to the word.
+ * SERVICES with its submenu. The word is a link, and hovering opens the submenu. On a touch screen,
+ * the first tap on the word opens the submenu and the second one follows the link. For the keyboard
+ * there is a button next to the word.
  */
 export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) => {
   const disclosure = useDisclosure<HTMLLIElement>();

@@ -76,8 +76,8 @@ const PartText = ({ part: { paragraphs, points, after, contact } }: { part: Lega
 );
 
 /**
- * A legal document with a table of contents, and `children` at the end. Printed, it is the text alone, with the addresses of external
- * links.
+ * A legal document with a table of contents, and `children` at the end. Printed, it is the text
+ * alone, with the addresses of external links.
  */
 export const LegalText = ({ document, children }: { document: LegalDocument; children?: ReactNode }) => (
   <Page title={document.title} description={document.metaDescription}>

@@ -11,8 +11,8 @@ const button = 'size-11 border-field';
 const slides = colleges.map(({ name }) => ({ title: name }));
 
 /**
- * On wide and medium screens an even number of marks is in view, so the center is between two, and the current one is to its left. The
- * start index keeps the order of the row before hydration.
+ * On wide and medium screens an even number of marks is in view, so the center is between two, and
+ * the current one is to its left. The start index keeps the order of the row before hydration.
  */
 const options: CarouselOptions = {
   loop: true,
@@ -39,7 +39,8 @@ const useAutoplay = (carousel: CarouselApi | null) => {
 };
 
 const CollegeMarks = () => (
-  // Half a pixel more than the share, because Embla rounds to whole pixels and loops only if the other slides fill the row.
+  // Half a pixel more than the share, because Embla rounds to whole pixels and loops only if the
+  // other slides fill the row.
   <div className="flex touch-pan-y noscript:flex-wrap noscript:justify-center noscript:gap-y-8">
     {colleges.map(({ name, crest }, index) => (
       <CarouselSlide
@@ -56,9 +57,10 @@ const CollegeMarks = () => (
 );
 
 /**
- * The college marks in a loop: 6 in view, 4 below 1024px, 3 below 600px (docs/product.md#carousels). Following ARIA's carousel pattern, it
- * pauses under the pointer, stops on keyboard focus and announces moves only while stopped. It starts stopped if the visitor prefers
- * reduced motion.
+ * The college marks in a loop: 6 in view, 4 below 1024px, 3 below 600px
+ * (docs/product.md#carousels). Following ARIA's carousel pattern, it pauses under the pointer,
+ * stops on keyboard focus and announces moves only while stopped. It starts stopped if the visitor
+ * prefers reduced motion.
  */
 export const CollegeCarousel = () => {
   const [carousel, setCarousel] = useState<CarouselApi | null>(null);

@@ -3,7 +3,10 @@ import { paths } from '../../content/paths.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { LinkCard } from './link-card.tsx';
 
-/** Shows 3 packages at once on wide screens, 2 below 1200px, 1 below 600px (docs/product.md#carousels). */
+/**
+ * Shows 3 packages at once on wide screens, 2 below 1200px, 1 below 600px
+ * (docs/product.md#carousels).
+ */
 export const PackageCarousel = () => (
   <Carousel
     label="Packages"

@@ -13,7 +13,10 @@ interface SectionProps {
   lead?: ReactNode;
   id?: string;
   background?: keyof typeof backgrounds;
-  /** Puts the heading beside the content on wide screens, for text that would leave half of the width empty. */
+  /**
+   * Puts the heading beside the content on wide screens, for text that would leave half of the
+   * width empty.
+   */
   split?: boolean;
   /** Draws a waypoint of the teal line beside the heading. */
   hasWaypoint?: boolean;

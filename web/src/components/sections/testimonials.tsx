@@ -3,8 +3,9 @@ import { testimonials } from '../../content/testimonials.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * Tiles with a photo that slides up to reveal the quote: under the pointer, on keyboard focus, and by a tap. Another tap or Escape
- * closes it. Screen readers read the quote in either state; without scripts and on paper all quotes are shown.
+ * Tiles with a photo that slides up to reveal the quote: under the pointer, on keyboard focus, and
+ * by a tap. Another tap or Escape closes it. Screen readers read the quote in either state; without
+ * scripts and on paper all quotes are shown.
  */
 export const Testimonials = () => {
   const [open, setOpen] = useState<string | null>(null);

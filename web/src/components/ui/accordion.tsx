@@ -21,8 +21,9 @@ interface Takeover {
 }
 
 /**
- * Questions that open their answers, one at a time. The HTML has native disclosures, which work without scripts. Near the screen, Radix's
- * accordion replaces them in the same state, because it supports the keys of the accordion pattern (arrows, Home, End).
+ * Questions that open their answers, one at a time. The HTML has native disclosures, which work
+ * without scripts. Near the screen, Radix's accordion replaces them in the same state, because it
+ * supports the keys of the accordion pattern (arrows, Home, End).
  */
 export const Accordion = ({ name, questions, startsOpen }: AccordionProps) => {
   const frame = useRef<HTMLDivElement>(null);

@@ -6,9 +6,9 @@ export type CarouselOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]
 export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>;
 
 /**
- * Embla's speed, which has no unit: each frame moves a share of the remaining distance. With 19, a slide of
- * 400px is within a pixel of its place after 517 ms, the nearest to the 500 ms of docs/product.md#carousels
- * (18 takes 450).
+ * Embla's speed, which has no unit: each frame moves a share of the remaining distance. With 19, a
+ * slide of 400px is within a pixel of its place after 517 ms, the nearest to the 500 ms of
+ * docs/product.md#carousels (18 takes 450).
  */
 const moveDuration = 19;
 

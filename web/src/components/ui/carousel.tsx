@@ -28,8 +28,9 @@ const options: CarouselOptions = {
 };
 
 /**
- * Slides in a loop, moved by buttons, swipe or keyboard. Screen readers announce the first one after a move. Without scripts, and until
- * they have loaded, it is a row that scrolls sideways and snaps.
+ * Slides in a loop, moved by buttons, swipe or keyboard. Screen readers announce the first one
+ * after a move. Without scripts, and until they have loaded, it is a row that scrolls sideways and
+ * snaps.
  */
 export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
   const id = useId();
@@ -63,7 +64,8 @@ export const Carousel = ({ label, slides, slideClassName }: CarouselProps) => {
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      {/* The margins leave space for focus rings. Positioned, because Embla would otherwise measure a moved row from the page. */}
+      {/* The margins leave space for focus rings. It is positioned because Embla would otherwise
+          measure a moved row from the page. */}
       <CarouselRow
         options={options}
         onReady={handleReady}

@@ -12,7 +12,10 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog: a sheet at the bottom of phones, a centered card from 600px on. Escape and the backdrop close it. */
+/**
+ * A modal dialog: a sheet at the bottom of phones, a centered card from 600px on. Escape and the
+ * backdrop close it.
+ */
 export const Dialog = ({ open, onOpenChange, title, description, returnFocusTo, children }: DialogProps) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal>

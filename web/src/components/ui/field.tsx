@@ -48,7 +48,8 @@ export const Field = ({
       </p>
     )}
     {children}
-    {/* Present from the start, because a live region that is inserted with its text is not announced. */}
+    {/* Present from the start: screen readers don't announce a live region that is inserted with
+        its text. */}
     <p id={`${id}-error`} aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">
       {error}
     </p>

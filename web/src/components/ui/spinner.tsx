@@ -17,7 +17,8 @@ export const Spinner = ({ label }: SpinnerProps) => (
 );
 
 /**
- * Covers the page and makes it inert while mounted, then returns the focus. It can't be prerendered.
+ * Covers the page and makes it inert while mounted, then returns the focus. It can't be
+ * prerendered.
  */
 export const LoadingOverlay = ({ label }: SpinnerProps) => {
   const overlay = useRef<HTMLDivElement>(null);

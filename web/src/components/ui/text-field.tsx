@@ -4,7 +4,10 @@ import { Field, type FieldProps, fieldAria } from './field.tsx';
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
 
-/** A one-line input with its label. `className` goes to the frame; all else, including `ref`, to the input. */
+/**
+ * A one-line input with its label. `className` goes to the frame; all else, including `ref`, to the
+ * input.
+ */
 export const TextField = ({ label, error, hint, required, id, className, ...input }: TextFieldProps) => {
   const ownId = useId();
   const inputId = id ?? ownId;

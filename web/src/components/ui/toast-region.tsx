@@ -2,7 +2,8 @@ import { type CSSProperties, useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import type { ToastMessage } from './toast-message.ts';
 
-// Sonner's colors have too little contrast for text of this size, and its close button is on the corner.
+// Sonner's colors have too little contrast for text of this size, and its close button is on the
+// corner.
 const toastStyle = {
   '--error-bg': 'var(--color-danger-wash)',
   '--error-border': 'var(--color-danger)',

@@ -7,7 +7,8 @@ let current: ToastMessage | null | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Shows and announces a short message until the next one, `clearToast`, or the visitor leaves the page.
+ * Shows and announces a short message until the next one, `clearToast`, or the visitor leaves the
+ * page.
  */
 export const showToast = (message: ToastMessage | null): void => {
   current = message;

@@ -13,8 +13,8 @@ import type { LegalDocument } from '../types.ts';
 const days = (seconds: number) => `${String(seconds / 86_400)} days`;
 
 /**
- * A sample for a business in California. Have a lawyer in your state read it before you go live. What it says about storage must agree
- * with docs/privacy.md.
+ * A sample for a business in California. Have a lawyer in your state read it before you go live.
+ * What it says about storage must agree with docs/privacy.md.
  */
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',

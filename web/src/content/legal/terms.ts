@@ -1,7 +1,9 @@
 import { brand } from '../brand.ts';
 import type { LegalDocument } from '../types.ts';
 
-/** A sample for a business in California. Have a lawyer in your state read it before you go live. */
+/**
+ * A sample for a business in California. Have a lawyer in your state read it before you go live.
+ */
 export const terms: LegalDocument = {
   title: 'Terms and Conditions',
   metaDescription: `The rules for the ${brand.name} website and its PDF guides: what you may copy, how you may use the site, and who is liable for what. In plain words.`,

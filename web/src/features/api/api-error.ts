@@ -1,7 +1,7 @@
 /**
- * A failed call. `refused`: the server answered with an error, and `message` is its text. `unreachable`: no answer
- * arrived, so it is unknown whether the call took effect. `unreadable`: the answer doesn't match the contract.
- * `message` always says what to do.
+ * A failed call. `refused`: the server answered with an error, and `message` is its text.
+ * `unreachable`: no answer arrived, so it is unknown whether the call took effect. `unreadable`:
+ * the answer doesn't match the contract. `message` always says what to do.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -35,7 +35,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for a failed call: the error's own message if it has a usable one, else `fallback`. */
+/**
+ * The text to show for a failed call: the error's own message if it has a usable one, else
+ * `fallback`.
+ */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.kind !== 'unreadable' && error.message !== '' ? error.message : fallback;
 

@@ -13,7 +13,9 @@ import { errors } from '#contract/errors.ts';
 import { expireSession, readSession } from '../auth/session.ts';
 import { ApiError } from './api-error.ts';
 
-/** A successful answer: the contract's `res`, the members next to it, and the message for people. */
+/**
+ * A successful answer: the contract's `res`, the members next to it, and the message for people.
+ */
 export type Answer<E extends Endpoint> = { message: string; res: ResOf<E> } & TopOf<E>;
 
 export interface CallOptions {
@@ -29,8 +31,8 @@ export const addressOf = ({ path }: Pick<Endpoint, 'path'>): string => `${API_BA
 export const CALL_TIMEOUT_MS = 35_000;
 
 /**
- * Calls an endpoint and returns the answer as its schema parses it. A 401 for a token ends the session in this
- * tab; pages that need a session then go to /login.
+ * Calls an endpoint and returns the answer as its schema parses it. A 401 for a token ends the
+ * session in this tab; pages that need a session then go to /login.
  * @throws ApiError; if the caller's own signal aborts, its reason
  */
 export async function call<E extends Endpoint>(

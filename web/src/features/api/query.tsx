@@ -5,7 +5,10 @@ import { onSessionChange, useSession } from '../auth/session.ts';
 import { isTransient } from './api-error.ts';
 import { addressOf, call } from './call.ts';
 
-/** Caches the API's answers while the site is open. One person's data is removed when their session ends. */
+/**
+ * Caches the API's answers while the site is open. One person's data is removed when their session
+ * ends.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,7 +23,9 @@ export const queryClient = new QueryClient({
 
 const personal = 'mine';
 
-/** Removes the signed-in person's data, for instance after a payment, so that it is fetched again. */
+/**
+ * Removes the signed-in person's data, for instance after a payment, so that it is fetched again.
+ */
 export const clearPersonalQueries = (): void => {
   queryClient.removeQueries({ queryKey: [personal] });
 };
@@ -49,7 +54,10 @@ export const refreshCatalog = () => queryClient.query({ ...catalogQuery, staleTi
 /** The query key of the signed-in person's profile. */
 export const profileKey = [personal, 'profile'];
 
-/** The signed-in person's details, transactions and purchases; fetches nothing while no one is signed in. */
+/**
+ * The signed-in person's details, transactions and purchases; fetches nothing while no one is
+ * signed in.
+ */
 export const useProfile = () =>
   useQuery({
     queryKey: profileKey,

@@ -2,7 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const secondsUntil = (time: number): number => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
-/** Whole seconds left until a time (milliseconds since 1970), updated every second; 0 once it has passed. */
+/**
+ * Whole seconds left until a time (milliseconds since 1970), updated every second; 0 once it has
+ * passed.
+ */
 export const useSecondsUntil = (time: number): number => {
   const subscribe = useCallback(
     (tick: () => void) => {

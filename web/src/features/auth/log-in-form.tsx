@@ -22,7 +22,10 @@ import { ResendOtp } from './resend-otp.tsx';
 import { takeReturnTo } from './return-to.ts';
 import { storeSession } from './session.ts';
 
-/** The last code sent: to whom, and when (ms since 1970). Survives a reload, since the email may be read in this tab. */
+/**
+ * The last code sent: to whom, and when (ms since 1970). Survives a reload, since the email may be
+ * read in this tab.
+ */
 const lastCode = tabValue('logInCode', v.nullable(v.object({ email: v.string(), sentAt: v.number() })), null);
 
 // Submitting without a code is valid: it requests one.
@@ -36,11 +39,17 @@ const schema = v.object({
 
 const fallback = 'Something went wrong. Please try again.';
 
-/** A link in the shop that is clicked before its scripts run loads /login without navigation state, but with a referrer. */
+/**
+ * A link in the shop that is clicked before its scripts run loads /login without navigation state,
+ * but with a referrer.
+ */
 const loadedFromShop = (key: string): boolean =>
   key === 'default' && document.referrer.split('?')[0] === `${location.origin}${paths.majorInsights}`;
 
-/** Stores the new session and goes where the visitor was, else from the shop to the dashboard, else home. */
+/**
+ * Stores the new session and goes where the visitor was, else from the shop to the dashboard, else
+ * home.
+ */
 const useFinishLogIn = () => {
   const navigate = useNavigate();
   const { state, key } = useLocation() as Location<LogInState>;
@@ -89,8 +98,8 @@ const useSendCode = (onSent: () => void) => {
 };
 
 /**
- * Sign-in by email and one-time code (docs/product.md#log-in): the first submit sends a code and shows its
- * field, the second one signs in.
+ * Sign-in by email and one-time code (docs/product.md#log-in): the first submit sends a code and
+ * shows its field, the second one signs in.
  */
 export const LogInForm = () => {
   const code = lastCode.use();

@@ -1,4 +1,7 @@
-/** Navigation state for /login: where the visitor came from. The header of every page imports this file, so it stays small. */
+/**
+ * Navigation state for /login: where the visitor came from. The header of every page imports this
+ * file, so it stays small.
+ */
 export const signedUp = { signedUp: true } as const;
 export const fromShop = { fromShop: true } as const;
 

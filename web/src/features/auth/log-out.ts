@@ -1,6 +1,7 @@
 import { clearSession, signedInId } from './session.ts';
 
-// Tells the same person's other tabs to log out. The message contains the person's id, never the token.
+// Tells the same person's other tabs to log out. The message contains the person's id, never the
+// token.
 const channelName = 'signed-out';
 let channel: BroadcastChannel | null = null;
 
@@ -32,8 +33,8 @@ if (typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
 }
 
 /**
- * Clears everything this tab has stored, notifies the person's other tabs, and asks the server to revoke
- * the token without waiting for it. The caller goes to /login.
+ * Clears everything this tab has stored, notifies the person's other tabs, and asks the server to
+ * revoke the token without waiting for it. The caller goes to /login.
  */
 export const logOut = async (): Promise<void> => {
   const id = signedInId();

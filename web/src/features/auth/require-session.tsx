@@ -7,8 +7,9 @@ import { saveReturnTo } from './return-to.ts';
 import { sessionEndReason, useSession } from './session.ts';
 
 /**
- * Shows its children to signed-in visitors only (docs/product.md#private-pages). Others go to /login and, after signing in, come
- * back here with the same navigation state. Logging out on this page doesn't save where to return to.
+ * Shows its children to signed-in visitors only (docs/product.md#private-pages). Others go to
+ * /login and, after signing in, come back here with the same navigation state. Logging out on this
+ * page doesn't save where to return to.
  */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const session = useSession();

@@ -2,7 +2,10 @@ import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useSecondsUntil } from './countdown.ts';
 
-/** Counts down after a code was sent at `sentAt` (ms since 1970), then offers another one (docs/product.md#log-in). */
+/**
+ * Counts down after a code was sent at `sentAt` (ms since 1970), then offers another one
+ * (docs/product.md#log-in).
+ */
 export const ResendOtp = ({ sentAt, onResend }: { sentAt: number; onResend: () => void }) => {
   const seconds = useSecondsUntil(sentAt + OTP_RESEND_SECONDS * 1000);
   return seconds > 0 ? (

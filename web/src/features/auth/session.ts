@@ -32,7 +32,10 @@ const user = guardedTabValue<StoredUser>('user', (stored) => (isStoredUser(store
 const toSession = (storedToken: string, storedUser: Session['user']): Session | null =>
   storedToken === '' ? null : { token: storedToken, user: storedUser };
 
-/** The signed-in visitor, or null; always null while prerendering. Re-renders on sign-in and sign-out. */
+/**
+ * The signed-in visitor, or null; always null while prerendering. Re-renders on sign-in and
+ * sign-out.
+ */
 export const useSession = (): Session | null => toSession(token.use(), user.use());
 
 /** The signed-in visitor right now, for code outside components. */
@@ -40,7 +43,10 @@ export const readSession = (): Session | null => toSession(token.read(), user.re
 
 let endReason: 'logged-out' | 'expired' | null = null;
 
-/** Why the last session on this page ended: the visitor logged out, or the server rejected the token. */
+/**
+ * Why the last session on this page ended: the visitor logged out, or the server rejected the
+ * token.
+ */
 export const sessionEndReason = (): 'logged-out' | 'expired' | null => endReason;
 
 /** Stores a session until the tab closes. */
@@ -50,7 +56,10 @@ export const storeSession = (session: Session): void => {
   token.write(session.token);
 };
 
-/** Removes the session with the token that the server rejected. Does nothing if a newer session has replaced it. */
+/**
+ * Removes the session with the token that the server rejected. Does nothing if a newer session has
+ * replaced it.
+ */
 export const expireSession = (rejectedToken: string): void => {
   if (token.read() !== rejectedToken) return;
   endReason = 'expired';
@@ -58,7 +67,10 @@ export const expireSession = (rejectedToken: string): void => {
   user.remove();
 };
 
-/** The id of the signed-in person. Tabs compare it to find out whether they belong to the same person. */
+/**
+ * The id of the signed-in person. Tabs compare it to find out whether they belong to the same
+ * person.
+ */
 export const signedInId = (): string | undefined => user.read()._id;
 
 /** Clears everything this tab has stored. Returns the token, which the caller must still revoke. */
@@ -69,7 +81,10 @@ export const clearSession = (): string | null => {
   return session?.token ?? null;
 };
 
-/** Calls `listener` when a different visitor, or none, is signed in. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` when a different visitor, or none, is signed in. Returns a function that
+ * unsubscribes.
+ */
 export const onSessionChange = (listener: () => void): (() => void) => {
   let last = token.read();
   return subscribeToTabStorage(() => {

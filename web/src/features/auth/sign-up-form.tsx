@@ -34,7 +34,9 @@ const interestOptions = interests.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** Removes the suffix of a ZIP+4 code: `95113-1234`, cut to six digits, would be a wrong ZIP code. */
+/**
+ * Removes the suffix of a ZIP+4 code: `95113-1234`, cut to six digits, would be a wrong ZIP code.
+ */
 const withoutPlusFour = (typed: string): string => typed.replace(/^(\d{5})-\d{4}$/, '$1');
 
 /** Registration (docs/product.md#sign-up). What was typed stays until the server accepts it. */

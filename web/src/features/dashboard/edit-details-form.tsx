@@ -25,7 +25,10 @@ export const draft = draftOf(formId);
 /** Whether this person left the form open, for instance because the session ended. */
 export const hasDraftOf = ({ email }: Details): boolean => draft.read()['email'] === email;
 
-/** Edits name and phone by the download dialog's rules. What was typed stays until the visitor saves or cancels. */
+/**
+ * Edits name and phone by the download dialog's rules. What was typed stays until the visitor saves
+ * or cancels.
+ */
 export const EditDetailsForm = ({
   user,
   focusOnOpen,

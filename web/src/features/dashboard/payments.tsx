@@ -15,8 +15,8 @@ const newestFirst = (payments: readonly Payment[]) =>
   payments.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
 
 /**
- * The payments as a table; on narrow screens each row is a card with its own labels. The roles are explicit because
- * some browsers drop a table's roles when CSS changes its display.
+ * The payments as a table; on narrow screens each row is a card with its own labels. The roles are
+ * explicit because some browsers drop a table's roles when CSS changes its display.
  */
 export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
   if (payments.length === 0) {

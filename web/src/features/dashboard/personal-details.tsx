@@ -86,7 +86,10 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
   );
 };
 
-/** Asks the person to confirm details from a sign-up in another browser. Nothing depends on the answer. */
+/**
+ * Asks the person to confirm details from a sign-up in another browser. Nothing depends on the
+ * answer.
+ */
 const ConfirmDetails = ({
   user: { fullname, phone },
   onEdit,

@@ -19,7 +19,10 @@ import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
 import { canResend, hasReceipt, statusText } from './status.ts';
 
-/** The visitor's receipt with this number. Someone else's receipt looks the same as one that doesn't exist. */
+/**
+ * The visitor's receipt with this number. Someone else's receipt looks the same as one that doesn't
+ * exist.
+ */
 export const Receipt = ({ number }: { number: string }) => {
   const payments = usePayments();
   const email = useSession()?.user.email;

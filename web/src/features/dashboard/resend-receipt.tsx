@@ -26,7 +26,9 @@ const retryTime = (seconds: number | undefined): string => {
   return hours <= 1 ? 'within the hour' : `in ${String(hours)} hours`;
 };
 
-/** A button that emails the receipt again (three times a day per order), with the result below it. */
+/**
+ * A button that emails the receipt again (three times a day per order), with the result below it.
+ */
 export const ResendReceipt = ({ payment }: { payment: Payment }) => {
   const resend = useResend(payment);
   return (

@@ -11,7 +11,10 @@ import { EmailField } from '../forms/email-field.tsx';
 import { HoneypotField } from './honeypot-field.tsx';
 import { NoScriptNotice } from './no-script-notice.tsx';
 
-/** A message to the business (docs/product.md#contact-form). What was typed stays until the server accepts it. */
+/**
+ * A message to the business (docs/product.md#contact-form). What was typed stays until the server
+ * accepts it.
+ */
 export const ContactForm = () => {
   const { form, mutation, formProps, field, isBusy, failure, canRetry } = useContractForm(sendContactMessage, {
     id: 'contact',

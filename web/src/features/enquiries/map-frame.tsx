@@ -20,7 +20,10 @@ const mapSource = `https://www.openstreetmap.org/export/embed.html?${new URLSear
   marker: `${String(latitude)},${String(longitude)}`,
 }).toString()}`;
 
-/** Requested before the frame: one that can't load shows the browser's error page, and scripts can't detect that. */
+/**
+ * Requested before the frame: one that can't load shows the browser's error page, and scripts can't
+ * detect that.
+ */
 const canReachMap = (signal: AbortSignal): Promise<boolean> =>
   fetch(mapSource, { mode: 'no-cors', credentials: 'omit', signal }).then(
     () => true,
@@ -28,8 +31,8 @@ const canReachMap = (signal: AbortSignal): Promise<boolean> =>
   );
 
 /**
- * Our place on OpenStreetMap. For privacy, the first request goes to that site only when the visitor scrolls to the map.
- * A drawing shows until the map has loaded, and if it can't.
+ * Our place on OpenStreetMap. For privacy, the first request goes to that site only when the
+ * visitor scrolls to the map. A drawing shows until the map has loaded, and if it can't.
  */
 export const MapFrame = () => {
   const container = useRef<HTMLDivElement>(null);

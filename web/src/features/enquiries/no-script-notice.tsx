@@ -1,8 +1,8 @@
 import { brand } from '#web/content/brand.ts';
 
 /**
- * Replaces a form that needs JavaScript with other ways to reach us. The form is hidden, because submitting it without
- * the script would put the typed text into the address.
+ * Replaces a form that needs JavaScript with other ways to reach us. The form is hidden, because
+ * submitting it without the script would put the typed text into the address.
  */
 export const NoScriptNotice = ({ formId }: { formId: string }) => (
   <noscript>

@@ -7,13 +7,16 @@ import { tabValue } from '../storage/tab-value.ts';
 /** A form's typed texts by field name. */
 type Draft = Record<string, string>;
 
-/** Declares where a form's texts are stored, so that they survive a failure, a reload and a visit to another page. */
+/**
+ * Declares where a form's texts are stored, so that they survive a failure, a reload and a visit to
+ * another page.
+ */
 export const draftOf = (form: string): TabValue<Draft> =>
   tabValue(`draft:${form}`, v.record(v.string(), v.string()), {});
 
 /**
- * The initial value of each field: what was typed into the prerendered form before hydration, else the draft's, else the
- * empty form's.
+ * The initial value of each field: what was typed into the prerendered form before hydration, else
+ * the draft's, else the empty form's.
  * @param formId id of the form element
  */
 export function initialValues(formId: string, draft: TabValue<Draft>, empty: FieldValues): FieldValues {
@@ -24,7 +27,10 @@ export function initialValues(formId: string, draft: TabValue<Draft>, empty: Fie
   return { ...empty, ...draft.read(), ...Object.fromEntries(typedBeforeHydration) };
 }
 
-/** Stores a form's texts, the initial ones and every change, but not those of the field named `except`. */
+/**
+ * Stores a form's texts, the initial ones and every change, but not those of the field named
+ * `except`.
+ */
 export function useDraft<T extends FieldValues>(
   { getValues, subscribe }: Pick<UseFormReturn<T>, 'getValues' | 'subscribe'>,
   draft: TabValue<Draft>,

@@ -8,8 +8,8 @@ type Registration = Pick<UseFormRegisterReturn, 'name' | 'onBlur' | 'ref'> & {
 };
 
 /**
- * Runs `show` once no pointer button is pressed: new content in the middle of a press could move the pressed button away
- * from the pointer, and the click would be lost.
+ * Runs `show` once no pointer button is pressed: new content in the middle of a press could move
+ * the pressed button away from the pointer, and the click would be lost.
  */
 const afterPointerRelease = (show: () => void): (() => void) => {
   if (document.querySelector(':active') === null) {
@@ -28,15 +28,18 @@ const afterPointerRelease = (show: () => void): (() => void) => {
   };
 };
 
-/** Sets a field's value as typing does. React ignores the event unless the native setter is called. */
+/**
+ * Sets a field's value as typing does. React ignores the event unless the native setter is called.
+ */
 const setInputValue = (input: HTMLInputElement, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
 /**
- * A registered email field that suggests a correction when the visitor leaves it with a likely typo. One click or key
- * accepts the suggestion, and any change hides it. What was typed can still be sent.
+ * A registered email field that suggests a correction when the visitor leaves it with a likely
+ * typo. One click or key accepts the suggestion, and any change hides it. What was typed can still
+ * be sent.
  */
 export const EmailField = ({
   label = 'Email',
@@ -61,7 +64,8 @@ export const EmailField = ({
 
   const accept = () => {
     if (input.current === null || suggestion === null) return;
-    // Focused before the button disappears, or the Tab key would start again at the top of the page.
+    // Focused before the button disappears, or the Tab key would start again at the top of the
+    // page.
     input.current.focus();
     setInputValue(input.current, suggestion);
   };

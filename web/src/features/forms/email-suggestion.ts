@@ -3,8 +3,8 @@ import { email } from '#contract/fields.ts';
 import { normalizeEmail } from '#contract/text.ts';
 
 /**
- * The providers that most families use. Short names are left out: `aol.com` and `me.com` are one letter away from other
- * domains that exist.
+ * The providers that most families use. Short names are left out: `aol.com` and `me.com` are one
+ * letter away from other domains that exist.
  */
 const providers = [
   'gmail.com',
@@ -39,7 +39,10 @@ const isEmail = (text: string): boolean => v.is(email(''), text);
 
 const withoutDots = (domain: string): string => domain.replaceAll('.', '');
 
-/** Whether the texts differ by one added, missing or wrong letter, or by two neighboring letters that are swapped. */
+/**
+ * Whether the texts differ by one added, missing or wrong letter, or by two neighboring letters
+ * that are swapped.
+ */
 const isOneTypoAway = (typed: string, intended: string): boolean => {
   const shorter = Math.min(typed.length, intended.length);
   let start = 0;
@@ -53,7 +56,10 @@ const isOneTypoAway = (typed: string, intended: string): boolean => {
   );
 };
 
-/** The provider of which `typed` is a typo, else `typed`. The first letter must match: ymail.com isn't gmail.com. */
+/**
+ * The provider of which `typed` is a typo, else `typed`. The first letter must match: ymail.com
+ * isn't gmail.com.
+ */
 const closestProvider = (typed: string): string => {
   const whole = typed.includes('.') ? typed : `${typed}.com`;
   const isClose = (candidate: string) =>
@@ -63,9 +69,9 @@ const closestProvider = (typed: string): string => {
 };
 
 /**
- * The address that was probably intended if the typed one has a likely typo (`gamil.com`, `.con`, `.co m`); else null.
- * We don't use a library: those for this are no longer maintained, and with their longer lists of providers they would
- * question more correct addresses.
+ * The address that was probably intended if the typed one has a likely typo (`gamil.com`, `.con`,
+ * `.co m`); else null. We don't use a library: those for this are no longer maintained, and with
+ * their longer lists of providers they would question more correct addresses.
  */
 export function suggestEmail(typed: string): string | null {
   const address = normalizeEmail(typed);

@@ -15,8 +15,8 @@ const applyTo = (field: Field, filter: (typed: string) => string): boolean => {
 };
 
 /**
- * Props for a registered field that filters what is typed or pasted. Text that is still being composed (accents, input
- * methods) isn't filtered until it is finished.
+ * Props for a registered field that filters what is typed or pasted. Text that is still being
+ * composed (accents, input methods) isn't filtered until it is finished.
  */
 export const filtered = <Props extends UseFormRegisterReturn>(
   registration: Props,

@@ -16,7 +16,9 @@ export const FullNameField = (field: PersonFieldProps) => (
   <TextField label="Full Name" autoComplete="name" required {...filtered(field, keepLetters)} />
 );
 
-/** Removes a pasted country code: `+1 555 014 2222`, cut to ten digits, would be a different number. */
+/**
+ * Removes a pasted country code: `+1 555 014 2222`, cut to ten digits, would be a different number.
+ */
 const withoutCountryCode = (typed: string): string => typed.replace(/^\s*\+1/, '');
 
 /** A required phone number. */

@@ -9,15 +9,18 @@ import { tabValue } from '../storage/tab-value.ts';
 import { lastOutcome, type Outcome, type OutcomeReason } from './outcome.ts';
 
 /**
- * The approved order whose capture hasn't been answered yet. It survives a reload and a new sign-in. The capture is
- * then requested again, which is safe to repeat.
+ * The approved order whose capture hasn't been answered yet. It survives a reload and a new
+ * sign-in. The capture is then requested again, which is safe to repeat.
  */
 export const approvedOrder = tabValue('approvedOrder', v.nullable(v.string()), null);
 
 /** Pauses before each retry, in milliseconds. */
 export const CAPTURE_RETRY_MS = [1_000, 3_000, 6_000] as const;
 
-/** `signed-out`: to be requested again after a sign-in. `unknown-order`: this person has no such order. */
+/**
+ * `signed-out`: to be requested again after a sign-in. `unknown-order`: this person has no such
+ * order.
+ */
 export type CaptureResult =
   | { kind: 'paid' }
   | { kind: 'not-paid'; outcome: Outcome }
@@ -70,7 +73,10 @@ const resultOfError = (error: unknown): CaptureResult => {
   return notPaid('error', { message: error.message });
 };
 
-/** Stores how a payment ended. If it was paid, or may have been, the cart is emptied, so that no one pays twice. */
+/**
+ * Stores how a payment ended. If it was paid, or may have been, the cart is emptied, so that no one
+ * pays twice.
+ */
 export const recordResult = (result: CaptureResult): void => {
   if (result.kind === 'signed-out') return;
   approvedOrder.remove();
@@ -88,8 +94,8 @@ export const recordResult = (result: CaptureResult): void => {
 let inFlight: { orderID: string; result: Promise<CaptureResult> } | null = null;
 
 /**
- * Captures an approved order, with retries, and returns how it ended. Never throws. Two calls at the same time for the
- * same order share one capture.
+ * Captures an approved order, with retries, and returns how it ended. Never throws. Two calls at
+ * the same time for the same order share one capture.
  */
 export function capture(orderID: string): Promise<CaptureResult> {
   if (inFlight?.orderID === orderID) return inFlight.result;
@@ -103,7 +109,10 @@ export function capture(orderID: string): Promise<CaptureResult> {
   return result;
 }
 
-/** Checks once how a pending payment ended; null if that is still unknown or its buyer isn't signed in anymore. */
+/**
+ * Checks once how a pending payment ended; null if that is still unknown or its buyer isn't signed
+ * in anymore.
+ */
 export async function checkPendingOrder(orderID: string): Promise<CaptureResult | null> {
   const result = await requestCapture(orderID).catch((error: unknown) =>
     isInconclusive(error) ? null : resultOfError(error),
@@ -111,7 +120,8 @@ export async function checkPendingOrder(orderID: string): Promise<CaptureResult 
   const isDecided = result?.kind === 'paid' || (result?.kind === 'not-paid' && result.outcome.reason !== 'pending');
   if (!isDecided) return null;
   clearPersonalQueries();
-  // The cart was emptied when the payment became pending, so what is in it now is for another order.
+  // The cart was emptied when the payment became pending, so what is in it now is for another
+  // order.
   lastOutcome.write(result.kind === 'paid' ? null : result.outcome);
   return result;
 }
@@ -120,8 +130,8 @@ export async function checkPendingOrder(orderID: string): Promise<CaptureResult 
 const OTHER_TAB_TIMEOUT_MS = 5_000;
 
 /**
- * Finds out whether another tab has paid for all these guides while PayPal's window was open in this one. It only
- * reads, so it can't charge a buyer who has canceled.
+ * Finds out whether another tab has paid for all these guides while PayPal's window was open in
+ * this one. It only reads, so it can't charge a buyer who has canceled.
  * @returns null if no such payment is found
  */
 export async function findPaymentInOtherTab(ids: readonly string[]): Promise<CaptureResult | null> {

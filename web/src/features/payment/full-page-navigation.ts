@@ -12,9 +12,10 @@ const loadHistoryEntryInFull = (event: PopStateEvent) => {
 };
 
 /**
- * Makes links and the browser's back and forward load a new document, because PayPal's script can't be removed from the
- * one that has loaded it. Navigation from code, to the payment's result or to the shop, keeps the document; the next link
- * on that page leaves it (docs/adr/0014-links-on-the-payment-page.md).
+ * Makes links and the browser's back and forward load a new document, because PayPal's script can't
+ * be removed from the one that has loaded it. Navigation from code, to the payment's result or to
+ * the shop, keeps the document; the next link on that page leaves it
+ * (docs/adr/0014-links-on-the-payment-page.md).
  */
 export const loadPagesInFull = (): void => {
   if (isActive) return;

@@ -1,6 +1,9 @@
 import type { OutcomeReason } from './outcome.ts';
 
-/** What /cancel-payment says for each outcome. `mayRetry`: nothing was charged, so trying again is safe. */
+/**
+ * What /cancel-payment says for each outcome. `mayRetry`: nothing was charged, so trying again is
+ * safe.
+ */
 export const outcomeTexts: Record<OutcomeReason, { title: string; text: string; next: string; mayRetry: boolean }> = {
   canceled: {
     title: 'Payment Canceled',

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { tabValue } from '../storage/tab-value.ts';
 
-/** Why a payment wasn't completed. With `pending` and `under-review` money may have moved, so no one should pay again. */
+/**
+ * Why a payment wasn't completed. With `pending` and `under-review` money may have moved, so no one
+ * should pay again.
+ */
 export const outcomeReasons = ['pending', 'declined', 'canceled', 'error', 'under-review'] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 

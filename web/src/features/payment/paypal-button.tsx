@@ -24,7 +24,10 @@ export interface PayPalEvents {
   onError: (error: unknown) => Promise<void>;
 }
 
-/** PayPal's own button. Its script is loaded only when this is shown, from the address in the site's configuration. */
+/**
+ * PayPal's own button. Its script is loaded only when this is shown, from the address in the site's
+ * configuration.
+ */
 export const PayPalButton = ({ events }: { events: PayPalEvents }) => {
   const config = useQuery({
     queryKey: ['config'],

@@ -8,7 +8,10 @@ import { checkPendingOrder } from './capture.ts';
 /** Pauses before each automatic check, in milliseconds; about ten minutes in total. */
 export const PENDING_CHECKS_MS = [4_000, 10_000, 30_000, 60_000, 120_000, 180_000, 180_000] as const;
 
-/** Checks a pending payment, automatically and on request, and goes to the page of its result once there is one. */
+/**
+ * Checks a pending payment, automatically and on request, and goes to the page of its result once
+ * there is one.
+ */
 export const PendingCheck = ({ orderID }: { orderID: string }) => {
   const navigate = useNavigate();
 

@@ -15,7 +15,10 @@ const latestOf = (transactions: readonly Transaction[]): Transaction | undefined
 
 const useHasNoPayment = () => useProfile().data?.transactions.length === 0;
 
-/** Thanks for a payment, or says that there is none, for instance if someone opens the page by its address. */
+/**
+ * Thanks for a payment, or says that there is none, for instance if someone opens the page by its
+ * address.
+ */
 export const Thanks = () => {
   const hasNoPayment = useHasNoPayment();
   return (
@@ -29,7 +32,10 @@ export const Thanks = () => {
   );
 };
 
-/** The payment just made: the transaction with the latest paymentDate (docs/product.md#payment-results). */
+/**
+ * The payment just made: the transaction with the latest paymentDate
+ * (docs/product.md#payment-results).
+ */
 export const Receipt = () => {
   const profile = useProfile();
   const retry = () => {

@@ -5,9 +5,9 @@ import { captureOrder } from '#contract/endpoints.ts';
 import { approvedOrder } from './capture.ts';
 
 /**
- * Continues with an order that the buyer approved without a popup: PayPal then goes back to the order's `return_url`
- * with `token` and `PayerID`. The server checks whose order it is and whether it is approved. Call this before
- * reading `approvedOrder`.
+ * Continues with an order that the buyer approved without a popup: PayPal then goes back to the
+ * order's `return_url` with `token` and `PayerID`. The server checks whose order it is and whether
+ * it is approved. Call this before reading `approvedOrder`.
  */
 export const useReturnFromPaypal = (): void => {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };

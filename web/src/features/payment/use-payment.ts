@@ -30,7 +30,10 @@ const useShowResult = () => {
   );
 };
 
-/** Opens orders for the cart. `onFailure` gets every error that the buyer can fix neither on this page nor at /login. */
+/**
+ * Opens orders for the cart. `onFailure` gets every error that the buyer can fix neither on this
+ * page nor at /login.
+ */
 const useOrder = (selected: readonly SelectedPdf[], onFailure: (outcome: Outcome) => void) => {
   const [serverTotal, setServerTotal] = useState<{ cart: string; total: number } | null>(null);
   const fee = sumOf(selected.map(({ amount }) => amount));
@@ -43,7 +46,8 @@ const useOrder = (selected: readonly SelectedPdf[], onFailure: (outcome: Outcome
     onError: (error) => {
       const problem = cartProblemOf(error);
       if (problem?.kind === 'total-changed') setServerTotal({ cart, total: problem.total });
-      // Not awaited: PayPal's window waits for this function, and the new total is right without the catalog.
+      // Not awaited: PayPal's window waits for this function, and the new total is right without
+      // the catalog.
       if (problem?.kind === 'total-changed' || problem?.kind === 'unavailable')
         void refreshCatalog().then(updateSelected, () => undefined);
       if (problem === null && !(error instanceof ApiError && error.status === 401))
@@ -54,8 +58,9 @@ const useOrder = (selected: readonly SelectedPdf[], onFailure: (outcome: Outcome
 };
 
 /**
- * The payment of a cart, from PayPal's button to the page of its result (docs/product.md#payment-results).
- * Also resumes a capture that a reload or an expired session has interrupted.
+ * The payment of a cart, from PayPal's button to the page of its result
+ * (docs/product.md#payment-results). Also resumes a capture that a reload or an expired session has
+ * interrupted.
  */
 export function usePayment(selected: readonly SelectedPdf[]) {
   useReturnFromPaypal();
@@ -102,7 +107,8 @@ export function usePayment(selected: readonly SelectedPdf[]) {
         return;
       }
       const result = await confirm(orderID);
-      // After a sign-out, RequireSession goes to /login, and the page resumes the capture when the buyer is back.
+      // After a sign-out, RequireSession goes to /login, and the page resumes the capture when the
+      // buyer is back.
       if (result.kind === 'unknown-order') fail({ reason: 'error' });
       else showResult(result);
     },

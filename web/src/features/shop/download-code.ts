@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { REGISTRATION_OTP } from '#contract/limits.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
-/** The last code sent: for which details, and when (ms since 1970). Survives closing the dialog and a reload. */
+/**
+ * The last code sent: for which details, and when (ms since 1970). Survives closing the dialog and
+ * a reload.
+ */
 export const lastCode = tabValue(
   'downloadCode',
   v.nullable(

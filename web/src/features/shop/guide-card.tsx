@@ -16,14 +16,19 @@ interface GuideCardProps {
   /** True while any guide is selected, since the visitor then downloads the selection. */
   downloadDisabled: boolean;
   onToggle: () => void;
-  /** Called with the guide's checkbox, which can still take focus once the selection has disabled the button. */
+  /**
+   * Called with the guide's checkbox, which can still take focus once the selection has disabled
+   * the button.
+   */
   onDownload: (checkbox: HTMLInputElement | null) => void;
 }
 
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
-/** A guide in the shop. A click anywhere selects it; keyboards and screen readers use the checkbox. */
+/**
+ * A guide in the shop. A click anywhere selects it; keyboards and screen readers use the checkbox.
+ */
 export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, onDownload }: GuideCardProps) => {
   const id = useId();
   const checkbox = useRef<HTMLInputElement>(null);

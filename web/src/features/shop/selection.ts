@@ -4,7 +4,10 @@ import * as v from 'valibot';
 import type { Pdf } from '#contract/shapes.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
-/** A guide in the cart (docs/product.md#cart). Without `_id` it can be shown, but neither bought nor removed. */
+/**
+ * A guide in the cart (docs/product.md#cart). Without `_id` it can be shown, but neither bought nor
+ * removed.
+ */
 const selectedPdf = v.object({
   _id: v.optional(v.string()),
   title: v.string(),
@@ -25,7 +28,10 @@ export const removeSelected = (ids: readonly string[]): void => {
   selection.write(selection.read().filter(({ _id }) => _id === undefined || !ids.includes(_id)));
 };
 
-/** Titles, descriptions and prices as the shop has them now; what is no longer on sale leaves the cart. */
+/**
+ * Titles, descriptions and prices as the shop has them now; what is no longer on sale leaves the
+ * cart.
+ */
 export const updateSelected = (onSale: readonly Pdf[]): void => {
   const byId = new Map(onSale.map((pdf) => [pdf._id, pdf]));
   selection.write(
@@ -41,8 +47,8 @@ export const selectionState = (selected: readonly SelectedPdf[]) => ({ selectedP
 const selectionStateSchema = v.object({ selectedPDFs: v.array(selectedPdf) });
 
 /**
- * The cart: from navigation state, else from session storage, and saved back there. The state is read once, so that a
- * reload or the back button doesn't undo later changes.
+ * The cart: from navigation state, else from session storage, and saved back there. The state is
+ * read once, so that a reload or the back button doesn't undo later changes.
  */
 export const useSelection = (): readonly SelectedPdf[] => {
   const location = useLocation();

@@ -24,7 +24,10 @@ import { type SelectedPdf, selection, selectionState, toSelected, useSelection }
 const loadDialog = () => import('./sign-up-dialog.tsx');
 const SignUpDialog = lazy(async () => ({ default: (await loadDialog()).SignUpDialog }));
 
-/** The filter in the address; all guides while prerendering and hydrating, since the HTML is the same for every address. */
+/**
+ * The filter in the address; all guides while prerendering and hydrating, since the HTML is the
+ * same for every address.
+ */
 const useFilter = () => {
   const [parameters, setParameters] = useSearchParams();
   const hydrated = useHydrated();
@@ -42,7 +45,10 @@ const useOwnedIds = (): ReadonlySet<string> => {
   return new Set(data?.purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id)));
 };
 
-/** The selected guides, as the catalog has them once it has loaded, without those that the visitor owns. */
+/**
+ * The selected guides, as the catalog has them once it has loaded, without those that the visitor
+ * owns.
+ */
 const useSelectedOnSale = (): readonly SelectedPdf[] => {
   const { data: catalog } = useCatalog();
   const owned = useOwnedIds();
@@ -214,7 +220,10 @@ const Guides = ({ selected, onDownload }: SelectionProps) => {
   );
 };
 
-/** Stays at the bottom of the screen: what is selected, what it costs, and the button that pays for it. */
+/**
+ * Stays at the bottom of the screen: what is selected, what it costs, and the button that pays for
+ * it.
+ */
 const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
   const isSignedIn = useSession() !== null;
   return (

@@ -39,7 +39,10 @@ interface SignUpDialogProps {
   onVerified: () => void;
 }
 
-/** A visitor who isn't logged in confirms an email address before a download (docs/product.md#download-dialog). */
+/**
+ * A visitor who isn't logged in confirms an email address before a download
+ * (docs/product.md#download-dialog).
+ */
 export const SignUpDialog = ({ open, onOpenChange, returnFocusTo, onVerified }: SignUpDialogProps) => {
   const code = lastCode.use();
   return (

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Values stored for this tab in sessionStorage. Components re-render when they change. If the browser forbids
- * storage, values last until the next reload.
+ * Values stored for this tab in sessionStorage. Components re-render when they change. If the
+ * browser forbids storage, values last until the next reload.
  */
 
 const memory = new Map<string, string>();
@@ -62,8 +62,9 @@ export interface TabValue<T> {
 export type Guard<T> = (stored: unknown) => T | undefined;
 
 /**
- * Declares a value stored for this tab as JSON, or with `plain` as bare text, and checked by a hand-written guard.
- * It is on every page and must stay small. Pages with more code use `tabValue`, which takes a schema.
+ * Declares a value stored for this tab as JSON, or with `plain` as bare text, and checked by a
+ * hand-written guard. It is on every page and must stay small. Pages with more code use `tabValue`,
+ * which takes a schema.
  */
 export function guardedTabValue<T>(
   key: string,
@@ -103,7 +104,10 @@ const fromJson = (text: string): unknown => {
 
 const subscribeToNothing = () => () => undefined;
 
-/** False while prerendering and hydrating, then true. For content that depends on what this tab has stored. */
+/**
+ * False while prerendering and hydrating, then true. For content that depends on what this tab has
+ * stored.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -12,8 +12,8 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import { registry } from '#contract/registry.ts';
 
 /**
- * The server in a test: a `fetch` that checks requests and answers against the contract's schemas, so that neither can
- * drift from the real ones.
+ * The server in a test: a `fetch` that checks requests and answers against the contract's schemas,
+ * so that neither can drift from the real ones.
  */
 
 interface Refused {

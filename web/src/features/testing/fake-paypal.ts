@@ -2,8 +2,8 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * PayPal in the browser, as its documentation describes it: a script that sets `window.paypal`, a button in the page, and
- * callbacks for what the buyer does in PayPal's window.
+ * PayPal in the browser, as its documentation describes it: a script that sets `window.paypal`, a
+ * button in the page, and callbacks for what the buyer does in PayPal's window.
  */
 
 interface ButtonProps {

@@ -63,7 +63,10 @@ export const signIn = (): void => {
 /** Waits for a toast with this text. */
 export const toast = (text: string) => within(document.body).findByText(text, { selector: '[data-title]' });
 
-/** What every page test needs: an empty tab and a fake server. Unexpected calls and console output fail the test. */
+/**
+ * What every page test needs: an empty tab and a fake server. Unexpected calls and console output
+ * fail the test.
+ */
 export const useFakeApi = (): FakeApi => {
   const holder: { api: FakeApi } = { api: startFakeApi() };
   const logged: string[] = [];
