@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -13,6 +14,8 @@ const handlers = ['functions/http/*.test.ts', 'functions/handlers/*.test.ts', 'f
 export default defineConfig({
   test: {
     setupFiles: ['./vitest.setup.ts'],
+    // By default, two cores get one worker.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,

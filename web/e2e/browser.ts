@@ -6,8 +6,13 @@ import { launchChromium } from './chromium.ts';
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
-/** Starts one browser for a test file. Each visitor has a new profile. */
-export function useBrowser(): {
+/**
+ * Starts one browser for a test file. Each visitor has a new profile.
+ *
+ * @param lifetime whether the pages that a test opens are closed at its end or at the file's; those
+ * that a hook opens stay until the file's end.
+ */
+export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
   visitor: (
     viewport?: { width: number; height: number },
     /** The visitor's device and preferences. */
@@ -21,14 +26,13 @@ export function useBrowser(): {
     browser = await launchChromium();
   });
 
-  // What a hook opened for a whole group stays; what a test opened would go on running beside the
-  // next one.
   beforeEach(() => {
     contexts = [];
   });
 
+  // The carousels of an open page keep moving, which costs processor time.
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
+    if (lifetime === 'test') await Promise.all(contexts.map((context) => context.close()));
   });
 
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { errorFaults, horizontalOverflow, lowContrastTexts, smallTargets } from './page-rules.ts';
 import { expectHeading, logIn, openAsBuyer, waitForNextCode } from './steps.ts';
 
-const { visitor } = useBrowser();
+const { visitor } = useBrowser('file');
 
 const token = async (page: Page) => await page.evaluate(() => sessionStorage.getItem('auth_token'));
 const ruleFaults = async (page: Page) => [

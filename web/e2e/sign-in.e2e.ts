@@ -16,7 +16,7 @@ import {
   waitForNextCode,
 } from './steps.ts';
 
-const { visitor } = useBrowser();
+const { visitor } = useBrowser('file');
 
 const token = async (page: Page) => await page.evaluate(() => sessionStorage.getItem('auth_token'));
 
