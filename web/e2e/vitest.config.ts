@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const pages = ['accessibility', 'enquiries', 'mails', 'navigation', 'social-proof', 'widgets'].map(
+const shop = ['operations', 'payment-interrupted', 'payment-once', 'purchase', 'receipts'].map(
   (name) => `web/e2e/${name}.e2e.ts`,
 );
 
@@ -13,13 +13,11 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {
     globalSetup: ['web/e2e/stack.ts'],
-    // Two cores: a browser, the stack, and no more.
-    fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'pages', include: pages } },
-      { extends: true, test: { name: 'shop', include: ['web/e2e/**/*.e2e.ts'], exclude: pages } },
+      { extends: true, test: { name: 'pages', include: ['web/e2e/**/*.e2e.ts'], exclude: shop, maxWorkers: 2 } },
+      { extends: true, test: { name: 'shop', include: shop, fileParallelism: false } },
     ],
   },
 });
