@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { Command } from 'commander';
 import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
@@ -10,7 +10,7 @@ import { installLighthouse } from './lighthouse.ts';
 import { buildPeers } from './peers.ts';
 import { lighthouseTable, type Measured, pagesTable, peersTable, picture, withPart } from './report.ts';
 import { buildSiteAndTwin, serveFolder, serveSite } from './sites.ts';
-import { findMenuButton, type Point, SLOWDOWN, visit } from './visit.ts';
+import { findMenuButton, type Point, visit } from './visit.ts';
 
 const buildDir = '.local/bench';
 const document = 'docs/performance.md';
@@ -25,7 +25,7 @@ const program = new Command('npm run bench:pages --')
   .option('--runs <count>', 'visits of each page, of which the medians count', '5')
   .option('--peers', 'builds the home page with Next.js and Astro too, in the temporary folder')
   .option('--lighthouse', 'has Lighthouse measure too, installed in the temporary folder')
-  .option('--json <file>', 'writes the figures of every run')
+  .option('--json <file>', 'writes the figures of every run, after each round')
   .parse();
 const options = v.parse(
   v.object({
@@ -40,24 +40,18 @@ const paths = program.args.length === 0 ? publicPaths : program.args;
 for (const path of paths) if (!publicPaths.includes(path)) program.error(`${path} is no public page`);
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
-const load = (): string =>
-  loadavg()
-    .map((value) => value.toFixed(1))
-    .join(' ');
-
 interface Site {
   readonly name: string;
   readonly origin: string;
   readonly button: Point;
 }
 
-/** One run of a page: three visits with an empty cache, each with one tap. */
-async function measureOnce(browser: Browser, { name, origin, button }: Site, path: string): Promise<Partial<Figures>> {
-  const url = origin + path;
-  const quiet = await visit(browser, url, button, 'quiet');
-  const painted = await visit(browser, url, button, 'painted');
-  const hydrating = name === 'twin' ? {} : { tapHydrating: (await visit(browser, url, button, 'hydrating')).tap };
-  return { ...quiet.load, tapQuiet: quiet.tap, tapPainted: painted.tap, ...hydrating };
+/** One run of a page: visits with an empty cache, each with one tap. */
+async function measureOnce(browser: Browser, url: string, button: Point, hydrates: boolean): Promise<Figures> {
+  const { load, tap } = await visit(browser, url, button, 'quiet');
+  const { tap: tapPainted } = await visit(browser, url, button, 'painted');
+  const hydrating = hydrates ? { tapHydrating: (await visit(browser, url, button, 'hydrating')).tap } : {};
+  return { ...load, tapQuiet: tap, tapPainted, ...hydrating };
 }
 
 /** Starts the servers of the sites and finds the menu button of each. */
@@ -91,18 +85,18 @@ async function measure(): Promise<Measured[]> {
   const all = paths.flatMap((path) =>
     sites
       .filter(({ name }) => /^(page|twin)$/.test(name) || path === peersPath)
-      .map((site) => ({ path, site, runs: [] as Partial<Figures>[] })),
+      .map((site) => ({ path, site: site.name, url: site.origin + path, button: site.button, runs: [] as Figures[] })),
   );
   try {
     for (let run = 1; run <= options.runs; run += 1) {
       // Page and twin take turns, so that other work on the machine slows both.
-      for (const { path, site, runs } of all) {
-        say(`run ${run} of ${options.runs}: ${path}, ${site.name}`);
-        runs.push({ ...(await measureOnce(browser, site, path)), ...(await lighthouse(site.origin + path)) });
+      for (const { path, site, url, button, runs } of all) {
+        say(`run ${run} of ${options.runs}: ${path}, ${site}`);
+        runs.push({ ...(await measureOnce(browser, url, button, site !== 'twin')), ...(await lighthouse(url)) });
       }
       if (options.json !== undefined) await writeFile(options.json, JSON.stringify(all, null, 1));
     }
-    return all.map(({ path, site, runs }) => ({ path, site: site.name, runs }));
+    return all;
   } finally {
     await browser.close();
     await close();
@@ -110,24 +104,22 @@ async function measure(): Promise<Measured[]> {
 }
 
 const start = performance.now();
-const before = load();
+const [busyBefore = 0] = loadavg();
 const measured = await measure();
+const [busyAfter = 0] = loadavg();
 const minutes = Math.round((performance.now() - start) / 60_000);
-const on = new Date().toISOString().slice(0, 10);
-const summary = `${on}: ${options.runs} runs, CPU slowed ${SLOWDOWN} times, ${minutes} minutes, load average at the start ${before}, at the end ${load()}`;
-if (options.json !== undefined) await writeFile(options.json, JSON.stringify({ summary, measured }, null, 1));
-const parts = {
+const when = `Measured on ${new Date().toISOString().slice(0, 10)}: medians of ${options.runs} runs, ${minutes} minutes, \
+load average ${busyBefore.toFixed(1)} before and ${busyAfter.toFixed(1)} after, on ${availableParallelism()} cores.`;
+const parts = Object.entries({
   pages: pagesTable(measured),
   ...(options.lighthouse ? { lighthouse: lighthouseTable(measured) } : {}),
   ...(options.peers ? { peers: peersTable(measured, peersPath) } : {}),
-};
-for (const part of Object.values(parts)) process.stdout.write(`${part}\n\n`);
-process.stdout.write(`${summary}\n`);
+});
+for (const [, part] of parts) process.stdout.write(`${part}\n\n`);
+process.stdout.write(`${when}\n`);
 if (program.args.length === 0) {
-  const text = await readFile(document, 'utf8');
-  await writeFile(
-    document,
-    Object.entries(parts).reduce((all, [name, part]) => withPart(all, name, part), text),
-  );
+  let text = await readFile(document, 'utf8');
+  for (const [name, part] of parts) text = withPart(text, name, `${part}\n\n${when}`);
+  await writeFile(document, text);
   await writeFile('docs/images/pages.svg', picture(measured));
 }

@@ -22,15 +22,15 @@ export interface Figures {
   readonly scriptBytes: number;
   readonly htmlBytes: number;
   readonly tapPainted: number;
-  /** The page's alone: its twin does not hydrate. */
-  readonly tapHydrating: number;
+  /** A twin does not hydrate. */
+  readonly tapHydrating?: number;
   readonly tapQuiet: number;
-  readonly lighthouseLcp: number;
-  readonly lighthouseTbt: number;
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly bestPractices: number;
-  readonly seo: number;
+  readonly lighthouseLcp?: number;
+  readonly lighthouseTbt?: number;
+  readonly performance?: number;
+  readonly accessibility?: number;
+  readonly bestPractices?: number;
+  readonly seo?: number;
 }
 
 /** Chromium calls a task long from this many ms on. */
@@ -80,7 +80,7 @@ export const tapDelay = (entries: readonly Entry[]): number =>
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** The medians of several runs; each run has the same figures. */
+/** The medians of several runs, which have the same figures. */
 export const medians = (runs: readonly Partial<Figures>[]): Partial<Figures> =>
   Object.fromEntries(
     Object.keys(runs[0] ?? {}).map((name) => [name, median(runs.map((run) => run[name as keyof Figures] ?? 0))]),

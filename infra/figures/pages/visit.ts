@@ -5,7 +5,7 @@ import { type Entry, loadFigures, tapDelay } from './figures.ts';
 /** A common phone, in CSS pixels. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** How many times slower the phone is than this machine. */
-export const SLOWDOWN = 4;
+const SLOWDOWN = 4;
 /**
  * A page is quiet after this many ms without a request. If the tap comes earlier, only the tap
  * counts, and the page needs only time to start its scripts.
