@@ -76,9 +76,11 @@ export const tapDelay = (entries: readonly Entry[]): number =>
       .map(({ duration }) => duration),
   );
 
-/** The upper one of the two in the middle, if there are two. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
 
 /** The medians of several runs, which have the same figures. */
 export const medians = (runs: readonly Partial<Figures>[]): Partial<Figures> =>

@@ -51,6 +51,7 @@ describe('the figures of a page', () => {
 
   it('are medians of the runs', () => {
     expect(median([100, 9, 30])).toBe(30);
+    expect(median([100, 9])).toBe(54.5);
     expect(medians([{ lcp: 3 }, { lcp: 20 }, { lcp: 100 }])).toEqual({ lcp: 20 });
   });
 });
