@@ -1,0 +1,119 @@
+import { palette } from '#contract/palette.ts';
+import { grouped, table } from '../tables.ts';
+import { type Figures, medians } from './figures.ts';
+
+/** What the page itself, its twin without scripts, or another framework's page took, by run. */
+export interface Measured {
+  readonly path: string;
+  readonly site: string;
+  readonly runs: readonly Partial<Figures>[];
+}
+
+type Cell = (figures: Partial<Figures>) => string;
+const ms =
+  (name: keyof Figures): Cell =>
+  ({ [name]: value }) =>
+    value === undefined ? '' : grouped(value);
+const kb =
+  (name: keyof Figures): Cell =>
+  ({ [name]: value = 0 }) =>
+    grouped(value / 1_000, 1);
+
+const find = (all: readonly Measured[], path: string, site: string): Partial<Figures> =>
+  medians(all.find((one) => one.path === path && one.site === site)?.runs ?? []);
+
+const pathsOf = (all: readonly Measured[]): string[] => [...new Set(all.map(({ path }) => path))];
+
+/** Every page beside its twin. */
+export function pagesTable(all: readonly Measured[]): string {
+  const rows = pathsOf(all).map((path) => {
+    const [page, twin] = [find(all, path, 'page'), find(all, path, 'twin')];
+    const { blocking = 0, cls = 0, lcp = 0 } = page;
+    return [
+      `\`${path}\``,
+      ...[ms('blocking')(page), ms('blocking')(twin), grouped(blocking - (twin.blocking ?? 0))],
+      ms('longest')(page),
+      ...[grouped(lcp), ms('lcp')(twin), grouped(lcp / (twin.lcp ?? 1), 2)],
+      ...[ms('tapPainted')(page), ms('tapHydrating')(page), ms('tapQuiet')(page), ms('tapPainted')(twin)],
+      grouped(cls, 3),
+      ...[kb('scriptBytes')(page), kb('htmlBytes')(page)],
+    ];
+  });
+  const head =
+    'page,blocking,twin,more,longest task,LCP,twin,ratio,tap: painted,hydrating,quiet,twin,CLS,JS kB,HTML kB';
+  return table(head.split(','), rows);
+}
+
+const scores: Cell = ({ performance, accessibility, bestPractices, seo }) =>
+  [performance, accessibility, bestPractices, seo].map((score) => grouped(score ?? 0)).join(' / ');
+
+/** Lighthouse's figures of every page beside its twin. */
+export function lighthouseTable(all: readonly Measured[]): string {
+  const rows = pathsOf(all).map((path) => {
+    const [page, twin] = [find(all, path, 'page'), find(all, path, 'twin')];
+    const pairs = (['lighthouseLcp', 'lighthouseTbt'] as const).flatMap((name) => [ms(name)(page), ms(name)(twin)]);
+    return [`\`${path}\``, ...pairs, scores(page), scores(twin)];
+  });
+  return table(['page', 'LCP', 'twin', 'TBT', 'twin', 'scores', 'twin'], rows);
+}
+
+/** The page at `path` beside the pages of the other frameworks. */
+export function peersTable(all: readonly Measured[], path: string): string {
+  const here = all.filter((one) => one.path === path);
+  const names: Readonly<Record<string, string>> = { page: 'this site', twin: 'its twin' };
+  const rows = here.map(({ site, runs }) => {
+    const figures = medians(runs);
+    const columns = (['blocking', 'lcp', 'tapPainted', 'tapHydrating', 'tapQuiet'] as const).map((name) =>
+      ms(name)(figures),
+    );
+    const lighthouse =
+      figures.performance === undefined
+        ? []
+        : [ms('lighthouseLcp')(figures), ms('lighthouseTbt')(figures), scores(figures)];
+    return [names[site] ?? site, ...columns, kb('scriptBytes')(figures), kb('htmlBytes')(figures), ...lighthouse];
+  });
+  const head = ['', 'blocking', 'LCP', 'tap: painted', 'hydrating', 'quiet', 'JS kB', 'HTML kB'];
+  const isScored = here.some(({ runs }) => runs[0]?.performance !== undefined);
+  return table(isScored ? [...head, 'Lighthouse: LCP', 'TBT', 'scores'] : head, rows);
+}
+
+const ROW = 24;
+const LEFT = 300;
+const WIDTH = 760;
+
+/** Bars of the blocking time of every page and its twin, as SVG. */
+export function picture(all: readonly Measured[]): string {
+  const paths = pathsOf(all);
+  const blocking = (path: string, site: string): number => find(all, path, site).blocking ?? 0;
+  const most = Math.max(1, ...all.map(({ path, site }) => blocking(path, site)));
+  const bar = (path: string, site: string, y: number, color: string) => {
+    const width = Math.round((blocking(path, site) / most) * (WIDTH - LEFT - 60));
+    return `<rect x="${LEFT}" y="${y}" width="${width}" height="8" fill="${color}"/><text x="${LEFT + width + 6}" y="${y + 8}" font-size="10">${grouped(blocking(path, site))}</text>`;
+  };
+  const rows = paths.map((path, at) => {
+    const y = 48 + at * ROW;
+    const label = `<text x="${LEFT - 10}" y="${y + 12}" text-anchor="end">${path}</text>`;
+    return label + bar(path, 'page', y, palette.teal) + bar(path, 'twin', y + 9, palette.stoneDeep);
+  });
+  const key = (x: number, color: string, text: string) =>
+    `<rect x="${x}" y="16" width="12" height="12" fill="${color}"/><text x="${x + 18}" y="26">${text}</text>`;
+  const height = 60 + paths.length * ROW;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12" fill="${palette.navy}">`,
+    `<rect width="${WIDTH}" height="${height}" fill="${palette.paper}"/>`,
+    key(LEFT, palette.teal, 'Blocking time in ms'),
+    key(LEFT + 170, palette.stoneDeep, 'the same page without scripts'),
+    ...rows,
+    '</svg>\n',
+  ].join('\n');
+}
+
+/**
+ * Replaces a part of a document, between `<!-- name -->` and `<!-- /name -->`.
+ * @throws Error when the document has no such part
+ */
+export function withPart(text: string, name: string, part: string): string {
+  const [before, inside, after] = text.split(new RegExp(`(?<=<!-- ${name} -->\n)([^]*?)(?=<!-- /${name} -->)`));
+  if (before === undefined || inside === undefined || after === undefined) throw new Error(`No part named ${name}`);
+  return `${before}${part}\n${after}`;
+}
