@@ -49,9 +49,8 @@ interface Site {
 /** One run of a page: visits with an empty cache, each with one tap. */
 async function measureOnce(browser: Browser, url: string, button: Point, hydrates: boolean): Promise<Figures> {
   const { load, tap } = await visit(browser, url, button, 'quiet');
-  const { tap: tapPainted } = await visit(browser, url, button, 'painted');
   const hydrating = hydrates ? { tapHydrating: (await visit(browser, url, button, 'hydrating')).tap } : {};
-  return { ...load, tapQuiet: tap, tapPainted, ...hydrating };
+  return { ...load, tapQuiet: tap, ...hydrating };
 }
 
 /** Starts the servers of the sites and finds the menu button of each. */

@@ -21,7 +21,6 @@ export interface Figures {
   readonly cls: number;
   readonly scriptBytes: number;
   readonly htmlBytes: number;
-  readonly tapPainted: number;
   /** A twin does not hydrate. */
   readonly tapHydrating?: number;
   readonly tapQuiet: number;

@@ -34,13 +34,12 @@ export function pagesTable(all: readonly Measured[]): string {
       ...[ms('blocking')(page), ms('blocking')(twin), grouped(blocking - (twin.blocking ?? 0))],
       ms('longest')(page),
       ...[grouped(lcp), ms('lcp')(twin), grouped(lcp / (twin.lcp ?? 1), 2)],
-      ...[ms('tapPainted')(page), ms('tapHydrating')(page), ms('tapQuiet')(page), ms('tapPainted')(twin)],
+      ...[ms('tapHydrating')(page), ms('tapQuiet')(page), ms('tapQuiet')(twin)],
       grouped(cls, 3),
       ...[kb('scriptBytes')(page), kb('htmlBytes')(page)],
     ];
   });
-  const head =
-    'page,blocking,twin,more,longest task,LCP,twin,ratio,tap: painted,hydrating,quiet,twin,CLS,JS kB,HTML kB';
+  const head = 'page,blocking,twin,more,longest task,LCP,twin,ratio,tap: hydrating,quiet,twin,CLS,JS kB,HTML kB';
   return table(head.split(','), rows);
 }
 
@@ -63,16 +62,14 @@ export function peersTable(all: readonly Measured[], path: string): string {
   const names: Readonly<Record<string, string>> = { page: 'this site', twin: 'its twin' };
   const rows = here.map(({ site, runs }) => {
     const figures = medians(runs);
-    const columns = (['blocking', 'lcp', 'tapPainted', 'tapHydrating', 'tapQuiet'] as const).map((name) =>
-      ms(name)(figures),
-    );
+    const columns = (['blocking', 'lcp', 'tapHydrating', 'tapQuiet'] as const).map((name) => ms(name)(figures));
     const lighthouse =
       figures.performance === undefined
         ? []
         : [ms('lighthouseLcp')(figures), ms('lighthouseTbt')(figures), scores(figures)];
     return [names[site] ?? site, ...columns, kb('scriptBytes')(figures), kb('htmlBytes')(figures), ...lighthouse];
   });
-  const head = ['', 'blocking', 'LCP', 'tap: painted', 'hydrating', 'quiet', 'JS kB', 'HTML kB'];
+  const head = ['', 'blocking', 'LCP', 'tap: hydrating', 'quiet', 'JS kB', 'HTML kB'];
   const isScored = here.some(({ runs }) => runs[0]?.performance !== undefined);
   return table(isScored ? [...head, 'Lighthouse: LCP', 'TBT', 'scores'] : head, rows);
 }

@@ -6,19 +6,12 @@ import { type Entry, loadFigures, tapDelay } from './figures.ts';
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** How many times slower the phone is than this machine. */
 const SLOWDOWN = 4;
-/**
- * A page is quiet after this many ms without a request. If the tap comes earlier, only the tap
- * counts, and the page needs only time to start its scripts.
- */
-const QUIET_MS = 2_000;
-const QUIET_AROUND_TAP_MS = 1_000;
+/** A page is quiet after this many ms without a request. */
+const QUIET_MS = 1_500;
 
 export type Point = readonly [x: number, y: number];
-/**
- * When the visitor taps: as soon as the page is painted, when its first scripts have arrived, so
- * that it hydrates, or when it is quiet.
- */
-export type Moment = 'painted' | 'hydrating' | 'quiet';
+/** When the visitor taps: when the first scripts have arrived, so that the page hydrates, or late. */
+export type Moment = 'hydrating' | 'quiet';
 
 /** Where the menu button is. Also fills the server's cache of compressed files. */
 export async function findMenuButton(browser: Browser, url: string): Promise<Point> {
@@ -51,15 +44,13 @@ export async function visit(browser: Browser, url: string, button: Point, moment
         if (name === 'firstContentfulPaint') resolve();
       });
     });
-    if (moment === 'painted') void painted.then(tap);
     // Chromium drops a tap that comes before the first paint.
     const network = watchNetwork(page, () => {
       if (moment === 'hydrating') void painted.then(tap);
     });
     await page.addInitScript(recordEntries);
     await page.goto(url, { waitUntil: 'load' });
-    const quietMs = moment === 'quiet' ? QUIET_MS : QUIET_AROUND_TAP_MS;
-    while (performance.now() - network.lastMs < quietMs) await sleep(100);
+    while (performance.now() - network.lastMs < QUIET_MS) await sleep(100);
     const load = loadFigures(await entriesOf(page));
     await tap();
     await sleep(500);
