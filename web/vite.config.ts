@@ -44,7 +44,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|class-names/ },
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|class-names|visually-hidden|components\/day/,
+            },
             // Pages without testimonials don't fetch them.
             {
               name: 'testimonials',

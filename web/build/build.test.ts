@@ -99,6 +99,24 @@ describe('the built site', () => {
     }
   });
 
+  it('names the scripts of a page in the order in which they import one another', () => {
+    for (const path of marketingPaths()) {
+      const [, list = ''] = /data-modules="([^"]*)"/.exec(htmlOf(path)) ?? [];
+      expect(list.split(' ').length, path).toBeGreaterThan(3);
+      const seen = new Set<string>();
+      for (const file of list.split(' ')) {
+        seen.add(file);
+        const imports = parseSync(file, site.read(file)).program.body.flatMap((statement) =>
+          'source' in statement && statement.source !== null ? [statement.source.value.replace('./', '/assets/')] : [],
+        );
+        expect(
+          imports.filter((imported) => !seen.has(imported)),
+          `${path} ${file}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
   it('runs one inline script, the same on all pages', () => {
     const scripts = site.manifest.routes.flatMap(({ path }) =>
       [...htmlOf(path).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text),
@@ -331,6 +349,50 @@ describe('in the browser', () => {
     expect(found).toEqual({});
   });
 
+  it('applies the whole stylesheet only when the visitor goes to another page', async () => {
+    const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
+    const media = () => page.locator('link[rel="stylesheet"]').evaluate((link: HTMLLinkElement) => link.media);
+    await page.goto('/about');
+    await waitUntilHydrated(page);
+    expect(await media()).toBe('print');
+    const filter = page.getByRole('group', { name: 'Show' }).getByRole('button').first();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'MAJOR INSIGHTS' }).click();
+    await filter.waitFor();
+    expect(await media()).toBe('all');
+    expect(await filter.evaluate((button) => getComputedStyle(button).minHeight)).toBe('44px');
+  });
+
+  it('has the styles of a signed-in visitor’s menu in every page', async () => {
+    const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
+    await page.addInitScript(() => {
+      sessionStorage.setItem('auth_token', 'token');
+      sessionStorage.setItem('user', JSON.stringify({ fullname: 'Ada Sample' }));
+    });
+    for (const path of ['/', '/gallery', '/register']) {
+      await page.goto(path);
+      await waitUntilHydrated(page);
+      await page.getByRole('button', { name: 'Ada Sample' }).click();
+      expect((await page.locator('#user-menu').boundingBox())?.width, path).toBe(150);
+    }
+  });
+
+  it('no mark of a college moves when the carousel starts', async () => {
+    for (const width of [1440, 1100, 1000, 390]) {
+      const { page } = await site.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      await page.goto('/about');
+      const row = page.getByRole('group', { name: 'College marks' });
+      const places = () =>
+        row.getByRole('group').evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().left));
+      const before = await places();
+      await row.scrollIntoViewIfNeeded();
+      await page.locator('[aria-label="College marks"][data-moved]').waitFor();
+      const after = await places();
+      const moved = before.map((left, index) => Math.abs(left - (after[index] ?? 0)));
+      expect(Math.max(...moved), String(width)).toBeLessThan(0.5);
+      await page.context().close();
+    }
+  });
+
   it('no page is wider than a screen of 320px', { timeout: 120_000 }, async () => {
     const { page } = await site.open({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
     const wide: string[] = [];
@@ -453,6 +515,23 @@ describe('a visitor who acts before the scripts have loaded', () => {
     await page.getByText('Please enter email').waitFor();
     expect(await name.inputValue()).toBe('Ada Sample');
     expect(await page.getByText('Please enter full name').count()).toBe(0);
+  });
+
+  it('is answered as soon as React listens, before the rest of the page is hydrated', async () => {
+    const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
+    // React's scheduler posts a message for every slice of its work. None is delivered here.
+    await page.addInitScript(() => {
+      MessagePort.prototype.postMessage = () => undefined;
+    });
+    await page.goto('/about');
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    );
+    const submenu = page.getByRole('button', { name: 'Services submenu' });
+    expect(await submenu.getAttribute('aria-expanded')).toBe('false');
+    await submenu.click();
+    expect(await submenu.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.locator('html').getAttribute('data-app')).toBeNull();
   });
 
   it('can follow links', async () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import type * as prerenderer from '../src/prerender.tsx';
 import { splitCss } from './critical-css.ts';
 import { type CardTag, documentOf, robotsOf, sitemapOf } from './document.ts';
@@ -40,6 +40,8 @@ type RenderedPage = Awaited<ReturnType<Prerenderer['prerender']>>;
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
 const configFile = path.join(webRoot, 'vite.config.ts');
 
+const sourceOf = (file: string) => path.join(webRoot, 'src', file);
+
 const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const outputOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
@@ -53,40 +55,68 @@ const chunksOf = (output: Rolldown.RolldownOutput['output']) =>
 
 type Chunks = ReturnType<typeof chunksOf>;
 
-const withStaticImports = (fileName: string, chunks: Chunks, seen = new Set<string>()): Set<string> => {
-  if (seen.has(fileName)) return seen;
+/** A chunk and what it imports, each after its own imports. */
+const withStaticImports = (fileName: string, chunks: Chunks, seen = new Set<string>()): string[] => {
+  if (seen.has(fileName)) return [];
   seen.add(fileName);
-  for (const imported of chunks.get(fileName)?.imports ?? []) withStaticImports(imported, chunks, seen);
-  return seen;
+  const imports = chunks.get(fileName)?.imports ?? [];
+  return [...imports.flatMap((imported) => withStaticImports(imported, chunks, seen)), fileName];
 };
 
-/**
- * Finds the chunks of source files and of what they import, without those that the entry loads
- * anyway.
- */
+/** Finds the chunks of the entry, of files and of what these import, each after its imports. */
 const chunkFinder = (chunks: Chunks, entry: string) => {
-  const inEntry = withStaticImports(entry, chunks);
   const chunkOfFile = new Map([...chunks.values()].map((chunk) => [chunk.facadeModuleId, chunk.fileName]));
-  const withImports = (file: string) => {
-    const chunk = chunkOfFile.get(path.join(webRoot, 'src', file));
+  const chunkOf = (file: string) => {
+    const chunk = chunkOfFile.get(sourceOf(file));
     if (chunk === undefined) throw new Error(`There is no chunk for ${file}`);
-    return [...withStaticImports(chunk, chunks)];
+    return chunk;
   };
   return (files: readonly string[]): string[] => {
-    const all = new Set(files.flatMap(withImports));
-    return [...all].filter((name) => !inEntry.has(name));
+    const seen = new Set<string>();
+    return [entry, ...files.map(chunkOf)].flatMap((chunk) => withStaticImports(chunk, chunks, seen));
   };
+};
+
+/** The site's own source files, with what they import at once or later. */
+const sourceGraph = () => {
+  const sources = new Map<string, { code: string; imports: readonly string[] }>();
+  const plugin: Plugin = {
+    name: 'source-graph',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const source = this.getModuleInfo(id);
+        if (source === null || !id.startsWith(sourceOf(''))) continue;
+        const imports = [...source.importedIds, ...source.dynamicallyImportedIds];
+        sources.set(id, { code: source.code ?? '', imports });
+      }
+    },
+  };
+  /** The code of files and of all that they import, without `others`. */
+  const codeOf = (files: readonly string[], others: readonly string[]): string => {
+    const seen = new Set(others.map(sourceOf));
+    const visit = (id: string): string[] => {
+      const source = sources.get(id);
+      if (source === undefined || seen.has(id)) return [];
+      seen.add(id);
+      return [source.code, ...source.imports.flatMap(visit)];
+    };
+    return files.map(sourceOf).flatMap(visit).join('\n');
+  };
+  return { plugin, codeOf };
 };
 
 const buildClient = async (out: string) => {
-  const output = outputOf(await build({ configFile, logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }));
+  const { plugin, codeOf } = sourceGraph();
+  const output = outputOf(
+    await build({ configFile, plugins: [plugin], logLevel: 'warn', build: { outDir: out, emptyOutDir: true } }),
+  );
   const chunks = chunksOf(output);
   const entry = [...chunks.values()].find((chunk) => chunk.isEntry)?.fileName;
   const stylesheet = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
   if (entry === undefined || stylesheet?.type !== 'asset') {
     throw new Error('The client build has no entry or no stylesheet');
   }
-  return { chunks, entry, stylesheet: stylesheet.fileName, css: splitCss(stylesheet.source.toString().trim()) };
+  return { chunks, entry, stylesheet: stylesheet.fileName, css: splitCss(stylesheet.source.toString().trim()), codeOf };
 };
 
 const buildPrerenderer = async (outDir: string) => {
@@ -108,7 +138,7 @@ const buildPrerenderer = async (outDir: string) => {
   return (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
 };
 
-const buildLoader = async ({ chunks, entry, stylesheet }: Awaited<ReturnType<typeof buildClient>>) => {
+const buildLoader = async ({ entry, stylesheet }: Awaited<ReturnType<typeof buildClient>>) => {
   const { outputFiles } = await bundle({
     entryPoints: [path.join(webRoot, 'build/loader.ts')],
     bundle: true,
@@ -122,7 +152,6 @@ const buildLoader = async ({ chunks, entry, stylesheet }: Awaited<ReturnType<typ
     target: 'es2022',
     define: {
       ENTRY: JSON.stringify(`/${entry}`),
-      ENTRY_IMPORTS: JSON.stringify([...withStaticImports(entry, chunks)].map((name) => `/${name}`).join(' ')),
       STYLESHEET: JSON.stringify(`/${stylesheet}`),
     },
   });
@@ -184,6 +213,15 @@ const writeSite = async (
   const site = await buildPrerenderer(scratch);
   const loader = await buildLoader(client);
   const chunksFor = chunkFinder(client.chunks, client.entry);
+  const pageFiles = [...site.routes, site.notFoundRoute].flatMap(site.filesOf);
+  // Shown only in the HTML of private pages.
+  const waitingPage = 'app/waiting-page.tsx';
+  /** The code that may render before the visitor goes to another page. */
+  const codeFor = (route: SiteRoute) => {
+    const files = site.filesOf(route);
+    const others = [...pageFiles.filter((file) => !files.includes(file)), waitingPage];
+    return client.codeOf(['main.tsx', ...files], others);
+  };
 
   const pages = new Map<SiteRoute, RenderedPage>();
   for (const route of [...site.routes, site.notFoundRoute]) pages.set(route, await site.prerender(route.path));
@@ -196,7 +234,7 @@ const writeSite = async (
     const document = documentOf({
       head,
       html,
-      css: client.css.forPage(html),
+      css: client.css.forPage(html, codeFor(route)),
       loader,
       modules: chunksFor(site.filesOf(route)).map((name) => `/${name}`),
       url: isMissing ? undefined : siteUrl + route.path,

@@ -39,6 +39,14 @@ describe('the CSS of a page', () => {
     expect(page).toContain('@font-face');
   });
 
+  it('keeps the rules for classes and elements that its scripts may render', () => {
+    const page = forPage('<p>', 'jsx("h1", { className: `card ${wide ? "md:wide" : ""}` })');
+    for (const present of ['.card', '.md\\:wide', 'h1 { margin: 0 }']) expect(page).toContain(present);
+    for (const absent of ['.other', 'textarea', 'datetime']) expect(page).not.toContain(absent);
+    expect(forPage('<p>', 'jsx("textarea", {})')).toContain('datetime');
+    expect(forPage('<p>', "style = { '--border': 'var(--color-b)' }")).toContain('--color-b: blue');
+  });
+
   it('leaves out rules that match nothing in the page', () => {
     const page = forPage('<p class="card">');
     for (const absent of ['.other', '.inner', '@media', '@keyframes', '--color-b', '--tw-idle']) {

@@ -1,10 +1,14 @@
 import postcss, { type ChildNode, type Root } from 'postcss';
 import selectorParser, { type Node } from 'postcss-selector-parser';
 
-/** The class and element names of a page. React escapes these four characters in attributes. */
-const namesIn = (html: string) => ({
-  classes: new Set(
-    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, value = '']) =>
+/**
+ * The class and element names of a page: those in its HTML, where React escapes four characters in
+ * attributes, and those that its scripts may render later, which are among the words in the code.
+ */
+const namesIn = (html: string, scripts: string) => ({
+  classes: new Set([
+    ...scripts.split(/["'`\s]+/),
+    ...[...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, value = '']) =>
       value
         .replaceAll('&gt;', '>')
         .replaceAll('&lt;', '<')
@@ -12,9 +16,13 @@ const namesIn = (html: string) => ({
         .replaceAll('&amp;', '&')
         .split(/\s+/),
     ),
-  ),
-  elements: new Set(['html', 'body', ...[...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name)]),
-  hasFields: /<(?:input|select|textarea)\b/.test(html),
+  ]),
+  elements: new Set([
+    'html',
+    'body',
+    ...[...(html + scripts).matchAll(/(?:<|\bjsxs?\(")([a-z][a-z0-9]*)/g)].map(([, name = '']) => name),
+  ]),
+  hasFields: /(?:<|\bjsxs?\(")(?:input|select|textarea)\b/.test(html + scripts),
 });
 
 type Names = ReturnType<typeof namesIn>;
@@ -66,11 +74,11 @@ const dropUnmatched = (root: Root, page: Names) => {
 
 /**
  * Removes custom properties, `@property` rules and keyframes that nothing left in the stylesheet
- * refers to.
+ * or in the scripts refers to.
  */
-const dropUnreferenced = (root: Root) => {
+const dropUnreferenced = (root: Root, scripts: string) => {
   const before = root.toString();
-  const read = new Set([...before.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const read = new Set([...(before + scripts).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   root.walkAtRules('property', (rule) => {
     if (!read.has(rule.params)) drop(rule);
   });
@@ -85,15 +93,15 @@ const dropUnreferenced = (root: Root) => {
     if (!animations.includes(rule.params)) drop(rule);
   });
   // What was removed may have been the last to refer to something else.
-  if (root.toString() !== before) dropUnreferenced(root);
+  if (root.toString() !== before) dropUnreferenced(root, scripts);
 };
 
 /**
- * Splits the site's one stylesheet: `forPage` gives the part that a page's HTML needs, to be
- * written into it, so that the first paint waits for nothing; `rest` is everything but the fonts,
- * fetched with the application. A font declared in both would be set twice.
+ * Splits the site's one stylesheet: `forPage` gives the part that a page's HTML and scripts need,
+ * to be written into the HTML, so that the page waits for no stylesheet; `rest` is everything but
+ * the fonts, for other pages and for printing. A font declared in both would be set twice.
  */
-export const splitCss = (css: string): { rest: string; forPage: (html: string) => string } => {
+export const splitCss = (css: string): { rest: string; forPage: (html: string, scripts?: string) => string } => {
   const rest = postcss.parse(css);
   const shared = rest.clone();
   rest.walkAtRules('font-face', drop);
@@ -107,10 +115,10 @@ export const splitCss = (css: string): { rest: string; forPage: (html: string) =
   });
   return {
     rest: rest.toString(),
-    forPage: (html) => {
+    forPage: (html, scripts = '') => {
       const page = shared.clone();
-      dropUnmatched(page, namesIn(html));
-      dropUnreferenced(page);
+      dropUnmatched(page, namesIn(html, scripts));
+      dropUnreferenced(page, scripts);
       return page.toString();
     },
   };

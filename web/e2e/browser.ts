@@ -6,6 +6,9 @@ import { launchChromium } from './chromium.ts';
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
+/** How many times slower than this machine the pages' processor is: `CPU_SLOWDOWN=4` is a phone. */
+const slowdown = Number(process.env['CPU_SLOWDOWN'] ?? 1);
+
 /**
  * Starts one browser for a test file. Each visitor has a new profile.
  *
@@ -51,6 +54,8 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
       });
       contexts.push(context);
       const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       return { page, problems: collectProblems(page), context };
     },
   };

@@ -14,30 +14,31 @@ const preloadOnIntent = (event: Event) => {
   loadPage(findRoute(link.pathname)).catch(() => undefined);
 };
 
+const markAsReady = () => {
+  for (const intent of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(intent, preloadOnIntent, { passive: true });
+  }
+  document.documentElement.dataset['app'] = 'ready';
+};
+
 /**
- * Hydrates the prerendered HTML in `#app`, or renders the page in development. Resolves when the
- * page is interactive. Rejects if its code can't be fetched; the HTML then stays as it is.
+ * Hydrates the prerendered HTML in `#app`, or renders the page in development. Resolves when React
+ * listens: it hydrates in slices, and at once what the visitor touches. Rejects if the page's code
+ * can't be fetched; the HTML then stays as it is.
  */
 export const start = async (): Promise<void> => {
   const container = document.getElementById('app');
   if (container === null) throw new Error('The page has no #app element');
   const initialPage = await loadInitialPage(window.location.pathname);
-  await new Promise<void>((resolve) => {
-    const tree = (
-      <StrictMode>
-        <BrowserRouter>
-          <App initialPage={initialPage} onReady={resolve} />
-        </BrowserRouter>
-      </StrictMode>
-    );
-    // In a transition, React hydrates in slices and handles input between them.
-    startTransition(() => {
-      if (container.firstElementChild === null) createRoot(container).render(tree);
-      else hydrateRoot(container, tree);
-    });
+  const tree = (
+    <StrictMode>
+      <BrowserRouter>
+        <App initialPage={initialPage} onReady={markAsReady} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  startTransition(() => {
+    if (container.firstElementChild === null) createRoot(container).render(tree);
+    else hydrateRoot(container, tree);
   });
-  for (const intent of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(intent, preloadOnIntent, { passive: true });
-  }
-  document.documentElement.dataset['app'] = 'ready';
 };

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Toasts } from '../components/ui/toast.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -21,11 +21,15 @@ export const App = ({ initialPage, onReady }: Omit<RoutedPageProps, 'location'>)
       >
         Skip to content
       </a>
-      <Header />
+      <Suspense>
+        <Header />
+      </Suspense>
       <main id="main" tabIndex={-1} className="grid min-h-[60vh] grid-cols-[minmax(0,1fr)] outline-none">
         <RoutedPage initialPage={initialPage} location={location} onReady={onReady} />
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <Toasts />
     </>
   );

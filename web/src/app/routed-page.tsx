@@ -3,6 +3,7 @@ import { type Location, Route, Routes } from 'react-router-dom';
 import { useHydrated } from '../features/storage/tab-storage.ts';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { filesOf, findRoute, isFile, notFoundRoute, patternOf, routes, type SiteRoute } from './routes.ts';
+import { applyStylesheet } from './stylesheet.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 const files = import.meta.glob<Record<string, unknown>>([
@@ -11,13 +12,16 @@ const files = import.meta.glob<Record<string, unknown>>([
   '!**/*.test.tsx',
 ]);
 
-/** Fetches a route's page. */
-export const loadPage = async (route: SiteRoute): Promise<{ default: ComponentType }> => {
+const importPage = async (route: SiteRoute): Promise<{ default: ComponentType }> => {
   const [page = {}, props] = await Promise.all(filesOf(route).map(async (file) => await files[`../${file}`]?.()));
   const [, Page] = Object.entries(page).find(([name]) => name.endsWith('Page')) ?? [];
   if (Page === undefined) throw new Error(`There is no page for ${route.path}`);
   return { default: () => createElement(Page as ComponentType, props) };
 };
+
+/** Fetches a route's page, and what it needs beside the first page's CSS. */
+export const loadPage = async (route: SiteRoute): Promise<{ default: ComponentType }> =>
+  (await Promise.all([importPage(route), applyStylesheet()]))[0];
 
 /** The page at which the document was loaded. Its code is ready before the first render. */
 interface InitialPage {
@@ -27,7 +31,7 @@ interface InitialPage {
 
 export const loadInitialPage = async (pathname: string): Promise<InitialPage> => {
   const route = findRoute(pathname);
-  return { route, Page: (await loadPage(route)).default };
+  return { route, Page: (await importPage(route)).default };
 };
 
 const screens = [...routes, notFoundRoute].map((route) => ({
@@ -55,7 +59,7 @@ const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
 export interface RoutedPageProps {
   initialPage: InitialPage;
   location: Location;
-  /** Called once the page is interactive. */
+  /** Called once the whole page is hydrated. */
   onReady?: (() => void) | undefined;
 }
 
@@ -76,6 +80,9 @@ export const RoutedPage = ({ initialPage, location, onReady }: RoutedPageProps) 
           return <Route key={route.path} {...patternOf(route)} element={page} />;
         })}
     </Routes>
-    <Ready onReady={onReady} />
+    {/* As deep as the sections of a page, and after them, so that React hydrates it last. */}
+    <Suspense>
+      <Ready onReady={onReady} />
+    </Suspense>
   </Suspense>
 );

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect } from 'react';
+import { Children, type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { brand } from '../content/brand.ts';
 import type { Claim } from '../content/numbers.ts';
 import { HeadContext } from './head.ts';
@@ -48,5 +48,12 @@ export const Page = ({ title, description, noindex = false, data, claims = noCla
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     if (canonical !== null) canonical.href = new URL(window.location.pathname, canonical.href).href;
   }, [fullTitle, description, noindex]);
-  return <ClaimsContext value={claims}>{children}</ClaimsContext>;
+  return (
+    <ClaimsContext value={claims}>
+      {/* React hydrates what is in a boundary apart from the rest, and at once when touched. */}
+      {Children.map(children, (section) => (
+        <Suspense>{section}</Suspense>
+      ))}
+    </ClaimsContext>
+  );
 };

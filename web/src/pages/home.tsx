@@ -58,7 +58,7 @@ export const HomePage = () => (
         <Picture src={office} className="aspect-[4/3] w-full rounded-md" />
       </div>
     </section>
-    <Section title="Services" lead={home.servicesLead} hasWaypoint>
+    <Section title="Services" lead={home.servicesLead} className="route-stop">
       <ServiceList services={featuredServices} />
       <p className="mt-6">
         <Link to={paths.services} className="text-link inline-block py-1 font-semibold">
@@ -66,13 +66,13 @@ export const HomePage = () => (
         </Link>
       </p>
     </Section>
-    <Section title="The route, stage by stage" background="sand" hasWaypoint>
+    <Section title="The route, stage by stage" background="sand" className="route-stop">
       <RouteSteps steps={introductions} />
     </Section>
-    <Section title="Popular service packages" lead={home.packagesLead} hasWaypoint>
+    <Section title="Popular service packages" lead={home.packagesLead} className="route-stop">
       <PackageCarousel />
     </Section>
-    <Section title="Testimonials" background="sand" hasWaypoint>
+    <Section title="Testimonials" background="sand" className="route-stop">
       <Testimonials />
     </Section>
     <Resources />

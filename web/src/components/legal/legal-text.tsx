@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../content/brand.ts';
 import type { LegalDocument, LegalPart } from '../../content/types.ts';
+import { asDay } from '../day.ts';
 import { Page } from '../page.tsx';
 
 const idOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-
-const asDay = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const textLink = /\[([^\]]+)\]\(([^)]+)\)/;
 

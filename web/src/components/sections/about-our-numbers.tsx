@@ -1,8 +1,7 @@
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { asDay } from '../day.ts';
 import { ClaimsContext } from '../ui/claims-context.ts';
-
-const asDay = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The footnotes of a page with claims. */
 export const AboutOurNumbers = () => {

@@ -10,14 +10,21 @@ const button = 'size-11 border-field';
 
 const slides = colleges.map(({ name }) => ({ title: name }));
 
+/** By which a mark is wider than its share of the row. */
+const halfPixel = 0.5;
+
 /**
  * On wide and medium screens an even number of marks is in view, so the center is between two, and
- * the current one is to its left. The start index keeps the order of the row before hydration.
+ * the current one is to its left. The start index and the rounding keep every mark where it is
+ * before hydration.
  */
 const options: CarouselOptions = {
   loop: true,
   slidesToScroll: 1,
-  align: (viewSize, slideSize) => viewSize / 2 - slideSize,
+  align: (viewSize, slideSize) => {
+    const inView = Math.round(viewSize / slideSize);
+    return Math.round((inView / 2 - 1) * (viewSize / inView + halfPixel));
+  },
   startIndex: 2,
   breakpoints: { '(max-width: 1023px)': { startIndex: 1 }, '(max-width: 599px)': { align: 'start', startIndex: 0 } },
 };
@@ -47,7 +54,7 @@ const CollegeMarks = () => (
         key={name}
         index={index}
         count={colleges.length}
-        className="min-w-0 shrink-0 grow-0 basis-1/3 px-2 py-1 text-center sm:basis-1/4 min-[1024px]:basis-[calc(100%/6+0.5px)]"
+        className="min-w-0 shrink-0 grow-0 basis-1/3 px-2 py-1 text-center sm:basis-[calc(100%/4+0.5px)] min-[1024px]:basis-[calc(100%/6+0.5px)]"
       >
         <img src={crest} alt="" width={96} height={96} loading="lazy" className="mx-auto size-20 md:size-24" />
         <p className="mt-3 font-serif text-sm font-semibold">{name}</p>

@@ -11,7 +11,7 @@ export const Resources = () => (
     id={resourcesSectionId}
     title="Resources"
     lead="Three trusted sites for further reading. We’re not affiliated with them."
-    hasWaypoint
+    className="route-stop"
   >
     <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
       {resources.map(({ title, imageUrl, desc, link }) => (

@@ -18,8 +18,8 @@ interface SectionProps {
    * width empty.
    */
   split?: boolean;
-  /** Draws a waypoint of the teal line beside the heading. */
-  hasWaypoint?: boolean;
+  /** `route-stop` draws a waypoint of the teal line beside the heading. */
+  className?: string;
   children: ReactNode;
 }
 
@@ -29,10 +29,10 @@ export const Section = ({
   id,
   background = 'paper',
   split = false,
-  hasWaypoint = false,
+  className,
   children,
 }: SectionProps) => (
-  <section id={id} className={classNames('py-14 md:py-24', hasWaypoint && 'route-stop', backgrounds[background])}>
+  <section id={id} className={classNames('py-14 md:py-24', className, backgrounds[background])}>
     <div className={classNames('column', split && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12')}>
       <h2 className="text-2xl">{title}</h2>
       {lead !== undefined && (
