@@ -20,9 +20,9 @@ const namesIn = (html: string, scripts: string) => ({
   elements: new Set([
     'html',
     'body',
-    ...[...(html + scripts).matchAll(/(?:<|\bjsxs?\(")([a-z][a-z0-9]*)/g)].map(([, name = '']) => name),
+    ...[...(html + scripts).matchAll(/(?:<|_jsxs?\(")([a-z][a-z0-9]*)/g)].map(([, name = '']) => name),
   ]),
-  hasFields: /(?:<|\bjsxs?\(")(?:input|select|textarea)\b/.test(html + scripts),
+  hasFields: /(?:<|_jsxs?\(")(?:input|select|textarea)\b/.test(html + scripts),
 });
 
 type Names = ReturnType<typeof namesIn>;

@@ -15,6 +15,7 @@ import {
   scrollThrough,
   smallTargets,
   structureFaults,
+  stylesheetFaults,
   waitUntilReady,
 } from './page-rules.ts';
 import { confirmEmail, downloadSelected, payWithPaypal, selectGuides } from './steps.ts';
@@ -75,6 +76,11 @@ describe.each(every)('$path', ({ path, access }) => {
     expect(await structureFaults(page)).toEqual([]);
   });
 
+  it.each([desktop, phone])('has all its styles at $width px before another page needs more', async (size) => {
+    await page.setViewportSize(size);
+    expect(await stylesheetFaults(page)).toEqual([]);
+  });
+
   it('does not move if less motion is preferred', async () => {
     expect(await motionFaults(page)).toEqual([]);
   });
@@ -128,6 +134,7 @@ describe('an opened part breaks no rule either:', () => {
     await page.getByRole('dialog', { name: 'Menu' }).getByText('SERVICES', { exact: true }).click();
     await page.getByRole('link', { name: 'Tutoring' }).first().waitFor();
     expect(await axeFaults(page)).toEqual([]);
+    expect(await stylesheetFaults(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     expect(await motionFaults(page)).toEqual([]);
     await page.setViewportSize(narrow);
@@ -139,10 +146,12 @@ describe('an opened part breaks no rule either:', () => {
     await open(member, '/about', desktop);
     await member.getByRole('button', { name: 'Services submenu' }).click();
     expect(await axeFaults(member)).toEqual([]);
+    expect(await stylesheetFaults(member)).toEqual([]);
     expect(await smallTargets(member)).toEqual([]);
     await member.getByRole('banner').getByRole('button', { name: person.fullname }).click();
     await member.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
     expect(await axeFaults(member)).toEqual([]);
+    expect(await stylesheetFaults(member)).toEqual([]);
     expect(await smallTargets(member)).toEqual([]);
   });
 
@@ -155,6 +164,7 @@ describe('an opened part breaks no rule either:', () => {
     await questions.first().click();
     expect(await questions.first().getAttribute('aria-expanded')).toBe('true');
     expect(await axeFaults(guest)).toEqual([]);
+    expect(await stylesheetFaults(guest)).toEqual([]);
     expect(await smallTargets(guest)).toEqual([]);
   });
 
@@ -173,6 +183,7 @@ describe('an opened part breaks no rule either:', () => {
     await quote.hover({ force: true });
     await expect.poll(isUncovered).toBe(true);
     expect(await axeFaults(guest)).toEqual([]);
+    expect(await stylesheetFaults(guest)).toEqual([]);
     expect(await motionFaults(guest)).toEqual([]);
   });
 
@@ -186,6 +197,7 @@ describe('an opened part breaks no rule either:', () => {
     for (const size of [desktop, phone]) {
       await guest.setViewportSize(size);
       expect(await axeFaults(guest)).toEqual([]);
+      expect(await stylesheetFaults(guest)).toEqual([]);
       expect(await smallTargets(guest)).toEqual([]);
     }
     expect(await errorFaults(guest)).toEqual({ faults: [], invalid: 3 });
@@ -205,6 +217,7 @@ describe('an opened part breaks no rule either:', () => {
     for (const size of [desktop, phone]) {
       await guest.setViewportSize(size);
       expect(await axeFaults(guest)).toEqual([]);
+      expect(await stylesheetFaults(guest)).toEqual([]);
     }
     expect(await errorFaults(guest)).toEqual({ faults: [], invalid: 1 });
     await guest.keyboard.press('Escape');
@@ -224,6 +237,7 @@ describe('an opened part breaks no rule either:', () => {
     expect(faults).toEqual([]);
     expect(invalid).toBeGreaterThan(0);
     expect(await axeFaults(guest)).toEqual([]);
+    expect(await stylesheetFaults(guest)).toEqual([]);
     expect(await structureFaults(guest)).toEqual([]);
     await guest.setViewportSize(narrow);
     expect(await horizontalOverflow(guest)).toEqual([]);
@@ -241,6 +255,7 @@ describe('an opened part breaks no rule either:', () => {
     for (const size of [phone, desktop]) {
       await guest.setViewportSize(size);
       expect(await axeFaults(guest)).toEqual([]);
+      expect(await stylesheetFaults(guest)).toEqual([]);
       expect(await smallTargets(guest)).toEqual([]);
     }
     expect(await motionFaults(guest)).toEqual([]);

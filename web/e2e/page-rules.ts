@@ -385,3 +385,26 @@ export async function errorFaults(page: Page): Promise<{ faults: string[]; inval
     return { faults, invalid: invalid.length };
   });
 }
+
+/**
+ * Elements that look different once the whole stylesheet applies, as it does after a navigation:
+ * the CSS in the page lacks a rule for them.
+ */
+export async function stylesheetFaults(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.sheet);
+  return await page.evaluate(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+    if (link === null) return [];
+    const elements = [...document.querySelectorAll('body *')];
+    const looksAs = (media: string) => {
+      link.media = media;
+      return elements.map((element) =>
+        ['', '::before', '::after'].map((part) => getComputedStyle(element, part).cssText).join(),
+      );
+    };
+    const { media } = link;
+    const [alone, withAll] = [looksAs('print'), looksAs('all')];
+    link.media = media;
+    return elements.filter((_, at) => alone[at] !== withAll[at]).map((element) => element.outerHTML.slice(0, 120));
+  });
+}
