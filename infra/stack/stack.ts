@@ -18,12 +18,13 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { BusinessDashboard } from './constructs/business-dashboard.ts';
+import { DailySchedule } from './constructs/daily-schedule.ts';
 import { Data } from './constructs/data.ts';
 import { EndpointFunction, stackScope } from './constructs/endpoint-function.ts';
 import { Files } from './constructs/files.ts';
@@ -133,6 +134,15 @@ export class GuideShopStack extends Stack {
     for (const { id: functionId, everyMinutes } of schedules) {
       const scheduled = lambda(functionId);
       new Schedule(stackScope(scheduled, this), `Schedule-${functionId}`, { everyMinutes, lambda: scheduled });
+    }
+    for (const { id: functionId, atHour } of dailySchedules) {
+      const scheduled = lambda(functionId);
+      const scheduleScope = stackScope(scheduled, this);
+      new DailySchedule(scheduleScope, `Schedule-${functionId}`, {
+        atHour,
+        timeZone: brand.timeZone,
+        lambda: scheduled,
+      });
     }
     // SES is the only publisher, through the topic of the mail construct.
     for (const { id: functionId } of subscriptions) this.mail.sendFeedbackTo(lambda(functionId));
