@@ -1,5 +1,4 @@
-import type { Lead } from '#domain/leads/lead.ts';
-import { leadEndsAt } from '#domain/leads/lead.ts';
+import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
 import type { Digest, Digests } from '#domain/ports/digests.ts';
 import type { Leads } from '#domain/ports/leads.ts';
 import type { inMemoryOutbox } from './outbox.ts';
@@ -11,9 +10,8 @@ export function inMemoryLeads(
   users: ReturnType<typeof inMemoryUsers>,
   outbox: ReturnType<typeof inMemoryOutbox>,
 ): Leads & { all(): Lead[] } {
-  const leads: Lead[] = [];
-  const find = ({ email, revision }: Pick<Lead, 'email' | 'revision'>) =>
-    leads.findIndex((lead) => lead.email === email && lead.revision === revision);
+  let leads: readonly Lead[] = [];
+  const isSame = (one: Lead, other: Lead) => one.email === other.email && one.revision === other.revision;
   return {
     async latest(email) {
       await turn();
@@ -26,8 +24,8 @@ export function inMemoryLeads(
     },
     async record(lead, change, mails) {
       await turn();
-      if (find(lead) !== -1 || (change !== undefined && !users.write(change))) return false;
-      leads.push(structuredClone(lead));
+      if (leads.some((one) => isSame(one, lead)) || (change !== undefined && !users.write(change))) return false;
+      leads = [...leads, structuredClone(lead)];
       for (const mail of mails) outbox.put(mail);
       return true;
     },
@@ -36,18 +34,18 @@ export function inMemoryLeads(
       return structuredClone(
         leads
           .filter(({ inSummary }) => inSummary === true)
-          .sort((a, b) => a.receivedAt - b.receivedAt)
+          .toSorted((a, b) => a.receivedAt - b.receivedAt)
           .slice(0, limit),
       );
     },
     async summarize(summarized, mail) {
       await turn();
-      const found = summarized.map(find);
-      if (found.some((index) => leads[index]?.inSummary !== true)) return false;
-      for (const index of found) {
-        const { inSummary: _, ...lead } = leads[index] as Lead;
-        leads[index] = lead;
-      }
+      const found = leads.filter((lead) => summarized.some((one) => isSame(one, lead)));
+      if (found.length < summarized.length || found.some(({ inSummary }) => inSummary !== true)) return false;
+      leads = leads.map((lead) => {
+        const { inSummary: _, ...told } = lead;
+        return found.includes(lead) ? told : lead;
+      });
       outbox.put(mail);
       return true;
     },
@@ -56,10 +54,10 @@ export function inMemoryLeads(
       return structuredClone(
         leads
           .filter((lead) => lead.receivedAt >= from && leadEndsAt(lead) > now)
-          .sort((a, b) => a.receivedAt - b.receivedAt),
+          .toSorted((a, b) => a.receivedAt - b.receivedAt),
       );
     },
-    all: () => structuredClone(leads),
+    all: () => structuredClone([...leads]),
   };
 }
 

@@ -85,8 +85,8 @@ export async function erasePerson(email: string, store: PersonStore): Promise<Er
   await removeRows(store, 'users', found.account === undefined ? [] : [found.account]);
   const orders: ErasedOrder[] = [];
   for (const row of found.orders) orders.push(await eraseOrder(store, readOrder(row)));
-  // Mails go before the leads and enquiries that they are about. A rerun after an error finds the rest by the
-  // address.
+  // Mails go before the leads and enquiries that they are about. A rerun after an error finds the
+  // rest by the address.
   await removeRows(store, 'outbox', found.waitingMails);
   await removeRows(store, 'leads', found.leads);
   await removeRows(store, 'enquiries', found.enquiries);

@@ -86,8 +86,8 @@ export const query = (client: DynamoDBDocumentClient, input: QueryCommandInput):
   itemsOf(paginateQuery({ client }, input));
 
 /**
- * The items of a whole table, page after page. Only operators' commands and the morning digest scan;
- * requests never do.
+ * The items of a whole table, page after page. Only operators' commands and the morning digest
+ * scan; requests never do.
  * @throws DependencyDown
  */
 export const scan = (client: DynamoDBDocumentClient, input: ScanCommandInput): AsyncGenerator<Item> =>

@@ -57,7 +57,7 @@ export function leadSummaryMail({ leads, to, letterhead }: Addressed & { readonl
     blocks: [
       {
         kind: 'text',
-        text: `Many people signed up from the same network within an hour, so these come in one email. Please call or email each of them within ${responseTimes.registration}. If they look made up, someone may be flooding the form.`,
+        text: `Many people signed up from the same network in the same hour, so these come in one email. Please call or email each of them within ${responseTimes.registration}. If they look made up, someone may be flooding the form.`,
       },
       ...leads.flatMap((lead): Block[] => [
         {

@@ -85,7 +85,7 @@ function leadWriter(dependencies: Dependencies, { email, viewer, now, details }:
   let isMailedAlone: boolean | undefined;
 
   return {
-    async write(account: UserAccount, change: AccountChange | undefined): Promise<boolean> {
+    write: async (account: UserAccount, change: AccountChange | undefined): Promise<boolean> => {
       const last = await leads.latest(email);
       const earlier = last === undefined || leadEndsAt(last) <= now ? undefined : last;
       mails = [];

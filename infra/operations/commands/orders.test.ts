@@ -368,8 +368,10 @@ describe('ops enquiries', () => {
   it('has one line a row in a spreadsheet but for texts of several lines, which are quoted', async () => {
     await receive();
     const { out } = await run('enquiries', '--csv', '--since', '2026-11-03');
-    expect(out.startsWith('\uFEFFreceived (Pacific Time),kind,name,email,phone,address,text,id\r\n')).toBe(true);
-    expect(out).toContain('2026-11-03 07:00,partner,Ann,ann@example.com,5550102031,Boston,,partner\r');
+    expect(
+      out.startsWith('\uFEFFreceived (Pacific Time),kind,name,email,phone,address,text,id,answered (Pacific Time)\r\n'),
+    ).toBe(true);
+    expect(out).toContain('2026-11-03 07:00,partner,Ann,ann@example.com,5550102031,Boston,,partner,\r');
   });
 
   it('reports an empty list', async () => {
