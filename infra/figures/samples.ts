@@ -148,6 +148,14 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
     }
     return await sampleEvent(id);
   },
+  async 'send-morning-digest'({ id, digests, orders, outbox, order, random }) {
+    await orders().insert(anOrder({ ...order(), state: 'QUARANTINED' }));
+    // As if the last digest was yesterday's.
+    const mail = anOutboxMail({ id: random.id() });
+    await digests().queue({ day: '2026-01-01', at: Date.now() - 86_400_000 }, mail, await digests().last());
+    await outbox().remove(mail.id);
+    return await sampleEvent(id);
+  },
   async 'record-mail-feedback'({ id, random }) {
     const event = JSON.stringify(await sampleEvent(id));
     return JSON.parse(event.replaceAll('61b59c11', random.id().slice(-8).toLowerCase())) as unknown;
