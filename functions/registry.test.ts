@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { functionIds } from '#infra/stack/functions.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
 
@@ -14,7 +14,7 @@ const namesIn = async (folder: string, extension: string): Promise<string[]> =>
     .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
     .map((file) => file.slice(0, -extension.length))
     .sort();
-const ids = [...registry, ...schedules, ...subscriptions].map(({ id }) => id).sort();
+const ids = [...registry, ...schedules, ...dailySchedules, ...subscriptions].map(({ id }) => id).sort();
 
 describe('the registry', () => {
   it('has exactly one handler for each endpoint, schedule and subscription', async () => {
@@ -74,6 +74,16 @@ describe('each sample event', () => {
       'detail-type': 'Scheduled Event',
       source: 'aws.events',
       resources: [expect.stringContaining(`rule/${id}`) as unknown],
+    });
+  });
+});
+
+describe('each sample event of a daily schedule', () => {
+  it.each(dailySchedules.map(({ id }) => id))('%s is what EventBridge Scheduler sends', async (id) => {
+    expect(await sampleEvent(id)).toMatchObject({
+      'detail-type': 'Scheduled Event',
+      source: 'aws.scheduler',
+      resources: [expect.stringContaining(`schedule/default/${id}`) as unknown],
     });
   });
 });

@@ -2,7 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
+import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
@@ -23,8 +25,10 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Catalog } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Devices } from '#domain/ports/devices.ts';
+import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
+import type { Leads } from '#domain/ports/leads.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { Orders } from '#domain/ports/orders.ts';
@@ -115,9 +119,19 @@ export function enquiries(): Enquiries {
   return dynamoEnquiries({ enquiries: TABLE_ENQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
-/** The address that gets the inquiries. */
+export function leads(): Leads {
+  const { TABLE_LEADS, TABLE_USERS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('leads');
+  return dynamoLeads({ leads: TABLE_LEADS, users: TABLE_USERS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function digests(): Digests {
+  const { TABLE_LEADS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('digests');
+  return dynamoDigests({ leads: TABLE_LEADS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** The address that gets the inquiries, the leads and the morning digest. */
 export function businessInbox(): string {
-  return readVariables('enquiries').BUSINESS_INBOX;
+  return readVariables('businessInbox').BUSINESS_INBOX;
 }
 
 export function unprovenMailPerHour(): number {

@@ -8,8 +8,10 @@ import { updateProfile } from '#domain/sign-in/update-profile.ts';
 import { verifyEmail } from '#domain/sign-in/verify-email.ts';
 import { addToLog, requestLog } from '#http/log.ts';
 import {
+  businessInbox,
   clock,
   devices,
+  leads,
   letterhead,
   mailer,
   otpCodes,
@@ -56,6 +58,7 @@ export const updateProfileUseCase = () => updateProfile({ users: users(), sessio
 export const registerUserUseCase = () =>
   registerUser({
     users: users(),
+    leads: leads(),
     outbox: outbox(),
     mailer: mailer(),
     rateLimits: rateLimits(),
@@ -64,5 +67,6 @@ export const registerUserUseCase = () =>
     random,
     log: requestLog,
     letterhead: letterhead(),
+    businessInbox: businessInbox(),
     cookieNames: siteCookieNames(),
   });

@@ -1,12 +1,17 @@
 import { applyAsPartner, sendContactMessage } from '#domain/enquiries/take-enquiry.ts';
+import { sendMorningDigest } from '#domain/leads/send-morning-digest.ts';
+import { summarizeLeads } from '#domain/leads/summarize-leads.ts';
 import { deliverOutbox } from '#domain/outbox/deliver.ts';
 import { requestLog } from '#http/log.ts';
 import {
   businessInbox,
   clock,
+  digests,
   enquiries,
+  leads,
   letterhead,
   mailer,
+  orders,
   outbox,
   random,
   rateLimits,
@@ -21,14 +26,17 @@ const deliveryDependencies = () => ({
   clock,
   log: requestLog,
 });
-const enquiryDependencies = () => ({
+const businessMailDependencies = () => ({
   ...deliveryDependencies(),
-  enquiries: enquiries(),
   random,
   letterhead: letterhead(),
   businessInbox: businessInbox(),
 });
+const enquiryDependencies = () => ({ ...businessMailDependencies(), enquiries: enquiries() });
 
 export const sendContactMessageUseCase = () => sendContactMessage(enquiryDependencies());
 export const applyAsPartnerUseCase = () => applyAsPartner(enquiryDependencies());
 export const deliverOutboxUseCase = () => deliverOutbox(deliveryDependencies());
+export const summarizeLeadsUseCase = () => summarizeLeads({ ...businessMailDependencies(), leads: leads() });
+export const sendMorningDigestUseCase = () =>
+  sendMorningDigest({ ...enquiryDependencies(), leads: leads(), digests: digests(), orders: orders() });

@@ -25,13 +25,14 @@ const variables = {
   TABLE_PDFS: name,
   TABLE_TRANSACTIONS: name,
   TABLE_ENQUIRIES: name,
+  TABLE_LEADS: name,
   TABLE_OUTBOX: name,
   TABLE_WEBHOOK_EVENTS: name,
   TABLE_MAIL_FEEDBACK: name,
   GUIDES_BUCKET: name,
   /** The sender of every email: `Name <address>`. */
   MAIL_FROM: name,
-  /** The address that gets the inquiries. */
+  /** The address that gets the inquiries, the leads and the morning digest. */
   BUSINESS_INBOX: name,
   /** How many emails an hour may go to addresses that no one has confirmed, not counting codes. */
   UNPROVEN_MAIL_PER_HOUR: v.pipe(name, v.regex(/^\d+$/, 'is not a whole number')),
@@ -92,7 +93,10 @@ export const capabilities = {
   outbox: ['TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   webhookEvents: ['TABLE_WEBHOOK_EVENTS', 'DYNAMODB_ENDPOINT'],
   mailFeedback: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
-  enquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'BUSINESS_INBOX', 'DYNAMODB_ENDPOINT'],
+  enquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  leads: ['TABLE_LEADS', 'TABLE_USERS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  digests: ['TABLE_LEADS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  businessInbox: ['BUSINESS_INBOX'],
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   unprovenMail: ['UNPROVEN_MAIL_PER_HOUR'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],

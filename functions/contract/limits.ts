@@ -64,6 +64,18 @@ export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;
 export const ENQUIRY_RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
 /** More than a year, so that last year's buyers can still be helped (docs/product.md#retention). */
 export const MAIL_FEEDBACK_RETENTION_SECONDS = 400 * 24 * 60 * 60;
+/** Kept whatever happens to the account (docs/product.md#leads). */
+export const LEAD_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
+/** More leads of one network wait for a summary (docs/product.md#leads). */
+export const LEAD_MAILS_PER_ADDRESS_PER_HOUR = 10;
+/** The longest that forms allow, in text and HTML, stay below DynamoDB's 400 kB for one item. */
+export const LEADS_PER_SUMMARY = 35;
+/** The morning digest names messages that wait this long for an answer, */
+export const UNANSWERED_AFTER_SECONDS = 2 * 24 * 60 * 60;
+/** and stops after this time, so that forgotten ones don't hide the others. */
+export const UNANSWERED_UNTIL_SECONDS = 30 * 24 * 60 * 60;
+/** Entries that the digest lists of each kind; it counts the others. */
+export const DIGEST_ENTRIES = 20;
 /** Emails that one scheduled run sends; the others wait for the next run. */
 export const OUTBOX_BATCH = 50;
 

@@ -43,7 +43,7 @@ describe('each request that counts its viewer', () => {
     [
       'users_reg',
       (world, from) =>
-        registerUser(world)({ input: { ...person, ...place, interest: 'sciences', comments: '' }, ...from }),
+        registerUser(world)({ input: { ...person, ...place, interest: 'sciences', grade: '', comments: '' }, ...from }),
     ],
     [
       'contact_us',

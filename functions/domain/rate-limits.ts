@@ -34,9 +34,29 @@ export async function takeForViewer(
   limit: number,
   now: number,
 ): Promise<void> {
-  await takeOrRefuse(limits, `${what}#${viewer}`, limit, now);
+  for (const [key, most] of viewerCounters(what, viewer, limit)) await takeOrRefuse(limits, key, most, now);
+}
+
+/** Counts in the same way, and returns whether the viewer is within the limit. */
+export async function isWithinViewerLimit(
+  limits: RateLimits,
+  what: string,
+  viewer: string,
+  limit: number,
+  now: number,
+): Promise<boolean> {
+  for (const [key, most] of viewerCounters(what, viewer, limit)) {
+    if (!(await limits.take({ key, limit: most, windowSeconds: HOUR_SECONDS, now })).taken) return false;
+  }
+  return true;
+}
+
+function viewerCounters(what: string, viewer: string, limit: number): readonly (readonly [string, number])[] {
   const block = ipv6Block(viewer);
-  if (block !== undefined) await takeOrRefuse(limits, `${what}#${block}`, limit * NETWORKS_IN_BLOCK, now);
+  return [
+    [`${what}#${viewer}`, limit],
+    ...(block === undefined ? [] : [[`${what}#${block}`, limit * NETWORKS_IN_BLOCK] as const]),
+  ];
 }
 
 /** The /48 block of an IPv6 network in the format of `http/viewer.ts`. */

@@ -7,7 +7,7 @@ import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
-import { aGuide, anAccount, anItem, anOrder, anOutboxMail, aPaidOrder, aSession } from '#testing/samples.ts';
+import { aGuide, aLead, anAccount, anItem, anOrder, anOutboxMail, aPaidOrder, aSession } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
 /** Every sample event through its real handler, against the emulators. */
@@ -197,6 +197,43 @@ describe('the sample event', () => {
     const { handler } = await import('./reconcile-payments.ts');
     await handler(await sampleEvent('reconcile-payments'), aContext('reconcile-payments'));
     expect(log.lines).toContainEqual(expect.objectContaining({ event: 'reconciliation', differences: 0 }));
+  });
+
+  it('of register-user stores a lead that reaches the business, and a change as updated', async () => {
+    const event = await sampleRequest('register-user');
+    const sent = JSON.parse(event.body ?? '') as object;
+    const signUp = (changes: object) =>
+      invoke('register-user', { ...event, body: JSON.stringify({ ...sent, email: 'lead@example.com', ...changes }) });
+    const calls = countTableCalls();
+    expect((await signUp({})).status).toBe(201);
+    // The lead, the account and both emails are one transaction.
+    expect(calls()).toEqual({ reads: 2, writes: 7 });
+    await signUp({});
+    await signUp({ phone: '5550102099' });
+    const { revision, details } = (await adapters.leads().latest('lead@example.com')) ?? {};
+    expect([revision, details?.phone, details?.grade]).toEqual([2, '5550102099', '8']);
+    const toBusiness = mailsTo(adapters.businessInbox()).filter(({ text }) => text.includes('lead@example.com'));
+    expect(toBusiness.map(({ subject }) => subject).sort()).toEqual(['New lead: Zoë Nuñez', 'Updated lead: Zoë Nuñez']);
+  });
+
+  it('of summarize-leads mails the leads that wait', async () => {
+    await adapters
+      .leads()
+      .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), inSummary: true }), undefined, []);
+    const { handler } = await import('./summarize-leads.ts');
+    await handler(await sampleEvent('summarize-leads'), aContext('summarize-leads'));
+    expect(mailsTo(adapters.businessInbox()).filter(({ text }) => text.includes('waits@example.com'))).toHaveLength(1);
+    expect(await adapters.leads().waiting(1)).toEqual([]);
+  });
+
+  it('of send-morning-digest mails the business once', async () => {
+    const { handler } = await import('./send-morning-digest.ts');
+    const digests = () =>
+      mailsTo(adapters.businessInbox()).filter(({ subject }) => subject.startsWith('Morning digest'));
+    for (let run = 0; run < 2; run += 1) {
+      await handler(await sampleEvent('send-morning-digest'), aContext('send-morning-digest'));
+    }
+    expect(digests()).toMatchObject([{ text: expect.stringContaining('Yesterday’s sales') as unknown }]);
   });
 
   it('of deliver-outbox sends the mails that are due', async () => {

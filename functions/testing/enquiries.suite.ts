@@ -23,6 +23,27 @@ export function describeEnquiries(name: string, make: () => Promise<{ port: Enqu
       expect(await outbox.due(due, 50)).toEqual([]);
     });
 
+    it('are unanswered in a span of time, oldest first', async () => {
+      const { port } = await make();
+      const at = (minutes: number) => ({
+        ...anEnquiry(),
+        id: String(minutes),
+        receivedAt: TEST_START + minutes * 60_000,
+      });
+      const partner = {
+        kind: 'partner',
+        id: 'p',
+        receivedAt: TEST_START + 90_000,
+        email: 'bo@example.com',
+        name: 'Bo Lind',
+        phone: '5550102031',
+        address: '12 Elm Street',
+        comments: '',
+      } as const;
+      for (const one of [at(2), partner, at(0), at(1), at(3)]) await port.record(one, []);
+      expect(await port.unanswered(TEST_START + 60_000, TEST_START + 120_000)).toEqual([at(1), partner, at(2)]);
+    });
+
     it('are stored once if recorded several times at once', async () => {
       const { port } = await make();
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => port.record(anEnquiry(), mails)));

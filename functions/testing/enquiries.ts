@@ -14,6 +14,16 @@ export function inMemoryEnquiries(outbox: ReturnType<typeof inMemoryOutbox>): En
       for (const mail of mails) outbox.put(mail);
       return 'recorded';
     },
+    async unanswered(since, until) {
+      await turn();
+      return structuredClone(
+        [...enquiries.values()]
+          .filter(
+            ({ receivedAt, answeredAt }) => receivedAt >= since && receivedAt <= until && answeredAt === undefined,
+          )
+          .sort((a, b) => a.receivedAt - b.receivedAt),
+      );
+    },
     all: () => structuredClone([...enquiries.values()]),
   };
 }

@@ -8,6 +8,8 @@ import { describeEnquiries } from './enquiries.suite.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { describeFiles } from './files.suite.ts';
 import { inMemoryFiles } from './files.ts';
+import { describeDigests, describeLeads } from './leads.suite.ts';
+import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { describeMailFeedback } from './mail-feedback.suite.ts';
 import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { describeMailer } from './mailer.suite.ts';
@@ -45,6 +47,16 @@ describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));
 describeEnquiries('in memory', () => {
   const outbox = inMemoryOutbox();
   return Promise.resolve({ port: inMemoryEnquiries(outbox), outbox });
+});
+
+describeLeads('in memory', () => {
+  const [users, outbox] = [inMemoryUsers(), inMemoryOutbox()];
+  return Promise.resolve({ port: inMemoryLeads(users, outbox), users, outbox });
+});
+
+describeDigests('in memory', () => {
+  const outbox = inMemoryOutbox();
+  return Promise.resolve({ port: inMemoryDigests(outbox), outbox });
 });
 
 describeFiles('in memory', () => {

@@ -226,6 +226,21 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect((await port.toCheck(at + 60_000, 10)).map(({ number }) => number)).toEqual(['FIRST', 'SECOND']);
     });
 
+    it('lists for the digest the orders paid since a time, and those that need a person', async () => {
+      const at = Date.UTC(2026, 10, 2);
+      const port = await placed(
+        aPaidOrder({ number: 'BEFORE', paidAt: at - 1 }),
+        aPaidOrder({ number: 'PAID', paidAt: at, buyerId: 'someone-else' }),
+        anOrder({ number: 'ASIDE', state: 'QUARANTINED' }),
+        aPaidOrder({ number: 'DISPUTED', state: 'SUSPENDED', paidAt: at - 1 }),
+        anOrder({ number: 'OPEN' }),
+      );
+      await port.insertAfter(anOrder({ number: 'LAST', buyerId: 'a-third' }), []);
+      await port.takeReceiptNumber('FYR-48213', anOrder({ number: 'PAID' }));
+      const listed = await port.forDigest(at);
+      expect(listed.map(({ number }) => number).sort()).toEqual(['ASIDE', 'DISPUTED', 'PAID']);
+    });
+
     it('does not change or make an order that does not exist', async () => {
       const { port } = await make();
       await expect(port.change(anOrder(), ['OPEN'], paid)).rejects.toThrow();

@@ -1,5 +1,5 @@
 import type { Orders } from '#domain/ports/orders.ts';
-import type { Order, OrderChange, OrderKey } from '#domain/shop/order.ts';
+import { needsPerson, type Order, type OrderChange, type OrderKey } from '#domain/shop/order.ts';
 import { turn } from './turn.ts';
 
 function applied(order: Order, { notice = order.notice, checkAt = order.checkAt, ...change }: OrderChange): Order {
@@ -66,6 +66,13 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
     async locateReceipt(receiptNumber) {
       await turn();
       return structuredClone(receipts.get(receiptNumber));
+    },
+
+    async forDigest(paidSince) {
+      await turn();
+      return structuredClone(
+        [...orders.values()].filter((order) => (order.paidAt ?? 0) >= paidSince || needsPerson(order)),
+      );
     },
 
     async toCheck(now, limit) {

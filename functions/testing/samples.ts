@@ -1,4 +1,5 @@
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
+import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Guide } from '#domain/ports/catalog.ts';
@@ -137,6 +138,26 @@ export function anEnquiry(): Enquiry {
     email: 'amy@example.com',
     name: 'Amy Marlow',
     message: 'When should my daughter begin?\nShe is in 8th grade. – 谢谢',
+  };
+}
+
+export function aLead(changes: Partial<Lead> = {}): Lead {
+  return {
+    email: 'amy@example.com',
+    revision: 1,
+    receivedAt: TEST_START,
+    details: {
+      fullname: 'Amy Marlow',
+      phone: '5550102030',
+      interest: 'sciences',
+      grade: '8',
+      address: '12 Elm Street',
+      postcode: '94110',
+      city: 'San José',
+      state: 'California',
+      comments: 'First line\nSecond line',
+    },
+    ...changes,
   };
 }
 

@@ -5,6 +5,7 @@ import { anAccount } from './samples.ts';
 
 const details = {
   interest: 'sciences',
+  grade: '',
   address: '12 Elm Street',
   postcode: '94110',
   city: 'San José',

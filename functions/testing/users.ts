@@ -1,30 +1,35 @@
-import type { UserAccount, Users } from '#domain/ports/users.ts';
+import type { AccountChange, UserAccount, Users } from '#domain/ports/users.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryUsers(...accounts: readonly UserAccount[]): Users & {
   all(): UserAccount[];
+  /** For fakes that change an account and store something else in one step. */
+  write(change: AccountChange): boolean;
   /** Deletes an account as the store's time-to-live does. */
   remove(email: string): void;
 } {
   const byEmail = new Map(accounts.map((account) => [account.email, structuredClone(account)]));
+  const write = ({ account, stored: expected }: AccountChange): boolean => {
+    const stored = byEmail.get(account.email);
+    if (stored?.id !== expected?.id || stored?.version !== expected?.version) return false;
+    const version = expected === undefined ? {} : { version: (expected.version ?? 0) + 1 };
+    byEmail.set(account.email, structuredClone({ ...account, ...version }));
+    return true;
+  };
   return {
     async findByEmail(email) {
       await turn();
       return structuredClone(byEmail.get(email));
     },
-    async create(user) {
+    async create(account) {
       await turn();
-      if (byEmail.has(user.email)) return 'exists';
-      byEmail.set(user.email, structuredClone(user));
-      return 'created';
+      return write({ account, stored: undefined }) ? 'created' : 'exists';
     },
-    async replace(user, { id, version }) {
+    async replace(account, stored) {
       await turn();
-      const stored = byEmail.get(user.email);
-      if (stored?.id !== id || stored.version !== version) return false;
-      byEmail.set(user.email, structuredClone({ ...user, version: (version ?? 0) + 1 }));
-      return true;
+      return write({ account, stored });
     },
+    write,
     all: () => structuredClone([...byEmail.values()]),
     remove(email) {
       byEmail.delete(email);

@@ -9,6 +9,7 @@ import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
+import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
 import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { inMemoryMailer } from './mailer.ts';
@@ -38,6 +39,7 @@ export const testPepper = 'a pepper that is long enough for a test';
 export function inMemoryWorld() {
   const clock = settableClock();
   const outbox = inMemoryOutbox();
+  const users = inMemoryUsers();
   const peppers: Peppers = () => Promise.resolve([testPepper]);
   return {
     clock,
@@ -51,7 +53,9 @@ export function inMemoryWorld() {
     /** The cookies of the one browser that most tests need. */
     cookies: inMemoryCookies(),
     merchantId: TEST_MERCHANT,
-    users: inMemoryUsers(),
+    users,
+    leads: inMemoryLeads(users, outbox),
+    digests: inMemoryDigests(outbox),
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),
     sessions: inMemorySessions(),

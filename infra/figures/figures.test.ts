@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
 import { attachedLimits } from '#adapters/ses/mailer.ts';
 import { limits as tableLimits } from '#composition/clients.ts';
-import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../stack/constructs/api.ts';
 import { billOf, costDocument, floodBill } from './cost.ts';
 import { functionsDocument } from './functions-document.ts';
@@ -11,7 +11,7 @@ import { costOf } from './prices.ts';
 import { countProduction, countStack } from './stack-counts.ts';
 import { monthOf, runsIn, typical } from './usage.ts';
 
-const ids = [...registry, ...schedules, ...subscriptions].map(({ id }) => id);
+const ids = [...registry, ...schedules, ...dailySchedules, ...subscriptions].map(({ id }) => id);
 const noCalls = { reads: 0, writes: 0, secrets: 0, files: 0, paypal: 0, mails: 0 };
 const one = { kib: 200, startMs: 100, firstMs: 150, laterMs: 100, peakMib: 60, ...noCalls, reads: 2, writes: 1 };
 const measured: Measured = {
@@ -70,7 +70,7 @@ it('a run takes processor time by its memory, and waits for its calls', () => {
 describe('a month', () => {
   it('without visitors pays for schedules, alarms and secrets', () => {
     const empty = monthOf(0, runs);
-    expect(empty.allRuns).toBe(2 * 730 * 12 + 730 / 24);
+    expect(empty.allRuns).toBeCloseTo(2 * 730 * 12 + 730 * 6 + (2 * 730) / 24, 6);
     expect(empty.mails + empty.edgeRequests + empty.buyers).toBe(0);
     expect(billOf(empty, stack)['Secrets Manager and KMS']).toBeGreaterThan(0.4);
   });

@@ -117,7 +117,7 @@ function callsOf({ requests }: Report, environment: Readonly<Record<string, stri
   const to = (variable: string) =>
     requests.filter(({ origin }) => origin === new URL(environment[variable] ?? '').origin);
   const tables = to('DYNAMODB_ENDPOINT');
-  const reads = tables.filter(({ operation }) => /\.(GetItem|Query)$/.test(operation)).length;
+  const reads = tables.filter(({ operation }) => /\.(GetItem|Query|Scan)$/.test(operation)).length;
   return {
     reads,
     writes: tables.length - reads,

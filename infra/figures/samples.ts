@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import type * as Adapters from '#composition/adapters.ts';
-import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
+import { LEADS_PER_SUMMARY, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { testSecret } from '#testing/emulators.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
-import { aGuide, anAccount, anItem, anOrder, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aLead, anAccount, anItem, anOrder, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -139,6 +139,21 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
   },
   async 'deliver-outbox'({ id, outbox }) {
     await outbox().add(anOutboxMail({ dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 }));
+    return await sampleEvent(id);
+  },
+  async 'summarize-leads'({ id, leads, random, most }) {
+    for (let waiting = 0; most && waiting < LEADS_PER_SUMMARY; waiting += 1) {
+      const lead = aLead({ email: `${random.id()}@example.com`, receivedAt: Date.now(), inSummary: true });
+      await leads().record(lead, undefined, []);
+    }
+    return await sampleEvent(id);
+  },
+  async 'send-morning-digest'({ id, digests, orders, outbox, order, random }) {
+    await orders().insert(anOrder({ ...order(), state: 'QUARANTINED' }));
+    // As if the last digest was yesterday's.
+    const mail = anOutboxMail({ id: random.id() });
+    await digests().queue({ day: '2026-01-01', at: Date.now() - 86_400_000 }, mail, await digests().last());
+    await outbox().remove(mail.id);
     return await sampleEvent(id);
   },
   async 'record-mail-feedback'({ id, random }) {

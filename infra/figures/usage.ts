@@ -1,5 +1,5 @@
 import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS } from '#contract/limits.ts';
-import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { type Measured, onShare } from './measured.ts';
 import type { StackCounts } from './stack-counts.ts';
 
@@ -50,6 +50,7 @@ export const typical = {
 } as const;
 
 const MONTH_MINUTES = 730 * 60;
+const DAY_MINUTES = 24 * 60;
 const GB = 1e9;
 
 /** What a buyer does: a purchase, and one later visit with a code by email. */
@@ -111,6 +112,7 @@ function callsIn(visits: number): Map<string, number> {
   counts.set('list-pdfs', Math.min(visits * visitors('shop'), MONTH_MINUTES * typical.regionalCaches));
   for (const { id } of subscriptions) counts.set(id, (3 * buyers + 2 * leads) * typical.mailsBack);
   for (const { id, everyMinutes } of schedules) counts.set(id, MONTH_MINUTES / everyMinutes);
+  for (const { id } of dailySchedules) counts.set(id, MONTH_MINUTES / DAY_MINUTES);
   return counts;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runSchedule, scheduledEvent, startSchedules } from './schedules.ts';
+import { runSchedule, scheduledEvent, startDailySchedules, startSchedules } from './schedules.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-05T07:00:00.500Z') });
@@ -73,5 +73,33 @@ describe('the schedules', () => {
   it('give each event a different id', () => {
     const now = new Date();
     expect(scheduledEvent('sweep', now).id).not.toBe(scheduledEvent('sweep', now).id);
+  });
+});
+
+describe('the daily schedules', () => {
+  it('run at their hour of the time zone, also after its clocks change, and not at other times', async () => {
+    const invoke = vi.fn(() => Promise.resolve());
+    // Chicago: UTC-5 until November 1, then UTC-6.
+    vi.setSystemTime(new Date('2026-10-31T12:50:00Z'));
+    const stop = startDailySchedules([{ id: 'digest', atHour: 8 }], 'America/Chicago', invoke, unexpected);
+    const timesOfRuns: string[] = [];
+    invoke.mockImplementation(() => {
+      timesOfRuns.push(new Date().toISOString().slice(0, 16));
+      return Promise.resolve();
+    });
+    await minutes(2 * 24 * 60);
+    expect(new Set(timesOfRuns)).toEqual(new Set(['2026-10-31T13:00', '2026-11-01T14:00']));
+    await stop();
+    await minutes(24 * 60);
+    expect(new Set(timesOfRuns).size).toBe(2);
+  });
+
+  it('report a failure and continue', async () => {
+    const warnings: string[] = [];
+    const failing = () => Promise.reject(new Error('the table is down'));
+    const stop = startDailySchedules([{ id: 'digest', atHour: 8 }], 'Etc/UTC', failing, (text) => warnings.push(text));
+    await minutes(25 * 60 + 2);
+    expect(warnings[0]).toContain('The schedule digest failed: Error: the table is down');
+    await stop();
   });
 });

@@ -40,6 +40,34 @@ export function startSchedules(
   };
 }
 
+/**
+ * Emulates EventBridge Scheduler: invokes each function daily at its hour of a time zone. A run may
+ * come twice in that minute, as it may on AWS.
+ *
+ * @returns stops it.
+ */
+export function startDailySchedules(
+  daily: readonly { readonly id: string; readonly atHour: number }[],
+  timeZone: string,
+  invoke: Invoke,
+  warn: (message: string) => void,
+): () => Promise<void> {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
+  const timer = setInterval(() => {
+    const time = clock.format(new Date());
+    for (const { id, atHour } of daily) {
+      if (time !== `${String(atHour).padStart(2, '0')}:00`) continue;
+      runSchedule(id, invoke).catch((error: unknown) => {
+        warn(`The schedule ${id} failed: ${errorText(error)}`);
+      });
+    }
+  }, 30_000);
+  return () => {
+    clearInterval(timer);
+    return Promise.resolve();
+  };
+}
+
 /** Invokes a schedule's function now; rejects if it fails. */
 export async function runSchedule(id: string, invoke: Invoke): Promise<void> {
   await invoke(scheduledEvent(id, new Date()), newInvocation(id, timeoutMs));

@@ -4,7 +4,8 @@ import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
+import { brand } from '#web/content/brand.ts';
 import {
   buildSiteIfChanged,
   bundleFunctionsIfChanged,
@@ -29,7 +30,7 @@ import type { Invoke } from './lambda/invocation.ts';
 import { startMailFeedback } from './mail-feedback.ts';
 import { takenPorts } from './ports.ts';
 import { createRouter, type Pages } from './router.ts';
-import { runSchedule, startSchedules } from './schedules.ts';
+import { runSchedule, startDailySchedules, startSchedules } from './schedules.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type Services, startServices } from './services.ts';
 
@@ -127,6 +128,7 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
   const seeding = seed({ guidesFolder: guidesDir(data.build), endpoints, mailbox, warn });
   const seeded = await timed('Shop and demo buyer', seeding);
   addPart({ close: startSchedules(schedules, invoke, warn) });
+  addPart({ close: startDailySchedules(dailySchedules, brand.timeZone, invoke, warn) });
   router.started = true;
   return { origin, endpoints, dynamoDbEngine, seeded, reloadFunctions };
 }
@@ -189,7 +191,7 @@ function api(origin: string, invoke: Invoke): RequestHandler {
 }
 
 async function runKnownSchedule(id: string, invoke: Invoke): Promise<boolean> {
-  if (!schedules.some((schedule) => schedule.id === id)) return false;
+  if (![...schedules, ...dailySchedules].some((schedule) => schedule.id === id)) return false;
   await runSchedule(id, invoke);
   return true;
 }

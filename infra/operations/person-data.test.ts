@@ -2,6 +2,7 @@ import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
@@ -17,6 +18,7 @@ import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import {
   aDevice,
+  aLead,
   aMailFeedbackEntry,
   anAccount,
   anEnquiry,
@@ -53,6 +55,7 @@ beforeEach(async () => {
       otpCodes: await make('otpCodes'),
       sessions: await make('sessions'),
       transactions: await make('transactions'),
+      leads: await make('leads'),
       enquiries: await make('enquiries'),
       outbox: await make('outbox'),
       mailFeedback: await make('mailFeedback'),
@@ -98,6 +101,8 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
       mail: { to: 'office@example.com', replyTo: email, subject: 'Message', text: 'Hello', html: '<p>Hello</p>' },
     }),
   ]);
+  const leads = dynamoLeads(tables, client);
+  for (const revision of [1, 2]) await leads.record(aLead({ email, revision }), undefined, []);
   const feedback = dynamoMailFeedback(tables.mailFeedback, client);
   for (const id of ['first', 'second']) await feedback.record(aMailFeedbackEntry({ id, email }));
   const waiting = anOutboxMail();
@@ -136,6 +141,7 @@ describe('an export', () => {
         expect.objectContaining({ userId: expect.stringContaining('AMY') as string, email: amy }),
       ]) as object[],
       orders: [{ state: 'PAID', captureId: expect.any(String) as string }],
+      leads: [{ details: { comments: 'First line\nSecond line' } }, { revision: '000002' }],
       enquiries: [{ message: expect.stringContaining('8th grade') as string }],
     });
     expect(copy.codes).toHaveLength(4);
@@ -155,6 +161,7 @@ describe('an export', () => {
   it('has what each browser signed up with, but not the browsers’ hashes, and an erasure leaves none of it', async () => {
     const details = {
       interest: 'arts',
+      grade: '',
       address: '12 Elm Street',
       postcode: '94110',
       city: 'Reno',
@@ -191,6 +198,7 @@ describe('an export', () => {
       codes: [],
       sessions: [],
       orders: [],
+      leads: [],
       enquiries: [],
       waitingMails: [],
       mailFeedback: [],
@@ -222,7 +230,8 @@ describe('an erasure', () => {
     const plan = planErasure(await exportPerson(amy, store));
     const done = await erasePerson(amy, store);
     expect(done).toEqual(plan);
-    expect(done).toMatchObject({ account: 1, codes: 4, sessions: 3, enquiries: 1, waitingMails: 2, mailFeedback: 2 });
+    expect(done).toMatchObject({ account: 1, codes: 4, sessions: 3, leads: 2, enquiries: 1 });
+    expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2 });
     expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'removed']);
 
     expect(await everything()).not.toContain(amy);

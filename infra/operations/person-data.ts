@@ -50,6 +50,7 @@ export interface Erasure {
   readonly account: number;
   readonly codes: number;
   readonly sessions: number;
+  readonly leads: number;
   readonly enquiries: number;
   readonly waitingMails: number;
   readonly mailFeedback: number;
@@ -62,6 +63,7 @@ export function planErasure(found: PersonRows): Erasure {
     account: found.account === undefined ? 0 : 1,
     codes: found.codes.length,
     sessions: found.sessions.length,
+    leads: found.leads.length,
     enquiries: found.enquiries.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
@@ -83,9 +85,10 @@ export async function erasePerson(email: string, store: PersonStore): Promise<Er
   await removeRows(store, 'users', found.account === undefined ? [] : [found.account]);
   const orders: ErasedOrder[] = [];
   for (const row of found.orders) orders.push(await eraseOrder(store, readOrder(row)));
-  // Mails go before the enquiries that they are about. A rerun after an error finds the rest by the
-  // address.
+  // Mails go before the leads and enquiries that they are about. A rerun after an error finds the
+  // rest by the address.
   await removeRows(store, 'outbox', found.waitingMails);
+  await removeRows(store, 'leads', found.leads);
   await removeRows(store, 'enquiries', found.enquiries);
   await removeRows(store, 'mailFeedback', found.mailFeedback);
   return { ...planErasure(found), orders };

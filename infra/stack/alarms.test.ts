@@ -3,7 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { registry, schedules } from '#contract/registry.ts';
+import { dailySchedules, registry, schedules } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { budgetName, gaugeAlarms, logAlarms } from './alarms.ts';
 import type { Count } from './functions/record.ts';
@@ -172,6 +172,7 @@ const rules: Readonly<Record<string, string>> = {
   'many-codes': `Sum of 3600 s >= 200, ${quiet}`,
   'oldest-open-order': 'Maximum of 900 s > 15, 1 in a row, silence breaching',
   'outbox-stuck': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
+  'leads-waiting': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
   'gateway-refusals': `Sum of 300 s >= 10, ${quiet}`,
   throttles: one(300),
   'bounce-rate': `Average of 3600 s > 0.03, ${quiet}`,
@@ -193,6 +194,10 @@ const rules: Readonly<Record<string, string>> = {
   'record-mail-feedback-slow': slowRun(3_000),
   'reconcile-payments-errors': failing(1),
   'reconcile-payments-slow': slowRun(110_000),
+  'summarize-leads-errors': failing(1),
+  'summarize-leads-slow': slowRun(50_000),
+  'send-morning-digest-errors': failing(1),
+  'send-morning-digest-slow': slowRun(100_000),
 };
 
 describe('when it is raised', () => {
@@ -208,7 +213,7 @@ describe('when it is raised', () => {
 
 it('slowness is reported before the timeout: of a schedule close to it, of an answer long before', () => {
   const shareOfTimeout = (id: string) => named(`${id}-slow`).Threshold / 1_000 / functionConfig(id).timeout;
-  for (const { id } of schedules) {
+  for (const { id } of [...schedules, ...dailySchedules]) {
     expect([id, shareOfTimeout(id) >= 0.75 && shareOfTimeout(id) <= 0.95]).toEqual([id, true]);
   }
   for (const { id } of registry) expect([id, shareOfTimeout(id) <= 0.65]).toEqual([id, true]);
@@ -294,6 +299,7 @@ describe('what is counted from logs', () => {
       'functions/domain/shop/refund-order.ts',
       'functions/domain/shop/fulfill.ts',
       'functions/domain/outbox/deliver.ts',
+      'functions/domain/leads/summarize-leads.ts',
       'functions/domain/mail-feedback/record-mail-feedback.ts',
       'functions/domain/sign-in/send-otp.ts',
       'functions/domain/sign-in/request-registration-otp.ts',

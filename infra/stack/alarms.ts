@@ -161,6 +161,14 @@ export const gaugeAlarms = [
     above: 30,
     minutes: 15,
   },
+  {
+    id: 'leads-waiting',
+    errorImpact: 'Leads wait longer than 30 minutes: the business doesn’t know that these families signed up.',
+    event: 'lead-summary',
+    member: 'oldestMinutes',
+    above: 30,
+    minutes: 15,
+  },
 ] as const satisfies readonly GaugeAlarm[];
 
 /** Alarms on what AWS itself counts. */

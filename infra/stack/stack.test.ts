@@ -4,7 +4,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { registry, schedules } from '#contract/registry.ts';
+import { dailySchedules, registry, schedules } from '#contract/registry.ts';
+import { brand } from '#web/content/brand.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { placeholderUrl } from './constructs/website.ts';
@@ -79,6 +80,8 @@ const slow: Readonly<Record<string, number>> = {
   'settle-open-orders': 90,
   'reconcile-payments': 120,
   'deliver-outbox': 240,
+  'summarize-leads': 60,
+  'send-morning-digest': 120,
 };
 
 describe('the functions', () => {
@@ -312,6 +315,26 @@ describe('the schedules', () => {
         Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [functionOf(id).logicalId, 'Arn'] } })],
       });
     }
+  });
+
+  it('run the daily ones at their hour of the business’s time zone, with a role that may only do that', () => {
+    template.resourceCountIs('AWS::Scheduler::Schedule', dailySchedules.length);
+    for (const { id, atHour } of dailySchedules) {
+      const Arn = { 'Fn::GetAtt': [functionOf(id).logicalId, 'Arn'] };
+      template.hasResourceProperties('AWS::Scheduler::Schedule', {
+        ScheduleExpression: `cron(0 ${String(atHour)} * * ? *)`,
+        ScheduleExpressionTimezone: brand.timeZone,
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        Target: Match.objectLike({ Arn }),
+      });
+      template.hasResourceProperties('AWS::IAM::Policy', {
+        Roles: [{ Ref: Match.stringLikeRegexp('^Schedule') }],
+        PolicyDocument: {
+          Statement: [Match.objectLike({ Effect: 'Allow', Action: 'lambda:InvokeFunction' })],
+        },
+      });
+    }
+    expect(dailySchedules).toEqual([{ id: 'send-morning-digest', atHour: 8 }]);
   });
 });
 

@@ -14,16 +14,18 @@ import {
 } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { type Conditions, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { BusinessDashboard } from './constructs/business-dashboard.ts';
+import { DailySchedule } from './constructs/daily-schedule.ts';
 import { Data } from './constructs/data.ts';
 import { EndpointFunction, stackScope } from './constructs/endpoint-function.ts';
 import { Files } from './constructs/files.ts';
@@ -130,10 +132,7 @@ export class GuideShopStack extends Stack {
     };
     for (const endpoint of registry) api.route(endpoint, lambda(endpoint.id));
     gatewaySite?.routeTrailingSlashes(new Map(functions.map(({ config, lambda: made }) => [config.id, made])));
-    for (const { id: functionId, everyMinutes } of schedules) {
-      const scheduled = lambda(functionId);
-      new Schedule(stackScope(scheduled, this), `Schedule-${functionId}`, { everyMinutes, lambda: scheduled });
-    }
+    this.addSchedules(lambda);
     // SES is the only publisher, through the topic of the mail construct.
     for (const { id: functionId } of subscriptions) this.mail.sendFeedbackTo(lambda(functionId));
     const alarms = website === undefined ? undefined : this.watch(settings, { api, functions, website });
@@ -150,6 +149,20 @@ export class GuideShopStack extends Stack {
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
     // Only an output: in the environment, each commit would change every function.
     new CfnOutput(this, versionOutput, { value: built.version });
+  }
+
+  private addSchedules(lambda: (id: string) => IFunction): void {
+    for (const { id, everyMinutes } of schedules) {
+      const scheduled = lambda(id);
+      new Schedule(stackScope(scheduled, this), `Schedule-${id}`, { everyMinutes, lambda: scheduled });
+    }
+    for (const { id, atHour } of dailySchedules) {
+      const scheduled = lambda(id);
+      // Few emulators have EventBridge Scheduler, and without the edge no one waits for a digest.
+      if (this.originKeys === undefined) continue;
+      const scheduleScope = stackScope(scheduled, this);
+      new DailySchedule(scheduleScope, `Schedule-${id}`, { atHour, timeZone: brand.timeZone, lambda: scheduled });
+    }
   }
 
   /**

@@ -34,6 +34,16 @@ export const tables = {
     ttl: 'ttl',
     indexes: [{ name: 'byTime', partitionKey: 'kind', sortKey: 'receivedOn' }],
   },
+  leads: {
+    partitionKey: 'email',
+    sortKey: 'revision',
+    ttl: 'ttl',
+    indexes: [
+      { name: 'byTime', partitionKey: 'list', sortKey: 'receivedOn' },
+      // Sparse: only leads that wait for a summary have it.
+      { name: 'toSummarize', partitionKey: 'summary', sortKey: 'receivedOn' },
+    ],
+  },
   outbox: { partitionKey: 'id', ttl: 'ttl', indexes: [{ name: 'due', partitionKey: 'waiting', sortKey: 'dueOn' }] },
   transactions: {
     partitionKey: 'buyerId',
@@ -57,6 +67,7 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   sessions: 'TABLE_SESSIONS',
   pdfs: 'TABLE_PDFS',
   enquiries: 'TABLE_ENQUIRIES',
+  leads: 'TABLE_LEADS',
   outbox: 'TABLE_OUTBOX',
   transactions: 'TABLE_TRANSACTIONS',
   webhookEvents: 'TABLE_WEBHOOK_EVENTS',

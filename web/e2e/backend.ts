@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { simpleParser } from 'mailparser';
 import * as v from 'valibot';
 import { expect, inject, vi } from 'vitest';
 import { type CookieJar, cookieJar } from '#infra/local/cookie-jar.ts';
@@ -15,6 +16,12 @@ const mails = v.array(
   }),
 );
 export type Mail = v.InferOutput<typeof mails>[number];
+
+/** The address that a reply to an email goes to. */
+export async function replyTo(mail: Mail): Promise<string | undefined> {
+  const response = await fetch(`${inject('site')}/_local/mail/${mail.id}.eml`);
+  return (await simpleParser(await response.text())).replyTo?.text;
+}
 
 const verified = v.object({
   res: v.object({ token: v.string(), user: v.object({ fullname: v.string(), email: v.string() }) }),

@@ -1,8 +1,7 @@
-import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { sampleSettings } from '#infra/stack/settings.ts';
-import { type Mail, mailsTo, mailTo, newPerson } from './backend.ts';
+import { type Mail, mailsTo, mailTo, newPerson, replyTo } from './backend.ts';
 import { expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
 
 const { visitor } = useBrowser();
@@ -29,11 +28,6 @@ const setMailDown = (down: boolean) => control('mail/down', { down });
 /** The mails to the business that mention an address. */
 const mailsAbout = async (email: string): Promise<Mail[]> =>
   (await mailsTo(inbox)).filter(({ text }) => text.includes(email));
-
-async function replyTo(mail: Mail): Promise<string | undefined> {
-  const response = await fetch(`${inject('site')}/_local/mail/${mail.id}.eml`);
-  return (await simpleParser(await response.text())).replyTo?.text;
-}
 
 interface Message {
   readonly name: string;

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sitePaths } from '#contract/site-paths.ts';
-import { api, codeMailedTo, mailTo, newPerson } from './backend.ts';
+import { sampleSettings } from '#infra/stack/settings.ts';
+import { api, codeMailedTo, mailTo, newPerson, replyTo } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import {
   confirmEmail,
@@ -49,6 +50,7 @@ describe('signing up and in', () => {
     await page.getByLabel('Email').fill(person.email.toUpperCase());
     await page.getByLabel(/Phone|Mobile/).fill(person.phone);
     await page.getByLabel(/Interest|interested/).selectOption('engineering');
+    await page.getByLabel('Grade').selectOption('10');
     await page.getByLabel('Address', { exact: false }).first().fill('12 Harbor Street');
     await page.getByLabel(/Post(al )?code|Postcode/i).fill('02139');
     await page.getByLabel('City').fill('Cambridge');
@@ -56,6 +58,12 @@ describe('signing up and in', () => {
     await page.getByRole('button', { name: /Sign Up|Register/ }).click();
     await page.waitForURL('**/login');
     await mailTo(person.email, ({ subject }) => subject.startsWith('Welcome'));
+    const lead = await mailTo(sampleSettings.businessInbox, ({ text }) => text.includes(person.email));
+    expect(lead.subject).toBe(`New lead: ${person.fullname}`);
+    for (const fact of [person.phone, 'engineering', 'Grade: 10', 'Cambridge, Massachusetts 02139']) {
+      expect(lead.text).toContain(fact);
+    }
+    expect(await replyTo(lead)).toBe(person.email);
 
     await logIn(page, person.email);
     await page.waitForURL((url) => url.pathname === '/');

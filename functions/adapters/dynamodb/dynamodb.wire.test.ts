@@ -6,6 +6,7 @@ import { describeCatalog } from '#testing/catalog.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
+import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
@@ -17,7 +18,9 @@ import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
 import { dynamoCatalog } from './catalog.ts';
 import { dynamoDevices } from './devices.ts';
+import { dynamoDigests } from './digests.ts';
 import { dynamoEnquiries } from './enquiries.ts';
+import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
@@ -57,6 +60,21 @@ describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await emulator.make
 describeEnquiries('DynamoDB', async () => {
   const [enquiries, outbox] = [await emulator.makeTable('enquiries'), await emulator.makeTable('outbox')];
   return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };
+});
+
+describeLeads('DynamoDB', async () => {
+  const [leads, users, outbox] = (await Promise.all(
+    (['leads', 'users', 'outbox'] as const).map((table) => emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoLeads({ leads, users, outbox }, client),
+    users: dynamoUsers(users, client),
+    outbox: dynamoOutbox(outbox, client),
+  };
+});
+describeDigests('DynamoDB', async () => {
+  const [leads, outbox] = [await emulator.makeTable('leads'), await emulator.makeTable('outbox')];
+  return { port: dynamoDigests({ leads, outbox }, client), outbox: dynamoOutbox(outbox, client) };
 });
 
 describe('the DynamoDB adapters', () => {

@@ -1,14 +1,20 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { ENQUIRY_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { query, timeToLive } from './item.ts';
+import { query, tableCall, timeToLive, updateOf } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
-const common = { id: v.string(), receivedAt: v.number(), email: v.string(), name: v.string() };
+const common = {
+  id: v.string(),
+  receivedAt: v.number(),
+  email: v.string(),
+  name: v.string(),
+  answeredAt: v.exactOptional(v.number()),
+};
 const enquiry = v.variant('kind', [
   v.object({ kind: v.literal('contact'), ...common, message: v.string() }),
   v.object({
@@ -57,7 +63,34 @@ export function dynamoEnquiries(
         throw new DependencyDown('DynamoDB', error);
       }
     },
+
+    async unanswered(since, until) {
+      const found: Enquiry[] = [];
+      for (const kind of ['contact', 'partner'] as const) {
+        for await (const one of enquiriesOf(enquiries, client, { kind, since, now: until })) {
+          if (one.receivedAt <= until && one.answeredAt === undefined) found.push(one);
+        }
+      }
+      return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
+    },
   };
+}
+
+/** Notes that the business has answered an inquiry. */
+export async function markAnswered(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { id, answeredAt }: { readonly id: string; readonly answeredAt: number },
+): Promise<void> {
+  await tableCall(() =>
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: { id },
+        ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
+      }),
+    ),
+  );
 }
 
 /** The enquiries of a kind since a time, oldest first, without those expired at `now`. */

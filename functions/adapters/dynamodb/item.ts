@@ -1,10 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
   paginateQuery,
   paginateScan,
   type QueryCommandInput,
   type ScanCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -54,6 +56,29 @@ export async function conditionalWrite(write: () => Promise<unknown>): Promise<b
 }
 
 /**
+ * Runs a transaction. Returns false if a condition is false, or another write of an item is on its
+ * way.
+ * @throws DependencyDown
+ */
+export async function allOrNothing(
+  client: DynamoDBDocumentClient,
+  TransactItems: TransactWriteCommandInput['TransactItems'],
+): Promise<boolean> {
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems }));
+    return true;
+  } catch (error) {
+    const overtaken =
+      error instanceof TransactionCanceledException &&
+      error.CancellationReasons?.some(
+        ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
+      ) === true;
+    if (overtaken) return false;
+    throw new DependencyDown('DynamoDB', error);
+  }
+}
+
+/**
  * The items that a query finds, page after page.
  * @throws DependencyDown
  */
@@ -61,7 +86,8 @@ export const query = (client: DynamoDBDocumentClient, input: QueryCommandInput):
   itemsOf(paginateQuery({ client }, input));
 
 /**
- * The items of a whole table, page after page. Only operators' commands scan; requests never do.
+ * The items of a whole table, page after page. Only operators' commands and the morning digest
+ * scan; requests never do.
  * @throws DependencyDown
  */
 export const scan = (client: DynamoDBDocumentClient, input: ScanCommandInput): AsyncGenerator<Item> =>

@@ -1,17 +1,14 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
-  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { CURRENCY } from '#contract/limits.ts';
 import type { Orders } from '#domain/ports/orders.ts';
-import { DependencyDown } from '#domain/refusal.ts';
 import {
   type ExpectedFields,
   notices,
@@ -20,8 +17,20 @@ import {
   type OrderState,
   orderStates,
   refunders,
+  statesForPerson,
 } from '#domain/shop/order.ts';
-import { asRead, attempt, collect, conditionalWrite, type Item, query, scan, tableCall, updateOf } from './item.ts';
+import {
+  allOrNothing,
+  asRead,
+  attempt,
+  collect,
+  conditionalWrite,
+  type Item,
+  query,
+  scan,
+  tableCall,
+  updateOf,
+} from './item.ts';
 
 const order = v.object({
   buyerId: v.string(),
@@ -96,23 +105,10 @@ function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders
     },
 
     async insertAfter(opened, seen) {
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [{ Put: newOrder(opened) }, { Put: { TableName: table, ...lastOrder(opened, seen) } }],
-          }),
-        );
-        return true;
-      } catch (error) {
-        // A conflict: another order of this buyer is being written at this moment.
-        const overtaken =
-          error instanceof TransactionCanceledException &&
-          error.CancellationReasons?.some(
-            ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
-          ) === true;
-        if (overtaken) return false;
-        throw new DependencyDown('DynamoDB', error);
-      }
+      return await allOrNothing(client, [
+        { Put: newOrder(opened) },
+        { Put: { TableName: table, ...lastOrder(opened, seen) } },
+      ]);
     },
 
     async change(key, from, change, seen) {
@@ -178,7 +174,7 @@ const ifUnchanged = ({ receipt, notice, refundedCents, paypalOrderId }: Expected
 function orderReads(
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'toCheck'> {
+): Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'toCheck' | 'forDigest'> {
   return {
     async find(key) {
       const { Item } = await tableCall(() =>
@@ -232,6 +228,17 @@ function orderReads(
         ),
       );
       return v.parse(v.array(order), Items);
+    },
+
+    async forDigest(paidSince) {
+      const states = statesForPerson.map((state, index) => [`:state${String(index)}`, state] as const);
+      const items = scan(client, {
+        TableName: table,
+        FilterExpression: `paidAt >= :since OR #state IN (${states.map(([name]) => name).join(', ')})`,
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':since': paidSince, ...Object.fromEntries(states) },
+      });
+      return (await collect(items)).map(readOrder);
     },
   };
 }

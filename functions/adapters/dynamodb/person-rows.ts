@@ -18,6 +18,7 @@ const keys = {
   otpCodes: ['key'],
   sessions: ['tokenHash'],
   transactions: ['buyerId', 'number'],
+  leads: ['email', 'revision'],
   enquiries: ['id'],
   outbox: ['id'],
   mailFeedback: ['email', 'event'],
@@ -44,6 +45,7 @@ export interface PersonRows {
   /** Includes known devices. */
   readonly sessions: readonly Item[];
   readonly orders: readonly Item[];
+  readonly leads: readonly Item[];
   readonly enquiries: readonly Item[];
   /** Unsent mails to the address, or about its enquiries. */
   readonly waitingMails: readonly Item[];
@@ -59,7 +61,16 @@ export interface PersonRows {
 export async function findPersonRows(email: string, store: PersonStore): Promise<PersonRows> {
   const { client, tables } = store;
   const values = { ':email': email };
-  const [account, codes, sessions, orders, enquiries, waitingMails, mailFeedback] = await Promise.all([
+  const ofEmail = (table: 'leads' | 'mailFeedback') =>
+    collect(
+      query(client, {
+        TableName: tables[table],
+        KeyConditionExpression: 'email = :email',
+        ExpressionAttributeValues: values,
+        ConsistentRead: true,
+      }),
+    );
+  const [account, codes, sessions, orders, leads, enquiries, waitingMails, mailFeedback] = await Promise.all([
     tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
     counterRows(email, store),
     rowsOf(store, 'sessions', {
@@ -69,22 +80,16 @@ export async function findPersonRows(email: string, store: PersonStore): Promise
       ExpressionAttributeValues: values,
     }),
     rowsOf(store, 'transactions', { FilterExpression: 'buyer.email = :email', ExpressionAttributeValues: values }),
+    ofEmail('leads'),
     rowsOf(store, 'enquiries', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
     rowsOf(store, 'outbox', {
       FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
       ExpressionAttributeNames: { '#to': 'to' },
       ExpressionAttributeValues: values,
     }),
-    collect(
-      query(client, {
-        TableName: tables.mailFeedback,
-        KeyConditionExpression: 'email = :email',
-        ExpressionAttributeValues: values,
-        ConsistentRead: true,
-      }),
-    ),
+    ofEmail('mailFeedback'),
   ]);
-  return { account: account.Item, codes, sessions, orders, enquiries, waitingMails, mailFeedback };
+  return { account: account.Item, codes, sessions, orders, leads, enquiries, waitingMails, mailFeedback };
 }
 
 /**

@@ -1,10 +1,12 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { UserAccount, Users } from '#domain/ports/users.ts';
+import type { AccountChange, UserAccount, Users } from '#domain/ports/users.ts';
 import { asRead, conditionalWrite, scan, tableCall, timeToLive } from './item.ts';
 
-const details = v.object({
+export const signUpDetails = v.object({
   interest: v.string(),
+  // Sign-ups from before the form asked for it have none.
+  grade: v.optional(v.string(), ''),
   address: v.string(),
   postcode: v.string(),
   city: v.string(),
@@ -18,11 +20,19 @@ const account = v.object({
   fullname: v.string(),
   phone: v.string(),
   createdAt: v.number(),
-  details: v.exactOptional(details),
+  details: v.exactOptional(signUpDetails),
   unverifiedUntil: v.exactOptional(v.number()),
   browser: v.exactOptional(v.string()),
   signUps: v.exactOptional(
-    v.array(v.object({ fullname: v.string(), phone: v.string(), details, createdAt: v.number(), browser: v.string() })),
+    v.array(
+      v.object({
+        fullname: v.string(),
+        phone: v.string(),
+        details: signUpDetails,
+        createdAt: v.number(),
+        browser: v.string(),
+      }),
+    ),
   ),
   toConfirm: v.exactOptional(v.literal(true)),
   version: v.exactOptional(v.number()),
@@ -38,24 +48,30 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
       return Item === undefined ? undefined : v.parse(account, Item);
     },
 
-    async create(user) {
-      return (await write(user, { ConditionExpression: 'attribute_not_exists(email)' })) ? 'created' : 'exists';
-    },
+    create: async (account) => ((await write({ account, stored: undefined })) ? 'created' : 'exists'),
 
-    async replace(user, { id, version }) {
-      return await write(
-        { ...user, version: (version ?? 0) + 1 },
-        // The account that was read may have ended, and a new one may have the same version.
-        asRead({ id, version }),
-      );
-    },
+    replace: async (account, stored) => await write({ account, stored }),
   };
 
-  async function write(user: UserAccount, condition: Omit<PutCommandInput, 'TableName' | 'Item'>): Promise<boolean> {
-    const { unverifiedUntil } = user;
-    const Item = { ...user, ...(unverifiedUntil === undefined ? {} : { ttl: timeToLive(unverifiedUntil) }) };
-    return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+  async function write(change: AccountChange): Promise<boolean> {
+    return await conditionalWrite(() => client.send(new PutCommand(accountPut(table, change))));
   }
+}
+
+/** The put of a changed account, for transactions that also write something else. */
+export function accountPut(table: string, { account, stored }: AccountChange) {
+  const { unverifiedUntil } = account;
+  const ttl = unverifiedUntil === undefined ? {} : { ttl: timeToLive(unverifiedUntil) };
+  if (stored === undefined) {
+    return { TableName: table, Item: { ...account, ...ttl }, ConditionExpression: 'attribute_not_exists(email)' };
+  }
+  const { id, version } = stored;
+  return {
+    TableName: table,
+    Item: { ...account, ...ttl, version: (version ?? 0) + 1 },
+    // The account that was read may have ended, and a new one may have the same version.
+    ...asRead({ id, version }),
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ export const registerUser = endpoint({
     email: field.email('Please enter email'),
     phone: field.signUpPhone,
     interest: field.interest,
+    grade: field.grade,
     address: field.signUpAddress,
     postcode: field.postcode,
     city: field.city,

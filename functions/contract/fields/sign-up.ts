@@ -31,11 +31,21 @@ export const interests = ['engineering', 'sciences', 'arts', 'business', 'medici
 
 const noInterest = 'Please select an option';
 
-const longestInterest = Math.max(...interests.map(({ length }) => length));
+const longest = (options: readonly string[]) => Math.max(...options.map(({ length }) => length));
 
 export const interest = v.pipe(
-  text({ required: noInterest, max: longestInterest, tooLong: noInterest }, unchanged),
+  text({ required: noInterest, max: longest(interests), tooLong: noInterest }, unchanged),
   v.picklist(interests, noInterest),
+);
+
+export const grades = ['6 or lower', '7', '8', '9', '10', '11', '12', 'finished'] as const;
+
+const unknownGrade = 'Please select a grade from the list';
+
+/** Optional: empty if no grade was chosen. */
+export const grade = v.pipe(
+  text({ required: unknownGrade, max: longest(grades), tooLong: unknownGrade }, unchanged),
+  v.picklist(['', ...grades], unknownGrade),
 );
 
 export const signUpAddress = v.pipe(

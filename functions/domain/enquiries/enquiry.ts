@@ -7,6 +7,8 @@ export type Enquiry = {
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly email: string;
+  /** When the operator noted that the business has answered. */
+  readonly answeredAt?: number;
 } & (
   | { readonly kind: 'contact'; readonly name: string; readonly message: string }
   | {

@@ -21,9 +21,17 @@ export interface Letterhead {
  */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'link'; readonly label: string; readonly path: string; readonly aside?: true }
-  | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] };
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] };
+
+/** A name, its value, and for a phone number or an email address the link that calls or writes. */
+export type Row = readonly [name: string, value: string, href?: `tel:${string}` | `mailto:${string}`];
+
+export const phoneRow = (phone: string, name = 'Phone'): Row => [name, phone, `tel:${phone}`];
+// A typed address may have characters that add other recipients to the link.
+export const emailRow = (email: string, name = 'Email'): Row => [name, email, `mailto:${encodeURIComponent(email)}`];
 
 interface Letter {
   readonly kind: MailKind;
@@ -60,6 +68,7 @@ export const firstName = (fullname: string): string => fullname.replace(/ .*/, '
 function asText(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':
+    case 'heading':
       return block.text;
     case 'code':
       return block.code;
@@ -74,15 +83,21 @@ function asHtml(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':
       return `<p>${escape(block.text).replaceAll('\n', '<br>')}</p>`;
+    case 'heading':
+      return `<h2>${escape(block.text)}</h2>`;
     case 'code':
       return `<p class="code">${escape(block.code)}</p>`;
     case 'link':
       return `<p><a${block.aside === true ? '' : ' class="button"'} href="${escape(siteUrl + block.path)}">${escape(block.label)}</a></p>`;
     case 'rows':
       return `<table role="presentation">${block.rows
-        .map(([name, value]) => `<tr><td>${escape(name)}</td><td class="value">${escape(value)}</td></tr>`)
+        .map(([name, ...value]) => `<tr><td>${escape(name)}</td><td class="value">${valueAsHtml(value)}</td></tr>`)
         .join('')}</table>`;
   }
+}
+
+function valueAsHtml([value, href]: readonly [value: string, href?: string]): string {
+  return href === undefined ? escape(value) : `<a href="${escape(href)}">${escape(value)}</a>`;
 }
 
 function page(title: string, content: string, { businessName, businessAddress, siteUrl }: Letterhead): string {
@@ -112,6 +127,7 @@ const STYLE = [
   '.sheet{max-width:560px;margin:0 auto}',
   `.sender{margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid ${palette.teal};font:600 20px/1.3 Georgia,serif}`,
   'p{margin:0 0 16px;overflow-wrap:anywhere}',
+  'h2{margin:24px 0 8px;font-size:18px;overflow-wrap:anywhere}',
   '.code{font:700 36px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.12em}',
   `a{color:${palette.tealDeep}}`,
   `a.button{display:inline-block;padding:12px 20px;border-radius:12px;background:${palette.orange};color:${palette.navy};font-weight:700;text-decoration:none}`,

@@ -1,14 +1,26 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import {
+  ADDRESS_MAX_LENGTH,
+  COMMENTS_MAX_LENGTH,
+  EMAIL_LOCAL_PART_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  LEADS_PER_SUMMARY,
+  NAME_MAX_LENGTH,
+  PHONE_MAX_DIGITS,
+  PLACE_MAX_LENGTH,
+} from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import { aGuide, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aLead, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
 import { testLetterhead as letterhead } from '#testing/world.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Notice, Order } from '../shop/order.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { codeMail } from './code-mail.ts';
+import { digestMail } from './digest-mail.ts';
 import { enquiryConfirmationMail } from './enquiry-confirmation-mail.ts';
 import { enquiryMail } from './enquiry-mail.ts';
+import { leadMail, leadSummaryMail } from './lead-mail.ts';
 import { noAccountMail } from './no-account-mail.ts';
 import { paymentNoticeMail } from './payment-notice-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -36,6 +48,11 @@ const partner = {
   comments: '',
 } as const;
 
+const hostileLead = aLead({
+  email: 'a?bcc=b@evil.test',
+  details: { ...aLead().details, fullname: HOSTILE, address: HOSTILE, comments: `First line\n${HOSTILE}` },
+});
+
 const mails: Record<string, Mail> = {
   'a login code': codeMail({ to, code: 482_913, validSeconds: 600, letterhead }),
   'no account': noAccountMail({ to, letterhead }),
@@ -60,6 +77,18 @@ const mails: Record<string, Mail> = {
   'a welcome': welcomeMail({ to, letterhead }),
   'already registered': alreadyRegisteredMail({ to, letterhead }),
   'an enquiry': enquiryMail({ enquiry: hostileEnquiry, to, letterhead }),
+  'a lead': leadMail({ lead: hostileLead, earlier: undefined, to, letterhead }),
+  'an updated lead': leadMail({ lead: hostileLead, earlier: aLead(), to, letterhead }),
+  'a summary of leads': leadSummaryMail({ leads: [hostileLead, aLead()], to, letterhead }),
+  'a morning digest': digestMail({
+    leads: [hostileLead, { ...aLead(), revision: 2 }],
+    enquiries: [hostileEnquiry],
+    orders: [{ ...hostileOrder, state: 'QUARANTINED', problem: HOSTILE }],
+    sales: [hostileOrder],
+    now: 0,
+    to,
+    letterhead,
+  }),
   'an application': enquiryMail({ enquiry: partner, to, letterhead }),
   'a confirmation of a message': enquiryConfirmationMail({ to, kind: 'contact', letterhead }),
   'a confirmation of an application': enquiryConfirmationMail({ to, kind: 'partner', letterhead }),
@@ -90,8 +119,10 @@ describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
     expect(page.querySelector('style')?.textContent).not.toMatch(/url\(|@import/);
   });
 
-  it('links only to the site', () => {
-    for (const link of documentOf(mail).querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\/shop\.test(\/|$)/);
+  it('links only to the site, and to call or write to the sender', () => {
+    for (const link of documentOf(mail).querySelectorAll('a')) {
+      expect(link.href).toMatch(/^(https:\/\/shop\.test(\/|$)|tel:\+?\d+$|mailto:[^?&]+$)/);
+    }
   });
 
   it('has a language and a title', () => {
@@ -119,6 +150,10 @@ it('each email has the kind by which bounces are counted', () => {
     'a welcome': 'account',
     'already registered': 'account',
     'an enquiry': 'enquiry',
+    'a lead': 'enquiry',
+    'an updated lead': 'enquiry',
+    'a summary of leads': 'enquiry',
+    'a morning digest': 'enquiry',
     'an application': 'enquiry',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
@@ -267,5 +302,66 @@ describe('an inquiry', () => {
     const mail = enquiryMail({ enquiry: anEnquiry(), to, letterhead });
     expect(mail.text).toContain('begin?\nShe is');
     expect(mail.html).toContain('begin?<br>She is');
+  });
+});
+
+describe('a lead', () => {
+  const lead = aLead();
+
+  it('says who it is, how to reach them, what they want and what happens next', () => {
+    const mail = leadMail({ lead, earlier: undefined, to: 'office@shop.test', letterhead });
+    expect(mail).toMatchObject({ to: 'office@shop.test', replyTo: lead.email, subject: 'New lead: Amy Marlow' });
+    for (const fact of [
+      'Name: Amy Marlow',
+      'Phone: 5550102030',
+      'Email: amy@example.com',
+      'Interest: sciences',
+      'Grade: 8',
+      'Place: San José, California 94110',
+      'Address: 12 Elm Street',
+      'First line\nSecond line',
+      'call or email Amy within one business day',
+      'Reply to this email to write to them.',
+    ]) {
+      expect(mail.text).toContain(fact);
+    }
+    const links = [...documentOf(mail).querySelectorAll('.value a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['tel:5550102030', 'mailto:amy%40example.com']);
+  });
+
+  it('leaves out an empty grade', () => {
+    const details = { ...lead.details, grade: '', comments: '' };
+    const { text } = leadMail({ lead: { ...lead, details }, earlier: undefined, to, letterhead });
+    expect(text).not.toContain('Grade');
+    expect(text).toContain('No comments.');
+  });
+
+  it('that was updated shows what it was before, and only what changed', () => {
+    const details = { ...lead.details, phone: '5550102099', grade: '' };
+    const { subject, text } = leadMail({ lead: { ...lead, details }, earlier: lead, to, letterhead });
+    expect(subject).toBe('Updated lead: Amy Marlow');
+    expect(text).toContain('Phone before: 5550102030\nGrade before: 8\n\n');
+    expect(text).not.toContain('City before');
+    expect(leadMail({ lead, earlier: { ...lead, details }, to, letterhead }).text).toContain('Grade before: empty');
+  });
+
+  it('fits into one item of the outbox in a full summary, however long its texts are', () => {
+    for (const character of ['"', '𝒜']) {
+      const details = {
+        fullname: '𝒜'.repeat(NAME_MAX_LENGTH),
+        phone: '5'.repeat(PHONE_MAX_DIGITS),
+        interest: 'engineering',
+        grade: '6 or lower',
+        address: character.repeat(ADDRESS_MAX_LENGTH),
+        postcode: '941101',
+        city: '𝒜'.repeat(PLACE_MAX_LENGTH),
+        state: '𝒜'.repeat(PLACE_MAX_LENGTH),
+        comments: character.repeat(COMMENTS_MAX_LENGTH),
+      };
+      const email = `${'a'.repeat(EMAIL_LOCAL_PART_MAX_LENGTH)}@${'b'.repeat(EMAIL_MAX_LENGTH - 69)}.com`;
+      const leads = Array.from({ length: LEADS_PER_SUMMARY }, () => aLead({ email, details }));
+      const summary = leadSummaryMail({ leads, to, letterhead });
+      expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(390_000);
+    }
   });
 });

@@ -8,7 +8,8 @@ import type { RateLimits } from '../ports/rate-limits.ts';
 import { HOUR_SECONDS } from '../rate-limits.ts';
 import { afterFailure, type OutboxMail } from './outbox-mail.ts';
 
-interface Dependencies {
+/** What sending queued emails needs. */
+export interface Delivery {
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly clock: Clock;
@@ -22,7 +23,7 @@ interface Dependencies {
  * Sends emails that were just queued. One that can't be sent stays in the outbox, and the caller
  * isn't told.
  */
-export async function deliverNow(dependencies: Dependencies, mails: readonly OutboxMail[]): Promise<void> {
+export async function deliverNow(dependencies: Delivery, mails: readonly OutboxMail[]): Promise<void> {
   await Promise.all(mails.map(async (mail) => await deliver(dependencies, mail)));
 }
 
@@ -30,7 +31,7 @@ export async function deliverNow(dependencies: Dependencies, mails: readonly Out
  * Sends what is due, oldest first, one batch in each run. An email may be sent twice if its removal
  * fails. None is lost, except those beyond the hourly limit for unconfirmed addresses (ADR 16).
  */
-export function deliverOutbox(dependencies: Dependencies) {
+export function deliverOutbox(dependencies: Delivery) {
   return async (): Promise<void> => {
     const { outbox, clock, log } = dependencies;
     const due = await outbox.due(clock.now(), OUTBOX_BATCH);
@@ -42,7 +43,7 @@ export function deliverOutbox(dependencies: Dependencies) {
   };
 }
 
-async function deliver(dependencies: Dependencies, queued: OutboxMail): Promise<void> {
+async function deliver(dependencies: Delivery, queued: OutboxMail): Promise<void> {
   const { outbox, mailer, clock, log } = dependencies;
   const { id, mail } = queued;
   const isUnproven = mail.kind !== undefined && unprovenMailKinds.includes(mail.kind);
@@ -68,7 +69,7 @@ async function deliver(dependencies: Dependencies, queued: OutboxMail): Promise<
 /**
  * Counts every attempt, including retries: otherwise waiting emails would exceed the hourly limit.
  */
-async function takeFromHourlyLimit({ rateLimits, unprovenMailPerHour: limit, clock }: Dependencies): Promise<boolean> {
+async function takeFromHourlyLimit({ rateLimits, unprovenMailPerHour: limit, clock }: Delivery): Promise<boolean> {
   const { taken } = await rateLimits.take({
     key: 'unproven-mail',
     limit,

@@ -24,6 +24,11 @@ export interface Orders {
    * may be missing.
    */
   toCheck(now: number, limit: number): Promise<Order[]>;
+  /**
+   * The orders paid since a time, and all that need a person, in no particular order. Reads the
+   * whole table.
+   */
+  forDigest(paidSince: number): Promise<Order[]>;
   /** All orders of a buyer, oldest first; the read is strongly consistent. */
   ofBuyer(buyerId: string): Promise<Order[]>;
   /**

@@ -37,6 +37,12 @@ export interface SignUp {
   readonly browser: string;
 }
 
+/** A new state of an account, and the stored one that it replaces, if there is one. */
+export interface AccountChange {
+  readonly account: UserAccount;
+  readonly stored: UserAccount | undefined;
+}
+
 /** The fields of the sign-up form besides name, email and phone. */
 export type SignUpDetails = Readonly<
   Record<Exclude<keyof InputOf<typeof registerUser>, 'fullname' | 'email' | 'phone'>, string>

@@ -135,6 +135,13 @@ export function isGift({ totalCents }: Pick<Order, 'totalCents'>): boolean {
   return totalCents === 0;
 }
 
+/** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
+export const statesForPerson = ['QUARANTINED', 'SUSPENDED'] as const satisfies readonly OrderState[];
+
+export function needsPerson({ state }: Pick<Order, 'state'>): boolean {
+  return (statesForPerson as readonly OrderState[]).includes(state);
+}
+
 /** The properties of an order that a change may set; `null` deletes one. */
 export type OrderChange = Partial<
   Pick<

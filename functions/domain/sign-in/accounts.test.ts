@@ -16,6 +16,7 @@ import { verifyEmail } from './verify-email.ts';
 const email = 'amy@example.com';
 const detailsOf = (city: string) => ({
   interest: 'sciences',
+  grade: '',
   address: '12 Elm Street',
   postcode: '94110',
   city,

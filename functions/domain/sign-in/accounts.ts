@@ -1,5 +1,5 @@
 import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
-import type { SignUp, UserAccount, Users } from '../ports/users.ts';
+import type { AccountChange, SignUp, UserAccount, Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -18,26 +18,36 @@ const unexpired = (account: UserAccount | undefined, now: number): UserAccount |
 
 const MAX_ATTEMPTS = 10;
 
+/** Returns false if another write came first. The change is undefined if there is none. */
+type WriteAccount = (account: UserAccount, change: AccountChange | undefined) => Promise<boolean>;
+
 /**
  * Writes what `update` returns for the current account, unless it returns that account. If another
  * write comes first, it starts over.
+ * @param write what to do with the change; by default, writes only the account
  * @throws Refusal CONFLICT after ten attempts
  */
 export async function changeAccount(
   users: Users,
   { email, now }: { readonly email: string; readonly now: number },
   update: (account: UserAccount | undefined) => UserAccount,
+  write: WriteAccount = writeAccount(users),
 ): Promise<UserAccount> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await users.findByEmail(email);
     const account = unexpired(stored, now);
     const changed = update(account);
-    if (changed === account) return account;
-    const written =
-      stored === undefined ? (await users.create(changed)) === 'created' : await users.replace(changed, stored);
-    if (written) return changed;
+    if (await write(changed, changed === account ? undefined : { account: changed, stored })) return changed;
   }
   throw new Refusal('CONFLICT');
+}
+
+export function writeAccount(users: Users): WriteAccount {
+  return async (_, change) => {
+    if (change === undefined) return true;
+    const { account, stored } = change;
+    return stored === undefined ? (await users.create(account)) === 'created' : await users.replace(account, stored);
+  };
 }
 
 /**

@@ -1,51 +1,54 @@
 import type { CookieNames } from '#contract/cookies.ts';
-import { OTP_SENDS_PER_ADDRESS_PER_HOUR, SIGN_UPS_PER_EMAIL_PER_DAY } from '#contract/limits.ts';
+import {
+  LEAD_MAILS_PER_ADDRESS_PER_HOUR,
+  OTP_SENDS_PER_ADDRESS_PER_HOUR,
+  SIGN_UPS_PER_EMAIL_PER_DAY,
+} from '#contract/limits.ts';
+import { changedDetails, type LeadDetails, leadEndsAt } from '../leads/lead.ts';
 import { alreadyRegisteredMail } from '../mails/already-registered-mail.ts';
+import { leadMail } from '../mails/lead-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { welcomeMail } from '../mails/welcome-mail.ts';
 import { deliverNow } from '../outbox/deliver.ts';
-import { toOutboxMail } from '../outbox/outbox-mail.ts';
+import { type OutboxMail, toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Leads } from '../ports/leads.ts';
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Outbox } from '../ports/outbox.ts';
 import type { Random } from '../ports/random.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
-import type { SignUpDetails, Users } from '../ports/users.ts';
-import { DAY_SECONDS, signUpsKey, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
-import { changeAccount, withSignUp } from './accounts.ts';
+import type { AccountChange, SignUpDetails, UserAccount, Users } from '../ports/users.ts';
+import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
+import { changeAccount, withSignUp, writeAccount } from './accounts.ts';
 import { type BrowserRequest, ensureBrowserToken } from './browser.ts';
 import { hashToken } from './code-mac.ts';
 
+interface Dependencies {
+  readonly users: Users;
+  readonly leads: Leads;
+  readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly rateLimits: RateLimits;
+  readonly unprovenMailPerHour: number;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly letterhead: Letterhead;
+  readonly cookieNames: CookieNames;
+  /** The address that gets the leads. */
+  readonly businessInbox: string;
+}
+
 /**
- * Signs a person up (docs/product.md#sign-up). The answer is the same for an address with a
- * confirmed account, which doesn't change; its owner gets an email.
+ * Signs a person up (docs/product.md#sign-up) and tells the business (docs/product.md#leads). The
+ * answer is the same for an address with a confirmed account, which doesn't change; its owner gets
+ * an email.
  * @throws Refusal TOO_MANY_REQUESTS beyond 30 emails an hour per viewer address or 5 sign-ups a day
  *   per email address
  */
-export function registerUser({
-  users,
-  outbox,
-  mailer,
-  rateLimits,
-  unprovenMailPerHour,
-  clock,
-  random,
-  log,
-  letterhead,
-  cookieNames,
-}: {
-  users: Users;
-  outbox: Outbox;
-  mailer: Mailer;
-  rateLimits: RateLimits;
-  unprovenMailPerHour: number;
-  clock: Clock;
-  random: Random;
-  log: Log;
-  letterhead: Letterhead;
-  cookieNames: CookieNames;
-}) {
+export function registerUser(dependencies: Dependencies) {
+  const { users, rateLimits, clock, random, cookieNames } = dependencies;
   return async ({
     input: { fullname, email, phone, ...details },
     viewer,
@@ -57,12 +60,47 @@ export function registerUser({
     await takeOrRefuse(rateLimits, signUpsKey(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
     const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));
     const id = random.id();
-    const account = await changeAccount(users, { email, now }, (found) =>
-      withSignUp(found, email, id, { fullname, phone, details, createdAt: now, browser }),
+    const lead = leadWriter(dependencies, { email, viewer, now, details: { fullname, phone, ...details } });
+    await changeAccount(
+      users,
+      { email, now },
+      (found) => withSignUp(found, email, id, { fullname, phone, details, createdAt: now, browser }),
+      lead.write,
     );
-    const compose = account.unverifiedUntil === undefined ? alreadyRegisteredMail : welcomeMail;
-    const mail = toOutboxMail(compose({ to: email, letterhead }), { random, now });
-    await outbox.add(mail);
-    await deliverNow({ outbox, mailer, clock, log, rateLimits, unprovenMailPerHour }, [mail]);
+    await deliverNow(dependencies, lead.mails());
+  };
+}
+
+interface SignedUp {
+  readonly email: string;
+  readonly viewer: string;
+  readonly now: number;
+  readonly details: LeadDetails;
+}
+
+/** Writes an account together with its lead and their emails. A repeated lead sends nothing. */
+function leadWriter(dependencies: Dependencies, { email, viewer, now, details }: SignedUp) {
+  const { users, leads, rateLimits, random, letterhead, businessInbox } = dependencies;
+  let mails: readonly OutboxMail[] = [];
+  let isMailedAlone: boolean | undefined;
+
+  return {
+    write: async (account: UserAccount, change: AccountChange | undefined): Promise<boolean> => {
+      const last = await leads.latest(email);
+      const earlier = last === undefined || leadEndsAt(last) <= now ? undefined : last;
+      mails = [];
+      if (earlier !== undefined && changedDetails(earlier.details, details).length === 0) {
+        return await writeAccount(users)(account, change);
+      }
+      isMailedAlone ??= await isWithinViewerLimit(rateLimits, 'leads', viewer, LEAD_MAILS_PER_ADDRESS_PER_HOUR, now);
+      const lead = { email, revision: (last?.revision ?? 0) + 1, receivedAt: now, details };
+      const toPerson = account.unverifiedUntil === undefined ? alreadyRegisteredMail : welcomeMail;
+      mails = [
+        ...(isMailedAlone ? [leadMail({ lead, earlier, to: businessInbox, letterhead })] : []),
+        toPerson({ to: email, letterhead }),
+      ].map((mail) => toOutboxMail(mail, { random, now }));
+      return await leads.record(isMailedAlone ? lead : { ...lead, inSummary: true }, change, mails);
+    },
+    mails: () => mails,
   };
 }

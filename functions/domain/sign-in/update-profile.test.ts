@@ -50,6 +50,7 @@ describe('editing name and phone', () => {
   it('keeps the other details of the account', async () => {
     const details = {
       interest: 'arts',
+      grade: '',
       address: '12 Elm Street',
       postcode: '94110',
       city: 'Reno',

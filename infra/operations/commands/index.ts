@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { order, resend } from './order.ts';
 import { orders } from './orders.ts';
 import { paypalSetup } from './paypal-setup.ts';
-import { enquiries, leads } from './people.ts';
+import { answered, enquiries, leads } from './people.ts';
 import { erase, exportCommand } from './person.ts';
 import { publish } from './publish.ts';
 import { refund } from './refund.ts';
@@ -33,6 +33,7 @@ export const commands: readonly Command[] = [
   revoke,
   leads,
   enquiries,
+  answered,
   bounces,
   lift,
   retryMail,

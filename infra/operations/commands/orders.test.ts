@@ -1,13 +1,14 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
-import { aGuide, anAccount, anEnquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aLead, anAccount, anEnquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import type { AccountLine } from '../accounts.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
     DYNAMODB_ENDPOINT: emulator.endpoint,
     TABLE_TRANSACTIONS: await emulator.makeTable('transactions'),
     TABLE_USERS: await emulator.makeTable('users'),
+    TABLE_LEADS: await emulator.makeTable('leads'),
     TABLE_ENQUIRIES: await emulator.makeTable('enquiries'),
     TABLE_OUTBOX: await emulator.makeTable('outbox'),
   };
@@ -271,6 +273,7 @@ describe('ops orders for an accountant', () => {
 describe('ops leads', () => {
   const details = {
     interest: 'medicine',
+    grade: '',
     address: '1 Elm Street',
     postcode: '95113',
     city: 'San Jose',
@@ -303,11 +306,32 @@ describe('ops leads', () => {
     expect(await named('--since', '2026-11-03')).toEqual(['Amy Reed']);
   });
 
+  it('lists each version of a lead, also without an account, once', async () => {
+    const store = dynamoLeads(
+      { leads: table('TABLE_LEADS'), users: table('TABLE_USERS'), outbox: table('TABLE_OUTBOX') },
+      client,
+    );
+    const account = anAccount({ details: { ...details, grade: '8' } });
+    await store.record(aLead(), { account, stored: undefined }, []);
+    const changed = { ...aLead().details, phone: '5550102031' };
+    await store.record(aLead({ revision: 2, receivedAt: TEST_START + DAY, details: changed }), undefined, []);
+    await store.record(aLead({ email: 'bo@example.com' }), undefined, []);
+    const listed = jsonOf(await run('leads', '--json')) as Record<string, string>[];
+    expect(listed.map(({ email, phone, proven, grade }) => [email, phone, proven, grade]).sort()).toEqual([
+      ['amy@example.com', '5550102030', 'yes', '8'],
+      ['amy@example.com', '5550102031', 'yes', '8'],
+      ['bo@example.com', '5550102030', 'no', '8'],
+    ]);
+    expect(jsonOf(await run('leads', '--json', '--since', '2026-11-03'))).toMatchObject([
+      { email: 'amy@example.com', phone: '5550102031', proven: 'yes' },
+    ]);
+  });
+
   it('lets no visitor write a formula into the spreadsheet', async () => {
     await dynamoUsers(table('TABLE_USERS'), client).create(anAccount({ phone: '+15550102030', details }));
     const { out } = await run('leads', '--csv');
     expect(out.split('\n')[1]).toBe(
-      '2026-11-02 07:00,Amy Marlow,amy@example.com,\'+15550102030,yes,medicine,1 Elm Street,95113,San Jose,California,"\'=HYPERLINK(""https://evil.example"")"\r',
+      '2026-11-02 07:00,Amy Marlow,amy@example.com,\'+15550102030,yes,medicine,,1 Elm Street,95113,San Jose,California,"\'=HYPERLINK(""https://evil.example"")"\r',
     );
   });
 });
@@ -344,12 +368,34 @@ describe('ops enquiries', () => {
   it('has one line a row in a spreadsheet but for texts of several lines, which are quoted', async () => {
     await receive();
     const { out } = await run('enquiries', '--csv', '--since', '2026-11-03');
-    expect(out.startsWith('\uFEFFreceived (Pacific Time),kind,name,email,phone,address,text,id\r\n')).toBe(true);
-    expect(out).toContain('2026-11-03 07:00,partner,Ann,ann@example.com,5550102031,Boston,,partner\r');
+    expect(
+      out.startsWith('\uFEFFreceived (Pacific Time),kind,name,email,phone,address,text,id,answered (Pacific Time)\r\n'),
+    ).toBe(true);
+    expect(out).toContain('2026-11-03 07:00,partner,Ann,ann@example.com,5550102031,Boston,,partner,\r');
   });
 
   it('reports an empty list', async () => {
     expect(await run('enquiries')).toMatchObject({ code: 0, out: 'None.' });
     expect(await run('enquiries', '--json')).toMatchObject({ code: 0, out: '' });
+  });
+});
+
+describe('ops answered', () => {
+  it('notes that the messages of an address were answered', async () => {
+    const store = dynamoEnquiries({ enquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, client);
+    const other = { ...anEnquiry(), id: 'other', email: 'bo@example.com' };
+    for (const one of [anEnquiry(), { ...anEnquiry(), id: 'again' }, other]) await store.record(one, []);
+    expect(await run('answered', ' AMY@example.com')).toMatchObject({
+      code: 0,
+      out: 'Noted as answered: 2 messages from amy@example.com.',
+    });
+    expect(await store.unanswered(0, TEST_START)).toEqual([other]);
+    expect((await run('answered', 'amy@example.com')).out).toBe('No message from amy@example.com waits for an answer.');
+    const listed = jsonOf(await run('enquiries', '--json')) as Record<string, unknown>[];
+    expect(listed.filter((one) => 'answered' in one)).toHaveLength(2);
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await run('answered', 'amy')).toMatchObject({ code: 2, err: 'amy is not an email address.' });
   });
 });

@@ -1,12 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { enquiriesOf } from '#adapters/dynamodb/enquiries.ts';
+import { enquiriesOf, markAnswered } from '#adapters/dynamodb/enquiries.ts';
+import { collect } from '#adapters/dynamodb/item.ts';
+import { leadsSince } from '#adapters/dynamodb/leads.ts';
 import { allAccounts } from '#adapters/dynamodb/users.ts';
 import { clock } from '#composition/adapters.ts';
-import type { UserAccount } from '#domain/ports/users.ts';
-import type { Command } from '../command.ts';
+import type { Lead } from '#domain/leads/lead.ts';
+import type { SignUpDetails, UserAccount } from '#domain/ports/users.ts';
+import { type Command, requiredOperand } from '../command.ts';
 import { list, listOptions, readListOptions, type Since } from '../listing.ts';
 import { withTables } from '../tables.ts';
 import { businessZone, formatMinute } from '../times.ts';
+import { emailOf } from './person.ts';
 
 const leadColumns = {
   signedUp: `signed up (${businessZone})`,
@@ -15,6 +19,7 @@ const leadColumns = {
   phone: 'phone',
   proven: 'proven',
   interest: 'interest',
+  grade: 'grade',
   address: 'address',
   postcode: 'postcode',
   city: 'city',
@@ -22,48 +27,93 @@ const leadColumns = {
   comments: 'comments',
 };
 
-/** Lists the people who have an account. */
+/** Lists the people who signed up or have an account. */
 export const leads: Command = {
   name: 'leads',
   summary: 'Lists the people who signed up or asked for a guide, with their details.',
   operands: [],
   options: listOptions,
-  details: `Reads the whole table of accounts: at 100,000 people about 5,000 read units, less than a tenth of a cent. Prints while it
-reads, unsorted. An address is proven once its owner has entered a code; accounts without one expire, and until then each browser
-that signed up with the address has its own line.`,
+  details: `Lists first the accounts of people who asked only for a guide, unsorted, then the leads, oldest first; a lead that changed has a
+line for each version. Leads are kept for two years (docs/privacy.md). An address is proven once its owner has entered a code. Reads the
+whole table of accounts: at 100,000 people about 5,000 read units, less than a tenth of a cent.`,
   async run(context) {
     const { since } = readListOptions(context);
     await context.connect();
-    await withTables(['TABLE_USERS'], async (client, { TABLE_USERS }) => {
-      const accounts = allAccounts(TABLE_USERS, client, { since: since.earliest, now: clock.now() });
-      await list(context, leadColumns, leadsOf(accounts, since), ({ signedUp, name, email, phone, proven, interest }) =>
-        [formatMinute(signedUp), name, `<${email}>`, phone, proven === 'yes' ? 'proven' : 'not proven', interest ?? '']
-          .join('  ')
-          .trimEnd(),
+    await withTables(['TABLE_USERS', 'TABLE_LEADS'], async (client, { TABLE_USERS, TABLE_LEADS }) => {
+      const range = { since: since.earliest, now: clock.now() };
+      const leads = await collect(leadsSince(TABLE_LEADS, client, range));
+      // Accounts older than `since` count too: they tell whether the address of a lead is proven.
+      const accounts = allAccounts(TABLE_USERS, client, { ...range, since: 0 });
+      await list(
+        context,
+        leadColumns,
+        people(accounts, leads, since),
+        ({ signedUp, name, email, phone, proven, interest }) =>
+          [
+            formatMinute(signedUp),
+            name,
+            `<${email}>`,
+            phone,
+            proven === 'yes' ? 'proven' : 'not proven',
+            interest ?? '',
+          ]
+            .join('  ')
+            .trimEnd(),
       );
     });
   },
 };
 
-async function* leadsOf(accounts: AsyncIterable<UserAccount>, since: Since) {
+async function* people(accounts: AsyncIterable<UserAccount>, leads: readonly Lead[], since: Since) {
+  const withLead = new Set(leads.map(({ email }) => email));
+  const proven = new Set<string>();
   for await (const { email, unverifiedUntil, signUps = [], ...first } of accounts) {
+    if (withLead.has(email)) {
+      if (unverifiedUntil === undefined) proven.add(email);
+      continue;
+    }
+    // Someone who asked for a guide, or signed up before leads were stored.
     for (const { fullname, phone, createdAt, details } of [first, ...signUps]) {
       if (!since.has(createdAt)) continue;
-      yield {
-        signedUp: new Date(createdAt),
-        name: fullname,
-        email,
-        phone,
-        proven: unverifiedUntil === undefined ? 'yes' : 'no',
-        interest: details?.interest,
-        address: details?.address,
-        postcode: details?.postcode,
-        city: details?.city,
-        state: details?.state,
-        comments: details?.comments,
-      };
+      yield personOf({ email, at: createdAt, isProven: unverifiedUntil === undefined, fullname, phone, details });
     }
   }
+  for (const { email, receivedAt, details } of leads) {
+    if (!since.has(receivedAt)) continue;
+    const { fullname, phone } = details;
+    yield personOf({ email, at: receivedAt, isProven: proven.has(email), fullname, phone, details });
+  }
+}
+
+function personOf({
+  email,
+  at,
+  isProven,
+  fullname,
+  phone,
+  details,
+}: {
+  readonly email: string;
+  readonly at: number;
+  readonly isProven: boolean;
+  readonly fullname: string;
+  readonly phone: string;
+  readonly details: SignUpDetails | undefined;
+}) {
+  return {
+    signedUp: new Date(at),
+    name: fullname,
+    email,
+    phone,
+    proven: isProven ? 'yes' : 'no',
+    interest: details?.interest,
+    grade: details?.grade,
+    address: details?.address,
+    postcode: details?.postcode,
+    city: details?.city,
+    state: details?.state,
+    comments: details?.comments,
+  };
 }
 
 const enquiryColumns = {
@@ -75,6 +125,7 @@ const enquiryColumns = {
   address: 'address',
   text: 'text',
   id: 'id',
+  answered: `answered (${businessZone})`,
 };
 
 /** Lists messages to the business. */
@@ -83,7 +134,8 @@ export const enquiries: Command = {
   summary: 'Lists messages and partner applications, each kind oldest first.',
   operands: [],
   options: listOptions,
-  details: 'Reads only what it prints, by an index. Enquiries are kept for two years (docs/privacy.md).',
+  details:
+    'Reads only what it prints, by an index. `answered` notes that one was answered. Enquiries are kept for two years (docs/privacy.md).',
   async run(context) {
     const { since } = readListOptions(context);
     await context.connect();
@@ -106,6 +158,7 @@ async function* rowsOf(client: DynamoDBDocumentClient, table: string, since: Sin
       if (!since.has(found.receivedAt)) continue;
       yield {
         received: new Date(found.receivedAt),
+        answered: found.answeredAt === undefined ? undefined : new Date(found.answeredAt),
         kind: found.kind,
         name: found.name,
         email: found.email,
@@ -117,3 +170,32 @@ async function* rowsOf(client: DynamoDBDocumentClient, table: string, since: Sin
     }
   }
 }
+
+/** Notes that the messages of an address were answered. */
+export const answered: Command = {
+  name: 'answered',
+  summary: 'Notes that the messages from an address were answered, so the morning digest leaves them out.',
+  operands: ['EMAIL'],
+  details: 'Sends nothing. A later message from the address is in the digest again if it waits for two days.',
+  async run(context) {
+    const email = emailOf(requiredOperand(context));
+    await context.connect();
+    await withTables(['TABLE_ENQUIRIES'], async (client, { TABLE_ENQUIRIES }) => {
+      const now = clock.now();
+      let count = 0;
+      for (const kind of ['contact', 'partner'] as const) {
+        for await (const found of enquiriesOf(TABLE_ENQUIRIES, client, { kind, since: 0, now })) {
+          if (found.email !== email || found.answeredAt !== undefined) continue;
+          await markAnswered(TABLE_ENQUIRIES, client, { id: found.id, answeredAt: now });
+          count += 1;
+        }
+      }
+      context.print(
+        count === 0
+          ? `No message from ${email} waits for an answer.`
+          : `Noted as answered: ${count === 1 ? 'one message' : `${String(count)} messages`} from ${email}.`,
+        { email, answered: count },
+      );
+    });
+  },
+};

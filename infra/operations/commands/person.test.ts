@@ -28,6 +28,7 @@ beforeEach(async () => {
     ['TABLE_OTP_CODES', 'otpCodes'],
     ['TABLE_SESSIONS', 'sessions'],
     ['TABLE_TRANSACTIONS', 'transactions'],
+    ['TABLE_LEADS', 'leads'],
     ['TABLE_ENQUIRIES', 'enquiries'],
     ['TABLE_OUTBOX', 'outbox'],
     ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],

@@ -1,16 +1,18 @@
 import { countRequests, type FunctionRecord } from './record.ts';
 
+/** Emails the business at once; the outbox keeps what fails. */
+const delivery = {
+  uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
+  tables: { ...countRequests, outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+} as const;
+
 /**
  * An inquiry and its emails are stored in one transaction, which needs only the permissions of its
  * puts.
  */
 const receiveEnquiry = {
-  uses: ['enquiries', 'outbox', 'rateLimits', 'mail', 'unprovenMail'],
-  tables: {
-    ...countRequests,
-    enquiries: ['dynamodb:PutItem'],
-    outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
-  },
+  uses: ['enquiries', 'businessInbox', ...delivery.uses],
+  tables: { ...delivery.tables, enquiries: ['dynamodb:PutItem'] },
   size: 'mail',
   share: 3,
   counts: ['mail-given-up', 'unproven-mail', 'leads'],
@@ -23,12 +25,8 @@ export const enquiries = {
   },
   'apply-as-partner': { ...receiveEnquiry, errorImpact: 'The partner form fails: applications are lost.' },
   'deliver-outbox': {
-    uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
-    tables: {
-      ...countRequests,
-      'outbox/index/due': ['dynamodb:Query'],
-      outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
-    },
+    uses: delivery.uses,
+    tables: { ...delivery.tables, 'outbox/index/due': ['dynamodb:Query'] },
     size: 'mail',
     // Fifty emails one after the other. A run ends before the next one starts.
     timeout: 240,
@@ -36,6 +34,36 @@ export const enquiries = {
     // Close to the timeout.
     slowAfterMs: 200_000,
     counts: ['mail-given-up', 'unproven-mail', 'outbox-stuck'],
+  },
+  'summarize-leads': {
+    uses: ['leads', 'businessInbox', ...delivery.uses],
+    tables: {
+      ...delivery.tables,
+      'leads/index/toSummarize': ['dynamodb:Query'],
+      leads: ['dynamodb:UpdateItem'],
+    },
+    size: 'mail',
+    timeout: 60,
+    errorImpact: 'Families who signed up while many others did get no call: the business isn’t told about them.',
+    slowAfterMs: 50_000,
+    counts: ['mail-given-up', 'leads-waiting'],
+  },
+  'send-morning-digest': {
+    uses: ['leads', 'digests', 'enquiries', 'orders', 'businessInbox', ...delivery.uses],
+    tables: {
+      ...delivery.tables,
+      'leads/index/byTime': ['dynamodb:Query'],
+      leads: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      'enquiries/index/byTime': ['dynamodb:Query'],
+      // No index has the orders by the day of their payment.
+      transactions: ['dynamodb:Scan'],
+    },
+    size: 'mail',
+    timeout: 120,
+    errorImpact:
+      'The business gets no morning digest: leads, messages and orders that wait for a person may be forgotten.',
+    slowAfterMs: 100_000,
+    counts: ['mail-given-up'],
   },
   'record-mail-feedback': {
     uses: ['mailFeedback'],

@@ -2,7 +2,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
+import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
@@ -14,6 +16,7 @@ import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import {
   aDevice,
   aGuide,
+  aLead,
   aMailFeedbackEntry,
   anAccount,
   anEnquiry,
@@ -54,7 +57,7 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
     } else {
       const { TableName, IndexName, Key, Item } = v.parse(tableCommand, command.input);
       const verb = command.constructor.name.replace(/Command$/, '');
-      const action = `dynamodb:${verb === 'Query' ? 'Query' : `${verb}Item`}`;
+      const action = `dynamodb:${verb === 'Query' || verb === 'Scan' ? verb : `${verb}Item`}`;
       const { key, tokenHash } = Key ?? Item ?? {};
       const [kind] = /^[a-z]+#/.exec(key ?? tokenHash ?? '') ?? [];
       const part = kind === undefined ? IndexName && `index/${IndexName}` : `keys/${kind}`;
@@ -101,6 +104,18 @@ export async function tableCalls(): Promise<Calls> {
     }),
     enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
       record: [anEnquiry(), [anOutboxMail()]],
+      unanswered: [0, 1],
+    }),
+    leads: await record((client) => dynamoLeads({ leads: 'leads', users: 'users', outbox: 'outbox' }, client), {
+      latest: [email],
+      record: [aLead(), { account: anAccount(), stored: undefined }, [anOutboxMail()]],
+      waiting: [1],
+      summarize: [[aLead()], anOutboxMail()],
+      since: [0, 1],
+    }),
+    digests: await record((client) => dynamoDigests({ leads: 'leads', outbox: 'outbox' }, client), {
+      last: [],
+      queue: [{ day: '2026-11-02', at: 0 }, anOutboxMail(), undefined],
     }),
     mailFeedback: await record((client) => dynamoMailFeedback('mailFeedback', client), {
       record: [aMailFeedbackEntry()],
@@ -116,6 +131,7 @@ export async function tableCalls(): Promise<Calls> {
       takeReceiptNumber: ['FYR-48213', anOrder()],
       locateReceipt: ['FYR-48213'],
       toCheck: [0, 1],
+      forDigest: [0],
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),
     otpCodes: await record((client) => dynamoOtpCodes('otpCodes', client), {

@@ -15,8 +15,10 @@ export const SignUpPage = () => (
     <div className="bg-sand">
       <div className="column grid gap-10 py-12 md:grid-cols-[4fr_6fr] md:gap-16 md:py-20">
         <div>
+          <p className="mb-3 font-semibold text-teal-deep">{signUpPage.kicker}</p>
           <h1 className="text-4xl">Sign Up</h1>
           <p className="mt-4 text-lg text-ink-soft">{signUpPage.lead}</p>
+          <p className="mt-4">{signUpPage.whoCalls}</p>
           <p className="mt-4">
             Already registered?{' '}
             <Link className="text-link" to={paths.login}>

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { registerUser } from '#contract/endpoints.ts';
-import { interests } from '#contract/fields.ts';
+import { grades, interests } from '#contract/fields.ts';
 import { COMMENTS_MAX_LENGTH, POSTCODE_MAX_DIGITS } from '#contract/limits.ts';
 import { characterCount, keepDigits, keepLetters } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -22,6 +22,7 @@ const empty = {
   email: '',
   phone: '',
   interest: '',
+  grade: '',
   address: '',
   postcode: '',
   city: '',
@@ -33,6 +34,11 @@ const interestOptions = interests.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
+
+const gradeOptions = [
+  { value: '', label: 'Select a grade' },
+  ...grades.map((value) => ({ value, label: value === 'finished' ? 'Finished high school' : `Grade ${value}` })),
+];
 
 /**
  * Removes the suffix of a ZIP+4 code: `95113-1234`, cut to six digits, would be a wrong ZIP code.
@@ -63,11 +69,12 @@ export const SignUpForm = () => {
         options={interestOptions}
         placeholder="Select an option"
         required
-        className="sm:col-span-2"
         {...field('interest')}
       />
+      <SelectField label="Grade" hint="Optional. The student’s grade now." options={gradeOptions} {...field('grade')} />
       <TextField
         label="Address"
+        hint="We ask because your school district and state decide which courses, colleges and aid we look at."
         autoComplete="street-address"
         required
         className="sm:col-span-2"

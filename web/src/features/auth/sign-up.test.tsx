@@ -19,6 +19,7 @@ const filled = {
   email: 'jose@example.test',
   phone: '5550142222',
   interest: 'engineering',
+  grade: '9',
   address: '12 Linden Street',
   postcode: '95113',
   city: 'San Jose',
@@ -31,6 +32,7 @@ const labels: Record<keyof typeof filled, RegExp> = {
   email: /^Email/,
   phone: /^Phone/,
   interest: /^Interest/,
+  grade: /^Grade/,
   address: /^Address/,
   postcode: /^Postal Code/,
   city: /^City/,
@@ -41,7 +43,7 @@ const labels: Record<keyof typeof filled, RegExp> = {
 const fill = async (user: ReturnType<typeof visit>) => {
   for (const [name, text] of Object.entries(filled)) {
     const control = field(labels[name as keyof typeof filled]);
-    if (name === 'interest') await user.selectOptions(control, text);
+    if (name === 'interest' || name === 'grade') await user.selectOptions(control, text);
     else {
       await user.click(control);
       await user.paste(text);
@@ -136,6 +138,34 @@ describe('the sign-up form', () => {
     ]);
   });
 
+  it('offers grades, and none of them', async () => {
+    const user = visit('/register', pages);
+    const options = within(field(labels.grade)).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ text }) => text)).toEqual([
+      'Select a grade',
+      'Grade 6 or lower',
+      'Grade 7',
+      'Grade 8',
+      'Grade 9',
+      'Grade 10',
+      'Grade 11',
+      'Grade 12',
+      'Finished high school',
+    ]);
+    await user.selectOptions(field(labels.grade), '10');
+    await user.selectOptions(field(labels.grade), '');
+    expect(field(labels.grade).value).toBe('');
+    expect(field(labels.grade).required).toBe(false);
+  });
+
+  it('says what it books, who calls, and why it asks for the address', () => {
+    visit('/register', pages);
+    expect(screen.getByText('Book your free consultation')).toBeTruthy();
+    expect(screen.getByText(/^Elena Marwick or .+ will call or email you within one business day\.$/)).toBeTruthy();
+    const hint = document.getElementById(field(labels.address).getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toContain('school district');
+  });
+
   it('shows how to type a phone number', () => {
     visit('/register', pages);
     expect(field(labels.phone).placeholder).toBe('Enter 10 digit phone number');
@@ -159,6 +189,16 @@ describe('a registration', () => {
     reload();
     visit('/register', pages);
     expect(field(labels.fullname).value).toBe('');
+  });
+
+  it('needs no grade', async () => {
+    api.on(registerUser, () => ({ message: 'Welcome.' }));
+    const user = visit('/register', pages);
+    await fill(user);
+    await user.selectOptions(field(labels.grade), '');
+    await submit(user);
+    expect(await toast('Welcome.')).toBeTruthy();
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, grade: '' }]);
   });
 
   it('goes to a login page that says what happens next, and that there is no need to log in', async () => {

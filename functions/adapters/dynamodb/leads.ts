@@ -1,0 +1,114 @@
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
+import type { Leads } from '#domain/ports/leads.ts';
+import { allOrNothing, collect, query, tableCall, timeToLive } from './item.ts';
+import { outboxPut } from './outbox.ts';
+import { accountPut, signUpDetails } from './users.ts';
+
+const lead = v.object({
+  email: v.string(),
+  // Keys are texts.
+  revision: v.pipe(v.string(), v.toNumber()),
+  receivedAt: v.number(),
+  details: v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries }),
+  inSummary: v.exactOptional(v.literal(true)),
+});
+
+/** All leads are in one partition of the index by time, and those waiting in one of their own. */
+const LIST = 'lead';
+
+/** Five sign-ups a day for two years have four digits. */
+const sortable = (revision: number): string => String(revision).padStart(6, '0');
+
+/** Leads, one item each, by email address and revision. */
+export function dynamoLeads(
+  { leads, users, outbox }: { leads: string; users: string; outbox: string },
+  client: DynamoDBDocumentClient,
+): Leads {
+  return {
+    async latest(email) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: leads,
+            KeyConditionExpression: 'email = :email',
+            ExpressionAttributeValues: { ':email': email },
+            ScanIndexForward: false,
+            Limit: 1,
+            ConsistentRead: true,
+          }),
+        ),
+      );
+      return v.parse(v.array(lead), Items)[0];
+    },
+
+    async record(written, change, mails) {
+      const Item = {
+        ...written,
+        revision: sortable(written.revision),
+        list: LIST,
+        receivedOn: new Date(written.receivedAt).toISOString(),
+        ttl: timeToLive(leadEndsAt(written)),
+        ...(written.inSummary === true ? { summary: LIST } : {}),
+      };
+      return await allOrNothing(client, [
+        { Put: { TableName: leads, Item, ConditionExpression: 'attribute_not_exists(email)' } },
+        ...(change === undefined ? [] : [{ Put: accountPut(users, change) }]),
+        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+      ]);
+    },
+
+    async waiting(limit) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: leads,
+            IndexName: 'toSummarize',
+            KeyConditionExpression: 'summary = :list',
+            ExpressionAttributeValues: { ':list': LIST },
+            Limit: limit,
+          }),
+        ),
+      );
+      return v.parse(v.array(lead), Items);
+    },
+
+    async summarize(summarized, mail) {
+      return await allOrNothing(client, [
+        ...summarized.map(({ email, revision }) => ({
+          Update: {
+            TableName: leads,
+            Key: { email, revision: sortable(revision) },
+            UpdateExpression: 'REMOVE summary, inSummary',
+            ConditionExpression: 'attribute_exists(summary)',
+          },
+        })),
+        { Put: outboxPut(outbox, mail) },
+      ]);
+    },
+
+    since: async (from, now) => await collect(leadsSince(leads, client, { since: from, now })),
+  };
+}
+
+/** The leads since a time, oldest first, without those expired at `now`. */
+export async function* leadsSince(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { since, now }: { readonly since: number; readonly now: number },
+): AsyncGenerator<Lead> {
+  const items = query(client, {
+    TableName: table,
+    IndexName: 'byTime',
+    KeyConditionExpression: '#list = :list AND receivedOn >= :since',
+    FilterExpression: '#ttl > :now',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#list': 'list' },
+    ExpressionAttributeValues: {
+      ':list': LIST,
+      ':since': new Date(since).toISOString(),
+      ':now': Math.floor(now / 1000),
+    },
+  });
+  for await (const item of items) yield v.parse(lead, item);
+}

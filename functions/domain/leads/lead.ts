@@ -1,0 +1,46 @@
+import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { SignUpDetails } from '../ports/users.ts';
+
+/** What a person typed into the sign-up form. */
+export interface LeadDetails extends SignUpDetails {
+  readonly fullname: string;
+  readonly phone: string;
+}
+
+/**
+ * A sign-up as the business sees it. It is never overwritten: a change is another lead, with the
+ * next revision.
+ */
+export interface Lead {
+  readonly email: string;
+  /** 1 for the first lead of an address. */
+  readonly revision: number;
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number;
+  readonly details: LeadDetails;
+  /** The business hasn't been told yet: the lead waits for the next summary. */
+  readonly inSummary?: true;
+}
+
+/** The labels of the details, in the order of emails and lists. */
+export const leadLabels = {
+  fullname: 'Name',
+  phone: 'Phone',
+  interest: 'Interest',
+  grade: 'Grade',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postcode: 'Postal code',
+  comments: 'Comments',
+} as const satisfies Record<keyof LeadDetails, string>;
+
+/** The details in which two sign-ups differ. */
+export function changedDetails(one: LeadDetails, other: LeadDetails): (keyof LeadDetails)[] {
+  return (Object.keys(leadLabels) as (keyof LeadDetails)[]).filter((name) => one[name] !== other[name]);
+}
+
+/** When the lead is deleted; DynamoDB does so late. */
+export function leadEndsAt({ receivedAt }: Pick<Lead, 'receivedAt'>): number {
+  return receivedAt + LEAD_RETENTION_SECONDS * 1000;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { settableClock } from '#testing/clock.ts';
+import { aLead, anEnquiry, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { inMemoryWorld, type World } from '#testing/world.ts';
+import { DependencyDown } from '../refusal.ts';
+import { sendMorningDigest } from './send-morning-digest.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** 8 AM in New York, the business's time zone in these tests. */
+const MORNING = Date.parse('2026-11-03T13:00:00Z');
+
+function morning(at = MORNING): World {
+  const world = inMemoryWorld();
+  world.clock.advanceSeconds((at - world.clock.now()) / 1000);
+  return world;
+}
+const digest = async (world: World) => {
+  const before = world.mailer.sent.length;
+  await sendMorningDigest(world)();
+  return world.mailer.sent.slice(before);
+};
+const textOf = async (world: World) => (await digest(world))[0]?.text;
+
+describe('the morning digest', () => {
+  it('is one email to the business with all that waits', async () => {
+    const world = morning();
+    await world.leads.record(aLead({ receivedAt: MORNING - HOUR }), undefined, []);
+    await world.enquiries.record({ ...anEnquiry(), receivedAt: MORNING - 2 * DAY }, []);
+    await world.orders.insert(anOrder({ number: 'ASIDE', state: 'QUARANTINED', problem: 'another amount' }));
+    await world.orders.insert(aPaidOrder({ number: 'SOLD', paidAt: MORNING - DAY }));
+    const mails = await digest(world);
+    expect(mails).toMatchObject([
+      { to: world.businessInbox, subject: 'Morning digest for Tuesday, November 3', kind: 'enquiry' },
+    ]);
+    expect(mails[0]?.text).toMatch(
+      new RegExp(
+        [
+          'New leads',
+          'Amy Marlow: 5550102030',
+          'Messages without an answer for two days',
+          'Amy Marlow, November 1: amy@example.com',
+          'Orders that need a person',
+          'ASIDE: another amount',
+          'Yesterday’s sales',
+          'One order: \\$19.99',
+        ].join('[^]*'),
+      ),
+    );
+  });
+
+  it('is not sent if there is nothing in it', async () => {
+    const world = morning();
+    await world.orders.insert(anOrder());
+    expect(await digest(world)).toEqual([]);
+  });
+
+  it('is sent once a day, however often it runs', async () => {
+    const world = morning();
+    await world.leads.record(aLead({ receivedAt: MORNING - HOUR }), undefined, []);
+    await Promise.all([sendMorningDigest(world)(), sendMorningDigest(world)()]);
+    await sendMorningDigest(world)();
+    expect(world.mailer.sent).toHaveLength(1);
+    world.clock.advanceSeconds(24 * 3_600);
+    expect(await digest(world)).toEqual([]);
+  });
+
+  it('is sent later if mail is down', async () => {
+    const world = morning();
+    await world.leads.record(aLead({ receivedAt: MORNING - HOUR }), undefined, []);
+    const mailer = { ...world.mailer, send: () => Promise.reject(new DependencyDown('SES', undefined)) };
+    await sendMorningDigest({ ...world, mailer })();
+    expect(world.outbox.all()).toHaveLength(1);
+  });
+
+  it('has the leads since the last one, also after a day without one', async () => {
+    const world = morning();
+    await world.leads.record(aLead({ receivedAt: MORNING - 2 * DAY, email: 'before@example.com' }), undefined, []);
+    await world.leads.record(aLead({ receivedAt: MORNING - HOUR }), undefined, []);
+    expect(await textOf(world)).toContain('New leads\n\nAmy Marlow: 5550102030\n\n--');
+    const details = { ...aLead().details, fullname: 'Bo Lind' };
+    await world.leads.record(aLead({ receivedAt: MORNING + HOUR, email: 'bo@example.com', details }), undefined, []);
+    world.clock.advanceSeconds(2 * 24 * 3_600);
+    const text = await textOf(world);
+    expect(text).toContain('Bo Lind: 5550102030');
+    expect(text).not.toContain('Amy Marlow');
+  });
+
+  it.each([
+    ['younger than two days', { receivedAt: MORNING - 2 * DAY + 1 }],
+    ['answered', { receivedAt: MORNING - 3 * DAY, answeredAt: MORNING - DAY }],
+    ['older than 30 days', { receivedAt: MORNING - 30 * DAY - 1 }],
+  ])('has no message that is %s', async (_, changes) => {
+    const world = morning();
+    await world.enquiries.record({ ...anEnquiry(), ...changes }, []);
+    expect(await digest(world)).toEqual([]);
+  });
+
+  it('repeats a message until it is answered', async () => {
+    const world = morning();
+    await world.enquiries.record({ ...anEnquiry(), receivedAt: MORNING - 5 * DAY }, []);
+    expect(await textOf(world)).toContain('amy@example.com');
+    world.clock.advanceSeconds(24 * 3_600);
+    expect(await textOf(world)).toContain('amy@example.com');
+  });
+
+  it('has disputes among the orders that need a person', async () => {
+    const world = morning();
+    await world.orders.insert(aPaidOrder({ number: 'DISPUTED', state: 'SUSPENDED', paidAt: MORNING - 9 * DAY }));
+    expect(await textOf(world)).toContain('DISPUTED: the buyer disputes the payment at PayPal');
+  });
+
+  it.each([
+    ['2026-11-03T13:00:00Z', '2026-11-02T05:00:00Z', '2026-11-03T04:59:59.999Z'],
+    // The clocks went forward on March 8, and back on November 1.
+    ['2026-03-09T12:00:00Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59.999Z'],
+    ['2026-11-02T13:00:00Z', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59.999Z'],
+  ])('at %s counts the sales from %s to %s, without gifts', async (at, first, last) => {
+    const world = { ...morning(), clock: settableClock(Date.parse(at)) };
+    const [from, until] = [Date.parse(first), Date.parse(last)];
+    for (const paidAt of [from - 1, from, until, until + 1]) {
+      await world.orders.insert(aPaidOrder({ number: `AT-${paidAt}`, paidAt }));
+    }
+    await world.orders.insert(aPaidOrder({ number: 'GIFT', paidAt: from, items: [] }));
+    expect(await textOf(world)).toContain('2 orders: $39.98');
+  });
+
+  it('lists twenty of a kind and counts the others', async () => {
+    const world = morning();
+    for (let one = 0; one < 23; one += 1) {
+      await world.leads.record(aLead({ email: `${one}@example.com`, receivedAt: MORNING - HOUR }), undefined, []);
+    }
+    const text = await textOf(world);
+    expect(text?.match(/Amy Marlow/g)).toHaveLength(20);
+    expect(text).toContain('And 3 more.');
+  });
+});

@@ -1,0 +1,67 @@
+import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import { digestMail } from '../mails/digest-mail.ts';
+import type { Letterhead } from '../mails/letter.ts';
+import { type Delivery, deliverNow } from '../outbox/deliver.ts';
+import { toOutboxMail } from '../outbox/outbox-mail.ts';
+import type { Digests } from '../ports/digests.ts';
+import type { Enquiries } from '../ports/enquiries.ts';
+import type { Leads } from '../ports/leads.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { Random } from '../ports/random.ts';
+import { DAY_SECONDS } from '../rate-limits.ts';
+import { isGift, needsPerson } from '../shop/order.ts';
+
+const DAY_MS = DAY_SECONDS * 1000;
+/** Yesterday began at most 49 hours ago, on a day on which the clocks go back. */
+const EARLIEST_SALE_MS = 49 * 60 * 60 * 1000;
+
+interface Dependencies extends Delivery {
+  readonly digests: Digests;
+  readonly leads: Leads;
+  readonly enquiries: Enquiries;
+  readonly orders: Orders;
+  readonly random: Random;
+  readonly letterhead: Letterhead;
+  readonly businessInbox: string;
+}
+
+/**
+ * Emails the morning digest (docs/product.md#morning-digest), once a day however often it runs, and
+ * none if nothing is in it. The leads of a day without a digest are in the next one.
+ */
+export function sendMorningDigest(dependencies: Dependencies) {
+  const { digests, clock, random, log, letterhead, businessInbox } = dependencies;
+  return async (): Promise<void> => {
+    const now = clock.now();
+    const day = dayIn(letterhead.timeZone, now);
+    const last = await digests.last();
+    if (last?.day === day) return;
+    const content = await contentOf(dependencies, { now, day, since: last?.at ?? now - DAY_MS });
+    const counts = Object.fromEntries(Object.entries(content).map(([name, { length }]) => [name, length]));
+    log.info('morning-digest', counts);
+    if (Object.values(counts).every((count) => count === 0)) return;
+    const mail = toOutboxMail(digestMail({ ...content, now, to: businessInbox, letterhead }), { random, now });
+    if (await digests.queue({ day, at: now }, mail, last)) await deliverNow(dependencies, [mail]);
+  };
+}
+
+async function contentOf(
+  { leads, enquiries, orders, letterhead: { timeZone } }: Dependencies,
+  { now, day, since }: { readonly now: number; readonly day: string; readonly since: number },
+) {
+  const yesterday = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+  const listed = await orders.forDigest(now - EARLIEST_SALE_MS);
+  return {
+    leads: await leads.since(since, now),
+    enquiries: await enquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now - UNANSWERED_AFTER_SECONDS * 1000),
+    orders: listed.filter(needsPerson),
+    sales: listed.filter(
+      (order) => order.paidAt !== undefined && !isGift(order) && dayIn(timeZone, order.paidAt) === yesterday,
+    ),
+  };
+}
+
+/** The day in a time zone as ISO 8601, which the Swedish locale writes. */
+function dayIn(timeZone: string, moment: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment);
+}

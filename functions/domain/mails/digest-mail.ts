@@ -1,0 +1,76 @@
+import { DIGEST_ENTRIES } from '#contract/limits.ts';
+import type { Enquiry } from '../enquiries/enquiry.ts';
+import type { Lead } from '../leads/lead.ts';
+import { inDollars } from '../money.ts';
+import type { Mail } from '../ports/mailer.ts';
+import type { Order } from '../shop/order.ts';
+import { type Block, emailRow, type Letterhead, letter, phoneRow, type Row } from './letter.ts';
+
+/** What the business has to do this morning. A part without entries is left out. */
+export function digestMail({
+  leads,
+  enquiries,
+  orders,
+  sales,
+  now,
+  to,
+  letterhead,
+}: {
+  leads: readonly Lead[];
+  enquiries: readonly Enquiry[];
+  orders: readonly Order[];
+  sales: readonly Order[];
+  now: number;
+  to: string;
+  letterhead: Letterhead;
+}): Mail {
+  const formatDay = (moment: number, weekday: { weekday?: 'long' } = {}) =>
+    new Intl.DateTimeFormat('en-US', {
+      ...weekday,
+      month: 'long',
+      day: 'numeric',
+      timeZone: letterhead.timeZone,
+    }).format(moment);
+  const cents = sales.reduce((sum, { capturedCents, totalCents }) => sum + (capturedCents ?? totalCents), 0);
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: `Morning digest for ${formatDay(now, { weekday: 'long' })}`,
+    letterhead,
+    blocks: [
+      ...part(
+        'New leads',
+        leads.map(({ revision, details: { fullname, phone } }) =>
+          phoneRow(phone, revision === 1 ? fullname : `${fullname} (updated)`),
+        ),
+      ),
+      ...part(
+        'Messages without an answer for two days',
+        enquiries.map(({ name, email, receivedAt }) => emailRow(email, `${name}, ${formatDay(receivedAt)}`)),
+        'A message stays here until it’s noted as answered, with this command: npm run ops -- answered EMAIL',
+      ),
+      ...part(
+        'Orders that need a person',
+        orders.map(({ number, state, problem = 'the payment doesn’t match' }) => [
+          number,
+          state === 'SUSPENDED' ? 'the buyer disputes the payment at PayPal' : problem,
+        ]),
+      ),
+      ...part(
+        'Yesterday’s sales',
+        sales.length === 0 ? [] : [[sales.length === 1 ? 'One order' : `${sales.length} orders`, inDollars(cents)]],
+      ),
+    ],
+  });
+}
+
+function part(heading: string, rows: readonly Row[], hint?: string): Block[] {
+  if (rows.length === 0) return [];
+  const others = rows.length - DIGEST_ENTRIES;
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'rows', rows: rows.slice(0, DIGEST_ENTRIES) },
+    ...(others > 0 ? [{ kind: 'text', text: `And ${others} more.` } as const] : []),
+    ...(hint === undefined ? [] : [{ kind: 'text', text: hint } as const]),
+  ];
+}

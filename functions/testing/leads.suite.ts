@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { Digests } from '#domain/ports/digests.ts';
+import type { Leads } from '#domain/ports/leads.ts';
+import type { Outbox } from '#domain/ports/outbox.ts';
+import type { Users } from '#domain/ports/users.ts';
+import { TEST_START } from './clock.ts';
+import { aLead, anAccount, anOutboxMail } from './samples.ts';
+
+const due = TEST_START + 60_000;
+const mail = anOutboxMail();
+const account = anAccount({ unverifiedUntil: TEST_START + 1_000_000 });
+const created = { account, stored: undefined };
+
+interface Made {
+  readonly port: Leads;
+  readonly users: Users;
+  readonly outbox: Outbox;
+}
+
+export function describeLeads(name: string, make: () => Promise<Made>): void {
+  describe(`leads: ${name}`, () => {
+    it('are stored together with the account and the emails', async () => {
+      const { port, users, outbox } = await make();
+      expect(await port.latest(account.email)).toBeUndefined();
+      expect(await port.record(aLead(), created, [mail])).toBe(true);
+      expect(await port.latest(account.email)).toEqual(aLead());
+      expect(await users.findByEmail(account.email)).toEqual(account);
+      expect(await outbox.due(due, 50)).toEqual([mail]);
+    });
+
+    it('are stored without a change of the account', async () => {
+      const { port, users } = await make();
+      expect(await port.record(aLead(), undefined, [])).toBe(true);
+      expect(await users.findByEmail(account.email)).toBeUndefined();
+    });
+
+    it('are never overwritten, and then nothing else is written', async () => {
+      const { port, users, outbox } = await make();
+      await port.record(aLead(), undefined, []);
+      const other = aLead({ details: { ...aLead().details, phone: '5550102099' } });
+      expect(await port.record(other, created, [mail])).toBe(false);
+      expect(await port.latest(account.email)).toEqual(aLead());
+      expect(await users.findByEmail(account.email)).toBeUndefined();
+      expect(await outbox.due(due, 50)).toEqual([]);
+    });
+
+    it('are not stored if the account has changed since it was read', async () => {
+      const { port, users, outbox } = await make();
+      await users.create(account);
+      await users.replace({ ...account, fullname: 'Amy' }, account);
+      for (const stored of [undefined, account]) {
+        expect(await port.record(aLead(), { account, stored }, [mail])).toBe(false);
+      }
+      expect(await port.latest(account.email)).toBeUndefined();
+      expect(await outbox.due(due, 50)).toEqual([]);
+    });
+
+    it('are stored once when the same revision comes several times at once', async () => {
+      const { port } = await make();
+      const stored = await Promise.all([1, 2, 3, 4].map(() => port.record(aLead(), undefined, [])));
+      expect(stored.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('have a latest revision, also beyond the ninth', async () => {
+      const { port } = await make();
+      for (let revision = 1; revision <= 11; revision += 1) await port.record(aLead({ revision }), undefined, []);
+      expect(await port.latest(account.email)).toEqual(aLead({ revision: 11 }));
+      expect(await port.since(TEST_START, TEST_START)).toHaveLength(11);
+    });
+
+    it('are listed since a time, oldest first, until they expire', async () => {
+      const { port } = await make();
+      const [early, late] = [
+        aLead({ receivedAt: TEST_START + 1_000 }),
+        aLead({ email: 'bo@example.com', receivedAt: TEST_START + 2_000 }),
+      ];
+      await port.record(late, undefined, []);
+      await port.record(early, undefined, []);
+      expect(await port.since(TEST_START, TEST_START)).toEqual([early, late]);
+      expect(await port.since(TEST_START + 1_001, TEST_START)).toEqual([late]);
+      expect(await port.since(TEST_START, TEST_START + 1_500 + LEAD_RETENTION_SECONDS * 1000)).toEqual([late]);
+    });
+
+    it('wait for a summary, oldest first, and are summarized once', async () => {
+      const { port, outbox } = await make();
+      const waits = [2_000, 1_000].map((after) =>
+        aLead({ email: `after-${String(after)}@example.com`, receivedAt: TEST_START + after, inSummary: true }),
+      );
+      await port.record(aLead(), undefined, []);
+      for (const lead of waits) await port.record(lead, undefined, []);
+      const waiting = await port.waiting(50);
+      expect(waiting).toEqual(waits.toReversed());
+      expect(await port.waiting(1)).toEqual(waiting.slice(0, 1));
+      expect(await port.summarize(waiting.slice(0, 1), mail)).toBe(true);
+      expect(await port.waiting(50)).toEqual(waiting.slice(1));
+      expect(await port.summarize(waiting, anOutboxMail({ id: 'again' }))).toBe(false);
+      expect(await port.waiting(50)).toEqual(waiting.slice(1));
+      expect(await outbox.due(due, 50)).toEqual([mail]);
+      const { inSummary: _, ...summarized } = waiting[0] ?? aLead();
+      expect(await port.latest(summarized.email)).toEqual(summarized);
+    });
+  });
+}
+
+export function describeDigests(name: string, make: () => Promise<{ port: Digests; outbox: Outbox }>): void {
+  const monday = { day: '2026-11-02', at: TEST_START };
+  const tuesday = { day: '2026-11-03', at: TEST_START + 86_400_000 };
+
+  describe(`digests: ${name}`, () => {
+    it('are queued once for each day', async () => {
+      const { port, outbox } = await make();
+      expect(await port.last()).toBeUndefined();
+      expect(await port.queue(monday, mail, undefined)).toBe(true);
+      expect(await port.last()).toEqual(monday);
+      expect(await port.queue(monday, anOutboxMail({ id: 'again' }), undefined)).toBe(false);
+      expect(await outbox.due(due, 50)).toEqual([mail]);
+      expect(await port.queue(tuesday, anOutboxMail({ id: 'tuesday' }), monday)).toBe(true);
+      expect(await port.last()).toEqual(tuesday);
+    });
+
+    it('are queued once by several runs at the same time', async () => {
+      const { port, outbox } = await make();
+      const queued = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((id) => port.queue(monday, anOutboxMail({ id }), undefined)),
+      );
+      expect(queued.filter(Boolean)).toHaveLength(1);
+      expect(await outbox.due(due, 50)).toHaveLength(1);
+    });
+  });
+}

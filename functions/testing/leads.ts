@@ -1,0 +1,80 @@
+import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
+import type { Digest, Digests } from '#domain/ports/digests.ts';
+import type { Leads } from '#domain/ports/leads.ts';
+import type { inMemoryOutbox } from './outbox.ts';
+import { turn } from './turn.ts';
+import type { inMemoryUsers } from './users.ts';
+
+/** Leads that change their account in `users` and queue their mails in `outbox`, in one step. */
+export function inMemoryLeads(
+  users: ReturnType<typeof inMemoryUsers>,
+  outbox: ReturnType<typeof inMemoryOutbox>,
+): Leads & { all(): Lead[] } {
+  let leads: readonly Lead[] = [];
+  const isSame = (one: Lead, other: Lead) => one.email === other.email && one.revision === other.revision;
+  return {
+    async latest(email) {
+      await turn();
+      return structuredClone(
+        leads
+          .filter((lead) => lead.email === email)
+          .toSorted((a, b) => a.revision - b.revision)
+          .at(-1),
+      );
+    },
+    async record(lead, change, mails) {
+      await turn();
+      if (leads.some((one) => isSame(one, lead)) || (change !== undefined && !users.write(change))) return false;
+      leads = [...leads, structuredClone(lead)];
+      for (const mail of mails) outbox.put(mail);
+      return true;
+    },
+    async waiting(limit) {
+      await turn();
+      return structuredClone(
+        leads
+          .filter(({ inSummary }) => inSummary === true)
+          .toSorted((a, b) => a.receivedAt - b.receivedAt)
+          .slice(0, limit),
+      );
+    },
+    async summarize(summarized, mail) {
+      await turn();
+      const found = leads.filter((lead) => summarized.some((one) => isSame(one, lead)));
+      if (found.length < summarized.length || found.some(({ inSummary }) => inSummary !== true)) return false;
+      leads = leads.map((lead) => {
+        const { inSummary: _, ...told } = lead;
+        return found.includes(lead) ? told : lead;
+      });
+      outbox.put(mail);
+      return true;
+    },
+    async since(from, now) {
+      await turn();
+      return structuredClone(
+        leads
+          .filter((lead) => lead.receivedAt >= from && leadEndsAt(lead) > now)
+          .toSorted((a, b) => a.receivedAt - b.receivedAt),
+      );
+    },
+    all: () => structuredClone([...leads]),
+  };
+}
+
+/** The last digest, queued in `outbox`. */
+export function inMemoryDigests(outbox: ReturnType<typeof inMemoryOutbox>): Digests {
+  let stored: Digest | undefined;
+  return {
+    async last() {
+      await turn();
+      return stored;
+    },
+    async queue(digest, mail, last) {
+      await turn();
+      if (stored?.day !== last?.day) return false;
+      stored = digest;
+      outbox.put(mail);
+      return true;
+    },
+  };
+}
