@@ -76,8 +76,7 @@ describe.each(every)('$path', ({ path, access }) => {
     expect(await structureFaults(page)).toEqual([]);
   });
 
-  it.each([desktop, phone])('has all its styles at $width px before another page needs more', async (size) => {
-    await page.setViewportSize(size);
+  it('has all its styles before another page needs more', async () => {
     expect(await stylesheetFaults(page)).toEqual([]);
   });
 

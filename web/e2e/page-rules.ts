@@ -396,11 +396,14 @@ export async function stylesheetFaults(page: Page): Promise<string[]> {
     const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
     if (link === null) return [];
     const elements = [...document.querySelectorAll('body *')];
+    // Tailwind declares its variables for all elements.
+    const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
     const looksAs = (media: string) => {
       link.media = media;
-      return elements.map((element) =>
-        ['', '::before', '::after'].map((part) => getComputedStyle(element, part).cssText).join(),
-      );
+      return elements.map((element) => {
+        const style = getComputedStyle(element);
+        return names.map((name) => style.getPropertyValue(name)).join();
+      });
     };
     const { media } = link;
     const [alone, withAll] = [looksAs('print'), looksAs('all')];
