@@ -10,7 +10,7 @@ const SLOWDOWN = 4;
 const QUIET_MS = 1_500;
 
 export type Point = readonly [x: number, y: number];
-/** The visitor taps when the first scripts have arrived and the page hydrates, or when it is quiet. */
+/** When the visitor taps: while the page hydrates, or when it is quiet. */
 export type Moment = 'hydrating' | 'quiet';
 
 /** Where the menu button is. Also fills the server's cache of compressed files. */
