@@ -4,6 +4,7 @@ import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-s
 import * as v from 'valibot';
 import { contextOutput, deployCommand } from '../stack/deploy-context.ts';
 import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
+import { tableVariables } from '../stack/tables.ts';
 import { BadInput, Failed, type Target } from './command.ts';
 import { explainError } from './explain-error.ts';
 import { type Endpoints, functionEnvironment } from './local/environment.ts';
@@ -78,15 +79,7 @@ export async function localEnvironment(origin: string): Promise<Readonly<Record<
 }
 
 const operatedVariables = [
-  'TABLE_USERS',
-  'TABLE_OTP_CODES',
-  'TABLE_SESSIONS',
-  'TABLE_PDFS',
-  'TABLE_TRANSACTIONS',
-  'TABLE_ENQUIRIES',
-  'TABLE_OUTBOX',
-  'TABLE_WEBHOOK_EVENTS',
-  'TABLE_MAIL_FEEDBACK',
+  ...Object.values(tableVariables),
   'GUIDES_BUCKET',
   'MAIL_FROM',
   'BUSINESS_INBOX',
@@ -102,7 +95,7 @@ const operatedVariables = [
   'PAYPAL_CLIENT_ID',
   'PAYPAL_MERCHANT_ID',
   'PAYPAL_WEBHOOK_ID',
-] as const;
+];
 
 /** The environment of a deployed stage, from the outputs of its stack. */
 async function stageEnvironment(stage: string, region: string): Promise<Readonly<Record<string, string>>> {
