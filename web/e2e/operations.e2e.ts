@@ -325,6 +325,20 @@ it('logs a person out on all devices', async () => {
   expect(await runRefused(1, 'sign-out', email, '--local')).toBe(`${email} has no account.\n`);
 });
 
+it('notes that the messages from an address were answered', async () => {
+  const person = newPerson();
+  await sendMessage(person, 'When may I call you?');
+  expect(await runJson('answered', person.email.toUpperCase(), '--local')).toMatchObject([
+    { email: person.email, answered: 1 },
+  ]);
+  const listed = (await runJson('enquiries', '--local')) as { email: string; answered?: string }[];
+  expect(listed.find(({ email }) => email === person.email)?.answered).toBeTruthy();
+  expect(await runOk('answered', person.email, '--local')).toBe(
+    `No message from ${person.email} waits for an answer.\n`,
+  );
+  expect(await runRefused(2, 'answered', 'no-address', '--local')).toContain('no-address');
+});
+
 it("exports and erases a person's data, and erases it again after a restore", async () => {
   const buyer = await newBuyer();
   const number = await pay(buyer);
