@@ -18,10 +18,35 @@ async function buy(page: Page) {
   await confirmEmail(page, buyer);
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');
+  await page.getByRole('status', { name: 'Loading your receipt' }).waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Go Back' }).click();
   await page.waitForURL('**/dashboard');
   return { buyer, titles };
 }
+
+it('of a payment moves no link when its details have loaded', async () => {
+  const { page } = await visitor(phone);
+  await buy(page);
+  for (const size of [phone, desktop]) {
+    let load: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route('**/api/profile/', async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await page.setViewportSize(size);
+    await page.goto('/success-payment');
+    await page.getByRole('status', { name: 'Loading your receipt' }).waitFor();
+    const link = page.getByRole('link', { name: 'Go Back' });
+    const before = await link.boundingBox();
+    load();
+    await page.getByText('Transaction ID').waitFor();
+    expect(await link.boundingBox()).toEqual(before);
+    await page.unroute('**/api/profile/');
+  }
+});
 
 describe('a receipt', () => {
   it('is linked from the payment, can be mailed again and reloaded, and prints without buttons and menus', async () => {

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { RouteLine } from '#web/components/ui/route-line.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { useProfile } from '../api/query.tsx';
@@ -44,7 +43,7 @@ export const Receipt = () => {
   if (profile.isPending) {
     return (
       <div role="status" aria-label="Loading your receipt">
-        <Skeleton className="h-44" />
+        <Details />
       </div>
     );
   }
@@ -63,21 +62,26 @@ export const Receipt = () => {
       <Problem message="A payment can take a minute to show up. If you just paid, don’t pay again." onRetry={retry} />
     );
   }
-  return (
-    <Card>
-      <dl className="grid gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
-        <Line label="Transaction ID" value={latest.paymentID} />
-        <Line label="Amount Paid" value={`$${latest.amount.toFixed(2)}`} />
-        <Line label="Payment Date" value={longDate(latest.paymentDate)} />
-      </dl>
-    </Card>
-  );
+  return <Details payment={latest} />;
 };
 
-const Line = ({ label, value }: { label: string; value: string }) => (
+/** Without a payment, a placeholder of the same height, so that the links below don't move. */
+const Details = ({ payment }: { payment?: Transaction }) => (
+  <Card>
+    <dl className="grid gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
+      <Line label="Transaction ID" value={payment?.paymentID} />
+      <Line label="Amount Paid" value={payment && `$${payment.amount.toFixed(2)}`} />
+      <Line label="Payment Date" value={payment && longDate(payment.paymentDate)} />
+    </dl>
+  </Card>
+);
+
+const Line = ({ label, value }: { label: string; value: string | undefined }) => (
   <div className="min-w-0">
-    <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="font-bold break-words tabular-nums">{value}</dd>
+    <dt className="text-sm text-ink-soft">{value === undefined ? <>&nbsp;</> : label}</dt>
+    <dd className="font-bold break-words tabular-nums">
+      {value ?? <span className="inline-block w-32 animate-breathe rounded-md bg-sand-deep">&nbsp;</span>}
+    </dd>
   </div>
 );
 
