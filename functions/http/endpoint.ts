@@ -116,10 +116,13 @@ function bearerToken(authorization: string | undefined): string | undefined {
 }
 
 /** @throws Refusal INVALID_INPUT with the first message for each field */
-function parseInput({ body, params }: Endpoint, event: { body?: unknown; pathParameters?: unknown }): unknown {
+function parseInput(
+  { body, params }: Endpoint,
+  event: { body?: unknown; pathParameters?: object; queryStringParameters?: object },
+): unknown {
   const input = {};
   for (const [schema, raw] of [
-    [params, event.pathParameters],
+    [params, { ...event.queryStringParameters, ...event.pathParameters }],
     [body, event.body],
   ] as const) {
     if (schema === undefined) continue;
