@@ -22,9 +22,15 @@ import { paths } from '../content/paths.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
 import { useSession } from '../features/auth/session.ts';
-import { ConsultationLink } from '../features/booking/consultation-link.tsx';
+import { useConsultationPath } from '../features/booking/consultation-path.ts';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
+
+const FirstButton = () => (
+  <ButtonLink to={useConsultationPath()} size="lg">
+    Book a free consultation
+  </ButtonLink>
+);
 
 /** What follows the first button, which leads signed-in people to the calendar. */
 const NextStep = () => (useSession() === null ? home.next : home.nextForMembers);
@@ -33,7 +39,7 @@ export const HomePage = () => (
   <Page title={brand.name} description={home.description} claims={claimsIn(traction, promise, introductions)}>
     <Hero kicker={home.kicker} title={home.title} lead={home.lead} image={route}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <ConsultationLink size="lg">Book a free consultation</ConsultationLink>
+        <FirstButton />
         <ButtonLink to={paths.packages} variant="quiet" size="lg" className="max-sm:px-0">
           See the packages
         </ButtonLink>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { SocialLinks } from '../../components/sections/social-links.tsx';
 import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
-import { useConsultationPath } from '../../features/booking/consultation-link.tsx';
+import { useConsultationPath } from '../../features/booking/consultation-path.ts';
 import { footerLinks, type NavigationItem, policyLinks } from './navigation-items.ts';
 
 const quietLink = 'inline-block py-1.5 text-mist underline-offset-4 hover:text-paper hover:underline';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
 import { getConsultationInvite } from '#contract/endpoints.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
@@ -63,7 +62,6 @@ const AddToCalendar = ({ id }: { id: string }) => {
   return (
     <>
       <Button variant="secondary" loading={isPending} onClick={start}>
-        <CalendarPlus aria-hidden="true" className="size-5" />
         Add to calendar
       </Button>
       {error !== null && (

@@ -73,17 +73,15 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
         </p>
       </form>
       {/* Outside of the form, which would get its submit event. */}
-      {asksWho !== 'unused' && (
+      {asksWho && (
         <Suspense fallback={<LoadingOverlay label="Opening the form" />}>
           <SignUpDialog
             texts={dialogTexts}
-            open={asksWho === 'open'}
-            onOpenChange={(open) => {
-              setAsksWho(open ? 'open' : 'closed');
-            }}
+            open
+            onOpenChange={setAsksWho}
             returnFocusTo={submit}
             onVerified={() => {
-              setAsksWho('closed');
+              setAsksWho(false);
               formProps.onSubmit();
             }}
           />

@@ -6,7 +6,6 @@ import { ApiError } from '../api/api-error.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
 import { readSession } from '../auth/session.ts';
 import { useContractForm } from '../forms/contract-form.ts';
-import { removeExpiredCode } from '../shop/download-code.ts';
 import { refreshSlots } from './queries.ts';
 import { type TimeRefusal, timeRefusalOf } from './refused-time.tsx';
 import { visitorZone } from './times.ts';
@@ -26,7 +25,7 @@ const schema = v.object({
 /** The form that books a consultation. What was chosen and typed stays until the server accepts it. */
 export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
   const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
-  const [asksWho, setAsksWho] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [asksWho, setAsksWho] = useState(false);
   const contract = useContractForm(bookConsultation, {
     id: 'book',
     empty: { start: '', counselor: '', zone: visitorZone(), how: 'phone', note: '' },
@@ -43,7 +42,7 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
         setRefusal(refused);
         form.setValue('start', '');
         refreshSlots();
-      } else if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') setAsksWho('open');
+      } else if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') setAsksWho(true);
     },
   });
   const { form, mutation, formProps } = contract;
@@ -54,7 +53,7 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
     setAsksWho,
     choose: (start: string) => {
       setRefusal(null);
-      setAsksWho('unused');
+      setAsksWho(false);
       mutation.reset();
       form.setValue('start', start);
     },
@@ -65,8 +64,7 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
         return;
       }
       void form.handleSubmit(() => {
-        removeExpiredCode();
-        setAsksWho('open');
+        setAsksWho(true);
       })(event);
     },
   };

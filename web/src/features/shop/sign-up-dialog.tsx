@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
-import { lastCode } from './download-code.ts';
+import { lastCode, removeExpiredCode } from './download-code.ts';
 
 const detailsForm = 'download-details';
 
@@ -73,6 +73,7 @@ export const SignUpDialog = ({
   onVerified,
 }: SignUpDialogProps) => {
   const code = lastCode.use();
+  useEffect(removeExpiredCode, []);
   return (
     <Dialog
       open={open}
