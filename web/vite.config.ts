@@ -60,7 +60,10 @@ export default defineConfig({
               minShareCount: 2,
             },
             // Small files that the shop would fetch one by one.
-            { name: 'shop', test: /web\/src\/(?:features\/shop\/(?:download-code|money)|components\/ui\/empty-state)\./ },
+            {
+              name: 'shop',
+              test: /web\/src\/(?:features\/shop\/(?:download-code|money)|components\/ui\/empty-state)\./,
+            },
             // All forms but the booking have text fields.
             {
               name: 'forms',

@@ -1,5 +1,4 @@
 import { CONSULTATION_MINUTES } from '#contract/limits.ts';
-import { elena, tomas } from '../counselor-summaries.ts';
 import type { NamedText } from '../types.ts';
 
 const minutes = String(CONSULTATION_MINUTES);
@@ -21,7 +20,7 @@ export const bookPage = {
 export const bookFacts: readonly NamedText[] = [
   {
     title: 'Who you’ll talk to',
-    text: `${elena.name} or ${tomas.name}. Parents and students are both welcome.`,
+    text: 'Whoever is free at the time you pick, or the one you choose. Parents and students are both welcome.',
   },
   { title: 'How long', text: `${minutes} minutes. There’s no charge and no obligation.` },
   { title: 'How', text: 'We call you, or you join a video meeting. You choose.' },

@@ -7,6 +7,7 @@ import { paths } from '#web/content/paths.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { ConsultationDetails } from './consultation-details.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { Phrases } from './phrases.tsx';
 import { useSlots } from './queries.ts';
 import { RefusedTime } from './refused-time.tsx';
 import { TimePicker } from './time-picker.tsx';
@@ -82,7 +83,7 @@ const noLongerFree = 'The time you chose is no longer free. Please choose anothe
 
 const StepHeading = ({ ref, children }: { ref: React.Ref<HTMLHeadingElement>; children: string }) => (
   <h2 ref={ref} tabIndex={-1} className="mb-6 text-2xl outline-none">
-    {children}
+    <Phrases text={children} />
   </h2>
 );
 

@@ -37,7 +37,7 @@ export const FreeTimes = () => {
         <style>{'#free-times>[role=status]{display:none}'}</style>
         <p>
           The free times need JavaScript. To set up a time without it, call{' '}
-          <a className="text-link" href={`tel:${brand.phone}`}>
+          <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`}>
             {brand.phoneText}
           </a>{' '}
           or{' '}

@@ -9,14 +9,15 @@ import { brand } from '#web/content/brand.ts';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { LoadingTimes } from './loading-times.tsx';
+import { Phrases } from './phrases.tsx';
 import { useSlots } from './queries.ts';
-import { businessTime, byDay, dayIn, shortDayIn, timeIn, visitorZone, zoneName, zoneOptions } from './times.ts';
+import { businessTime, byDay, shortDayIn, timeIn, visitorZone, zoneName, zoneOptions } from './times.ts';
 
 /** Days shown before "Show all". */
 const FIRST_DAYS = 12;
 
 const phoneLink = (
-  <a className="text-link" href={`tel:${brand.phone}`}>
+  <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`}>
     {brand.phoneText}
   </a>
 );
@@ -118,7 +119,7 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
                 setDay(label);
               }}
             >
-              {shortDayIn(first?.start ?? '', zone)}
+              <Phrases text={shortDayIn(first?.start ?? '', zone)} />
             </Choice>
           ))}
         </div>
@@ -153,7 +154,7 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
 
 /** A radio button that looks like a button; the browser moves between them with the arrow keys. */
 export const Choice = ({ children, ...radio }: React.ComponentProps<'input'>) => (
-  <label className="relative grid min-h-12 place-items-center rounded-md border border-field bg-paper px-2 py-1 text-center text-sm leading-5 font-semibold transition-[background-color,border-color,color] hover:border-navy has-checked:border-navy has-checked:bg-navy has-checked:text-paper">
+  <label className="relative grid min-h-12 place-items-center rounded-md border border-field bg-paper px-1 py-1 text-center text-sm leading-5 font-semibold transition-[background-color,border-color,color] hover:border-navy has-checked:border-navy has-checked:bg-navy has-checked:text-paper">
     <input {...radio} type="radio" className="absolute inset-0 cursor-pointer appearance-none rounded-md" />
     {children}
   </label>
@@ -188,7 +189,7 @@ export const TimeButtons = ({
               onChoose(start);
             }}
           >
-            {withDay && <span className="block text-sm">{dayIn(start, zone)}</span>}
+            {withDay && <span className="block text-sm">{shortDayIn(start, zone)}</span>}
             {timeIn(start, zone)}
             {theirs !== undefined && (
               <span className="block text-xs font-normal">

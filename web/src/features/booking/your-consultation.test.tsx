@@ -59,6 +59,7 @@ describe('the consultation on the dashboard', () => {
     expect(screen.getByText('Elena Marwick')).toBeTruthy();
     expect(screen.getByText('We’ll call you at 5550142222.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Book a free consultation' })).toBeNull();
   });
 
   it('has a button that joins a video meeting', async () => {
@@ -72,6 +73,7 @@ describe('the consultation on the dashboard', () => {
   it('is not there without one', async () => {
     answer();
     await noConsultation();
+    expect(screen.getByRole('link', { name: 'Book a free consultation' }).getAttribute('href')).toBe('/book');
   });
 
   it('is not there once it has ended or was canceled', async () => {
@@ -138,7 +140,7 @@ describe('moving it', () => {
       expect(api.inputsOf(listConsultationSlots)).toHaveLength(2);
     });
     api.on(moveConsultation, () => ({ res: moved }));
-    await user.click(within(alert).getByRole('button', { name: /^Thursday/ }));
+    await user.click(within(alert).getByRole('button', { name: /^Thu/ }));
     await user.click(await button('Move to this time'));
     await heading('Your consultation is moved');
     expect(api.inputsOf(moveConsultation)[1]).toEqual({ id: booked.id, start: '2026-11-26T17:00:00Z' });

@@ -10,6 +10,7 @@ import { paths } from '#web/content/paths.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { ConsultationDetails } from './consultation-details.tsx';
+import { Phrases } from './phrases.tsx';
 import { refreshConsultations, refreshSlots, showConsultation } from './queries.ts';
 import { RefusedTime, type TimeRefusal, timeRefusalOf } from './refused-time.tsx';
 import { TimePicker } from './time-picker.tsx';
@@ -56,7 +57,7 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
   return (
     <Card className="grid gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {title}
+        <Phrases text={title} />
       </h2>
       {problem !== null && <Problem message={problem} />}
       {consultation === undefined ? (
@@ -123,7 +124,7 @@ const Changes = ({ consultation: { id, movesLeft, counselor }, when, onStep, onO
       <p className="text-ink-soft">
         {movesLeft === 0
           ? 'You’ve moved it as often as you can. If this time doesn’t work, cancel it and book another one.'
-          : `Can’t make it? You can move it ${movesLeft === 1 ? 'once' : `${String(movesLeft)} times`}, or cancel it.`}
+          : `Can’t make it? You can move it ${['', 'once', 'twice'][movesLeft] ?? `${String(movesLeft)} times`}, or cancel it.`}
       </p>
       <div className="flex flex-wrap gap-3">
         {movesLeft > 0 && (
@@ -139,6 +140,7 @@ const Changes = ({ consultation: { id, movesLeft, counselor }, when, onStep, onO
         <Button
           ref={cancelButton}
           variant="quiet"
+          className="max-sm:-ml-5"
           onClick={() => {
             open(true);
           }}
@@ -222,6 +224,7 @@ const Move = ({ consultation, times, onDone, onOutdated }: MoveProps) => {
   const keep = (
     <Button
       variant="quiet"
+      className={start === '' ? '-ml-5 justify-self-start' : 'max-sm:-ml-5'}
       onClick={() => {
         onDone('shown');
       }}
@@ -247,7 +250,7 @@ const Move = ({ consultation, times, onDone, onOutdated }: MoveProps) => {
             slot.counselors.includes(counselor.id) && ![consultation.start, refusal?.start].includes(slot.start)
           }
         />
-        <div className="-ml-5">{keep}</div>
+        {keep}
       </>
     );
   }

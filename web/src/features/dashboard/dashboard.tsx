@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Card } from '#web/components/ui/card.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
 import { useSession } from '../auth/session.ts';
@@ -77,6 +79,14 @@ export const Dashboard = () => {
           )}
         </Card>
       </div>
+      {consultations.data?.consultations.some(isOpen) === false && (
+        <p>
+          Would you like to talk with a counselor?{' '}
+          <Link className="text-link" to={paths.book}>
+            Book a free consultation
+          </Link>
+        </p>
+      )}
     </div>
   );
 };
