@@ -2,13 +2,14 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { galleryPage, galleryPictures } from '../content/gallery.ts';
-import { useConsultationPath } from '../features/booking/consultation-path.ts';
+import { paths } from '../content/paths.ts';
+import { useSession } from '../features/auth/session.ts';
 
 /** Number of pictures in the first row of the widest grid. */
 const firstRow = 4;
 
 const NextButton = () => (
-  <ButtonLink to={useConsultationPath()} className="mt-5">
+  <ButtonLink to={useSession() === null ? paths.register : paths.book} className="mt-5">
     {galleryPage.next.action}
   </ButtonLink>
 );

@@ -22,12 +22,11 @@ import { paths } from '../content/paths.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
 import { useSession } from '../features/auth/session.ts';
-import { useConsultationPath } from '../features/booking/consultation-path.ts';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
 
 const FirstButton = () => (
-  <ButtonLink to={useConsultationPath()} size="lg">
+  <ButtonLink to={useSession() === null ? paths.register : paths.book} size="lg">
     Book a free consultation
   </ButtonLink>
 );

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Footer } from '#web/app/layout/footer.tsx';
 import { GalleryPage } from '#web/pages/gallery.tsx';
 import { HomePage } from '#web/pages/home.tsx';
-import { signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { signIn, useFakeApi, visit } from '../features/testing/render.tsx';
 
 useFakeApi();
 
@@ -24,14 +23,13 @@ const visitAll = () => {
       <>
         <HomePage />
         <GalleryPage />
-        <Footer />
       </>
     ),
   });
 };
 
 describe('“Book a free consultation”', () => {
-  it.each(['Book a free consultation', 'Start with a free consultation', 'Free Consultation'])(
+  it.each(['Book a free consultation', 'Start with a free consultation'])(
     'leads new visitors to Sign Up: %s',
     (name) => {
       visitAll();
@@ -39,7 +37,7 @@ describe('“Book a free consultation”', () => {
     },
   );
 
-  it.each(['Book a free consultation', 'Start with a free consultation', 'Free Consultation'])(
+  it.each(['Book a free consultation', 'Start with a free consultation'])(
     'leads people who are logged in to the calendar: %s',
     (name) => {
       signIn();
