@@ -1,5 +1,6 @@
+// cspell:ignore ical subcomponent vevent
 import { readFile } from 'node:fs/promises';
-import ICAL from 'ical.js';
+import calendars from 'ical.js';
 import { simpleParser } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
@@ -76,8 +77,8 @@ const book = async (page: Page): Promise<string> => {
 
 /** The one event of a calendar entry, as another program reads it. */
 function eventIn(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  const calendar = new calendars.Component(calendars.parse(text) as unknown[]);
+  const event = new calendars.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
   return {
     method: calendar.getFirstPropertyValue('method'),
     uid: event.uid,

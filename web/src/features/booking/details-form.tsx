@@ -91,7 +91,10 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
   );
 };
 
-/** Phone or video, where a free counselor has a meeting link, and the counselor if there are several. */
+/**
+ * Phone, or video where a free counselor has a meeting link; and the counselor if there are
+ * several.
+ */
 const WayFields = ({
   booking: { form, field },
   slot,

@@ -3,6 +3,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { listConsultationSlots, listConsultations } from '#contract/endpoints.ts';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import type { Consultation } from '#contract/shapes.ts';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { personal, queryClient } from '../api/query.tsx';
 import { useSession } from '../auth/session.ts';
@@ -37,6 +38,9 @@ export const refreshConsultations = (): void => {
   void queryClient.invalidateQueries({ queryKey: consultationsKey });
 };
 
+/** Whether it can no longer be moved or canceled. */
+export const hasBegun = ({ start }: Consultation): boolean => Date.parse(start) <= Date.now();
+
 /** Whether it hasn't ended. */
 export const isOpen = ({ status, start, minutes }: Consultation): boolean =>
   status === 'BOOKED' && Date.parse(start) + minutes * 60_000 > Date.now();
@@ -50,3 +54,7 @@ export const showConsultation = (changed: Consultation): void => {
   );
   refreshSlots();
 };
+
+/** Whether the consultation isn't what the page shows, for instance canceled a moment ago. */
+export const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['NOT_FOUND', 'CONFLICT'].includes(error.code);

@@ -1,3 +1,4 @@
+// cspell:ignore kiritimati pago vevay
 import { describe, expect, it, vi } from 'vitest';
 import { businessTime, byDay, shortDayIn, timeIn, visitorZone, whenIn, zoneName, zoneOptions } from './times.ts';
 

@@ -22,7 +22,9 @@ const schema = v.object({
   ),
 });
 
-/** The form that books a consultation. What was chosen and typed stays until the server accepts it. */
+/**
+ * The form that books a consultation. What was chosen and typed stays until the server accepts it.
+ */
 export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
   const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
   const [asksWho, setAsksWho] = useState(false);
