@@ -156,7 +156,7 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
 export const Choice = ({ children, ...radio }: React.ComponentProps<'input'>) => (
   <label className="relative grid min-h-12 place-items-center rounded-md border border-field bg-paper px-1 py-1 text-center text-sm leading-5 font-semibold transition-[background-color,border-color,color] hover:border-navy has-checked:border-navy has-checked:bg-navy has-checked:text-paper">
     <input {...radio} type="radio" className="absolute inset-0 cursor-pointer appearance-none rounded-md" />
-    {children}
+    <span>{children}</span>
   </label>
 );
 
