@@ -42,8 +42,14 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('book' as const), person, time, counselor: fc.nat(2) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), person, time }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), person, byBusiness: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('hours' as const), which: fc.nat(availabilities.length - 1) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remind' as const), hours: fc.constantFrom(0, 12, 36, 60, 78) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('hours' as const), which: fc.nat(availabilities.length - 1) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('remind' as const), hours: fc.constantFrom(0, 12, 36, 60, 78) }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -145,7 +151,9 @@ function brokenInvariants(world: World, answered: readonly Consultation[]): stri
   const expectedCells = booked.flatMap((booking) =>
     cellsOf(booking).map((start) => `${booking.counselor.id} ${start} ${booking.id}`),
   );
-  const cells = world.consultations.cells().map(({ counselor, start, bookingId }) => `${counselor} ${start} ${bookingId}`);
+  const cells = world.consultations
+    .cells()
+    .map(({ counselor, start, bookingId }) => `${counselor} ${start} ${bookingId}`);
   const counts = world.consultations.counts();
   const booking = (id: string) => all.find((one) => one.id === id);
   return [
@@ -186,7 +194,8 @@ function missingMails(world: World): string[] {
   for (const { id, email, sequence } of world.consultations.all()) {
     for (let change = 0; change <= sequence; change += 1) {
       const arrived = entries.some(
-        ({ to, content }) => to === email && content.includes(`UID:${id}@`) && content.includes(`SEQUENCE:${change}\r\n`),
+        ({ to, content }) =>
+          to === email && content.includes(`UID:${id}@`) && content.includes(`SEQUENCE:${change}\r\n`),
       );
       if (!arrived) findings.push('a change was not mailed');
     }

@@ -183,10 +183,14 @@ export const bookingFaults: readonly PlantedFault[] = [
   inStore('a day can have more than the most', 'countOf(day) < (day.most ?? Infinity)', 'true'),
   inChange(
     'a move keeps the old cells',
-    "release: (old ?? []).filter((start) => taken?.includes(start) !== true).map(cell),",
+    'release: (old ?? []).filter((start) => taken?.includes(start) !== true).map(cell),',
     'release: has === undefined ? (old ?? []).map(cell) : [],',
   ),
-  inChange('a move within a day writes all cells', 'filter((start) => old?.includes(start) !== true)', 'filter(() => true)'),
+  inChange(
+    'a move within a day writes all cells',
+    'filter((start) => old?.includes(start) !== true)',
+    'filter(() => true)',
+  ),
   inChange('canceling keeps the cells', "booking?.status === 'BOOKED' ? booking : undefined", 'booking'),
   inChange(
     'a move to another day keeps the count of the old one',
@@ -205,7 +209,11 @@ export const bookingFaults: readonly PlantedFault[] = [
     'Math.ceil(takesMinutes / CELL_MINUTES)',
     'Math.floor(takesMinutes / CELL_MINUTES)',
   ),
-  inBook('an open booking does not keep from another', 'isOpen(booking, now)', 'isOpen(booking, now) && booking.start === moment'),
+  inBook(
+    'an open booking does not keep from another',
+    'isOpen(booking, now)',
+    'isOpen(booking, now) && booking.start === moment',
+  ),
   inBook('the week has no limit', 'recent.length < CONSULTATIONS_PER_PERSON_PER_WEEK', 'recent.length < 100'),
   inMove('a booking moves forever', '>= MOVES_PER_CONSULTATION', '>= 100'),
   inMove('a canceled booking can be moved', "if (found.status === 'CANCELED')", 'if (found.id === undefined)'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anAvailability, aCounselor, anAccount, aSession } from '#testing/samples.ts';
+import { aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { DependencyDown } from '../refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anAvailability, aCounselor } from '#testing/samples.ts';
+import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dayIn, type Hours, startOfDay, startsOn } from './availability.ts';
 import { asInstant } from './booking.ts';
