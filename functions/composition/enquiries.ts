@@ -6,6 +6,7 @@ import { requestLog } from '#http/log.ts';
 import {
   businessInbox,
   clock,
+  consultations,
   digests,
   enquiries,
   leads,
@@ -24,9 +25,10 @@ const deliveryDependencies = () => ({
   rateLimits: rateLimits(),
   unprovenMailPerHour: unprovenMailPerHour(),
   clock,
+  consultations,
   log: requestLog,
 });
-const businessMailDependencies = () => ({
+export const businessMailDependencies = () => ({
   ...deliveryDependencies(),
   random,
   letterhead: letterhead(),
@@ -39,4 +41,10 @@ export const applyAsPartnerUseCase = () => applyAsPartner(enquiryDependencies())
 export const deliverOutboxUseCase = () => deliverOutbox(deliveryDependencies());
 export const summarizeLeadsUseCase = () => summarizeLeads({ ...businessMailDependencies(), leads: leads() });
 export const sendMorningDigestUseCase = () =>
-  sendMorningDigest({ ...enquiryDependencies(), leads: leads(), digests: digests(), orders: orders() });
+  sendMorningDigest({
+    ...enquiryDependencies(),
+    leads: leads(),
+    consultations: consultations(),
+    digests: digests(),
+    orders: orders(),
+  });

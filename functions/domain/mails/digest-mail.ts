@@ -1,14 +1,17 @@
 import { DIGEST_ENTRIES } from '#contract/limits.ts';
+import type { Booking } from '../consultations/booking.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { Lead } from '../leads/lead.ts';
 import { inDollars } from '../money.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Order } from '../shop/order.ts';
+import { timeText } from './consultation-mails.ts';
 import { type Block, emailRow, type Letterhead, letter, phoneRow, type Row } from './letter.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */
 export function digestMail({
   leads,
+  consultations,
   enquiries,
   orders,
   sales,
@@ -17,6 +20,7 @@ export function digestMail({
   letterhead,
 }: {
   leads: readonly Lead[];
+  consultations: readonly Booking[];
   enquiries: readonly Enquiry[];
   orders: readonly Order[];
   sales: readonly Order[];
@@ -42,6 +46,12 @@ export function digestMail({
         'New leads',
         leads.map(({ revision, details: { fullname, phone } }) =>
           phoneRow(phone, revision === 1 ? fullname : `${fullname} (updated)`),
+        ),
+      ),
+      ...part(
+        'Consultations today and tomorrow',
+        consultations.map(({ fullname, phone, start }) =>
+          phoneRow(phone, `${timeText(start, letterhead.timeZone, { isShort: true })}: ${fullname}`),
         ),
       ),
       ...part(
