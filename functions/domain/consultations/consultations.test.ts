@@ -313,8 +313,9 @@ describe('reminders', () => {
     await Promise.all([sendReminders(world)(), sendReminders(world)()]);
     await sendReminders(world)();
     expect(reminded(world)).toBe(1);
-    at(world, 1);
+    at(world, 0.75);
     await sendReminders(world)();
+    expect(world.log.lines.at(-1)).toMatchObject({ event: 'reminders', sent: 1, lateMinutes: 15 });
     at(world, 0.5);
     await sendReminders(world)();
     expect(reminded(world)).toBe(2);

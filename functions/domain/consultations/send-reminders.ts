@@ -17,16 +17,18 @@ export function sendReminders(dependencies: BookingDependencies) {
   return async (): Promise<void> => {
     const now = clock.now();
     const bookings = await consultations.startingBetween(now + 1, now + DUE_MS.day + 1);
-    let sent = 0;
+    let [sent, late] = [0, 0];
     for (const booking of bookings) {
       const reminder = dueReminder(booking, now);
       if (reminder === undefined) continue;
+      late = Math.max(late, now - (booking.start - DUE_MS[reminder]));
       const mail = toOutboxMail(reminderMail({ booking, letterhead }), { random, now });
       if (!(await consultations.remind(booking, reminder, [mail]))) continue;
       await deliverNow(dependencies, [mail]);
       sent += 1;
     }
-    log.info('reminders', { sent });
+    // An alarm reads `lateMinutes` (infra/stack/alarms.ts).
+    log.info('reminders', { sent, lateMinutes: Math.floor(late / 60_000) });
   };
 }
 
