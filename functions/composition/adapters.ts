@@ -165,7 +165,7 @@ export function mailer(): Mailer {
 }
 
 export function letterhead(): Letterhead {
-  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = readVariables('mail');
+  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = readVariables('letterhead');
   return {
     businessName: BUSINESS_NAME,
     businessAddress: BUSINESS_ADDRESS,

@@ -25,7 +25,6 @@ const deliveryDependencies = () => ({
   rateLimits: rateLimits(),
   unprovenMailPerHour: unprovenMailPerHour(),
   clock,
-  consultations,
   log: requestLog,
 });
 export const businessMailDependencies = () => ({

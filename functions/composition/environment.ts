@@ -102,6 +102,7 @@ export const capabilities = {
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   unprovenMail: ['UNPROVEN_MAIL_PER_HOUR'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
+  letterhead: ['BUSINESS_NAME', 'BUSINESS_ADDRESS', 'BUSINESS_TIME_ZONE', 'RECEIPT_PREFIX', 'SITE_URL'],
   mail: [
     'MAIL_FROM',
     'BUSINESS_NAME',

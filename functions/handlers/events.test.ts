@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
-  expect(log.text()).not.toMatch(/@|example\.com|482913|\b4821\b|sample-token|sample-browser|\.pdf|Amy|Marlow/);
+  expect(log.text()).not.toMatch(/@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-calendar|\.pdf|Amy|Marlow/);
 });
 
 interface Answer {
@@ -120,6 +120,21 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's order does not exist here.
   'capture-order': { refused: 404, code: 'NOT_FOUND' },
   'resend-receipt': { refused: 404, code: 'NOT_FOUND' },
+  'list-consultation-slots': {
+    res: {
+      zone: 'America/New_York',
+      minutes: 30,
+      counselors: [{ id: 'maya-ellison', name: 'Maya Ellison', video: true }],
+      slots: expect.any(Array) as unknown,
+    },
+  },
+  'list-consultations': { res: { zone: 'America/New_York', consultations: [] } },
+  'get-calendar-feed': { res: expect.stringMatching(/^BEGIN:VCALENDAR\r\n/) as unknown },
+  // The sample's time has passed, and its booking does not exist here.
+  'book-consultation': { refused: 400, code: 'INVALID_INPUT' },
+  'move-consultation': { refused: 404, code: 'NOT_FOUND' },
+  'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
+  'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };

@@ -173,6 +173,7 @@ const rules: Readonly<Record<string, string>> = {
   'oldest-open-order': 'Maximum of 900 s > 15, 1 in a row, silence breaching',
   'outbox-stuck': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
   'leads-waiting': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
+  'reminders-late': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
   'gateway-refusals': `Sum of 300 s >= 10, ${quiet}`,
   throttles: one(300),
   'bounce-rate': `Average of 3600 s > 0.03, ${quiet}`,
@@ -196,6 +197,8 @@ const rules: Readonly<Record<string, string>> = {
   'reconcile-payments-slow': slowRun(110_000),
   'summarize-leads-errors': failing(1),
   'summarize-leads-slow': slowRun(50_000),
+  'send-reminders-errors': failing(1),
+  'send-reminders-slow': slowRun(100_000),
   'send-morning-digest-errors': failing(1),
   'send-morning-digest-slow': slowRun(100_000),
 };

@@ -25,6 +25,7 @@ async function setup({ handler, method = 'GET', path = '/api/thing', timeoutMs }
   const api = httpApi({
     routes: [route],
     cookieNames: ['browser', 'device'],
+    queryNames: ['a', 'b', 'c'],
     headers: { 'X-Edge': 'added', 'X-Own': 'of the edge' },
     log: (message, cause) => logged.push(cause instanceof Error ? `${message}: ${cause.message}` : message),
     now: () => new Date('2026-11-05T07:08:09.123Z'),
@@ -154,6 +155,12 @@ describe('the event', () => {
     const event = await eventOf({}, get('/api/thing?a=1&b=x%20y&a=2&c'));
     expect(event.queryStringParameters).toEqual({ a: '1,2', b: 'x y', c: '' });
     expect(event.rawQueryString).toBe('a=1&b=x%20y&a=2&c');
+  });
+
+  it('has only the query parameters that the distribution forwards', async () => {
+    const event = await eventOf({}, get('/api/thing?utm_source=mail&a=1&A=2&ab=3'));
+    expect([event.queryStringParameters, event.rawQueryString]).toEqual([{ a: '1' }, 'a=1']);
+    expect(await eventOf({}, get('/api/thing?other=1'))).not.toHaveProperty('queryStringParameters');
   });
 
   it.each([

@@ -65,3 +65,8 @@ export type TableActions = Partial<Record<TableResource, readonly `dynamodb:${st
 export const countRequests = { 'otpCodes/keys/limit#': ['dynamodb:UpdateItem'] } as const;
 /** One call checks a session and updates when it was last seen. */
 export const authenticated = ['dynamodb:UpdateItem'] as const;
+/** Emails at once; the outbox keeps what fails. */
+export const delivery = {
+  uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
+  tables: { ...countRequests, outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+} as const;
