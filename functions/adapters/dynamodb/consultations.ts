@@ -4,7 +4,7 @@ import { waysToTalk } from '#contract/shapes.ts';
 import { type Availability, weekdays } from '#domain/consultations/availability.ts';
 import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/ports/consultations.ts';
-import { allOrNothing, asRead, collect, conditionalWrite, query, tableCall, timeToLive } from './item.ts';
+import { allOrNothing, asRead, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -34,6 +34,9 @@ const booking = v.object({
   reminded: v.array(v.picklist(reminders)),
   createdAt: v.number(),
 });
+
+/** A booking from its item. */
+export const readBooking = (item: Item): Booking => v.parse(booking, item);
 
 const hours = { from: v.string(), to: v.string() };
 const availability = v.object({
@@ -71,8 +74,12 @@ const AVAILABILITY = { owner: 'availability', item: 'current' };
 const LIST = 'booking';
 
 /** The partition of a person's bookings. */
-export const personOwner = (userId: string): string => `person#${userId}`;
+const personOwner = (userId: string): string => `person#${userId}`;
 const counselorOwner = (id: string): string => `counselor#${id}`;
+
+/** The keys of the versions of the people who have these bookings. */
+export const versionKeys = (bookings: readonly Item[]): Item[] =>
+  [...new Set(bookings.map(({ owner }) => owner))].map((owner) => ({ owner, item: VERSION }));
 
 /** ISO 8601 sorts by time. */
 const sortable = (moment: number): string => new Date(moment).toISOString();

@@ -24,7 +24,12 @@ export const cancelByBusiness =
   async (booking: Pick<Booking, 'id' | 'userId'>): Promise<Booking> =>
     await cancel(dependencies, booking, 'business');
 
-const cancel = async (
+/**
+ * Cancels a consultation.
+ * @param canceledBy changes what the family reads
+ * @throws Refusal NOT_FOUND, or CONFLICT if it has begun
+ */
+export const cancel = async (
   dependencies: BookingDependencies,
   { id, userId }: Pick<Booking, 'id' | 'userId'>,
   canceledBy?: 'business',

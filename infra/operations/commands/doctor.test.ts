@@ -12,9 +12,9 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { catalog, files } from '#composition/adapters.ts';
+import { catalog, consultations, files } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
-import { aGuide } from '#testing/samples.ts';
+import { aGuide, anAvailability } from '#testing/samples.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
@@ -43,6 +43,7 @@ beforeAll(async () => {
   }, 0);
   ({ id: webhookId } = await paypalWebhooks().create(webhookUrl(site.origin)));
   await catalog().put(aGuide({ id: 'art' }));
+  await consultations().setAvailability(anAvailability());
   await files().store('art.pdf', new TextEncoder().encode('%PDF-1.7'));
 });
 afterAll(async () => {
@@ -94,6 +95,7 @@ describe('ops doctor', () => {
       'ok       the settings are deployed',
       'ok       the site answers',
       'ok       every guide on sale has its file',
+      'ok       families can book a consultation',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -114,6 +116,7 @@ describe('ops doctor', () => {
       'skipped  the settings are deployed: the local stack has its own settings',
       'ok       the site answers',
       'ok       every guide on sale has its file',
+      'ok       families can book a consultation',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
