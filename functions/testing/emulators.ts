@@ -197,6 +197,7 @@ export async function allEmulators() {
     secrets: secrets.endpoint,
   };
   return {
+    makeTable: dynamoDb.makeTable,
     mailbox: ses.mailbox,
     sendFeedbackTo: ses.sendFeedbackTo,
     simulator: paypal.simulator,

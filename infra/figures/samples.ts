@@ -7,11 +7,25 @@ import { paypalRest } from '#adapters/paypal/rest.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { LEADS_PER_SUMMARY, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
+import { cellsOf, weekdays } from '#domain/consultations/availability.ts';
+import { asInstant } from '#domain/consultations/booking.ts';
 import type { Order } from '#domain/shop/order.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { testSecret } from '#testing/emulators.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
-import { aGuide, aLead, anAccount, anItem, anOrder, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
+import {
+  aBooking,
+  aCounselor,
+  aGuide,
+  aLead,
+  anAccount,
+  anAvailability,
+  anItem,
+  anOrder,
+  anOutboxMail,
+  aPaidOrder,
+} from '#testing/samples.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -22,6 +36,7 @@ const guides = ['biology', 'economics'].map((id) => aGuide({ id, priceCents: 999
 /** Prepares sample events. Orders are of two guides, as large as a receipt attaches. */
 export async function startSamples(adapters: typeof Adapters, environment: Environment) {
   const world = sampleWorld(adapters);
+  await adapters.consultations().setAvailability(anAvailability({ counselors: [counselor] }));
   await world.publish(guides, () => randomBytes(RECEIPT_ATTACHMENTS_MAX_BYTES / guides.length));
   const paypal = await receiveWebhooks(environment['PAYPAL_API_URL'] ?? '', environment['PAYPAL_CLIENT_ID'] ?? '');
   let people = 0;
@@ -53,6 +68,7 @@ function sampleOf(id: string, people: number, { random }: typeof Adapters) {
   const viewer = `198.18.${people >> 8}.${people & 255}:50314`;
   return {
     id,
+    people,
     person,
     user: { id: person.id, email, fullname, phone },
     order: () => ({
@@ -96,6 +112,28 @@ const withPaidOrder = async ({ orders, order, request }: Sample) => {
   const paid = aPaidOrder(order());
   await orders().insert(paid);
   return await request({ order: paid.number });
+};
+
+/** Has room for every measured booking, each in an hour of its own. */
+const counselor = aCounselor({
+  weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
+  mostPerDay: 40,
+  feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
+});
+const HOUR_MS = 60 * 60 * 1000;
+const timeOf = (people: number): number => (Math.floor(Date.now() / HOUR_MS) + 24 + (people % 600)) * HOUR_MS;
+
+async function book({ consultations, person, random }: Pick<Sample, 'consultations' | 'person' | 'random'>, start: number) {
+  const { id: userId, email } = person;
+  const booking = aBooking({ id: random.id(), userId, email, start });
+  const take = cellsOf(booking).map((cell) => ({ counselor: counselor.id, start: cell }));
+  const days = [{ counselor: counselor.id, day: booking.day, by: 1 }] as const;
+  await consultations().write({ booking, before: undefined, take, release: [], days, personVersion: 0 }, []);
+  return booking;
+}
+const withBooking = async (sample: Sample, changes?: object) => {
+  const { id } = await book(sample, timeOf(sample.people));
+  return await sample.request(changes, { pathParameters: { id } });
 };
 
 const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>>> = {
@@ -154,6 +192,19 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
     const mail = anOutboxMail({ id: random.id() });
     await digests().queue({ day: '2026-01-01', at: Date.now() - 86_400_000 }, mail, await digests().last());
     await outbox().remove(mail.id);
+    return await sampleEvent(id);
+  },
+  async 'book-consultation'({ request, people }) {
+    return await request({ start: asInstant(timeOf(people)) });
+  },
+  'list-consultations': withBooking,
+  'get-consultation-invite': withBooking,
+  'cancel-consultation': withBooking,
+  async 'move-consultation'(sample) {
+    return await withBooking(sample, { start: asInstant(timeOf(sample.people) + 30 * 60_000) });
+  },
+  async 'send-reminders'({ id, ...sample }) {
+    await book(sample, Date.now() + 30 * 60_000);
     return await sampleEvent(id);
   },
   async 'record-mail-feedback'({ id, random }) {

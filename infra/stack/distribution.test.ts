@@ -115,6 +115,17 @@ describe('answers below /api', () => {
   });
 });
 
+describe('a secret in a path', () => {
+  it('is read by an endpoint that is called at the gateway, whose address is an output', () => {
+    const withSecret = registry.filter(({ path }) => /secret|token|key/i.test(path));
+    expect(withSecret.map(({ id }) => id)).toEqual(['get-calendar-feed']);
+    for (const { secretPath, cacheSeconds } of withSecret) {
+      expect([secretPath, cacheSeconds]).toEqual([true, undefined]);
+    }
+    template.hasOutput('GatewayUrl', { Value: { 'Fn::GetAtt': [expect.stringMatching(/^ApiHttp/), 'ApiEndpoint'] } });
+  });
+});
+
 describe('an upload of pages', () => {
   it('is done when they are there, and does not fail for an edge that is slow to say that it has let go of the old ones', () => {
     template.hasResourceProperties('Custom::CDKBucketDeployment', {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forwardedHeaders } from '../../stack/forwarded.ts';
 import { type RunningServer, serve } from '../http-server.ts';
 import type { Invocation, Invoke } from '../lambda/invocation.ts';
@@ -356,6 +356,20 @@ describe('the limits', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ message: 'Service Unavailable' });
     expect(logged).toEqual(['the-function did not answer within 20 ms']);
+  });
+});
+
+describe('the gateway’s output', () => {
+  it.each<[string, Setup['handler']]>([
+    ['fails', () => Promise.reject(new Error('It crashed'))],
+    ['never answers', () => new Promise(() => undefined)],
+    ['answers nonsense', () => Promise.resolve({ statusCode: 1 })],
+  ])('has no path, which may have a secret, if the function %s', async (_, handler) => {
+    const { origin, logged } = await setup({ handler, path: '/api/calendar/{secret}', timeoutMs: 20 });
+    const printed = vi.spyOn(console, 'log');
+    expect((await fetch(`${origin}/api/calendar/the-secret?also=the-secret`)).status).toBeGreaterThanOrEqual(500);
+    expect(JSON.stringify([logged, printed.mock.calls])).not.toContain('the-secret');
+    printed.mockRestore();
   });
 });
 
