@@ -67,7 +67,7 @@ describe('a file of hours', () => {
       withCounselor({ weekly: { monday: '09:00-12:00, 20:00-16:00' } }),
       'counselors[0].weekly.monday: each "from" must be before its "to"',
     ],
-    ['on no weekday', withCounselor({ weekly: { moonday: '16:00-20:00' } }), 'counselors[0].weekly.moonday: use the names'],
+    ['on no weekday', withCounselor({ weekly: { someday: '16:00-20:00' } }), 'counselors[0].weekly.someday: use the names'],
     ['off on no day', withCounselor({ daysOff: ['2026-02-30'] }), 'counselors[0].daysOff[0]: this day does not exist'],
     ['off on a date', withCounselor({ daysOff: ['12/24/2026'] }), 'counselors[0].daysOff[0]: write the day as'],
     ['extra on no day', withCounselor({ extraHours: { soon: '10:00-11:00' } }), 'counselors[0].extraHours.soon: write the day'],
