@@ -59,7 +59,11 @@ const [nested] = nestedStacks
 const countOf = (template: Template) => Object.keys((template.toJSON() as { Resources: object }).Resources).length;
 
 it('functions that are added share the nested stack of their area', () => {
-  expect(nestedStacks.map(({ node }) => node.id)).toEqual(['Functions-shop', 'Functions-consultations', 'Functions-enquiries']);
+  expect(nestedStacks.map(({ node }) => node.id)).toEqual([
+    'Functions-shop',
+    'Functions-consultations',
+    'Functions-enquiries',
+  ]);
 });
 
 describe('a function that is added', () => {
