@@ -128,10 +128,7 @@ export function leads(): Leads {
 
 export function consultations(): Consultations {
   const { TABLE_CONSULTATIONS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('consultations');
-  return dynamoConsultations(
-    { consultations: TABLE_CONSULTATIONS, outbox: TABLE_OUTBOX },
-    dynamo(DYNAMODB_ENDPOINT),
-  );
+  return dynamoConsultations({ consultations: TABLE_CONSULTATIONS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function digests(): Digests {

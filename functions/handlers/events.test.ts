@@ -70,7 +70,9 @@ beforeEach(async () => {
 });
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
-  expect(log.text()).not.toMatch(/@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-calendar|\.pdf|Amy|Marlow/);
+  expect(log.text()).not.toMatch(
+    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-calendar|\.pdf|Amy|Marlow/,
+  );
 });
 
 interface Answer {

@@ -94,7 +94,10 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       ['the booking exists', booking(aBooking(), { take: [], personVersion: 1 })],
       ['the booking has changed', cancellation({ ...aBooking(), sequence: 1 })],
       ['the booking is unknown', cancellation(other, { release: [], personVersion: 0 })],
-      ['a cell to release is another booking’s', booking(other, { take: [], release: cellsOf(aBooking()).slice(0, 1) })],
+      [
+        'a cell to release is another booking’s',
+        booking(other, { take: [], release: cellsOf(aBooking()).slice(0, 1) }),
+      ],
       [
         'a cell to release is free',
         cancellation(aBooking(), { release: [{ counselor, start: aBooking().start + DAY }] }),
@@ -190,7 +193,11 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       const { port } = await make();
       const results: boolean[] = [];
       for (const index of [0, 1, 2]) {
-        const one = { ...aBooking(), id: `01KA000000000000000000000${String(index)}`, userId: `person ${String(index)}` };
+        const one = {
+          ...aBooking(),
+          id: `01KA000000000000000000000${String(index)}`,
+          userId: `person ${String(index)}`,
+        };
         const days = [{ counselor, day: one.day, by: 1, most: 2 }] as const;
         results.push(await port.write(booking({ ...one, start: one.start + index * 4 * QUARTER }, { days }), []));
       }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
-import { type Headers, simpleParser, type StructuredHeader } from 'mailparser';
+import { type Headers, type StructuredHeader, simpleParser } from 'mailparser';
 import { startMailFeedback } from '#infra/local/mail-feedback.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#infra/local/paypal/server.ts';

@@ -123,7 +123,10 @@ const counselor = aCounselor({
 const HOUR_MS = 60 * 60 * 1000;
 const timeOf = (people: number): number => (Math.floor(Date.now() / HOUR_MS) + 24 + (people % 600)) * HOUR_MS;
 
-async function book({ consultations, person, random }: Pick<Sample, 'consultations' | 'person' | 'random'>, start: number) {
+async function book(
+  { consultations, person, random }: Pick<Sample, 'consultations' | 'person' | 'random'>,
+  start: number,
+) {
   const { id: userId, email } = person;
   const booking = aBooking({ id: random.id(), userId, email, start });
   const take = cellsOf(booking).map((cell) => ({ counselor: counselor.id, start: cell }));

@@ -1,7 +1,6 @@
 import { type Availability, weekdays } from '#domain/consultations/availability.ts';
 
-const everyDay = (from: string, to: string) =>
-  Object.fromEntries(weekdays.map((weekday) => [weekday, [{ from, to }]]));
+const everyDay = (from: string, to: string) => Object.fromEntries(weekdays.map((weekday) => [weekday, [{ from, to }]]));
 
 /**
  * Hours of the sample business, on every day of the week, so that a fresh local stack has free

@@ -52,7 +52,10 @@ describe('a file of hours', () => {
   });
 
   it('keeps the calendar feeds of the counselors who stay, and follows the stored version', () => {
-    const stored = anAvailability({ version: 7, counselors: [aCounselor({ feedHash: 'ab' }), aCounselor({ id: 'x' })] });
+    const stored = anAvailability({
+      version: 7,
+      counselors: [aCounselor({ feedHash: 'ab' }), aCounselor({ id: 'x' })],
+    });
     const next = readHoursFile(JSON.stringify(sample), stored);
     expect(next.version).toBe(8);
     expect(next.counselors).toEqual([aCounselor({ feedHash: 'ab' })]);
@@ -61,27 +64,47 @@ describe('a file of hours', () => {
   it.each<[string, object, string]>([
     ['off the grid', withCounselor({ weekly: { monday: '16:10-20:00' } }), 'counselors[0].weekly.monday: write hours'],
     ['not a time', withCounselor({ weekly: { monday: '16-20' } }), 'counselors[0].weekly.monday: write hours'],
-    ['after midnight', withCounselor({ weekly: { monday: '16:00-25:00' } }), 'counselors[0].weekly.monday: write hours'],
+    [
+      'after midnight',
+      withCounselor({ weekly: { monday: '16:00-25:00' } }),
+      'counselors[0].weekly.monday: write hours',
+    ],
     [
       'backward',
       withCounselor({ weekly: { monday: '09:00-12:00, 20:00-16:00' } }),
       'counselors[0].weekly.monday: each "from" must be before its "to"',
     ],
-    ['on no weekday', withCounselor({ weekly: { someday: '16:00-20:00' } }), 'counselors[0].weekly.someday: use the names'],
+    [
+      'on no weekday',
+      withCounselor({ weekly: { someday: '16:00-20:00' } }),
+      'counselors[0].weekly.someday: use the names',
+    ],
     ['off on no day', withCounselor({ daysOff: ['2026-02-30'] }), 'counselors[0].daysOff[0]: this day does not exist'],
     ['off on a date', withCounselor({ daysOff: ['12/24/2026'] }), 'counselors[0].daysOff[0]: write the day as'],
-    ['extra on no day', withCounselor({ extraHours: { soon: '10:00-11:00' } }), 'counselors[0].extraHours.soon: write the day'],
+    [
+      'extra on no day',
+      withCounselor({ extraHours: { soon: '10:00-11:00' } }),
+      'counselors[0].extraHours.soon: write the day',
+    ],
     ['of no slug', withCounselor({ id: 'Maya Ellison' }), 'counselors[0].id: give a short name'],
     ['of no one', withCounselor({ name: ' ' }), 'counselors[0].name: give the name'],
     ['of a missing name', withCounselor({ name: undefined }), 'counselors[0].name: is missing'],
-    ['with an unsafe link', withCounselor({ meetingLink: 'http://meet.example.com' }), 'counselors[0].meetingLink: give'],
+    [
+      'with an unsafe link',
+      withCounselor({ meetingLink: 'http://meet.example.com' }),
+      'counselors[0].meetingLink: give',
+    ],
     ['with no address', withCounselor({ email: 'maya' }), 'counselors[0].email: this is no email address'],
     ['with no limit', withCounselor({ mostPerDay: 0 }), 'counselors[0].mostPerDay: give a whole number from 1'],
-    ['of two with one id', { ...sample, counselors: [counselor, counselor] }, 'counselors: two counselors have the same id'],
+    [
+      'of two with one id',
+      { ...sample, counselors: [counselor, counselor] },
+      'counselors: two counselors have the same id',
+    ],
     ['with a typo', { ...sample, minute: 30 }, 'minute: there is no setting minute'],
     ['too far ahead', { ...sample, horizonDays: 90 }, 'horizonDays: give a whole number from 1 to 28'],
     ['too short', { ...sample, minutes: 5 }, 'minutes: give a whole number from 15 to 180'],
-    ['of nothing', [], 'the file: '],
+    ['of nobody', {}, 'counselors: is missing'],
   ])('with hours %s says where and what to do', (_, content, message) => {
     expect(refusal(content)).toContain(`- ${message}`);
   });

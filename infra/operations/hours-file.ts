@@ -48,9 +48,8 @@ const counselor = v.strictObject({
   name: text('give the name that families see'),
   email: v.exactOptional(v.pipe(text('give an email address, or leave it out'), v.email('this is no email address'))),
   meetingLink: v.exactOptional(v.pipe(text(LINK), v.startsWith('https://', LINK), v.url(LINK))),
-  weekly: v.strictObject(
-    v.entriesFromList(weekdays, v.exactOptional(hours)),
-    ({ expected }) => (expected === 'never' ? `use the names ${weekdays.join(', ')}` : 'give the hours of each weekday'),
+  weekly: v.strictObject(v.entriesFromList(weekdays, v.exactOptional(hours)), ({ expected }) =>
+    expected === 'never' ? `use the names ${weekdays.join(', ')}` : 'give the hours of each weekday',
   ),
   daysOff: v.optional(v.array(day, 'list days, such as ["2026-12-24"]'), []),
   extraHours: v.optional(v.record(day, hours, 'give hours by day, such as { "2026-12-19": "10:00-13:00" }'), {}),
@@ -125,9 +124,13 @@ export function hoursFile({ version: _, counselors, ...rest }: Availability): v.
       const days = [...new Set(extraHours.map((extra) => extra.day))];
       return {
         ...one,
-        weekly: Object.fromEntries(weekdays.flatMap((name) => (weekly[name] === undefined ? [] : [[name, asText(weekly[name])]]))),
+        weekly: Object.fromEntries(
+          weekdays.flatMap((name) => (weekly[name] === undefined ? [] : [[name, asText(weekly[name])]])),
+        ),
         daysOff: [...daysOff],
-        extraHours: Object.fromEntries(days.map((name) => [name, asText(extraHours.filter((extra) => extra.day === name))])),
+        extraHours: Object.fromEntries(
+          days.map((name) => [name, asText(extraHours.filter((extra) => extra.day === name))]),
+        ),
       };
     }),
   };

@@ -93,9 +93,7 @@ export async function erasePerson(
   await removeRows(store, 'sessions', found.sessions);
   await removeRows(store, 'otpCodes', found.codes);
   await removeRows(store, 'users', found.account === undefined ? [] : [found.account]);
-  const coming = found.consultations
-    .map(readBooking)
-    .filter(({ status, start }) => status === 'BOOKED' && start > now);
+  const coming = found.consultations.map(readBooking).filter(({ status, start }) => status === 'BOOKED' && start > now);
   for (const booking of coming) await cancel(booking);
   await removeRows(store, 'consultations', [...found.consultations, ...versionKeys(found.consultations)]);
   const orders: ErasedOrder[] = [];

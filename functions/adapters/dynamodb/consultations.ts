@@ -1,4 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { waysToTalk } from '#contract/shapes.ts';
 import { type Availability, weekdays } from '#domain/consultations/availability.ts';
@@ -145,9 +150,7 @@ function storedAvailability(
     async setAvailability(next) {
       const version = next.version === 1 ? undefined : next.version - 1;
       return await conditionalWrite(() =>
-        client.send(
-          new PutCommand({ TableName: table, Item: { ...AVAILABILITY, ...next }, ...asRead({ version }) }),
-        ),
+        client.send(new PutCommand({ TableName: table, Item: { ...AVAILABILITY, ...next }, ...asRead({ version }) })),
       );
     },
   };
@@ -259,7 +262,8 @@ function takeCell(table: string, cell: Cell, bookingId: string): Operation {
 }
 
 function countDay(table: string, { counselor, day, by, most }: DayCount): Operation {
-  const limit = by === -1 ? '#count > :zero' : most === undefined ? undefined : '(attribute_not_exists(#count) OR #count < :most)';
+  const limit =
+    by === -1 ? '#count > :zero' : most === undefined ? undefined : '(attribute_not_exists(#count) OR #count < :most)';
   return {
     Update: {
       TableName: table,

@@ -73,26 +73,27 @@ export async function findPersonRows(email: string, store: PersonStore): Promise
         ConsistentRead: true,
       }),
     );
-  const [account, codes, sessions, orders, leads, consultations, enquiries, waitingMails, mailFeedback] = await Promise.all([
-    tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
-    counterRows(email, store),
-    rowsOf(store, 'sessions', {
-      // Known devices, in the same table, have the address at the top level.
-      FilterExpression: '#user.email = :email OR email = :email',
-      ExpressionAttributeNames: { '#user': 'user' },
-      ExpressionAttributeValues: values,
-    }),
-    rowsOf(store, 'transactions', { FilterExpression: 'buyer.email = :email', ExpressionAttributeValues: values }),
-    ofEmail('leads'),
-    rowsOf(store, 'consultations', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
-    rowsOf(store, 'enquiries', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
-    rowsOf(store, 'outbox', {
-      FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
-      ExpressionAttributeNames: { '#to': 'to' },
-      ExpressionAttributeValues: values,
-    }),
-    ofEmail('mailFeedback'),
-  ]);
+  const [account, codes, sessions, orders, leads, consultations, enquiries, waitingMails, mailFeedback] =
+    await Promise.all([
+      tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
+      counterRows(email, store),
+      rowsOf(store, 'sessions', {
+        // Known devices, in the same table, have the address at the top level.
+        FilterExpression: '#user.email = :email OR email = :email',
+        ExpressionAttributeNames: { '#user': 'user' },
+        ExpressionAttributeValues: values,
+      }),
+      rowsOf(store, 'transactions', { FilterExpression: 'buyer.email = :email', ExpressionAttributeValues: values }),
+      ofEmail('leads'),
+      rowsOf(store, 'consultations', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
+      rowsOf(store, 'enquiries', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
+      rowsOf(store, 'outbox', {
+        FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
+        ExpressionAttributeNames: { '#to': 'to' },
+        ExpressionAttributeValues: values,
+      }),
+      ofEmail('mailFeedback'),
+    ]);
   return {
     account: account.Item,
     codes,

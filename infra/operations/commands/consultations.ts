@@ -61,8 +61,7 @@ async function contentOf(file: string): Promise<string> {
   }
 }
 
-const changedMeanwhile = () =>
-  new Failed('The hours were changed in the meantime: run it again. Nothing was written.');
+const changedMeanwhile = () => new Failed('The hours were changed in the meantime: run it again. Nothing was written.');
 
 const bookingColumns = {
   start: `start (${businessZone})`,

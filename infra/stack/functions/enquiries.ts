@@ -55,8 +55,7 @@ export const enquiries = {
     },
     size: 'mail',
     timeout: 120,
-    errorImpact:
-      'The business gets no morning digest: leads, consultations, messages and orders may be forgotten.',
+    errorImpact: 'The business gets no morning digest: leads, consultations, messages and orders may be forgotten.',
     slowAfterMs: 100_000,
     counts: ['mail-given-up'],
   },
