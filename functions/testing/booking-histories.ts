@@ -90,7 +90,7 @@ export async function playBookings({ bursts, scheduler, faultRate, draws }: Book
       };
       await process.run(async () => {
         try {
-          const answer = await act(own, one);
+          const answer = await act(own, one, consultations.all());
           if (answer !== undefined) answered.push(answer);
         } catch (error) {
           if (!(error instanceof Refusal || error instanceof DependencyDown)) throw error;
@@ -106,8 +106,7 @@ export async function playBookings({ bursts, scheduler, faultRate, draws }: Book
   return [...findings];
 }
 
-async function act(world: World, step: Step): Promise<Consultation | undefined> {
-  const all = world.consultations.all();
+async function act(world: World, step: Step, all: readonly Booking[]): Promise<Consultation | undefined> {
   switch (step.kind) {
     case 'book': {
       const counselor = counselors[step.counselor]?.id;

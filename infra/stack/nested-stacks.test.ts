@@ -60,8 +60,13 @@ const countOf = (template: Template) => Object.keys((template.toJSON() as { Reso
 
 it('functions that are added share the nested stack of their area', () => {
   expect(nestedStacks.map(({ node }) => node.id)).toEqual([
+<<<<<<< HEAD
     'Functions-consultations',
     'Functions-shop',
+=======
+    'Functions-shop',
+    'Functions-consultations',
+>>>>>>> w-book
     'Functions-enquiries',
   ]);
 });

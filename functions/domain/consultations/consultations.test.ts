@@ -125,7 +125,7 @@ describe('booking', () => {
     const world = await openWorld({ counselors: [aCounselor({ mostPerDay: 1 })] });
     await book(world);
     expect((await refusalOf(book(world, { start: LATER }, bo))).code).toBe('SLOT_TAKEN');
-    expect((await freeTimes(world)).filter((start) => start.startsWith('2026-11-05'))).toEqual([]);
+    expect((await freeTimes(world)).filter((start) => start > '2026-11-05T12' && start < '2026-11-06T12')).toEqual([]);
   });
 
   it('is possible five times a week', async () => {
@@ -181,7 +181,7 @@ describe('moving', () => {
       ['office@shop.test', `Moved consultation: ${amy.user.fullname}`],
     ]);
     const [booked, , moved] = world.mailer.sent.map(({ invite }) => invite?.content ?? '');
-    expect(moved?.match(/^UID:.*$/m)).toEqual(booked?.match(/^UID:.*$/m));
+    expect(/^UID:.*$/m.exec(moved ?? '')?.[0]).toBe(/^UID:.*$/m.exec(booked ?? '')?.[0]);
     expect(booked).toContain('SEQUENCE:0');
     expect(moved).toContain('SEQUENCE:1');
     expect(moved).toContain('DTSTART:20261105T220000Z');
@@ -273,8 +273,8 @@ describe('canceling', () => {
     const world = await openWorld();
     const { id } = await book(world);
     world.clock.set(Date.parse(START));
-    for (const change of [cancel(world, id), move(world, id, '2026-11-10T21:00:00Z')]) {
-      expect((await refusalOf(change)).message).toContain('already begun');
+    for (const change of [() => cancel(world, id), () => move(world, id, '2026-11-10T21:00:00Z')]) {
+      expect((await refusalOf(change())).message).toContain('already begun');
     }
   });
 });
@@ -282,8 +282,13 @@ describe('canceling', () => {
 it('someone else’s consultation looks like an unknown one', async () => {
   const world = await openWorld();
   const { id } = await book(world);
-  const tries = [move(world, id, LATER, bo), cancel(world, id, bo), getInvite(world)({ input: { id }, session: bo })];
-  for (const attempt of tries) expect((await refusalOf(attempt)).code).toBe('NOT_FOUND');
+  for (const attempt of [
+    () => move(world, id, LATER, bo),
+    () => cancel(world, id, bo),
+    () => getInvite(world)({ input: { id }, session: bo }),
+  ]) {
+    expect((await refusalOf(attempt())).code).toBe('NOT_FOUND');
+  }
   expect((await listConsultations(world)({ session: bo })).consultations).toEqual([]);
   expect(world.consultations.all()).toMatchObject([{ status: 'BOOKED', moves: 0 }]);
 });
@@ -315,7 +320,7 @@ describe('reminders', () => {
     expect(reminded(world)).toBe(1);
     at(world, 0.75);
     await sendReminders(world)();
-    expect(world.log.lines.at(-1)).toMatchObject({ event: 'reminders', sent: 1, lateMinutes: 15 });
+    expect(world.log.lines.at(-1)).toMatchObject({ event: 'reminders', details: { sent: 1, lateMinutes: 15 } });
     at(world, 0.5);
     await sendReminders(world)();
     expect(reminded(world)).toBe(2);

@@ -54,7 +54,9 @@ describe('a calendar entry', () => {
     const { event } = parse(entry());
     expect(event?.location).toBe('https://meet.example.com/maya');
     expect(event?.description).toContain('https://shop.test/dashboard');
-    expect(event?.attendees.map((attendee) => attendee.getFirstValue())).toEqual([`mailto:${aBooking().email}`]);
+    expect(event?.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
+      `mailto:${aBooking().email}`,
+    ]);
     expect(event?.organizer).toBe(`mailto:${businessInbox}`);
     expect(entry({ booking: aBooking({ how: 'phone' }) })).toContain('We call you at');
   });
