@@ -487,21 +487,6 @@ describe('a consultation', () => {
     );
     expect(mails).toHaveLength(3);
   });
-
-  it('has one winner when two hundred families book the same time at once', async () => {
-    const [start = ''] = await freeTimes();
-    const families = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => headersOf(`FAMILY-${String(index).padStart(3, '0')}`)),
-    );
-    const answers = await Promise.all(families.map((headers) => change('book-consultation', { start }, { headers })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(refused).toHaveLength(199);
-    expect(new Set(refused.map(({ body }) => body['code']))).toEqual(new Set(['SLOT_TAKEN']));
-    expect((refused[0]?.body['res'] as { slots: unknown[] }).slots).toHaveLength(3);
-    const from = Date.parse(start);
-    expect(await adapters.consultations().startingBetween(from, from + 1)).toHaveLength(1);
-  }, 120_000);
 });
 
 describe('a calendar’s secret', () => {

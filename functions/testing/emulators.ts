@@ -197,7 +197,7 @@ export async function allEmulators() {
     secrets: secrets.endpoint,
   };
   return {
-    makeTable: dynamoDb.makeTable,
+    makeTable: (table: TableName) => dynamoDb.makeTable(table),
     mailbox: ses.mailbox,
     sendFeedbackTo: ses.sendFeedbackTo,
     simulator: paypal.simulator,

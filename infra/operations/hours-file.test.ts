@@ -104,7 +104,7 @@ describe('a file of hours', () => {
     ['with a typo', { ...sample, minute: 30 }, 'minute: there is no setting minute'],
     ['too far ahead', { ...sample, horizonDays: 90 }, 'horizonDays: give a whole number from 1 to 28'],
     ['too short', { ...sample, minutes: 5 }, 'minutes: give a whole number from 15 to 180'],
-    ['of nothing', [], 'the file: '],
+    ['of nobody', {}, 'counselors: is missing'],
   ])('with hours %s says where and what to do', (_, content, message) => {
     expect(refusal(content)).toContain(`- ${message}`);
   });

@@ -288,8 +288,9 @@ describe('an erasure', () => {
     const before = await itemsOf('consultations');
     await meet(amy);
     await erase(amy);
-    const sorted = (items: Record<string, unknown>[]) => items.map((item) => JSON.stringify(item)).toSorted();
-    expect(sorted(await itemsOf('consultations'))).toEqual(sorted(before));
+    const after = await itemsOf('consultations');
+    expect(after).toHaveLength(before.length);
+    expect(after).toEqual(expect.arrayContaining(before));
   });
 
   it('removes the emails about the cancellation too if they could not be sent', async () => {

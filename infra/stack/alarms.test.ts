@@ -303,6 +303,7 @@ describe('what is counted from logs', () => {
       'functions/domain/shop/fulfill.ts',
       'functions/domain/outbox/deliver.ts',
       'functions/domain/leads/summarize-leads.ts',
+      'functions/domain/consultations/send-reminders.ts',
       'functions/domain/mail-feedback/record-mail-feedback.ts',
       'functions/domain/sign-in/send-otp.ts',
       'functions/domain/sign-in/request-registration-otp.ts',

@@ -1,4 +1,4 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registry } from '#contract/registry.ts';
@@ -122,7 +122,7 @@ describe('a secret in a path', () => {
     for (const { secretPath, cacheSeconds } of withSecret) {
       expect([secretPath, cacheSeconds]).toEqual([true, undefined]);
     }
-    template.hasOutput('GatewayUrl', { Value: { 'Fn::GetAtt': [expect.stringMatching(/^ApiHttp/), 'ApiEndpoint'] } });
+    template.hasOutput('GatewayUrl', { Value: { 'Fn::GetAtt': [Match.stringLikeRegexp('^ApiHttp'), 'ApiEndpoint'] } });
   });
 });
 

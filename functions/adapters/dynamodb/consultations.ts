@@ -187,7 +187,7 @@ function bookingReads(
 
     async ofPerson(userId) {
       const owner = personOwner(userId);
-      // The version first: if a write comes between the reads, the next write with this version fails.
+      // The version first: if a write comes between the reads, a write with this version fails.
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: { owner, item: VERSION }, ConsistentRead: true })),
       );

@@ -134,13 +134,20 @@ describe('ops doctor', () => {
     const { out } = await run({}, ['--local', '--json']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
     expect(checks.map(({ result }) => result)).toEqual([
-      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'skipped', 'skipped', 'skipped', 'skipped'],
+      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'skipped', 'skipped', 'skipped', 'skipped'],
     ]);
     expect(checks[0]).toEqual({
       check: 'the settings are complete',
       result: 'skipped',
       note: 'the local stack has its own settings',
     });
+  });
+
+  it('says when no time for a consultation can be offered', async () => {
+    const answered = await run({ TABLE_CONSULTATIONS: await emulators.makeTable('consultations') });
+    expect(problemsOf(answered)).toEqual([
+      'PROBLEM  families can book a consultation: no hours are set, so no time is offered: set them with hours FILE',
+    ]);
   });
 
   it('checks only the settings if no stack is deployed', async () => {
@@ -154,7 +161,7 @@ describe('ops doctor', () => {
       'PROBLEM  the stack is deployed: There is no stack guide-shop-staging in us-east-1.',
       'skipped  the settings are deployed: the stack was not found',
     ]);
-    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(10);
+    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(11);
     expect(err).toBe('1 of 2 checks found a problem. Each says what to do.');
     expect(ses.calls()).toHaveLength(0);
   });

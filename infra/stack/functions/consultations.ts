@@ -15,7 +15,7 @@ const writeBooking = {
       'dynamodb:DeleteItem',
     ],
   },
-  size: 'mail',
+  size: 'booking',
   counts: ['mail-given-up'],
 } as const;
 
@@ -29,7 +29,7 @@ export const consultations = {
   'list-consultation-slots': {
     uses: ['consultations', 'letterhead'],
     tables: { consultations: ['dynamodb:GetItem', 'dynamodb:Query'] },
-    size: 'tables',
+    size: 'times',
     share: 3,
     errorImpact: 'Families see no times for a consultation, so they can’t book one.',
   },
@@ -54,13 +54,13 @@ export const consultations = {
   'get-consultation-invite': {
     uses: ['sessions', 'consultations', 'letterhead', 'businessInbox'],
     tables: readBookings,
-    size: 'tables',
+    size: 'times',
     errorImpact: 'Families can’t add their consultation to their calendar.',
   },
   'get-calendar-feed': {
     uses: ['consultations', 'letterhead'],
     tables: { consultations: ['dynamodb:GetItem'], 'consultations/index/byTime': ['dynamodb:Query'] },
-    size: 'tables',
+    size: 'times',
     share: 1,
     errorImpact: 'Counselors’ calendars don’t show new, moved or canceled consultations.',
   },

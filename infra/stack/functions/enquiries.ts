@@ -53,7 +53,7 @@ export const enquiries = {
       // No index has the orders by the day of their payment.
       transactions: ['dynamodb:Scan'],
     },
-    size: 'mail',
+    size: 'booking',
     timeout: 120,
     errorImpact: 'The business gets no morning digest: leads, consultations, messages and orders may be forgotten.',
     slowAfterMs: 100_000,
