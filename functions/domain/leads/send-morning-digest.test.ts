@@ -41,7 +41,7 @@ describe('the morning digest', () => {
           'Messages without an answer for two days',
           'Amy Marlow, November 1: amy@example.com',
           'Orders that need a person',
-          'ASIDE: another amount',
+          'Another amount: ASIDE',
           'Yesterday’s sales',
           'One order: \\$19.99',
         ].join('[^]*'),
@@ -129,7 +129,7 @@ describe('the morning digest', () => {
   it('has disputes among the orders that need a person', async () => {
     const world = morning();
     await world.orders.insert(aPaidOrder({ number: 'DISPUTED', state: 'SUSPENDED', paidAt: MORNING - 9 * DAY }));
-    expect(await textOf(world)).toContain('DISPUTED: the buyer disputes the payment at PayPal');
+    expect(await textOf(world)).toContain('The buyer disputes the payment at PayPal: DISPUTED');
   });
 
   it.each([

@@ -62,8 +62,9 @@ export function digestMail({
       ...part(
         'Orders that need a person',
         orders.map(({ number, state, problem = 'the payment doesn’t match' }) => [
+          // A long number breaks in the column of values only.
+          state === 'SUSPENDED' ? 'The buyer disputes the payment at PayPal' : sentence(problem),
           number,
-          state === 'SUSPENDED' ? 'the buyer disputes the payment at PayPal' : problem,
         ]),
       ),
       ...part(
@@ -84,3 +85,5 @@ function part(heading: string, rows: readonly Row[], hint?: string): Block[] {
     ...(hint === undefined ? [] : [{ kind: 'text', text: hint } as const]),
   ];
 }
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

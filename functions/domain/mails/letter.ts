@@ -133,7 +133,7 @@ const STYLE = [
   `a.button{display:inline-block;padding:12px 20px;border-radius:12px;background:${palette.orange};color:${palette.navy};font-weight:700;text-decoration:none}`,
   'table{width:100%;border-collapse:collapse;margin:0 0 16px}',
   `td{padding:8px 0;border-bottom:1px solid ${palette.line};vertical-align:top;overflow-wrap:break-word}`,
-  '.value{min-width:104px;text-align:right;padding-left:16px;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}',
+  '.value{min-width:120px;text-align:right;padding-left:16px;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}',
   `.foot{margin-top:32px;font-size:14px;color:${palette.inkFaint}}`,
   '.foot a{color:inherit}',
   `@media (prefers-color-scheme:dark){body{background:${palette.navy};color:${palette.sand}}a:not(.button){color:${palette.tealLight}}td{border-color:${palette.lineNavy}}.foot{color:${palette.mist}}}`,
