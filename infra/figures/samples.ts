@@ -68,7 +68,6 @@ function sampleOf(id: string, people: number, { random }: typeof Adapters) {
   const viewer = `198.18.${people >> 8}.${people & 255}:50314`;
   return {
     id,
-    people,
     person,
     user: { id: person.id, email, fullname, phone },
     order: () => ({
@@ -121,7 +120,9 @@ const counselor = aCounselor({
   feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
 });
 const HOUR_MS = 60 * 60 * 1000;
-const timeOf = (people: number): number => (Math.floor(Date.now() / HOUR_MS) + 24 + (people % 600)) * HOUR_MS;
+let hours = 24;
+/** A time that no sample has yet. */
+const freeTime = (): number => (Math.floor(Date.now() / HOUR_MS) + (hours += 1)) * HOUR_MS;
 
 async function book(
   { consultations, person, random }: Pick<Sample, 'consultations' | 'person' | 'random'>,
@@ -131,11 +132,12 @@ async function book(
   const booking = aBooking({ id: random.id(), userId, email, start });
   const take = cellsOf(booking).map((cell) => ({ counselor: counselor.id, start: cell }));
   const days = [{ counselor: counselor.id, day: booking.day, by: 1 }] as const;
-  await consultations().write({ booking, before: undefined, take, release: [], days, personVersion: 0 }, []);
+  const write = { booking, before: undefined, take, release: [], days, personVersion: 0 };
+  if (!(await consultations().write(write, []))) throw new Error('The sample time is taken');
   return booking;
 }
 const withBooking = async (sample: Sample, changes?: object) => {
-  const { id } = await book(sample, timeOf(sample.people));
+  const { id } = await book(sample, freeTime());
   return await sample.request(changes, { pathParameters: { id } });
 };
 
@@ -197,19 +199,18 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
     await outbox().remove(mail.id);
     return await sampleEvent(id);
   },
-  async 'book-consultation'({ request, people }) {
-    return await request({ start: asInstant(timeOf(people)) });
-  },
+  'book-consultation': ({ request }) => request({ start: asInstant(freeTime()) }),
   // The sample's days may be past.
   'list-consultation-slots': ({ request }) => request(undefined, { queryStringParameters: {} }),
   'list-consultations': withBooking,
   'get-consultation-invite': withBooking,
   'cancel-consultation': withBooking,
   async 'move-consultation'(sample) {
-    return await withBooking(sample, { start: asInstant(timeOf(sample.people) + 30 * 60_000) });
+    return await withBooking(sample, { start: asInstant(freeTime()) });
   },
   async 'send-reminders'({ id, ...sample }) {
-    await book(sample, Date.now() + 30 * 60_000);
+    // Near, and at a time that no other sample has.
+    await book(sample, Date.now() + HOUR_MS / 2);
     return await sampleEvent(id);
   },
   async 'record-mail-feedback'({ id, random }) {

@@ -26,7 +26,7 @@ export const hours: Command = {
 Hours are by the clock in ${businessZone}, on quarters of an hour. Days off drop the weekly hours of a day; extra hours come besides them.
 Without a meeting link a counselor only calls; without an email address the business's inbox gets the emails about bookings. Afterward it
 lists the booked consultations that lie outside of the new hours, for you to call those families. The site shows the change within a minute.
-The smallest useful file (minutes, bufferMinutes, noticeHours and horizonDays may be set beside "counselors"):
+Such a file (minutes, bufferMinutes, noticeHours and horizonDays may be set beside "counselors"):
 ${exampleHours}`,
   async run(context) {
     const [file] = context.operands;
