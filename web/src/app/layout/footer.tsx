@@ -1,9 +1,20 @@
 import { Link } from 'react-router-dom';
 import { SocialLinks } from '../../components/sections/social-links.tsx';
 import { brand } from '../../content/brand.ts';
-import { footerLinks, policyLinks } from './navigation-items.ts';
+import { paths } from '../../content/paths.ts';
+import { useConsultationPath } from '../../features/booking/consultation-path.ts';
+import { footerLinks, type NavigationItem, policyLinks } from './navigation-items.ts';
 
 const quietLink = 'inline-block py-1.5 text-mist underline-offset-4 hover:text-paper hover:underline';
+
+const FooterLink = ({ label, to }: NavigationItem) => {
+  const consultation = useConsultationPath();
+  return (
+    <Link to={to === paths.register ? consultation : to} className={quietLink}>
+      {label}
+    </Link>
+  );
+};
 
 /** The end of every page: links to the other pages, and how to reach a person. */
 export const Footer = () => (
@@ -29,11 +40,9 @@ export const Footer = () => (
         <nav key={title} aria-label={title}>
           <h2 className="text-lg">{title}</h2>
           <ul className="mt-2">
-            {links.map(({ label, to }) => (
-              <li key={label}>
-                <Link to={to} className={quietLink}>
-                  {label}
-                </Link>
+            {links.map((link) => (
+              <li key={link.label}>
+                <FooterLink {...link} />
               </li>
             ))}
           </ul>
