@@ -40,6 +40,7 @@ export function calendarEntry({
   calendar.createEvent({
     id: uidOf(id, siteUrl),
     sequence,
+    // cspell:ignore CANCELLED
     status: status === 'CANCELED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: new Date(now),
     start: new Date(start),
