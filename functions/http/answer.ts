@@ -24,7 +24,11 @@ export function answer(
     return { statusCode: 302, headers: { location: v.parse(v.string(), location), 'cache-control': NOT_STORED } };
   }
   if (contentType !== undefined && !accept.includes('application/json')) {
-    return { statusCode: status, headers: { ...headersOf(contentType), 'cache-control': NOT_STORED }, body: v.parse(v.string(), filtered) };
+    return {
+      statusCode: status,
+      headers: { ...headersOf(contentType), 'cache-control': NOT_STORED },
+      body: v.parse(v.string(), filtered),
+    };
   }
   return json(
     status,

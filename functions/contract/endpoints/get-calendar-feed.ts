@@ -11,4 +11,5 @@ export const getCalendarFeed = endpoint({
   success: { status: 200, message: 'The counselor’s calendar.', res: v.string() },
   refusals: ['NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
+  secretPath: true,
 });

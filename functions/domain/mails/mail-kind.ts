@@ -5,7 +5,16 @@
  * `confirmation`: that an inquiry arrived; `consultation`: a booking, its changes and its
  * reminders; `test`: an operator's test.
  */
-export const mailKinds = ['code', 'receipt', 'notice', 'account', 'enquiry', 'confirmation', 'consultation', 'test'] as const;
+export const mailKinds = [
+  'code',
+  'receipt',
+  'notice',
+  'account',
+  'enquiry',
+  'confirmation',
+  'consultation',
+  'test',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
