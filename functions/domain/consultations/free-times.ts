@@ -108,7 +108,7 @@ export function nearest(slots: readonly Slot[], start: number): Slot[] {
 }
 
 function withoutBooking(taken: Taken, { id }: Counselor, booking: Booking | undefined): Taken {
-  if (booking === undefined || booking.counselor.id !== id) return taken;
+  if (booking?.counselor.id !== id) return taken;
   const own = new Set(cellsOf(booking));
   return {
     cells: taken.cells.filter((cell) => !own.has(cell)),
