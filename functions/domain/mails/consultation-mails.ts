@@ -120,7 +120,7 @@ export function reminderMail({
   });
 }
 
-/** A moment with the name of its time zone: "Tuesday, November 24, 4:00 PM Pacific Standard Time". */
+/** A moment with its time zone: "Tuesday, November 24, 4:00 PM Pacific Standard Time". */
 export function timeText(moment: number, timeZone: string, { isShort = false }: { isShort?: boolean } = {}): string {
   const length = isShort ? 'short' : 'long';
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone, ...options });
