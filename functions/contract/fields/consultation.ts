@@ -59,12 +59,14 @@ export const firstDay = v.optional(
 );
 
 const DAYS_MESSAGE = `Choose 1 to ${CONSULTATION_HORIZON_DAYS} days`;
-export const numberOfDays = v.pipe(
-  v.optional(v.string(DAYS_MESSAGE), String(CONSULTATION_HORIZON_DAYS)),
-  v.regex(/^\d{1,2}$/, DAYS_MESSAGE),
-  v.toNumber(),
-  v.minValue(1, DAYS_MESSAGE),
-  v.maxValue(CONSULTATION_HORIZON_DAYS, DAYS_MESSAGE),
+export const numberOfDays = v.optional(
+  v.pipe(
+    identifier({ required: DAYS_MESSAGE, max: 2, tooLong: DAYS_MESSAGE }, /^\d+$/),
+    v.toNumber(),
+    v.minValue(1, DAYS_MESSAGE),
+    v.maxValue(CONSULTATION_HORIZON_DAYS, DAYS_MESSAGE),
+  ),
+  String(CONSULTATION_HORIZON_DAYS),
 );
 
 /** 256 bits, base64url. */

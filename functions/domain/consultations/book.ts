@@ -73,7 +73,7 @@ export function at(
   { start, counselor: { id, name, email, meetingLink } }: FreeTime,
   { now, zone }: { readonly now: number; readonly zone: string },
 ) {
-  // Its own email is recent enough when it starts within a day.
+  // The email about the booking is recent enough if it starts so soon.
   const reminded: readonly Reminder[] = start - now <= DAY_MS ? ['day'] : [];
   return {
     start,
@@ -93,7 +93,7 @@ function refuseManyAWeek(bookings: readonly Booking[], now: number): void {
   if (recent.length < CONSULTATIONS_PER_PERSON_PER_WEEK) return;
   const [oldest = now] = recent.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b);
   throw new Refusal('TOO_MANY_REQUESTS', {
-    message: `You’ve booked ${recent.length} consultations within a week. Please send us a message instead.`,
+    message: `You’ve booked ${recent.length} consultations in seven days. Please send us a message instead.`,
     retryAfterSeconds: Math.ceil((oldest + 7 * DAY_MS - now) / 1000),
   });
 }

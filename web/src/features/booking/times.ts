@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { bookConsultation } from '#contract/endpoints.ts';
 import type { Slot } from '#contract/shapes.ts';
 import { brand } from '#web/content/brand.ts';
+import { usZones } from '#web/content/time-zones.ts';
 
 /** Moments as clocks show them: the visitor's, and the business's where it shows another time. */
 
@@ -96,16 +97,6 @@ export const visitorZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return v.is(bookConsultation.body.entries.zone, timeZone) ? timeZone : brand.timeZone;
 };
-
-const usZones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-];
 
 /** Los Angeles, America */
 const placeOf = (zone: string): { city: string; area: string } => {
