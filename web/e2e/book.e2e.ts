@@ -11,7 +11,7 @@ import { sampleSettings } from '#infra/stack/settings.ts';
 import { api, type Buyer, codeMailedTo, type Mail, mailTo, newBuyer, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
 import { focusFaults, horizontalOverflow, lowContrastTexts, smallTargets } from './page-rules.ts';
-import { enterCode, openAsBuyer, type Person, submitLogin } from './steps.ts';
+import { enterCode, expectHeading, openAsBuyer, type Person, submitLogin } from './steps.ts';
 
 const { visitor } = useBrowser();
 const inbox = sampleSettings.businessInbox;
@@ -29,6 +29,7 @@ const isBooked = (page: Page) => heading(page, 'Your consultation is booked').wa
 
 /** Scrolls to the free times, which a phone's first screen doesn't show. */
 async function seeTimes(page: Page): Promise<void> {
+  await expectHeading(page, 'Book your free consultation');
   const link = page.getByRole('link', { name: 'See the free times' });
   if (await link.isVisible()) await link.click();
   await firstTime(page).waitFor();
@@ -120,6 +121,8 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('State').fill('Massachusetts');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.waitForURL('**/login');
+  // The address changes before the page does.
+  await expectHeading(page, 'Login');
 }
 
 async function openDashboard(guest: Visitor, buyer: Buyer): Promise<void> {
@@ -355,7 +358,9 @@ describe('with the keyboard alone', () => {
 it('without scripts, the page says how to get a time', async () => {
   const { page } = await visitor(phone, { javaScriptEnabled: false });
   await page.goto('/book');
-  await page.getByText('The free times need JavaScript.').waitFor();
+  const notice = page.locator('main noscript p');
+  await notice.waitFor();
+  expect(await notice.innerText()).toContain('The free times need JavaScript.');
   expect(await page.locator('main noscript a[href^="tel:"]').isVisible()).toBe(true);
   expect(await page.locator('main noscript a[href="/contact-us"]').isVisible()).toBe(true);
   expect(await page.getByRole('status').isVisible()).toBe(false);
