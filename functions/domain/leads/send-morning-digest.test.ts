@@ -51,7 +51,7 @@ describe('the morning digest', () => {
 
   it('has the consultations of today and tomorrow that are still to come', async () => {
     const world = morning();
-    // Today at 10 AM and 9 PM, then midnight, the day after tomorrow, a canceled one, one that began.
+    // Today at 10 AM and 9 PM, midnight, the day after tomorrow, a canceled one, one that began.
     const starts = ['03T15:00', '04T02:00', '04T05:00', '05T05:00', '03T16:00', '03T12:00'];
     for (const [index, start] of starts.entries()) {
       const booking = aBooking({
