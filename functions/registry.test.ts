@@ -45,7 +45,7 @@ describe('each sample event', () => {
     '%s is a request of its route that fits the contract',
     async (id, { method, path, body, params, auth }) => {
       const event = await sampleRequest(id);
-      const { rawPath, headers, pathParameters = {}, requestContext } = event;
+      const { rawPath, headers, pathParameters = {}, queryStringParameters = {}, requestContext } = event;
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
       expect(rawPath).toBe(`${API_BASE_PATH}/${filled}`);
       expect(event.routeKey).toBe(`${method} ${API_BASE_PATH}/${path}`);
@@ -54,7 +54,7 @@ describe('each sample event', () => {
       expect(headers['authorization'] !== undefined).toBe(auth === 'bearer');
       if (event.body !== undefined) expect(headers['content-length']).toBe(String(Buffer.byteLength(event.body)));
       for (const [schema, input] of [
-        [params, pathParameters],
+        [params, { ...queryStringParameters, ...pathParameters }],
         [body, event.body === undefined ? undefined : (JSON.parse(event.body) as unknown)],
       ] as const) {
         if (schema === undefined) continue;

@@ -59,6 +59,16 @@ export default defineConfig({
               test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-styles)?|carousel(?:-row)?|claim|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
+            // Small files that the shop would fetch one by one.
+            {
+              name: 'shop',
+              test: /web\/src\/(?:features\/shop\/(?:download-code|money)|components\/ui\/empty-state)\./,
+            },
+            // All forms but the booking have text fields.
+            {
+              name: 'forms',
+              test: /web\/src\/(?:features\/forms\/(?:contract-form|draft|filtered)|components\/ui\/(?:field|text-field))\.|node_modules\/(?:react-hook-form|@hookform)\//,
+            },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
@@ -24,6 +25,7 @@ import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Catalog } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
+import type { Consultations } from '#domain/ports/consultations.ts';
 import type { Devices } from '#domain/ports/devices.ts';
 import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
@@ -124,6 +126,11 @@ export function leads(): Leads {
   return dynamoLeads({ leads: TABLE_LEADS, users: TABLE_USERS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function consultations(): Consultations {
+  const { TABLE_CONSULTATIONS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('consultations');
+  return dynamoConsultations({ consultations: TABLE_CONSULTATIONS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+}
+
 export function digests(): Digests {
   const { TABLE_LEADS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('digests');
   return dynamoDigests({ leads: TABLE_LEADS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
@@ -155,7 +162,7 @@ export function mailer(): Mailer {
 }
 
 export function letterhead(): Letterhead {
-  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = readVariables('mail');
+  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = readVariables('letterhead');
   return {
     businessName: BUSINESS_NAME,
     businessAddress: BUSINESS_ADDRESS,

@@ -6,6 +6,7 @@ import { requestLog } from '#http/log.ts';
 import {
   businessInbox,
   clock,
+  consultations,
   digests,
   enquiries,
   leads,
@@ -26,7 +27,7 @@ const deliveryDependencies = () => ({
   clock,
   log: requestLog,
 });
-const businessMailDependencies = () => ({
+export const businessMailDependencies = () => ({
   ...deliveryDependencies(),
   random,
   letterhead: letterhead(),
@@ -39,4 +40,10 @@ export const applyAsPartnerUseCase = () => applyAsPartner(enquiryDependencies())
 export const deliverOutboxUseCase = () => deliverOutbox(deliveryDependencies());
 export const summarizeLeadsUseCase = () => summarizeLeads({ ...businessMailDependencies(), leads: leads() });
 export const sendMorningDigestUseCase = () =>
-  sendMorningDigest({ ...enquiryDependencies(), leads: leads(), digests: digests(), orders: orders() });
+  sendMorningDigest({
+    ...enquiryDependencies(),
+    leads: leads(),
+    consultations: consultations(),
+    digests: digests(),
+    orders: orders(),
+  });

@@ -21,6 +21,7 @@ export interface Endpoint<
   readonly path: string;
   readonly auth: 'none' | 'bearer';
   readonly body: Body;
+  /** The parameters in the path, and those in the query. */
   readonly params: Params;
   readonly success: {
     readonly status: 200 | 201;
@@ -40,6 +41,13 @@ export interface Endpoint<
   readonly rawBody?: boolean;
   /** The member of `res` with a URL: the answer is a 302 to it, unless the caller accepts JSON. */
   readonly redirectTo?: string;
+  /**
+   * The path has a secret. The endpoint is also called at the gateway's own address, because
+   * CloudFront's access log has the path of every request, and the gateway's has none.
+   */
+  readonly secretPath?: boolean;
+  /** The type of `res`, a text: it is the whole answer, unless the caller accepts JSON. */
+  readonly contentType?: string;
 }
 
 /** Error codes that any endpoint may answer. */
@@ -85,6 +93,8 @@ export function endpoint<
   cacheSeconds?: number;
   rawBody?: RawBody;
   redirectTo?: string;
+  secretPath?: boolean;
+  contentType?: string;
 }): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Auth; readonly rawBody?: RawBody } {
   const { body, params, success, refusals = [], ...rest } = declared;
   return {

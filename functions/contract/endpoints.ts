@@ -4,15 +4,22 @@
  */
 
 export { applyAsPartner } from './endpoints/apply-as-partner.ts';
+export { bookConsultation } from './endpoints/book-consultation.ts';
+export { cancelConsultation } from './endpoints/cancel-consultation.ts';
 export { captureOrder } from './endpoints/capture-order.ts';
 export { createOrder } from './endpoints/create-order.ts';
 export { downloadPdf } from './endpoints/download-pdf.ts';
+export { getCalendarFeed } from './endpoints/get-calendar-feed.ts';
+export { getConsultationInvite } from './endpoints/get-consultation-invite.ts';
 export { getDashboard } from './endpoints/get-dashboard.ts';
 export { getProfile } from './endpoints/get-profile.ts';
+export { listConsultationSlots } from './endpoints/list-consultation-slots.ts';
+export { listConsultations } from './endpoints/list-consultations.ts';
 export { listPdfs } from './endpoints/list-pdfs.ts';
 export { logIn } from './endpoints/log-in.ts';
 export { logOut } from './endpoints/log-out.ts';
 export { logOutEverywhere } from './endpoints/log-out-everywhere.ts';
+export { moveConsultation } from './endpoints/move-consultation.ts';
 export { receivePaypalWebhook } from './endpoints/receive-paypal-webhook.ts';
 export { registerUser } from './endpoints/register-user.ts';
 export { requestRegistrationOtp } from './endpoints/request-registration-otp.ts';

@@ -11,6 +11,8 @@ export const errors = {
   NOT_ENTITLED: { status: 403, message: 'You haven’t bought this guide.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   ALREADY_OWNED: { status: 409, message: 'You already own some of these guides.' },
+  SLOT_TAKEN: { status: 409, message: 'Someone just took this time. Please choose another.' },
+  ALREADY_BOOKED: { status: 409, message: 'You already have a consultation. Move or cancel it first.' },
   TOTAL_CHANGED: { status: 409, message: 'The total has changed. Please review it before you pay.' },
   CONFLICT: { status: 409, message: 'Something changed while you were doing this. Please try again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That’s too long. Please shorten it.' },

@@ -6,6 +6,17 @@
 
 export { currency, GUIDE_ID, guideIds } from './fields/cart.ts';
 export { comments } from './fields/comments.ts';
+export {
+  calendarSecret,
+  consultationId,
+  consultationNote,
+  consultationStart,
+  counselorId,
+  firstDay,
+  numberOfDays,
+  timeZone,
+  wayToTalk,
+} from './fields/consultation.ts';
 export { contactEmail, contactMessage, contactName } from './fields/contact.ts';
 export { dialogPhone, PHONE_INVALID } from './fields/dialog.ts';
 export { FILE_NAME, fileName } from './fields/file-name.ts';

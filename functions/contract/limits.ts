@@ -76,6 +76,29 @@ export const UNANSWERED_AFTER_SECONDS = 2 * 24 * 60 * 60;
 export const UNANSWERED_UNTIL_SECONDS = 30 * 24 * 60 * 60;
 /** Entries that the digest lists of each kind; it counts the others. */
 export const DIGEST_ENTRIES = 20;
+/** docs/product.md#consultations */
+export const CONSULTATION_MINUTES = 30;
+export const CONSULTATION_BUFFER_MINUTES = 10;
+export const CONSULTATION_NOTICE_HOURS = 12;
+export const CONSULTATION_HORIZON_DAYS = 28;
+/** Bookings take whole cells of this length, so two of them overlap only in the same cell. */
+export const CELL_MINUTES = 15;
+export const CONSULTATIONS_PER_PERSON_PER_WEEK = 5;
+export const MOVES_PER_CONSULTATION = 2;
+/** Booking, moving and canceling together. */
+export const CONSULTATION_CHANGES_PER_PERSON_PER_HOUR = 30;
+export const CONSULTATION_NOTE_MAX_LENGTH = 1_000;
+export const TIME_ZONE_MAX_LENGTH = 64;
+export const COUNSELOR_ID_MAX_LENGTH = 40;
+/** CloudFront may answer with the same free times for this long. */
+export const SLOTS_CACHE_SECONDS = 30;
+/** Free times offered instead of one that was taken. */
+export const NEAREST_SLOTS = 3;
+/** Kept as long as leads (docs/product.md#retention). */
+export const CONSULTATION_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
+/** The counselor's calendar shows consultations until this long after they began. */
+export const CALENDAR_FEED_SECONDS = 30 * 24 * 60 * 60;
+
 /** Emails that one scheduled run sends; the others wait for the next run. */
 export const OUTBOX_BATCH = 50;
 

@@ -81,3 +81,39 @@ export type Payment = v.InferOutput<typeof payment>;
 /** Only COMPLETED means paid; PENDING means that the buyer must not pay again. */
 export const captureStatuses = ['COMPLETED', 'PENDING', 'NOT_APPROVED', 'UNDER_REVIEW'] as const;
 export type CaptureStatus = (typeof captureStatuses)[number];
+
+export const waysToTalk = ['phone', 'video'] as const;
+export type WayToTalk = (typeof waysToTalk)[number];
+
+/** A free time and the counselors who have it. `start` is UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
+export const slot = v.object({ start: v.string(), counselors: v.array(v.string()) });
+export type Slot = v.InferOutput<typeof slot>;
+
+export const counselor = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Has a meeting link; without one, the counselor calls. */
+  video: v.boolean(),
+});
+
+export const consultationStatuses = ['BOOKED', 'CANCELED'] as const;
+
+/** A booked time, as its owner sees it. */
+export const consultation = v.object({
+  id: v.string(),
+  /** UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
+  start: v.string(),
+  minutes: v.number(),
+  counselor: v.object({ id: v.string(), name: v.string() }),
+  /** The IANA time zone in which it was booked. */
+  zone: v.string(),
+  how: v.picklist(waysToTalk),
+  /** The number that the counselor calls. */
+  phone: v.string(),
+  /** The meeting's address; empty for a call. */
+  joinUrl: v.string(),
+  note: v.string(),
+  status: v.picklist(consultationStatuses),
+  movesLeft: v.number(),
+});
+export type Consultation = v.InferOutput<typeof consultation>;

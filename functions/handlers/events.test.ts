@@ -3,11 +3,24 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
+import { weekdays } from '#domain/consultations/availability.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
-import { aGuide, aLead, anAccount, anItem, anOrder, anOutboxMail, aPaidOrder, aSession } from '#testing/samples.ts';
+import {
+  aBooking,
+  aCounselor,
+  aGuide,
+  aLead,
+  anAccount,
+  anAvailability,
+  anItem,
+  anOrder,
+  anOutboxMail,
+  aPaidOrder,
+  aSession,
+} from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
 /** Every sample event through its real handler, against the emulators. */
@@ -19,6 +32,12 @@ const guides = [
 ];
 const contentOf = (id: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7 ${id}`);
 const { id: buyerId, email, fullname, phone } = anAccount();
+/** Open all day, whenever the test runs. */
+const counselor = aCounselor({
+  weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
+  feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
+  mostPerDay: 40,
+});
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let adapters: typeof Adapters;
@@ -34,6 +53,7 @@ beforeAll(async () => {
   world = sampleWorld(adapters);
   await world.publish(guides, contentOf);
   await adapters.users().create(anAccount());
+  await adapters.consultations().setAvailability(anAvailability({ counselors: [counselor] }));
   const biology = guides.slice(0, 1).map(anItem);
   await adapters.orders().insert(aPaidOrder({ items: biology, createdAt: Date.now() - 86_400_000 }));
 });
@@ -50,7 +70,9 @@ beforeEach(async () => {
 });
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
-  expect(log.text()).not.toMatch(/@|example\.com|482913|\b4821\b|sample-token|sample-browser|\.pdf|Amy|Marlow/);
+  expect(log.text()).not.toMatch(
+    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-calendar|\.pdf|Amy|Marlow/,
+  );
 });
 
 interface Answer {
@@ -58,6 +80,8 @@ interface Answer {
   readonly cookies: string[];
   readonly headers: Record<string, unknown>;
   readonly body: Record<string, unknown>;
+  /** The body, if it is not JSON. */
+  readonly text: string;
 }
 async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer> {
   const { handler } = (await import(`../handlers/${id}.ts`)) as {
@@ -65,8 +89,15 @@ async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer
   };
   // A Lambda function gets and returns JSON.
   const result = await handler(JSON.parse(JSON.stringify(event)) as APIGatewayProxyEventV2, aContext(id));
-  const body = result.body === undefined ? {} : (JSON.parse(result.body) as Record<string, unknown>);
-  return { status: result.statusCode, cookies: result.cookies ?? [], headers: result.headers ?? {}, body };
+  const { statusCode: status, cookies = [], headers = {}, body = '{}' } = result;
+  const isText = String(headers['content-type']).startsWith('text/');
+  return {
+    status,
+    cookies,
+    headers,
+    body: isText ? {} : (JSON.parse(body) as Record<string, unknown>),
+    text: isText ? body : '',
+  };
 }
 const replay = async (id: string): Promise<Answer> => invoke(id, await sampleRequest(id));
 const mailsTo = (address: string) => emulators.mailbox.list(address);
@@ -120,6 +151,21 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's order does not exist here.
   'capture-order': { refused: 404, code: 'NOT_FOUND' },
   'resend-receipt': { refused: 404, code: 'NOT_FOUND' },
+  'list-consultation-slots': {
+    res: {
+      zone: text,
+      minutes: 30,
+      counselors: [{ id: 'maya-ellison', name: 'Maya Ellison', video: true }],
+      slots: expect.any(Array) as unknown,
+    },
+  },
+  'list-consultations': { res: { zone: text, consultations: [] } },
+  'get-calendar-feed': { res: expect.stringMatching(/^BEGIN:VCALENDAR\r\n/) as unknown },
+  // The sample's time has passed, and its booking does not exist here.
+  'book-consultation': { refused: 400, code: 'INVALID_INPUT' },
+  'move-consultation': { refused: 404, code: 'NOT_FOUND' },
+  'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
+  'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };
@@ -234,6 +280,20 @@ describe('the sample event', () => {
       await handler(await sampleEvent('send-morning-digest'), aContext('send-morning-digest'));
     }
     expect(digests()).toMatchObject([{ text: expect.stringContaining('Yesterday’s sales') as unknown }]);
+  });
+
+  it('of send-reminders reminds of a consultation that is near, once', async () => {
+    const id = '01KA00000000000000BOOKINGR';
+    const start = Date.now() + 30 * 60_000;
+    const booking = aBooking({ id, userId: 'REMINDED', email: 'reminded@example.com', start });
+    await adapters
+      .consultations()
+      .write({ booking, before: undefined, take: [], release: [], days: [], personVersion: 0 }, []);
+    const { handler } = await import('./send-reminders.ts');
+    for (let run = 0; run < 2; run += 1) {
+      await handler(await sampleEvent('send-reminders'), aContext('send-reminders'));
+    }
+    expect(mailsTo('reminded@example.com')).toHaveLength(1);
   });
 
   it('of deliver-outbox sends the mails that are due', async () => {
@@ -360,6 +420,91 @@ describe('what the sample events do', () => {
     expect((await invoke('download-pdf', file)).status).toBe(200);
     expect(await replay('create-order')).toMatchObject({ status: 409, body: { code: 'ALREADY_OWNED' } });
     expect(capturedCents() - capturedBefore).toBe(2_498);
+  });
+});
+
+describe('a consultation', () => {
+  const at = async (id: string, changes: Partial<APIGatewayProxyEventV2> = {}): Promise<Answer> =>
+    invoke(id, { ...(await sampleRequest(id)), ...changes });
+  const freeTimes = async (): Promise<string[]> => {
+    const { body } = await at('list-consultation-slots', { queryStringParameters: {} });
+    return (body['res'] as { slots: { start: string }[] }).slots.map(({ start }) => start);
+  };
+  async function change(id: string, changes: object, event: Partial<APIGatewayProxyEventV2> = {}): Promise<Answer> {
+    const sent = JSON.parse((await sampleRequest(id)).body ?? '{}') as object;
+    return at(id, { ...event, body: JSON.stringify({ ...sent, ...changes }) });
+  }
+  /** The headers of a person's session of their own. */
+  async function headersOf(name: string) {
+    const token = name.padEnd(43, '-');
+    const now = Date.now();
+    const user = { ...aSession().user, id: name, email: `${name.toLowerCase()}@example.com` };
+    await adapters.sessions().create(aSession({ tokenHash: hashToken(token), createdAt: now, lastSeenAt: now, user }));
+    return { ...(await sampleRequest('book-consultation')).headers, authorization: `Bearer ${token}` };
+  }
+
+  it('is booked, moved and canceled, with its calendar entry and its emails', async () => {
+    const [start = '', , , , later = ''] = await freeTimes();
+    const calls = countTableCalls();
+    const booked = await change('book-consultation', { start });
+    expect(booked).toMatchObject({ status: 201, body: { res: { start, status: 'BOOKED', how: 'video' } } });
+    // Session and limit; then hours, bookings and free times; the rest is one transaction and two
+    // emails that leave the outbox.
+    expect(calls()).toEqual({ reads: 5, writes: 5 });
+    vi.restoreAllMocks();
+    log = recordLogLines();
+    expect(await freeTimes()).not.toContain(start);
+    const { id } = booked.body['res'] as { id: string };
+    const path = { pathParameters: { id } };
+    const { headers } = await sampleRequest('get-consultation-invite');
+    const invite = await at('get-consultation-invite', { ...path, headers: { ...headers, accept: '*/*' } });
+    expect(invite.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(invite.text).toContain(`DTSTART:${start.replaceAll(/[:-]/g, '')}`);
+    const feed = async () => (await at('get-calendar-feed', { headers: { accept: '*/*' } })).text;
+    expect(await feed()).toContain(`DTSTART:${start.replaceAll(/[:-]/g, '')}`);
+
+    expect(await change('move-consultation', { start: later }, path)).toMatchObject({
+      status: 200,
+      body: { res: { id, start: later, movesLeft: 1 } },
+    });
+    expect(await freeTimes()).toContain(start);
+    const own = await at('list-consultations');
+    expect(own.body['res']).toMatchObject({ consultations: [{ id, start: later, status: 'BOOKED' }] });
+    const stranger = { ...path, headers: await headersOf('STRANGER') };
+    for (const one of ['move-consultation', 'cancel-consultation'] as const) {
+      expect((await change(one, { start }, stranger)).status).toBe(404);
+    }
+    expect((await at('get-consultation-invite', stranger)).status).toBe(404);
+
+    expect((await at('cancel-consultation', path)).body['res']).toMatchObject({ status: 'CANCELED' });
+    expect(await freeTimes()).toContain(later);
+    expect(await feed()).not.toContain(id);
+    const mails = mailsTo(email).filter(({ attachments }) =>
+      attachments.some(({ filename }) => filename === 'invite.ics'),
+    );
+    expect(mails).toHaveLength(3);
+  });
+});
+
+describe('a calendar’s secret', () => {
+  it.each([
+    ['is right', 'sample-calendar-0123456789abcdefghijklmnopq', 200],
+    ['was replaced', 'sample-calendar-was-replaced-89abcdefghijkl', 404],
+    ['is malformed', 'sample-calendar', 400],
+  ])('is in no line of the log if it %s, and no answer is stored', async (_, secret, status) => {
+    const event = await sampleRequest('get-calendar-feed');
+    const answer = await invoke('get-calendar-feed', {
+      ...event,
+      rawPath: `/api/calendar/${secret}`,
+      pathParameters: { secret },
+    });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+    expect(JSON.stringify(answer.body)).not.toContain(secret);
+    expect(log.lines).toContainEqual(expect.objectContaining({ event: 'request', endpoint: 'get-calendar-feed' }));
+    expect(log.text()).not.toContain(secret);
   });
 });
 

@@ -12,12 +12,23 @@ const NOT_STORED = 'no-store';
 const DEPENDENCY_RETRY_SECONDS = 30;
 
 /** The answer to a success, with only the members that the contract names. */
-export function answer({ success, cacheSeconds, redirectTo }: Endpoint, data: unknown, accept = ''): Result {
+export function answer(
+  { success, cacheSeconds, redirectTo, contentType }: Endpoint,
+  data: unknown,
+  accept = '',
+): Result {
   const { status, message, res, top } = success;
   const filtered = res === undefined ? undefined : v.parse(res, data);
   if (redirectTo !== undefined && !accept.includes('application/json')) {
     const { [redirectTo]: location } = v.parse(v.record(v.string(), v.unknown()), filtered);
     return { statusCode: 302, headers: { location: v.parse(v.string(), location), 'cache-control': NOT_STORED } };
+  }
+  if (contentType !== undefined && !accept.includes('application/json')) {
+    return {
+      statusCode: status,
+      headers: { ...headersOf(contentType), 'cache-control': NOT_STORED },
+      body: v.parse(v.string(), filtered),
+    };
   }
   return json(
     status,
@@ -80,11 +91,9 @@ function isHttpError(thrown: unknown, status: number): thrown is Error {
 function json(statusCode: number, body: unknown, headers: Record<string, string>): Result {
   return {
     statusCode,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    },
+    headers: { ...headersOf('application/json; charset=utf-8'), ...headers },
     body: JSON.stringify(body),
   };
 }
+
+const headersOf = (contentType: string) => ({ 'content-type': contentType, 'x-content-type-options': 'nosniff' });

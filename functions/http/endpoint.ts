@@ -47,9 +47,9 @@ type Result = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
 /**
- * Makes the Lambda handlers of endpoints. A handler admits requests from `origin`, authenticates
- * and parses them by the contract, runs the use case, filters the answer by the contract, and maps
- * errors to status, code and text.
+ * Makes the Lambda handlers of endpoints. A handler admits requests from `origin`, or any if its
+ * path has a secret, authenticates and parses them by the contract, runs the use case, filters the
+ * answer by the contract, and maps errors to status, code and text.
  */
 export const endpointsBehind =
   (origin: Origin) =>
@@ -61,7 +61,7 @@ export const endpointsBehind =
     const handler = middy<APIGatewayProxyEventV2, Result>()
       .use(httpHeaderNormalizer())
       .before(async ({ event }) => {
-        await admit(event, origin);
+        await admit(event, contract.secretPath === true ? 'none' : origin);
         addToLog(traceOf(event));
         refuseLongBody(event);
       })
@@ -116,10 +116,13 @@ function bearerToken(authorization: string | undefined): string | undefined {
 }
 
 /** @throws Refusal INVALID_INPUT with the first message for each field */
-function parseInput({ body, params }: Endpoint, event: { body?: unknown; pathParameters?: unknown }): unknown {
+function parseInput(
+  { body, params }: Endpoint,
+  event: { body?: unknown; pathParameters?: object; queryStringParameters?: object },
+): unknown {
   const input = {};
   for (const [schema, raw] of [
-    [params, event.pathParameters],
+    [params, { ...event.queryStringParameters, ...event.pathParameters }],
     [body, event.body],
   ] as const) {
     if (schema === undefined) continue;

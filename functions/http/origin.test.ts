@@ -22,9 +22,9 @@ const look = contract({
   success: { status: 200, message: 'Seen.' },
 });
 
-function guarded(origin: Origin) {
+function guarded(origin: Origin, endpoint = look) {
   const seen: Readonly<Record<string, string | undefined>>[] = [];
-  const handler = endpointsBehind(origin)(look, ({ raw }) => {
+  const handler = endpointsBehind(origin)(endpoint, ({ raw }) => {
     seen.push(raw.headers);
     return Promise.resolve();
   });
@@ -37,6 +37,13 @@ describe('an endpoint behind the distribution', () => {
     const { call, seen } = guarded(() => Promise.resolve(keys));
     expect(await call({ [ORIGIN_KEY_HEADER]: key })).toMatchObject({ statusCode: 200 });
     expect(seen[0]?.['cloudfront-viewer-address']).toBeDefined();
+  });
+
+  it('with a secret in its path admits anyone, and believes no header of the distribution', async () => {
+    const { call, seen } = guarded(() => Promise.resolve(keys), { ...look, secretPath: true });
+    expect(await call({ 'x-amz-cf-id': 'made-up' })).toMatchObject({ statusCode: 200 });
+    expect(seen[0]).not.toHaveProperty('cloudfront-viewer-address');
+    expect(seen[0]).not.toHaveProperty('x-amz-cf-id');
   });
 
   it.each([undefined, '', 'a-guess', keys.join(',')])('refuses a request with the key %j', async (key) => {

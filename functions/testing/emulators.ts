@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
-import { type Headers, simpleParser } from 'mailparser';
+import { type Headers, type StructuredHeader, simpleParser } from 'mailparser';
 import { startMailFeedback } from '#infra/local/mail-feedback.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#infra/local/paypal/server.ts';
@@ -112,6 +112,8 @@ export async function sesEmulator(): Promise<
       readonly headers: Headers;
       readonly replyTo: string | undefined;
       readonly attachments: { readonly fileName: string; readonly content: Uint8Array }[];
+      /** The calendar entry beside text and HTML. */
+      readonly invite: { readonly method: string; readonly content: string } | undefined;
     }>;
   }
 > {
@@ -136,13 +138,15 @@ export async function sesEmulator(): Promise<
     },
     async message(id) {
       const { headers, replyTo, attachments } = await simpleParser(await readFile(join(folder.path, `${id}.eml`)));
+      const entry = attachments.find(({ contentType }) => contentType === 'text/calendar');
+      const { params } = (entry?.headers.get('content-type') ?? { params: {} }) as Pick<StructuredHeader, 'params'>;
       return {
         headers,
         replyTo: replyTo?.value[0]?.address,
-        attachments: attachments.map(({ filename = '', content }) => ({
-          fileName: filename,
-          content: Uint8Array.from(content),
-        })),
+        attachments: attachments
+          .filter((attachment) => attachment !== entry)
+          .map(({ filename = '', content }) => ({ fileName: filename, content: Uint8Array.from(content) })),
+        invite: entry && { method: params['method'] ?? '', content: entry.content.toString() },
       };
     },
     async close() {
@@ -193,6 +197,7 @@ export async function allEmulators() {
     secrets: secrets.endpoint,
   };
   return {
+    makeTable: (table: TableName) => dynamoDb.makeTable(table),
     mailbox: ses.mailbox,
     sendFeedbackTo: ses.sendFeedbackTo,
     simulator: paypal.simulator,

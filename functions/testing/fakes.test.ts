@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeCatalog } from './catalog.suite.ts';
 import { inMemoryCatalog } from './catalog.ts';
 import { settableClock } from './clock.ts';
+import { describeConsultations } from './consultations.suite.ts';
+import { inMemoryConsultations } from './consultations.ts';
 import { describeDevices } from './devices.suite.ts';
 import { inMemoryDevices } from './devices.ts';
 import { describeEnquiries } from './enquiries.suite.ts';
@@ -54,6 +56,11 @@ describeLeads('in memory', () => {
   return Promise.resolve({ port: inMemoryLeads(users, outbox), users, outbox });
 });
 
+describeConsultations('in memory', () => {
+  const outbox = inMemoryOutbox();
+  return Promise.resolve({ port: inMemoryConsultations(outbox), outbox });
+});
+
 describeDigests('in memory', () => {
   const outbox = inMemoryOutbox();
   return Promise.resolve({ port: inMemoryDigests(outbox), outbox });
@@ -70,7 +77,13 @@ describeMailer('in memory', () => {
     port,
     received: () =>
       Promise.resolve(
-        port.sent.map(({ to, replyTo, attachments = [], ...mail }) => ({ ...mail, to: [to], replyTo, attachments })),
+        port.sent.map(({ to, replyTo, invite, attachments = [], ...mail }) => ({
+          ...mail,
+          to: [to],
+          replyTo,
+          invite,
+          attachments,
+        })),
       ),
   });
 });

@@ -16,6 +16,7 @@ export interface ReceivedMail {
   readonly html: string;
   readonly replyTo: string | undefined;
   readonly attachments: readonly { readonly fileName: string; readonly content: Uint8Array }[];
+  readonly invite: { readonly method: string; readonly content: string } | undefined;
 }
 
 export function describeMailer(
@@ -45,6 +46,15 @@ export function describeMailer(
       ];
       await port.send({ ...mail, attachments });
       expect((await received())[0]?.attachments).toEqual(attachments);
+    });
+
+    it.each(['REQUEST', 'CANCEL'] as const)('sends a calendar entry with the method %s', async (method) => {
+      const { port, received } = await make();
+      const content = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nSUMMARY:José\r\nEND:VCALENDAR\r\n`;
+      await port.send({ ...mail, invite: { method, content } });
+      const [got] = await received();
+      expect(got?.invite).toEqual({ method, content });
+      expect(got?.text.trim()).toBe(mail.text);
     });
 
     it('sets the address for replies', async () => {

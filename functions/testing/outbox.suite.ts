@@ -17,7 +17,8 @@ export function describeOutbox(name: string, make: () => Promise<{ port: Outbox 
 
   describe(`outbox: ${name}`, () => {
     it('lists a mail once it is due', async () => {
-      const mail = anOutboxMail({ mail: { ...anOutboxMail().mail, replyTo: 'bo@example.com' } });
+      const invite = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const;
+      const mail = anOutboxMail({ mail: { ...anOutboxMail().mail, replyTo: 'bo@example.com', invite } });
       const port = await waiting(mail);
       expect(await port.due(due - 1, 50)).toEqual([]);
       expect(await port.due(due, 50)).toEqual([mail]);

@@ -168,3 +168,54 @@ export const plantedFaults: readonly PlantedFault[] = [
     "await orders.change(order, [order.state], { receipt: 'SENT', checkAt: null });\n    await mailer.send(receiptMail(",
   ),
 ];
+
+const bookings = 'functions/domain/consultations';
+const inChange = inFile(`${bookings}/change-booking.ts`);
+const inMove = inFile(`${bookings}/move.ts`);
+const inBook = inFile(`${bookings}/book.ts`);
+/** What an adapter's condition prevents is planted in the store in memory. */
+const inStore = inFile('functions/testing/consultations.ts');
+
+/** Mistakes in booking, for the histories of bookings. */
+export const bookingFaults: readonly PlantedFault[] = [
+  inStore('a cell can be taken twice', 'take.every((cell) => !cells.has(cellKey(cell))) &&', ''),
+  inStore("a person's bookings can change meanwhile", '(versions.get(booking.userId) ?? 0) === personVersion &&', ''),
+  inStore('a day can have more than the most', 'countOf(day) < (day.most ?? Infinity)', 'true'),
+  inChange(
+    'a move keeps the old cells',
+    'release: (old ?? []).filter((start) => taken?.includes(start) !== true).map(cell),',
+    'release: has === undefined ? (old ?? []).map(cell) : [],',
+  ),
+  inChange(
+    'a move within a day writes all cells',
+    'filter((start) => old?.includes(start) !== true)',
+    'filter(() => true)',
+  ),
+  inChange('canceling keeps the cells', "booking?.status === 'BOOKED' ? booking : undefined", 'booking'),
+  inChange(
+    'a move to another day keeps the count of the old one',
+    '...(had === undefined ? [] : [count(had, -1)]),',
+    '...(had === undefined || has !== undefined ? [] : [count(had, -1)]),',
+  ),
+  inChange('the limit of the day is not passed on', '...(most === undefined ? {} : { most })', ''),
+  inChange('a change is not mailed', 'consultations.write(write, mails)', 'consultations.write(write, [])'),
+  inFile(`${bookings}/free-times.ts`)(
+    'a booking takes no pause',
+    'takesMinutes: minutes + bufferMinutes,',
+    'takesMinutes: minutes + 0 * bufferMinutes,',
+  ),
+  inFile(`${bookings}/availability.ts`)(
+    'a booking takes one cell too few',
+    'Math.ceil(takesMinutes / CELL_MINUTES)',
+    'Math.floor(takesMinutes / CELL_MINUTES)',
+  ),
+  inBook(
+    'an open booking does not keep from another',
+    'isOpen(booking, now)',
+    'isOpen(booking, now) && booking.start === moment',
+  ),
+  inBook('the week has no limit', 'recent.length < CONSULTATIONS_PER_PERSON_PER_WEEK', 'recent.length < 100'),
+  inMove('a booking moves forever', '>= MOVES_PER_CONSULTATION', '>= 100'),
+  inMove('a canceled booking can be moved', "if (found.status === 'CANCELED')", 'if (found.id === undefined)'),
+  inMove('a move does not raise the sequence', 'sequence: found.sequence + 1', 'sequence: found.sequence'),
+];

@@ -28,6 +28,8 @@ export interface Ports {
 export interface Process {
   /** This process's ports. */
   readonly ports: (given: Ports) => Ports;
+  /** Any port, as this process calls it. */
+  readonly withFaults: <Port extends object>(name: string, port: Port) => Port;
   /** Runs the process until it answers or crashes. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
 }
@@ -69,6 +71,7 @@ export function startProcess(fateOf: (call: string) => Promise<Fate>): Process {
   }
 
   return {
+    withFaults,
     ports: (given) => ({
       orders: withFaults('orders', given.orders),
       payments: withFaults('payments', given.payments),

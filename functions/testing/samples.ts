@@ -1,3 +1,5 @@
+import type { Availability, Counselor } from '#domain/consultations/availability.ts';
+import type { Booking } from '#domain/consultations/booking.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
@@ -170,6 +172,65 @@ export function aMailFeedbackEntry(changes: Partial<MailFeedbackEntry> = {}): Ma
     diagnostic: 'smtp; 550 5.1.1 user unknown',
     mail: 'receipt',
     at: TEST_START,
+    ...changes,
+  };
+}
+
+/** Has hours from Monday to Thursday in the afternoon, and on Saturday morning. */
+export function aCounselor(changes: Partial<Counselor> = {}): Counselor {
+  const afternoon = [{ from: '16:00', to: '20:00' }];
+  return {
+    id: 'maya-ellison',
+    name: 'Maya Ellison',
+    meetingLink: 'https://meet.example.com/maya',
+    weekly: {
+      monday: afternoon,
+      tuesday: afternoon,
+      wednesday: afternoon,
+      thursday: afternoon,
+      saturday: [{ from: '10:00', to: '13:00' }],
+    },
+    daysOff: [],
+    extraHours: [],
+    mostPerDay: 6,
+    ...changes,
+  };
+}
+
+export function anAvailability(changes: Partial<Availability> = {}): Availability {
+  return {
+    version: 1,
+    minutes: 30,
+    bufferMinutes: 10,
+    noticeHours: 12,
+    horizonDays: 28,
+    counselors: [aCounselor()],
+    ...changes,
+  };
+}
+
+/** On the Thursday after the tests' start, at 4 PM in New York. */
+export function aBooking(changes: Partial<Booking> = {}): Booking {
+  const { id: userId, fullname, email, phone } = anAccount();
+  return {
+    id: '01KA00000000000000BOOKING1',
+    userId,
+    fullname,
+    email,
+    phone,
+    counselor: { id: 'maya-ellison', name: 'Maya Ellison', meetingLink: 'https://meet.example.com/maya' },
+    start: Date.UTC(2026, 10, 5, 21),
+    minutes: 30,
+    takesMinutes: 40,
+    day: '2026-11-05',
+    zone: 'America/New_York',
+    how: 'video',
+    note: 'We would like to talk about summer programs.',
+    status: 'BOOKED',
+    moves: 0,
+    sequence: 0,
+    reminded: [],
+    createdAt: TEST_START,
     ...changes,
   };
 }

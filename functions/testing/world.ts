@@ -5,6 +5,7 @@ import type { Peppers } from '#domain/ports/peppers.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { inMemoryCatalog } from './catalog.ts';
 import { settableClock } from './clock.ts';
+import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
@@ -56,6 +57,7 @@ export function inMemoryWorld() {
     users,
     leads: inMemoryLeads(users, outbox),
     digests: inMemoryDigests(outbox),
+    consultations: inMemoryConsultations(outbox),
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),
     sessions: inMemorySessions(),

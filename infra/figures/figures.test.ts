@@ -70,7 +70,7 @@ it('a run takes processor time by its memory, and waits for its calls', () => {
 describe('a month', () => {
   it('without visitors pays for schedules, alarms and secrets', () => {
     const empty = monthOf(0, runs);
-    expect(empty.allRuns).toBeCloseTo(2 * 730 * 12 + 730 * 6 + (2 * 730) / 24, 6);
+    expect(empty.allRuns).toBeCloseTo(3 * 730 * 12 + 730 * 6 + (2 * 730) / 24, 6);
     expect(empty.mails + empty.edgeRequests + empty.buyers).toBe(0);
     expect(billOf(empty, stack)['Secrets Manager and KMS']).toBeGreaterThan(0.4);
   });

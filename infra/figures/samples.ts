@@ -7,11 +7,25 @@ import { paypalRest } from '#adapters/paypal/rest.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { LEADS_PER_SUMMARY, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
+import { cellsOf, weekdays } from '#domain/consultations/availability.ts';
+import { asInstant } from '#domain/consultations/booking.ts';
 import type { Order } from '#domain/shop/order.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { testSecret } from '#testing/emulators.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
-import { aGuide, aLead, anAccount, anItem, anOrder, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
+import {
+  aBooking,
+  aCounselor,
+  aGuide,
+  aLead,
+  anAccount,
+  anAvailability,
+  anItem,
+  anOrder,
+  anOutboxMail,
+  aPaidOrder,
+} from '#testing/samples.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -22,6 +36,7 @@ const guides = ['biology', 'economics'].map((id) => aGuide({ id, priceCents: 999
 /** Prepares sample events. Orders are of two guides, as large as a receipt attaches. */
 export async function startSamples(adapters: typeof Adapters, environment: Environment) {
   const world = sampleWorld(adapters);
+  await adapters.consultations().setAvailability(anAvailability({ counselors: [counselor] }));
   await world.publish(guides, () => randomBytes(RECEIPT_ATTACHMENTS_MAX_BYTES / guides.length));
   const paypal = await receiveWebhooks(environment['PAYPAL_API_URL'] ?? '', environment['PAYPAL_CLIENT_ID'] ?? '');
   let people = 0;
@@ -98,6 +113,34 @@ const withPaidOrder = async ({ orders, order, request }: Sample) => {
   return await request({ order: paid.number });
 };
 
+/** Has room for every measured booking, each in an hour of its own. */
+const counselor = aCounselor({
+  weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
+  mostPerDay: 40,
+  feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
+});
+const HOUR_MS = 60 * 60 * 1000;
+let hours = 24;
+/** A time that no sample has yet. */
+const freeTime = (): number => (Math.floor(Date.now() / HOUR_MS) + (hours += 1)) * HOUR_MS;
+
+async function book(
+  { consultations, person, random }: Pick<Sample, 'consultations' | 'person' | 'random'>,
+  start: number,
+) {
+  const { id: userId, email } = person;
+  const booking = aBooking({ id: random.id(), userId, email, start });
+  const take = cellsOf(booking).map((cell) => ({ counselor: counselor.id, start: cell }));
+  const days = [{ counselor: counselor.id, day: booking.day, by: 1 }] as const;
+  const write = { booking, before: undefined, take, release: [], days, personVersion: 0 };
+  if (!(await consultations().write(write, []))) throw new Error('The sample time is taken');
+  return booking;
+}
+const withBooking = async (sample: Sample, changes?: object) => {
+  const { id } = await book(sample, freeTime());
+  return await sample.request(changes, { pathParameters: { id } });
+};
+
 const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>>> = {
   async 'log-in'({ users, person, world, request }) {
     await users().create(person);
@@ -154,6 +197,20 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
     const mail = anOutboxMail({ id: random.id() });
     await digests().queue({ day: '2026-01-01', at: Date.now() - 86_400_000 }, mail, await digests().last());
     await outbox().remove(mail.id);
+    return await sampleEvent(id);
+  },
+  'book-consultation': ({ request }) => request({ start: asInstant(freeTime()) }),
+  // The sample's days may be past.
+  'list-consultation-slots': ({ request }) => request(undefined, { queryStringParameters: {} }),
+  'list-consultations': withBooking,
+  'get-consultation-invite': withBooking,
+  'cancel-consultation': withBooking,
+  async 'move-consultation'(sample) {
+    return await withBooking(sample, { start: asInstant(freeTime()) });
+  },
+  async 'send-reminders'({ id, ...sample }) {
+    // Near, and at a time that no other sample has.
+    await book(sample, Date.now() + HOUR_MS / 2);
     return await sampleEvent(id);
   },
   async 'record-mail-feedback'({ id, random }) {

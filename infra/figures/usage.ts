@@ -8,6 +8,8 @@ export const assumptions = {
   buyers: { value: 0.01, means: 'of the visits end in a paid order' },
   shop: { value: 0.25, means: 'of the visits open the shop' },
   leads: { value: 0.005, means: 'of the visits send a form' },
+  calendar: { value: 0.03, means: 'of the visits look for a consultation' },
+  consultations: { value: 0.003, means: 'of the visits book one' },
   unpaid: { value: 1, means: 'order started and left unpaid for each one that is paid' },
   pages: { value: 4.3, means: 'pages a visit' },
   guides: { value: 2, means: 'guides an order' },
@@ -27,6 +29,8 @@ export const typical = {
   mailsBack: 0.02,
   /** Of the requests to CloudFront: go on to the bucket. */
   edgeMisses: 0.05,
+  /** For a consultation: to both sides, two reminders, and those about changes. */
+  consultationMails: 4.6,
   /** CloudFront's regional caches, each of which keeps the list of guides for a minute. */
   regionalCaches: 7,
   callLogBytes: 1_300,
@@ -70,6 +74,15 @@ const perBuyer: Readonly<Record<string, number>> = {
   'log-out': 1,
 };
 
+/** What someone with a consultation does. */
+const perConsultation: Readonly<Record<string, number>> = {
+  'book-consultation': 1,
+  'list-consultations': 3,
+  'get-consultation-invite': 0.3,
+  'move-consultation': 0.2,
+  'cancel-consultation': 0.1,
+};
+
 /**
  * How often the sweep looks at an unpaid order: on every run at first, then hourly until the order
  * expires.
@@ -106,10 +119,16 @@ export type Runs = ReturnType<typeof runsIn>;
 function callsIn(visits: number): Map<string, number> {
   const buyers = visits * visitors('buyers');
   const leads = visits * visitors('leads');
-  const counts = new Map<string, number>(registry.map(({ id }) => [id, (perBuyer[id] ?? 0) * buyers]));
+  const booked = visits * visitors('consultations');
+  const counts = new Map<string, number>(
+    registry.map(({ id }) => [id, (perBuyer[id] ?? 0) * buyers + (perConsultation[id] ?? 0) * booked]),
+  );
   counts.set('send-contact-message', leads);
   // CloudFront keeps the answer for a minute.
   counts.set('list-pdfs', Math.min(visits * visitors('shop'), MONTH_MINUTES * typical.regionalCaches));
+  // And the free times for half a minute.
+  const caches = 2 * MONTH_MINUTES * typical.regionalCaches;
+  counts.set('list-consultation-slots', Math.min(visits * visitors('calendar'), caches));
   for (const { id } of subscriptions) counts.set(id, (3 * buyers + 2 * leads) * typical.mailsBack);
   for (const { id, everyMinutes } of schedules) counts.set(id, MONTH_MINUTES / everyMinutes);
   for (const { id } of dailySchedules) counts.set(id, MONTH_MINUTES / DAY_MINUTES);
@@ -121,7 +140,8 @@ export function monthOf(visits: number, runs: Runs) {
   const counts = callsIn(visits);
   const buyers = visits * visitors('buyers');
   const shopVisits = visits * visitors('shop');
-  const mails = 3 * buyers + 2 * visits * visitors('leads');
+  const mails =
+    3 * buyers + 2 * visits * visitors('leads') + typical.consultationMails * visits * visitors('consultations');
   const looks = buyers * visitors('unpaid') * (looksOften + looksHourly);
   const total = (of: (run: ReturnType<Runs>) => number) =>
     [...counts].reduce((sum, [id, count]) => sum + of(runs(id)) * count, 0);

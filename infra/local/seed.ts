@@ -1,4 +1,5 @@
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
@@ -8,6 +9,7 @@ import { type Endpoints, localNames, localTableName } from '../operations/local/
 import { publishGuides } from '../operations/publish-guides.ts';
 import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
+import { sampleHours } from './sample-hours.ts';
 
 /** The sample data of a local stack. */
 export interface Seeded {
@@ -17,9 +19,9 @@ export interface Seeded {
 }
 
 /**
- * Publishes the sample guides as an operator does, and lets the demo buyer buy some as a customer
- * does, unless that is done. A failed purchase is only a warning, because the stack works without
- * it.
+ * Publishes the sample guides and sets hours for consultations as an operator does, and lets the
+ * demo buyer buy some as a customer does, unless that is done. A failed purchase is only a warning,
+ * because the stack works without it.
  */
 export async function seed(options: {
   /** The folder of the typeset guides. */
@@ -35,6 +37,10 @@ export async function seed(options: {
     const catalog = dynamoCatalog(localTableName('pdfs'), tablesClient);
     const files = { ...s3Files(localNames.bucket, filesClient), ...s3Publishing(localNames.bucket, filesClient) };
     await publishGuides({ folder: options.guidesFolder, catalog, files });
+
+    const names = { consultations: localTableName('consultations'), outbox: localTableName('outbox') };
+    // Nothing happens if hours are set.
+    await dynamoConsultations(names, tablesClient).setAvailability(sampleHours);
 
     const users = dynamoUsers(localTableName('users'), tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);

@@ -18,7 +18,7 @@ import {
 import { Problem } from '../build/problem.ts';
 import { type DataDir, dataDirAt, lockDataDir, resetData } from '../operations/local/data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment } from '../operations/local/environment.ts';
-import { forwardedCookies } from '../stack/forwarded.ts';
+import { forwardedCookies, forwardedQuery } from '../stack/forwarded.ts';
 import { sampleSettings } from '../stack/settings.ts';
 import { apiHeaders, siteHeaders } from '../stack/site-headers.ts';
 import { errorText } from './error-text.ts';
@@ -186,6 +186,7 @@ function api(origin: string, invoke: Invoke): RequestHandler {
       warn(cause === undefined ? message : `${message}: ${errorText(cause)}`);
     },
     cookieNames: forwardedCookies(origin),
+    queryNames: forwardedQuery,
     headers: apiHeaders(),
   });
 }

@@ -1,5 +1,6 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
@@ -12,11 +13,16 @@ import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
+import { cellsOf } from '#domain/consultations/availability.ts';
+import { cancel } from '#domain/consultations/cancel.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import { DependencyDown } from '#domain/refusal.ts';
 import type { Order, OrderState } from '#domain/shop/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import {
+  aBooking,
   aDevice,
   aLead,
   aMailFeedbackEntry,
@@ -30,6 +36,7 @@ import {
   aSession,
   aSlot,
 } from '#testing/samples.ts';
+import { inMemoryWorld } from '#testing/world.ts';
 import { erasePerson, exportPerson, planErasure } from './person-data.ts';
 
 const amy = 'amy@example.com';
@@ -56,6 +63,7 @@ beforeEach(async () => {
       sessions: await make('sessions'),
       transactions: await make('transactions'),
       leads: await make('leads'),
+      consultations: await make('consultations'),
       enquiries: await make('enquiries'),
       outbox: await make('outbox'),
       mailFeedback: await make('mailFeedback'),
@@ -103,6 +111,24 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
   ]);
   const leads = dynamoLeads(tables, client);
   for (const revision of [1, 2]) await leads.record(aLead({ email, revision }), undefined, []);
+  const { start, ...booking } = aBooking({
+    id: `01KA000000000000000BOOK${name.toUpperCase()}`,
+    userId: user.id,
+    email,
+    start: aBooking().start + (email === amy ? 0 : 60 * 60_000),
+  });
+  const { counselor, day } = booking;
+  await dynamoConsultations(tables, client).write(
+    {
+      booking: { ...booking, start },
+      before: undefined,
+      take: cellsOf({ ...booking, start }).map((cell) => ({ counselor: counselor.id, start: cell })),
+      release: [],
+      days: [{ counselor: counselor.id, day, by: 1 }],
+      personVersion: 0,
+    },
+    [],
+  );
   const feedback = dynamoMailFeedback(tables.mailFeedback, client);
   for (const id of ['first', 'second']) await feedback.record(aMailFeedbackEntry({ id, email }));
   const waiting = anOutboxMail();
@@ -110,6 +136,22 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
     ...waiting,
     id: `${name}-waits`,
     mail: { ...waiting.mail, to: email },
+  });
+}
+
+/** Erases as the command does, at the time at which the tests start. */
+async function erase(email: string, from = store, mailer: Mailer = inMemoryWorld().mailer) {
+  const { client, tables } = store;
+  const outbox = dynamoOutbox(tables.outbox, client);
+  const dependencies = {
+    ...inMemoryWorld(),
+    consultations: dynamoConsultations(tables, client),
+    outbox,
+    mailer,
+  };
+  return await erasePerson(email, from, {
+    cancel: async (booking) => await cancel(dependencies, booking),
+    now: TEST_START,
   });
 }
 
@@ -142,6 +184,7 @@ describe('an export', () => {
       ]) as object[],
       orders: [{ state: 'PAID', captureId: expect.any(String) as string }],
       leads: [{ details: { comments: 'First line\nSecond line' } }, { revision: '000002' }],
+      consultations: [{ note: aBooking().note, status: 'BOOKED' }],
       enquiries: [{ message: expect.stringContaining('8th grade') as string }],
     });
     expect(copy.codes).toHaveLength(4);
@@ -186,7 +229,7 @@ describe('an export', () => {
       signUps: [{ fullname: 'Amy Reed', phone: '5550102031', details }],
     });
     expect(JSON.stringify(copy)).not.toMatch(/dddd|eeee/);
-    await erasePerson(amy, store);
+    await erase(amy);
     expect(await itemsOf('users')).toEqual([]);
   });
 
@@ -199,6 +242,7 @@ describe('an export', () => {
       sessions: [],
       orders: [],
       leads: [],
+      consultations: [],
       enquiries: [],
       waitingMails: [],
       mailFeedback: [],
@@ -228,9 +272,9 @@ describe('an erasure', () => {
     const bens = await exportPerson(ben, store);
     await meet(amy, [paid(), { state: 'FAILED' }, { state: 'EXPIRED' }]);
     const plan = planErasure(await exportPerson(amy, store));
-    const done = await erasePerson(amy, store);
+    const done = await erase(amy);
     expect(done).toEqual(plan);
-    expect(done).toMatchObject({ account: 1, codes: 4, sessions: 3, leads: 2, enquiries: 1 });
+    expect(done).toMatchObject({ account: 1, codes: 4, sessions: 3, leads: 2, consultations: 1, enquiries: 1 });
     expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2 });
     expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'removed']);
 
@@ -239,10 +283,27 @@ describe('an erasure', () => {
     expect(await exportPerson(ben, store)).toEqual(bens);
   });
 
+  it('gives back the times of consultations to come, and leaves no version of the person', async () => {
+    await meet(ben);
+    const before = await itemsOf('consultations');
+    await meet(amy);
+    await erase(amy);
+    const after = await itemsOf('consultations');
+    expect(after).toHaveLength(before.length);
+    expect(after).toEqual(expect.arrayContaining(before));
+  });
+
+  it('removes the emails about the cancellation too if they could not be sent', async () => {
+    await meet(amy);
+    const down = { send: () => Promise.reject(new DependencyDown('SES', undefined)) };
+    await erase(amy, store, down);
+    expect(await everything()).not.toContain(amy);
+  });
+
   it('keeps of a paid order what a financial record needs', async () => {
     await meet(amy, [paid({ refundedCents: 500 })]);
     const [before] = await itemsOf('transactions');
-    await erasePerson(amy, store);
+    await erase(amy);
     expect(await itemsOf('transactions')).toEqual([{ ...before, buyer: { email: '', fullname: '' } }]);
     // The shop can still read it.
     const { client, tables } = store;
@@ -261,7 +322,7 @@ describe('an erasure', () => {
   ])('of someone with an order that %s', async (_, order, fate) => {
     await meet(amy, [order]);
     const [before] = await itemsOf('transactions');
-    expect((await erasePerson(amy, store)).orders).toMatchObject([{ fate }]);
+    expect((await erase(amy)).orders).toMatchObject([{ fate }]);
     const [after] = await itemsOf('transactions');
     if (fate === 'undecided') expect(after).toEqual(before);
     else {
@@ -273,8 +334,8 @@ describe('an erasure', () => {
 
   it('can be repeated: the second finds only undecided orders', async () => {
     await meet(amy, [paid(), { state: 'OPEN' }]);
-    await erasePerson(amy, store);
-    const again = await erasePerson(amy, store);
+    await erase(amy);
+    const again = await erase(amy);
     expect(again).toMatchObject({ account: 0, codes: 0, sessions: 0, enquiries: 0, waitingMails: 0 });
     expect(again.orders).toMatchObject([{ state: 'OPEN', fate: 'undecided' }]);
   });
@@ -305,7 +366,7 @@ describe('an erasure', () => {
             }
           : (Reflect.get(target, member) as unknown),
     });
-    expect((await erasePerson(amy, { ...store, client: racing })).orders).toMatchObject([{ fate: 'undecided' }]);
+    expect((await erase(amy, { ...store, client: racing })).orders).toMatchObject([{ fate: 'undecided' }]);
     expect(paidMeanwhile).toBe(true);
     expect(await itemsOf('transactions')).toMatchObject([{ state: 'PAID', buyer: { email: amy } }]);
   });

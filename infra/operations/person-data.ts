@@ -1,3 +1,4 @@
+import { readBooking, versionKeys } from '#adapters/dynamodb/consultations.ts';
 import { forgetBuyer, readOrder, removeOrder } from '#adapters/dynamodb/orders.ts';
 import {
   findPersonRows,
@@ -6,6 +7,7 @@ import {
   removeRows,
   withoutHashes,
 } from '#adapters/dynamodb/person-rows.ts';
+import type { Booking } from '#domain/consultations/booking.ts';
 import { isMailDue, type Order } from '#domain/shop/order.ts';
 
 /**
@@ -51,6 +53,7 @@ export interface Erasure {
   readonly codes: number;
   readonly sessions: number;
   readonly leads: number;
+  readonly consultations: number;
   readonly enquiries: number;
   readonly waitingMails: number;
   readonly mailFeedback: number;
@@ -64,6 +67,7 @@ export function planErasure(found: PersonRows): Erasure {
     codes: found.codes.length,
     sessions: found.sessions.length,
     leads: found.leads.length,
+    consultations: found.consultations.length,
     enquiries: found.enquiries.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
@@ -74,20 +78,31 @@ export function planErasure(found: PersonRows): Erasure {
 /**
  * Erases everything about an address. Financial records stay without name and address, and
  * undecided orders stay as they are. Safe to repeat: undecided orders are checked again.
+ * @param cancel cancels a consultation that is still to come, so that others can book its time
+ * @param now milliseconds since 1970
  * @returns what was done; an order that changed meanwhile is undecided
  * @throws DependencyDown; what was erased before the error stays erased
  */
-export async function erasePerson(email: string, store: PersonStore): Promise<Erasure> {
+export async function erasePerson(
+  email: string,
+  store: PersonStore,
+  { cancel, now }: { readonly cancel: (booking: Booking) => Promise<unknown>; readonly now: number },
+): Promise<Erasure> {
   const found = await findPersonRows(email, store);
   // Sessions, codes and account first, so that no one can add new data.
   await removeRows(store, 'sessions', found.sessions);
   await removeRows(store, 'otpCodes', found.codes);
   await removeRows(store, 'users', found.account === undefined ? [] : [found.account]);
+  const coming = found.consultations.map(readBooking).filter(({ status, start }) => status === 'BOOKED' && start > now);
+  for (const booking of coming) await cancel(booking);
+  await removeRows(store, 'consultations', [...found.consultations, ...versionKeys(found.consultations)]);
   const orders: ErasedOrder[] = [];
   for (const row of found.orders) orders.push(await eraseOrder(store, readOrder(row)));
   // Mails go before the leads and enquiries that they are about. A rerun after an error finds the
   // rest by the address.
-  await removeRows(store, 'outbox', found.waitingMails);
+  // Canceling may have queued more.
+  const { waitingMails } = coming.length === 0 ? found : await findPersonRows(email, store);
+  await removeRows(store, 'outbox', waitingMails);
   await removeRows(store, 'leads', found.leads);
   await removeRows(store, 'enquiries', found.enquiries);
   await removeRows(store, 'mailFeedback', found.mailFeedback);

@@ -74,7 +74,8 @@ export const logAlarms = [
   },
   {
     id: 'mail-given-up',
-    errorImpact: 'The email of an inquiry or a sign-up was never sent: the business doesn’t know that someone wrote.',
+    errorImpact:
+      'The email of an inquiry, a sign-up or a consultation was never sent: the business or the family doesn’t know.',
     events: ['mail-given-up'],
     threshold: 1,
     minutes: HOUR,
@@ -166,6 +167,14 @@ export const gaugeAlarms = [
     errorImpact: 'Leads wait longer than 30 minutes: the business doesn’t know that these families signed up.',
     event: 'lead-summary',
     member: 'oldestMinutes',
+    above: 30,
+    minutes: 15,
+  },
+  {
+    id: 'reminders-late',
+    errorImpact: 'Reminders are more than 30 minutes late or not sent at all: families may miss their consultation.',
+    event: 'reminders',
+    member: 'lateMinutes',
     above: 30,
     minutes: 15,
   },

@@ -1,4 +1,4 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registry } from '#contract/registry.ts';
@@ -112,6 +112,17 @@ describe('answers below /api', () => {
     });
     // CloudFront may refuse a list of further headers that is empty.
     expect(JSON.stringify(policy)).not.toContain('CustomHeadersConfig');
+  });
+});
+
+describe('a secret in a path', () => {
+  it('is read by an endpoint that is called at the gateway, whose address is an output', () => {
+    const withSecret = registry.filter(({ path }) => /secret|token|key/i.test(path));
+    expect(withSecret.map(({ id }) => id)).toEqual(['get-calendar-feed']);
+    for (const { secretPath, cacheSeconds } of withSecret) {
+      expect([secretPath, cacheSeconds]).toEqual([true, undefined]);
+    }
+    template.hasOutput('GatewayUrl', { Value: { 'Fn::GetAtt': [Match.stringLikeRegexp('^ApiHttp'), 'ApiEndpoint'] } });
   });
 });
 

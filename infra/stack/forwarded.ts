@@ -1,4 +1,6 @@
 import { cookieNames } from '#contract/cookies.ts';
+import { type Endpoint, pathParameters } from '#contract/endpoint.ts';
+import { registry } from '#contract/registry.ts';
 
 /**
  * What the distribution forwards to the API besides method, address and body. The local gateway
@@ -26,6 +28,17 @@ export const forwardedHeaders = [
   'PayPal-Cert-Url',
   'PayPal-Auth-Algo',
 ] as const;
+
+/**
+ * The query parameters that endpoints read. They are the only ones in the cache key, so that no
+ * other one makes CloudFront ask again.
+ */
+export const forwardedQuery: readonly string[] = [...new Set(registry.flatMap(queryParameters))].toSorted();
+
+function queryParameters({ params, path }: Endpoint): string[] {
+  if (params === undefined || !('entries' in params)) return [];
+  return Object.keys(params.entries as object).filter((name) => !pathParameters(path).includes(name));
+}
 
 /** Our cookies on a site with this address. */
 export function forwardedCookies(siteUrl: string): string[] {

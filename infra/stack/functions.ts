@@ -1,15 +1,16 @@
 import { type Capability, capabilities, type Variable } from '#composition/environment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
+import { consultations } from './functions/consultations.ts';
 import { enquiries } from './functions/enquiries.ts';
 import type { Count, FunctionRecord } from './functions/record.ts';
 import { shop } from './functions/shop.ts';
 import { signIn } from './functions/sign-in.ts';
 
-const areas = { 'sign-in': signIn, shop, enquiries } as const;
+const areas = { 'sign-in': signIn, shop, enquiries, consultations } as const;
 
 /** One record for each function, by the name of its handler. */
-export const functions = { ...signIn, ...shop, ...enquiries } as const;
+export const functions = { ...signIn, ...shop, ...enquiries, ...consultations } as const;
 export type FunctionId = keyof typeof functions;
 export const functionIds = Object.keys(functions) as readonly FunctionId[];
 

@@ -8,7 +8,11 @@ export function outputOf(variable: string): string {
 }
 
 /** Further outputs, which no function reads. */
-export const operatedOutputs = { alarmTopic: 'AlarmTopicArn', mailIdentity: 'MailIdentity' } as const;
+export const operatedOutputs = {
+  alarmTopic: 'AlarmTopicArn',
+  mailIdentity: 'MailIdentity',
+  gateway: 'GatewayUrl',
+} as const;
 
 /** The deployed version of the product. Older stacks don't have this output. */
 export const versionOutput = 'Version';

@@ -82,6 +82,7 @@ const slow: Readonly<Record<string, number>> = {
   'deliver-outbox': 240,
   'summarize-leads': 60,
   'send-morning-digest': 120,
+  'send-reminders': 120,
 };
 
 describe('the functions', () => {
@@ -558,6 +559,7 @@ describe('the distribution', () => {
       ParametersInCacheKeyAndForwardedToOrigin: {
         HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
         CookiesConfig: { CookieBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['days', 'from'] },
       },
     });
   });
@@ -569,7 +571,7 @@ describe('the distribution', () => {
     expect(stored.filter((id) => setters.includes(id))).toEqual([]);
   });
 
-  it('forwards to the API content types, origin, viewer address, webhook signatures, our cookies and the query, but not the host', () => {
+  it('forwards to the API content types, origin, viewer address, webhook signatures, our cookies and the query of the free times, but not the host', () => {
     template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         HeadersConfig: {
@@ -586,7 +588,8 @@ describe('the distribution', () => {
             'PayPal-Auth-Algo',
           ],
         },
-        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        // CloudFront forwards the cache key besides.
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
         CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-browser', '__Host-device'] },
       },
     });

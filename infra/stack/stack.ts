@@ -146,6 +146,8 @@ export class GuideShopStack extends Stack {
     }
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
+    // The address of endpoints with a secret in their path (Endpoint.secretPath).
+    new CfnOutput(this, operatedOutputs.gateway, { value: website === undefined ? siteUrl : api.url });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
     // Only an output: in the environment, each commit would change every function.
     new CfnOutput(this, versionOutput, { value: built.version });

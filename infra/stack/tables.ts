@@ -44,6 +44,13 @@ export const tables = {
       { name: 'toSummarize', partitionKey: 'summary', sortKey: 'receivedOn' },
     ],
   },
+  consultations: {
+    partitionKey: 'owner',
+    sortKey: 'item',
+    ttl: 'ttl',
+    // Sparse: only booked consultations have it.
+    indexes: [{ name: 'byTime', partitionKey: 'list', sortKey: 'startsOn' }],
+  },
   outbox: { partitionKey: 'id', ttl: 'ttl', indexes: [{ name: 'due', partitionKey: 'waiting', sortKey: 'dueOn' }] },
   transactions: {
     partitionKey: 'buyerId',
@@ -68,6 +75,7 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   pdfs: 'TABLE_PDFS',
   enquiries: 'TABLE_ENQUIRIES',
   leads: 'TABLE_LEADS',
+  consultations: 'TABLE_CONSULTATIONS',
   outbox: 'TABLE_OUTBOX',
   transactions: 'TABLE_TRANSACTIONS',
   webhookEvents: 'TABLE_WEBHOOK_EVENTS',

@@ -223,6 +223,34 @@ describe('an opened part breaks no rule either:', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  it('the free times, and the form of a chosen one with its error', async () => {
+    await open(guest, '/book', phone);
+    await guest.getByRole('link', { name: 'See the free times' }).click();
+    const times = guest.getByRole('list', { name: /^Times on/ }).getByRole('button');
+    const expectNoFaults = async () => {
+      for (const size of [desktop, phone]) {
+        await guest.setViewportSize(size);
+        expect(await axeFaults(guest)).toEqual([]);
+        expect(await stylesheetFaults(guest)).toEqual([]);
+        expect(await smallTargets(guest)).toEqual([]);
+        expect(await structureFaults(guest)).toEqual([]);
+      }
+      expect(await motionFaults(guest)).toEqual([]);
+      for (const size of [zoomed, narrow]) {
+        await guest.setViewportSize(size);
+        expect(await horizontalOverflow(guest)).toEqual([]);
+        expect(await clippedTexts(guest)).toEqual([]);
+      }
+    };
+    await times.first().waitFor();
+    await expectNoFaults();
+    await times.first().click();
+    await guest.getByLabel('Note').fill('n'.repeat(1001));
+    await guest.getByText('The note cannot exceed 1000 characters').waitFor();
+    await expectNoFaults();
+    expect(await errorFaults(guest)).toEqual({ faults: [], invalid: 1 });
+  });
+
   it.each([
     ['/register', 'Sign Up'],
     ['/contact-us', 'Send Message'],

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoClient } from '#composition/clients.ts';
+import { bookConsultation, listConsultationSlots } from '#contract/endpoints.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
 import { commands } from '#infra/operations/commands/index.ts';
@@ -72,6 +73,9 @@ async function priceInShop(id: string): Promise<number | undefined> {
   return res.find(({ _id }) => _id === id)?.price;
 }
 
+const freeTimes = v.object({ res: listConsultationSlots.success.res });
+const bookedConsultation = v.object({ res: bookConsultation.success.res });
+const hoursOutput = v.tuple([v.looseObject({ counselors: v.array(v.looseObject({ id: v.string() })) })]);
 const guides = v.array(v.object({ _id: v.string() }));
 const profile = v.object({ res: v.object({ purchases: v.array(v.object({ pdfID: guides })) }) });
 /** The ids of the guides that a buyer may download. */
@@ -337,6 +341,44 @@ it('notes that the messages from an address were answered', async () => {
     `No message from ${person.email} waits for an answer.\n`,
   );
   expect(await runRefused(2, 'answered', 'no-address', '--local')).toContain('no-address');
+});
+
+it('shows and sets hours, lists and cancels bookings, and makes calendar feeds', async () => {
+  const { res } = v.parse(freeTimes, await (await api('consultations/slots')).json());
+  const {
+    start,
+    counselors: [counselor = ''],
+  } = res.slots.at(-1) ?? { start: '', counselors: [] };
+  const buyer = await newBuyer();
+  const body = { start, counselor, zone: 'America/New_York', how: 'phone', note: '' };
+  const response = await api('consultations', { token: buyer.token, body });
+  const { id } = v.parse(bookedConsultation, await response.json()).res;
+  expect(await runJson('bookings', '--local')).toContainEqual(expect.objectContaining({ id, email: buyer.email }));
+
+  const [hours] = v.parse(hoursOutput, await runJson('hours', '--local'));
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'hours-')), 'hours.json');
+  await writeFile(
+    file,
+    JSON.stringify({ ...hours, counselors: hours.counselors.filter((one) => one.id !== counselor) }),
+  );
+  expect(await runJson('hours', file, '--local')).toMatchObject([{ changed: true, outside: [id] }]);
+  await writeFile(file, JSON.stringify({ ...hours, horizonDays: 0 }));
+  expect(await runRefused(2, 'hours', file, '--local')).toContain('horizonDays');
+  await writeFile(file, JSON.stringify(hours));
+  expect(await runOk('hours', file, '--local')).toContain('The hours are set.');
+
+  const [feed] = v.parse(
+    v.tuple([v.object({ address: v.string() })]),
+    await runJson('calendar-feed', counselor, '--local'),
+  );
+  expect(await (await fetch(feed.address)).text()).toContain(id);
+  expect(await runRefused(1, 'calendar-feed', 'no-one', '--local')).toContain('There is no counselor no-one.');
+
+  expect(await runJson('cancel-booking', id, '--yes', '--local')).toMatchObject([{ canceled: id }]);
+  expect(await (await fetch(feed.address)).text()).not.toContain(id);
+  expect(await runRefused(1, 'cancel-booking', id, '--local')).toContain('is still to come');
+  expect(await runRefused(2, 'bookings', 'surplus', '--local')).toContain('surplus');
+  await mailTo(buyer.email, ({ subject }) => subject.startsWith('We had to cancel your consultation'));
 });
 
 it("exports and erases a person's data, and erases it again after a restore", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { describeCatalog } from '#testing/catalog.suite.ts';
+import { describeConsultations } from '#testing/consultations.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
@@ -17,6 +18,7 @@ import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
 import { dynamoCatalog } from './catalog.ts';
+import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
 import { dynamoEnquiries } from './enquiries.ts';
@@ -71,6 +73,10 @@ describeLeads('DynamoDB', async () => {
     users: dynamoUsers(users, client),
     outbox: dynamoOutbox(outbox, client),
   };
+});
+describeConsultations('DynamoDB', async () => {
+  const [consultations, outbox] = [await emulator.makeTable('consultations'), await emulator.makeTable('outbox')];
+  return { port: dynamoConsultations({ consultations, outbox }, client), outbox: dynamoOutbox(outbox, client) };
 });
 describeDigests('DynamoDB', async () => {
   const [leads, outbox] = [await emulator.makeTable('leads'), await emulator.makeTable('outbox')];

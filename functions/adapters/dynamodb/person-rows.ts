@@ -19,6 +19,7 @@ const keys = {
   sessions: ['tokenHash'],
   transactions: ['buyerId', 'number'],
   leads: ['email', 'revision'],
+  consultations: ['owner', 'item'],
   enquiries: ['id'],
   outbox: ['id'],
   mailFeedback: ['email', 'event'],
@@ -46,6 +47,8 @@ export interface PersonRows {
   readonly sessions: readonly Item[];
   readonly orders: readonly Item[];
   readonly leads: readonly Item[];
+  /** Booked, canceled and past ones. */
+  readonly consultations: readonly Item[];
   readonly enquiries: readonly Item[];
   /** Unsent mails to the address, or about its enquiries. */
   readonly waitingMails: readonly Item[];
@@ -70,26 +73,38 @@ export async function findPersonRows(email: string, store: PersonStore): Promise
         ConsistentRead: true,
       }),
     );
-  const [account, codes, sessions, orders, leads, enquiries, waitingMails, mailFeedback] = await Promise.all([
-    tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
-    counterRows(email, store),
-    rowsOf(store, 'sessions', {
-      // Known devices, in the same table, have the address at the top level.
-      FilterExpression: '#user.email = :email OR email = :email',
-      ExpressionAttributeNames: { '#user': 'user' },
-      ExpressionAttributeValues: values,
-    }),
-    rowsOf(store, 'transactions', { FilterExpression: 'buyer.email = :email', ExpressionAttributeValues: values }),
-    ofEmail('leads'),
-    rowsOf(store, 'enquiries', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
-    rowsOf(store, 'outbox', {
-      FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
-      ExpressionAttributeNames: { '#to': 'to' },
-      ExpressionAttributeValues: values,
-    }),
-    ofEmail('mailFeedback'),
-  ]);
-  return { account: account.Item, codes, sessions, orders, leads, enquiries, waitingMails, mailFeedback };
+  const [account, codes, sessions, orders, leads, consultations, enquiries, waitingMails, mailFeedback] =
+    await Promise.all([
+      tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
+      counterRows(email, store),
+      rowsOf(store, 'sessions', {
+        // Known devices, in the same table, have the address at the top level.
+        FilterExpression: '#user.email = :email OR email = :email',
+        ExpressionAttributeNames: { '#user': 'user' },
+        ExpressionAttributeValues: values,
+      }),
+      rowsOf(store, 'transactions', { FilterExpression: 'buyer.email = :email', ExpressionAttributeValues: values }),
+      ofEmail('leads'),
+      rowsOf(store, 'consultations', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
+      rowsOf(store, 'enquiries', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
+      rowsOf(store, 'outbox', {
+        FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
+        ExpressionAttributeNames: { '#to': 'to' },
+        ExpressionAttributeValues: values,
+      }),
+      ofEmail('mailFeedback'),
+    ]);
+  return {
+    account: account.Item,
+    codes,
+    sessions,
+    orders,
+    leads,
+    consultations,
+    enquiries,
+    waitingMails,
+    mailFeedback,
+  };
 }
 
 /**

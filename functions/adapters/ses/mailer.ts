@@ -34,7 +34,7 @@ export function sesMailer({
   attached?: MailLimits;
 }): Mailer {
   return {
-    async send({ kind, to, subject, text, html, replyTo, attachments = [] }) {
+    async send({ kind, to, subject, text, html, replyTo, invite, attachments = [] }) {
       const message = await new MailComposer({
         from,
         to: { name: '', address: to },
@@ -47,6 +47,8 @@ export function sesMailer({
           content: Buffer.from(content),
           contentType: 'application/pdf',
         })),
+        // Becomes an alternative of the text, which mail programs offer to add, and an attachment.
+        ...(invite === undefined ? {} : { icalEvent: { ...invite, filename: 'invite.ics' } }),
         // Vacation responders and ticket systems must not answer these mails.
         headers: { 'Auto-Submitted': 'auto-generated' },
         // No text can make the composer read a file or fetch a URL.

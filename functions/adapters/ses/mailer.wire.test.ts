@@ -29,8 +29,7 @@ describeMailer('SES', () => {
       const mails = emulator.mailbox.list();
       return await Promise.all(
         mails.slice(0, mails.length - before).map(async ({ id, to, subject, text, html }) => {
-          const { attachments, replyTo } = await emulator.message(id);
-          return { to, subject, text, html, replyTo, attachments };
+          return { to, subject, text, html, ...(await emulator.message(id)) };
         }),
       ).then((newestFirst) => newestFirst.reverse());
     },
@@ -46,6 +45,17 @@ describe('the SES mailer', () => {
     expect(got?.from).toBe('"Route to College – José" <hello@example.com>');
     const { headers } = await emulator.message(got?.id ?? '');
     expect(headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
+  it('also attaches a calendar entry as invite.ics, for programs that ignore the alternative', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+    await sesMailer({ from, client }).send({ ...mail, invite: { method: 'REQUEST', content } });
+    const [got] = emulator.mailbox.list();
+    const { attachments } = await emulator.message(got?.id ?? '');
+    expect(attachments).toEqual([{ fileName: 'invite.ics', content: Uint8Array.from(Buffer.from(content)) }]);
+    expect(got?.attachments).toEqual([{ filename: 'invite.ics', size: content.length }]);
+    const attached = await emulator.mailbox.attachment(got?.id ?? '', 0);
+    expect(attached?.content.toString()).toBe(content);
   });
 
   it('tags a mail with its kind, if known, for SES only', async () => {

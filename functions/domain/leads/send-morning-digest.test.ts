@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settableClock } from '#testing/clock.ts';
-import { aLead, anEnquiry, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aBooking, aLead, anEnquiry, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { DependencyDown } from '../refusal.ts';
 import { sendMorningDigest } from './send-morning-digest.ts';
@@ -41,12 +41,34 @@ describe('the morning digest', () => {
           'Messages without an answer for two days',
           'Amy Marlow, November 1: amy@example.com',
           'Orders that need a person',
-          'ASIDE: another amount',
+          'Another amount: ASIDE',
           'Yesterday’s sales',
           'One order: \\$19.99',
         ].join('[^]*'),
       ),
     );
+  });
+
+  it('has the consultations of today and tomorrow that are still to come', async () => {
+    const world = morning();
+    // Today at 10 AM and 9 PM, midnight, the day after tomorrow, a canceled one, one that began.
+    const starts = ['03T15:00', '04T02:00', '04T05:00', '05T05:00', '03T16:00', '03T12:00'];
+    for (const [index, start] of starts.entries()) {
+      const booking = aBooking({
+        id: `01KA00000000000000BOOKING${index}`,
+        userId: `U${index}`,
+        fullname: `Person ${index}`,
+        start: Date.parse(`2026-11-${start}:00Z`),
+        status: index === 4 ? 'CANCELED' : 'BOOKED',
+      });
+      await world.consultations.write(
+        { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 },
+        [],
+      );
+    }
+    const text = await textOf(world);
+    expect(text).toContain('Consultations today and tomorrow');
+    expect(text?.match(/Person \d/g)).toEqual(['Person 0', 'Person 1', 'Person 2']);
   });
 
   it('is not sent if there is nothing in it', async () => {
@@ -107,7 +129,7 @@ describe('the morning digest', () => {
   it('has disputes among the orders that need a person', async () => {
     const world = morning();
     await world.orders.insert(aPaidOrder({ number: 'DISPUTED', state: 'SUSPENDED', paidAt: MORNING - 9 * DAY }));
-    expect(await textOf(world)).toContain('DISPUTED: the buyer disputes the payment at PayPal');
+    expect(await textOf(world)).toContain('The buyer disputes the payment at PayPal: DISPUTED');
   });
 
   it.each([

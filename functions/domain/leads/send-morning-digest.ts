@@ -1,8 +1,10 @@
 import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import { addDays, dayIn, startOfDay } from '../consultations/availability.ts';
 import { digestMail } from '../mails/digest-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { type Delivery, deliverNow } from '../outbox/deliver.ts';
 import { toOutboxMail } from '../outbox/outbox-mail.ts';
+import type { Consultations } from '../ports/consultations.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { Enquiries } from '../ports/enquiries.ts';
 import type { Leads } from '../ports/leads.ts';
@@ -18,6 +20,7 @@ const EARLIEST_SALE_MS = 49 * 60 * 60 * 1000;
 interface Dependencies extends Delivery {
   readonly digests: Digests;
   readonly leads: Leads;
+  readonly consultations: Consultations;
   readonly enquiries: Enquiries;
   readonly orders: Orders;
   readonly random: Random;
@@ -46,22 +49,18 @@ export function sendMorningDigest(dependencies: Dependencies) {
 }
 
 async function contentOf(
-  { leads, enquiries, orders, letterhead: { timeZone } }: Dependencies,
+  { leads, consultations, enquiries, orders, letterhead: { timeZone } }: Dependencies,
   { now, day, since }: { readonly now: number; readonly day: string; readonly since: number },
 ) {
-  const yesterday = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+  const yesterday = addDays(day, -1);
   const listed = await orders.forDigest(now - EARLIEST_SALE_MS);
   return {
     leads: await leads.since(since, now),
+    consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
     enquiries: await enquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now - UNANSWERED_AFTER_SECONDS * 1000),
     orders: listed.filter(needsPerson),
     sales: listed.filter(
       (order) => order.paidAt !== undefined && !isGift(order) && dayIn(timeZone, order.paidAt) === yesterday,
     ),
   };
-}
-
-/** The day in a time zone as ISO 8601, which the Swedish locale writes. */
-function dayIn(timeZone: string, moment: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment);
 }

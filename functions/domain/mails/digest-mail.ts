@@ -1,14 +1,17 @@
 import { DIGEST_ENTRIES } from '#contract/limits.ts';
+import type { Booking } from '../consultations/booking.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { Lead } from '../leads/lead.ts';
 import { inDollars } from '../money.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Order } from '../shop/order.ts';
+import { timeText } from './consultation-mails.ts';
 import { type Block, emailRow, type Letterhead, letter, phoneRow, type Row } from './letter.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */
 export function digestMail({
   leads,
+  consultations,
   enquiries,
   orders,
   sales,
@@ -17,6 +20,7 @@ export function digestMail({
   letterhead,
 }: {
   leads: readonly Lead[];
+  consultations: readonly Booking[];
   enquiries: readonly Enquiry[];
   orders: readonly Order[];
   sales: readonly Order[];
@@ -45,6 +49,12 @@ export function digestMail({
         ),
       ),
       ...part(
+        'Consultations today and tomorrow',
+        consultations.map(({ fullname, phone, start }) =>
+          phoneRow(phone, `${timeText(start, letterhead.timeZone, { isShort: true })}: ${fullname}`),
+        ),
+      ),
+      ...part(
         'Messages without an answer for two days',
         enquiries.map(({ name, email, receivedAt }) => emailRow(email, `${name}, ${formatDay(receivedAt)}`)),
         'A message stays here until it’s noted as answered, with this command: npm run ops -- answered EMAIL',
@@ -52,8 +62,9 @@ export function digestMail({
       ...part(
         'Orders that need a person',
         orders.map(({ number, state, problem = 'the payment doesn’t match' }) => [
+          // A long number breaks in the column of values only.
+          state === 'SUSPENDED' ? 'The buyer disputes the payment at PayPal' : sentence(problem),
           number,
-          state === 'SUSPENDED' ? 'the buyer disputes the payment at PayPal' : problem,
         ]),
       ),
       ...part(
@@ -74,3 +85,5 @@ function part(heading: string, rows: readonly Row[], hint?: string): Block[] {
     ...(hint === undefined ? [] : [{ kind: 'text', text: hint } as const]),
   ];
 }
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -17,7 +17,7 @@ export interface Letterhead {
 
 /**
  * The parts of an email, from which we make both text and HTML, so both say the same. A link is a
- * button, or with `aside` a plain link.
+ * button, or with `aside` a plain link; its path is the site's, or another site's whole address.
  */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -73,7 +73,7 @@ function asText(block: Block, siteUrl: string): string {
     case 'code':
       return block.code;
     case 'link':
-      return `${block.label}:\n${siteUrl}${block.path}`;
+      return `${block.label}:\n${new URL(block.path, siteUrl).href}`;
     case 'rows':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
   }
@@ -88,7 +88,7 @@ function asHtml(block: Block, siteUrl: string): string {
     case 'code':
       return `<p class="code">${escape(block.code)}</p>`;
     case 'link':
-      return `<p><a${block.aside === true ? '' : ' class="button"'} href="${escape(siteUrl + block.path)}">${escape(block.label)}</a></p>`;
+      return `<p><a${block.aside === true ? '' : ' class="button"'} href="${escape(new URL(block.path, siteUrl).href)}">${escape(block.label)}</a></p>`;
     case 'rows':
       return `<table role="presentation">${block.rows
         .map(([name, ...value]) => `<tr><td>${escape(name)}</td><td class="value">${valueAsHtml(value)}</td></tr>`)
@@ -133,7 +133,7 @@ const STYLE = [
   `a.button{display:inline-block;padding:12px 20px;border-radius:12px;background:${palette.orange};color:${palette.navy};font-weight:700;text-decoration:none}`,
   'table{width:100%;border-collapse:collapse;margin:0 0 16px}',
   `td{padding:8px 0;border-bottom:1px solid ${palette.line};vertical-align:top;overflow-wrap:break-word}`,
-  '.value{min-width:104px;text-align:right;padding-left:16px;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}',
+  '.value{min-width:120px;text-align:right;padding-left:16px;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}',
   `.foot{margin-top:32px;font-size:14px;color:${palette.inkFaint}}`,
   '.foot a{color:inherit}',
   `@media (prefers-color-scheme:dark){body{background:${palette.navy};color:${palette.sand}}a:not(.button){color:${palette.tealLight}}td{border-color:${palette.lineNavy}}.foot{color:${palette.mist}}}`,

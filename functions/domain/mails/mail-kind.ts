@@ -2,9 +2,19 @@
  * The purpose of an email. SES gets it as a tag, so bounces can be counted by kind. `code`: a
  * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
  * gift; `account`: a sign-up; `enquiry`: an inquiry, a lead or the morning digest, to the business;
- * `confirmation`: that an inquiry arrived; `test`: an operator's test.
+ * `confirmation`: that an inquiry arrived; `consultation`: a booking, its changes and its
+ * reminders; `test`: an operator's test.
  */
-export const mailKinds = ['code', 'receipt', 'notice', 'account', 'enquiry', 'confirmation', 'test'] as const;
+export const mailKinds = [
+  'code',
+  'receipt',
+  'notice',
+  'account',
+  'enquiry',
+  'confirmation',
+  'consultation',
+  'test',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**

@@ -11,12 +11,13 @@ import {
   PLACE_MAX_LENGTH,
 } from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import { aGuide, aLead, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
+import { aBooking, aGuide, aLead, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
 import { testLetterhead as letterhead } from '#testing/world.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Notice, Order } from '../shop/order.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { codeMail } from './code-mail.ts';
+import { consultationMails, reminderMail, timeText } from './consultation-mails.ts';
 import { digestMail } from './digest-mail.ts';
 import { enquiryConfirmationMail } from './enquiry-confirmation-mail.ts';
 import { enquiryMail } from './enquiry-mail.ts';
@@ -53,6 +54,21 @@ const hostileLead = aLead({
   details: { ...aLead().details, fullname: HOSTILE, address: HOSTILE, comments: `First line\n${HOSTILE}` },
 });
 
+const hostileBooking = aBooking({
+  fullname: `Zoë ${HOSTILE}`,
+  email: 'a?bcc=b@evil.test',
+  note: `First line\n${HOSTILE}`,
+  how: 'phone',
+  zone: 'Asia/Tokyo',
+});
+const consultation = { booking: hostileBooking, before: undefined, letterhead, businessInbox: to, now: 0 };
+const moved = { ...consultation, before: aBooking({ start: Date.UTC(2026, 10, 4, 21) }) };
+const canceled = { ...moved, booking: { ...hostileBooking, status: 'CANCELED' } } as const;
+const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]) =>
+  Object.fromEntries(
+    consultationMails(change).map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]),
+  );
+
 const mails: Record<string, Mail> = {
   'a login code': codeMail({ to, code: 482_913, validSeconds: 600, letterhead }),
   'no account': noAccountMail({ to, letterhead }),
@@ -82,6 +98,7 @@ const mails: Record<string, Mail> = {
   'a summary of leads': leadSummaryMail({ leads: [hostileLead, aLead()], to, letterhead }),
   'a morning digest': digestMail({
     leads: [hostileLead, { ...aLead(), revision: 2 }],
+    consultations: [hostileBooking],
     enquiries: [hostileEnquiry],
     orders: [{ ...hostileOrder, state: 'QUARANTINED', problem: HOSTILE }],
     sales: [hostileOrder],
@@ -90,6 +107,11 @@ const mails: Record<string, Mail> = {
     letterhead,
   }),
   'an application': enquiryMail({ enquiry: partner, to, letterhead }),
+  ...bothSides('a booked consultation', consultation),
+  ...bothSides('a moved consultation', moved),
+  ...bothSides('a canceled consultation', canceled),
+  ...bothSides('a consultation that the business canceled', { ...canceled, canceledBy: 'business' }),
+  'a reminder': reminderMail({ booking: hostileBooking, letterhead }),
   'a confirmation of a message': enquiryConfirmationMail({ to, kind: 'contact', letterhead }),
   'a confirmation of an application': enquiryConfirmationMail({ to, kind: 'partner', letterhead }),
 };
@@ -155,6 +177,15 @@ it('each email has the kind by which bounces are counted', () => {
     'a summary of leads': 'enquiry',
     'a morning digest': 'enquiry',
     'an application': 'enquiry',
+    'a booked consultation to the family': 'consultation',
+    'a booked consultation to the business': 'consultation',
+    'a moved consultation to the family': 'consultation',
+    'a moved consultation to the business': 'consultation',
+    'a canceled consultation to the family': 'consultation',
+    'a canceled consultation to the business': 'consultation',
+    'a consultation that the business canceled to the family': 'consultation',
+    'a consultation that the business canceled to the business': 'consultation',
+    'a reminder': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
   });
@@ -363,5 +394,39 @@ describe('a lead', () => {
       const summary = leadSummaryMail({ leads, to, letterhead });
       expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(390_000);
     }
+  });
+});
+
+describe('an email about a consultation', () => {
+  it('has the time in the family’s zone with its name, and in the business’s where they differ', () => {
+    const [person, business] = consultationMails(consultation);
+    expect(person?.text).toContain('When: Friday, November 6, 6:00 AM Japan Standard Time');
+    expect(person?.text).toContain('Our time: Thursday, November 5, 4:00 PM Eastern Standard Time');
+    expect(business?.text).toContain('When: Thursday, November 5, 4:00 PM Eastern Standard Time');
+    const [local] = consultationMails({ ...consultation, booking: aBooking() });
+    expect(local?.text).not.toContain('Our time');
+  });
+
+  it('tells apart the times that the clocks repeat', () => {
+    const times = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((at) =>
+      timeText(Date.parse(at), 'America/New_York'),
+    );
+    expect(times[0]).toContain('1:30 AM Eastern Daylight Time');
+    expect(times[1]).toContain('1:30 AM Eastern Standard Time');
+  });
+
+  it('links to the meeting only if it takes place there', () => {
+    const [video] = consultationMails({ ...consultation, booking: aBooking() });
+    expect(video?.text).toContain('Join the video call:\nhttps://meet.example.com/maya');
+    expect(video?.html).toContain('href="https://meet.example.com/maya"');
+    expect(consultationMails(consultation)[0]?.text).not.toContain('meet.example.com');
+  });
+
+  it('shows the note to the business only', () => {
+    const [person, business] = consultationMails(consultation);
+    expect(person?.text).not.toContain('First line');
+    expect(person?.invite?.content).not.toContain('First line');
+    expect(business?.text).toContain('First line');
+    expect(business?.replyTo).toBe(hostileBooking.email);
   });
 });

@@ -8,7 +8,16 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string;
+  /** A calendar entry, which mail programs offer to add, change or remove. */
+  readonly invite?: Invite;
   readonly attachments?: readonly { readonly fileName: string; readonly content: Uint8Array }[];
+}
+
+export interface Invite {
+  /** REQUEST also changes an entry; CANCEL removes it. */
+  readonly method: 'REQUEST' | 'CANCEL';
+  /** iCalendar (RFC 5545). */
+  readonly content: string;
 }
 
 export interface Mailer {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forwardedHeaders } from '../../stack/forwarded.ts';
 import { type RunningServer, serve } from '../http-server.ts';
 import type { Invocation, Invoke } from '../lambda/invocation.ts';
@@ -25,6 +25,7 @@ async function setup({ handler, method = 'GET', path = '/api/thing', timeoutMs }
   const api = httpApi({
     routes: [route],
     cookieNames: ['browser', 'device'],
+    queryNames: ['a', 'b', 'c'],
     headers: { 'X-Edge': 'added', 'X-Own': 'of the edge' },
     log: (message, cause) => logged.push(cause instanceof Error ? `${message}: ${cause.message}` : message),
     now: () => new Date('2026-11-05T07:08:09.123Z'),
@@ -154,6 +155,12 @@ describe('the event', () => {
     const event = await eventOf({}, get('/api/thing?a=1&b=x%20y&a=2&c'));
     expect(event.queryStringParameters).toEqual({ a: '1,2', b: 'x y', c: '' });
     expect(event.rawQueryString).toBe('a=1&b=x%20y&a=2&c');
+  });
+
+  it('has only the query parameters that the distribution forwards', async () => {
+    const event = await eventOf({}, get('/api/thing?utm_source=mail&a=1&A=2&ab=3'));
+    expect([event.queryStringParameters, event.rawQueryString]).toEqual([{ a: '1' }, 'a=1']);
+    expect(await eventOf({}, get('/api/thing?other=1'))).not.toHaveProperty('queryStringParameters');
   });
 
   it.each([
@@ -349,6 +356,20 @@ describe('the limits', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ message: 'Service Unavailable' });
     expect(logged).toEqual(['the-function did not answer within 20 ms']);
+  });
+});
+
+describe('the gateway’s output', () => {
+  it.each<[string, Setup['handler']]>([
+    ['fails', () => Promise.reject(new Error('It crashed'))],
+    ['never answers', () => new Promise(() => undefined)],
+    ['answers nonsense', () => Promise.resolve({ statusCode: 1 })],
+  ])('has no path, which may have a secret, if the function %s', async (_, handler) => {
+    const { origin, logged } = await setup({ handler, path: '/api/calendar/{secret}', timeoutMs: 20 });
+    const printed = vi.spyOn(console, 'log');
+    expect((await fetch(`${origin}/api/calendar/the-secret?also=the-secret`)).status).toBeGreaterThanOrEqual(500);
+    expect(JSON.stringify([logged, printed.mock.calls])).not.toContain('the-secret');
+    printed.mockRestore();
   });
 });
 

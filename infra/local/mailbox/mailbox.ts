@@ -76,7 +76,7 @@ export async function openMailbox(dir: string, warn: (message: string) => void):
     async attachment(id, index) {
       const message = await raw(id);
       if (message === undefined) return undefined;
-      const found = (await simpleParser(message)).attachments[index];
+      const found = attached(await simpleParser(message))[index];
       return (
         found && {
           filename: found.filename ?? unnamed,
@@ -91,6 +91,14 @@ export async function openMailbox(dir: string, warn: (message: string) => void):
 const unnamed = 'attachment';
 
 /**
+ * The attachments without the calendar entry that is an alternative of the text: mail programs show
+ * it as a question, and the same entry is also attached.
+ */
+function attached({ attachments }: ParsedMail): ParsedMail['attachments'] {
+  return attachments.filter(({ filename, contentType }) => filename !== undefined || contentType !== 'text/calendar');
+}
+
+/**
  * Decodes a MIME message.
  *
  * @param recipients the envelope's, which override the header's unless empty.
@@ -103,7 +111,7 @@ export async function decodeMessage(raw: Buffer, recipients: readonly string[]):
     subject: message.subject ?? '',
     text: message.text ?? '',
     html: message.html === false ? '' : message.html,
-    attachments: message.attachments.map(({ filename, size }) => ({ filename: filename ?? unnamed, size })),
+    attachments: attached(message).map(({ filename, size }) => ({ filename: filename ?? unnamed, size })),
   };
 }
 

@@ -12,9 +12,9 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { catalog, files } from '#composition/adapters.ts';
+import { catalog, consultations, files } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
-import { aGuide } from '#testing/samples.ts';
+import { aGuide, anAvailability } from '#testing/samples.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
@@ -43,6 +43,7 @@ beforeAll(async () => {
   }, 0);
   ({ id: webhookId } = await paypalWebhooks().create(webhookUrl(site.origin)));
   await catalog().put(aGuide({ id: 'art' }));
+  await consultations().setAvailability(anAvailability());
   await files().store('art.pdf', new TextEncoder().encode('%PDF-1.7'));
 });
 afterAll(async () => {
@@ -94,6 +95,7 @@ describe('ops doctor', () => {
       'ok       the settings are deployed',
       'ok       the site answers',
       'ok       every guide on sale has its file',
+      'ok       families can book a consultation',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -114,6 +116,7 @@ describe('ops doctor', () => {
       'skipped  the settings are deployed: the local stack has its own settings',
       'ok       the site answers',
       'ok       every guide on sale has its file',
+      'ok       families can book a consultation',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -131,13 +134,20 @@ describe('ops doctor', () => {
     const { out } = await run({}, ['--local', '--json']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
     expect(checks.map(({ result }) => result)).toEqual([
-      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'skipped', 'skipped', 'skipped', 'skipped'],
+      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'skipped', 'skipped', 'skipped', 'skipped'],
     ]);
     expect(checks[0]).toEqual({
       check: 'the settings are complete',
       result: 'skipped',
       note: 'the local stack has its own settings',
     });
+  });
+
+  it('says when no time for a consultation can be offered', async () => {
+    const answered = await run({ TABLE_CONSULTATIONS: await emulators.makeTable('consultations') });
+    expect(problemsOf(answered)).toEqual([
+      'PROBLEM  families can book a consultation: no hours are set, so no time is offered: set them with hours FILE',
+    ]);
   });
 
   it('checks only the settings if no stack is deployed', async () => {
@@ -151,7 +161,7 @@ describe('ops doctor', () => {
       'PROBLEM  the stack is deployed: There is no stack guide-shop-staging in us-east-1.',
       'skipped  the settings are deployed: the stack was not found',
     ]);
-    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(10);
+    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(11);
     expect(err).toBe('1 of 2 checks found a problem. Each says what to do.');
     expect(ses.calls()).toHaveLength(0);
   });

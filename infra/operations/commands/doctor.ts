@@ -7,7 +7,7 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
-import { catalog, clock, files } from '#composition/adapters.ts';
+import { catalog, clock, consultations, files } from '#composition/adapters.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
 import { operatedOutputs, versionOutput } from '../../stack/outputs.ts';
 import { BadSettings, readSettings, type Settings } from '../../stack/settings.ts';
@@ -155,6 +155,13 @@ function commonChecks(values: Values): Check[] {
         for (const { id, fileName } of guides) if ((await store.describe(fileName)) === undefined) missing.push(id);
         return missing.length === 0 ? undefined : `the file is missing for ${missing.join(', ')}: publish them again`;
       },
+    },
+    {
+      name: 'families can book a consultation',
+      run: async () =>
+        ((await consultations().availability())?.counselors ?? []).length === 0
+          ? 'no hours are set, so no time is offered: set them with hours FILE'
+          : undefined,
     },
     {
       name: 'the secrets are set',

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { bounces, lift } from './bounces.ts';
+import { bookings, calendarFeed, cancelBooking, hours } from './consultations.ts';
 import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
 import { grant } from './grant.ts';
@@ -34,6 +35,10 @@ export const commands: readonly Command[] = [
   leads,
   enquiries,
   answered,
+  hours,
+  bookings,
+  cancelBooking,
+  calendarFeed,
   bounces,
   lift,
   retryMail,

@@ -29,6 +29,7 @@ beforeEach(async () => {
     ['TABLE_SESSIONS', 'sessions'],
     ['TABLE_TRANSACTIONS', 'transactions'],
     ['TABLE_LEADS', 'leads'],
+    ['TABLE_CONSULTATIONS', 'consultations'],
     ['TABLE_ENQUIRIES', 'enquiries'],
     ['TABLE_OUTBOX', 'outbox'],
     ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { findPersonRows, type PersonStore } from '#adapters/dynamodb/person-rows.ts';
+import { clock } from '#composition/adapters.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { readEnvironment } from '#composition/environment.ts';
 import { email as emailField } from '#contract/fields.ts';
+import { cancel } from '#domain/consultations/cancel.ts';
 import { inDollars } from '#domain/money.ts';
+import { bookingDependencies } from '../bookings.ts';
 import { BadInput, type Command, type Context, requiredOperand } from '../command.ts';
 import { type Erasure, erasePerson, exportPerson, planErasure } from '../person-data.ts';
 
@@ -16,6 +19,7 @@ const variables = [
   'TABLE_SESSIONS',
   'TABLE_TRANSACTIONS',
   'TABLE_LEADS',
+  'TABLE_CONSULTATIONS',
   'TABLE_ENQUIRIES',
   'TABLE_OUTBOX',
   'TABLE_MAIL_FEEDBACK',
@@ -28,7 +32,7 @@ export const exportCommand: Command = {
   summary: 'Prints everything stored about a person, as JSON for that person.',
   operands: ['EMAIL'],
   details:
-    'Reads five whole tables: at 100,000 orders a few seconds and less than a cent. Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
+    'Reads six whole tables: at 100,000 orders a few seconds and less than a cent. Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await withStore(context, async (store) => {
@@ -46,7 +50,7 @@ export const erase: Command = {
   name: 'erase',
   summary: 'Erases what is stored about a person; financial records stay without name and address.',
   operands: ['EMAIL'],
-  details: `Shows first what it will do (docs/privacy.md has the rules). Safe to repeat: undecided orders are checked again.`,
+  details: `Shows first what it will do (docs/privacy.md has the rules). Consultations to come are canceled, with the usual emails. Safe to repeat: undecided orders are checked again.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await withStore(context, async (store) => {
@@ -57,7 +61,10 @@ export const erase: Command = {
       }
       context.printNote(`Stored about ${email}:\n${formatErasure(plan, 'to be ')}`);
       await context.confirm('This cannot be undone. Erase it?');
-      const done = await erasePerson(email, store);
+      const done = await erasePerson(email, store, {
+        cancel: async (booking) => await cancel(bookingDependencies(), booking),
+        now: clock.now(),
+      });
       context.print(`Erased for ${email}:\n${formatErasure(done, '')}\n${notReached}`, { email, ...done });
     });
   },
@@ -86,6 +93,7 @@ async function withStore(context: Context, work: (store: PersonStore) => Promise
         sessions: environment.TABLE_SESSIONS,
         transactions: environment.TABLE_TRANSACTIONS,
         leads: environment.TABLE_LEADS,
+        consultations: environment.TABLE_CONSULTATIONS,
         enquiries: environment.TABLE_ENQUIRIES,
         outbox: environment.TABLE_OUTBOX,
         mailFeedback: environment.TABLE_MAIL_FEEDBACK,
@@ -106,6 +114,7 @@ function formatErasure({ orders, ...counts }: Erasure, prefix: 'to be ' | ''): s
     codes: 'records of codes and counters',
     sessions: 'sessions and known devices',
     leads: 'leads',
+    consultations: 'consultations',
     enquiries: 'messages and applications',
     waitingMails: 'mails waiting to be sent',
     mailFeedback: 'records of bounced mails',
@@ -129,6 +138,6 @@ function formatErasure({ orders, ...counts }: Erasure, prefix: 'to be ' | ''): s
 function formatTimes(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
   if (name === 'ttl') return new Date(value * 1000).toISOString();
-  if (!/(?:^at|At|Until)$/.test(name)) return value;
+  if (!/(?:^at|^start|At|Until)$/.test(name)) return value;
   return value === 0 ? null : new Date(value).toISOString();
 }

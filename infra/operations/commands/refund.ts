@@ -1,24 +1,13 @@
 import { clock, merchantId, orders, payments } from '#composition/adapters.ts';
 import { inDollars } from '#domain/money.ts';
-import type { Log } from '#domain/ports/log.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { OrderState } from '#domain/shop/order.ts';
 import { refundOrder } from '#domain/shop/refund-order.ts';
 import type { SettleDependencies } from '#domain/shop/settle.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { explainError } from '../explain-error.ts';
+import { log } from '../log.ts';
 import { describeBuyer, isErased } from './order.ts';
-
-/** Shows only warnings and errors, on the operator's terminal. */
-const log: Log = {
-  info: () => undefined,
-  warn: (event) => {
-    console.error(event);
-  },
-  error: (event) => {
-    console.error(event);
-  },
-};
 
 /** What happens to the guides. */
 const consequences: Readonly<Partial<Record<OrderState, string>>> = {

@@ -36,7 +36,7 @@ import { Construct } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
-import { cacheKeyHeader, forwardedCookies, forwardedHeaders } from '../forwarded.ts';
+import { cacheKeyHeader, forwardedCookies, forwardedHeaders, forwardedQuery } from '../forwarded.ts';
 import { apiHeaders, cacheControl, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
@@ -207,7 +207,7 @@ export class Website extends Construct {
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.seconds(apiMaxCacheSeconds),
         headerBehavior: CacheHeaderBehavior.allowList(cacheKeyHeader),
-        queryStringBehavior: CacheQueryStringBehavior.none(),
+        queryStringBehavior: CacheQueryStringBehavior.allowList(...forwardedQuery),
         cookieBehavior: CacheCookieBehavior.none(),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
@@ -215,7 +215,8 @@ export class Website extends Construct {
       // Not Host: API Gateway would look for an API with the site's name.
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
         headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
-        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        // CloudFront forwards the cache key besides.
+        queryStringBehavior: OriginRequestQueryStringBehavior.none(),
         cookieBehavior: OriginRequestCookieBehavior.allowList(...forwardedCookies('https://')),
       }),
       responseHeadersPolicy: new SiteHeadersPolicy(this, 'ApiHeaders', apiHeaders(), false),

@@ -1,10 +1,4 @@
-import { countRequests, type FunctionRecord } from './record.ts';
-
-/** Emails the business at once; the outbox keeps what fails. */
-const delivery = {
-  uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
-  tables: { ...countRequests, outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
-} as const;
+import { delivery, type FunctionRecord } from './record.ts';
 
 /**
  * An inquiry and its emails are stored in one transaction, which needs only the permissions of its
@@ -49,19 +43,19 @@ export const enquiries = {
     counts: ['mail-given-up', 'leads-waiting'],
   },
   'send-morning-digest': {
-    uses: ['leads', 'digests', 'enquiries', 'orders', 'businessInbox', ...delivery.uses],
+    uses: ['leads', 'consultations', 'digests', 'enquiries', 'orders', 'businessInbox', ...delivery.uses],
     tables: {
       ...delivery.tables,
       'leads/index/byTime': ['dynamodb:Query'],
       leads: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      'consultations/index/byTime': ['dynamodb:Query'],
       'enquiries/index/byTime': ['dynamodb:Query'],
       // No index has the orders by the day of their payment.
       transactions: ['dynamodb:Scan'],
     },
-    size: 'mail',
+    size: 'booking',
     timeout: 120,
-    errorImpact:
-      'The business gets no morning digest: leads, messages and orders that wait for a person may be forgotten.',
+    errorImpact: 'The business gets no morning digest: leads, consultations, messages and orders may be forgotten.',
     slowAfterMs: 100_000,
     counts: ['mail-given-up'],
   },

@@ -16,7 +16,7 @@ export const shop = {
     uses: ['catalog'],
     tables: { pdfs: ['dynamodb:Query'] },
     size: 'tables',
-    share: 10,
+    share: 6,
     errorImpact: 'Visitors see no guides in the shop.',
   },
   'get-dashboard': {

@@ -9,6 +9,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/', /Four Year Route/],
   ['/login', /^Login/, 'Login'],
   ['/register', /^Sign Up/, 'Sign Up'],
+  ['/book', /^Book a Consultation/, 'Book your free consultation'],
   ['/about', /^About/],
   ['/packages', /^Packages/, 'Packages'],
   ['/services', /^Services/, 'Services'],

@@ -38,6 +38,7 @@ export const routes: readonly SiteRoute[] = [
   { path: paths.home, access: 'public', page: 'home' },
   { path: paths.login, access: 'public', unlisted: true, page: 'log-in' },
   { path: paths.register, access: 'public', page: 'sign-up' },
+  { path: paths.book, access: 'public', page: 'book' },
   { path: paths.about, access: 'public', page: 'about' },
   { path: paths.packages, access: 'public', page: 'packages' },
   { path: paths.services, access: 'public', page: 'services' },

@@ -12,6 +12,7 @@ import { packageDetails as execution } from './packages/execution.ts';
 import { packageDetails as foundation } from './packages/foundation.ts';
 import { packageDetails as preparation } from './packages/preparation.ts';
 import { packageDetails as ucPiqs } from './packages/uc-piqs.ts';
+import { bookFacts, bookPage } from './pages/book.ts';
 import { contactPage } from './pages/contact.ts';
 import { home } from './pages/home.ts';
 import { packagesPage } from './pages/packages.ts';
@@ -57,7 +58,7 @@ const others = [
     counselors.map(({ desc1, desc2, topics }) => [desc1, desc2, topics]),
     testimonials.map(({ text }) => text),
   ],
-  [servicesPage, packagesPage, faqPage, shopPage, signUpPage, contactPage],
+  [servicesPage, packagesPage, faqPage, shopPage, signUpPage, contactPage, bookPage, bookFacts],
   [partnersPage, applicationPage, partner.text, partnerReasons, galleryPage.lead],
   galleryPictures.map(({ alt, caption }) => [alt, caption]),
   Object.values(numbers).map(({ label, counts }) => [label, counts]),

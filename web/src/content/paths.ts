@@ -32,6 +32,7 @@ export const paths = {
   ...sitePaths,
   home: '/',
   about: '/about',
+  book: '/book',
   packages: '/packages',
   services: '/services',
   partners: '/partners',

@@ -25,6 +25,12 @@ export const SignUpPage = () => (
               Log in
             </Link>
           </p>
+          <p className="mt-2">
+            Would you rather pick a time now?{' '}
+            <Link className="text-link" to={paths.book}>
+              See our free times
+            </Link>
+          </p>
           <ol className="mt-10 max-md:hidden">
             {firstSteps.map(({ title, text }, index) => (
               <li

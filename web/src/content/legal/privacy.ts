@@ -31,6 +31,7 @@ export const privacy: LegalDocument = {
           title: 'What we ask for, and why',
           points: [
             'When you register: name, email address, phone number, interest, the student’s grade if you tell us, postal address and your comments, so that a counselor can prepare the first call.',
+            'When you book a consultation: the time, the counselor, phone or video, your time zone, your note, and the name, email address and phone number in your account, so that we can hold it and remind you.',
             'When you buy a guide: name, email address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
             'When you write to us or apply as a partner: what you type into the form, so that we can answer.',
             'While you use the site: your IP address, the time, the page and the browser’s name in our access logs, so that we can stop misuse.',
@@ -51,6 +52,7 @@ export const privacy: LegalDocument = {
             `One-time codes, stored only as hashes: 48 hours. Sessions: until you log out, at most ${String(SESSION_MAX_SECONDS / 3600)} hours.`,
             `Browsers where you’ve logged in, stored only as hashes: ${days(cookieSeconds.device)}, or until you log out on all devices.`,
             'What you told us when you registered, messages and applications: 2 years, which is two admission cycles.',
+            'Consultations with your note, also moved and canceled ones: 2 years after they were due.',
             'Purchases: as long as bookkeeping laws require. If you ask us to erase your data, we remove your name and address from these records. Only the number, guide, amount and date remain.',
             `A record that an email to you bounced, and why: ${days(MAIL_FEEDBACK_RETENTION_SECONDS)}, so that we can help if a receipt doesn’t reach you.`,
             'Access logs: 90 days. Backups: 35 days, so anything we erase is gone from them after that.',

@@ -1,3 +1,5 @@
+import { CONSULTATION_MINUTES } from '#contract/limits.ts';
+
 export const home = {
   description:
     'Calm, practical help with U.S. college admissions for students and parents: counseling, essays and tutoring, from middle school to the last decision letter.',
@@ -6,6 +8,8 @@ export const home = {
   lead: 'We show you the next step and take it with you, from course choice to financial aid.',
   /** Below the buttons; about the first one. */
   next: 'Fill out one short form. A counselor will call or email to set up a time. No charge.',
+  /** The same for people who are logged in; as long, so that nothing moves. */
+  nextForMembers: `Pick a time on our calendar. We’ll talk for ${String(CONSULTATION_MINUTES)} minutes by phone or video. No charge.`,
   servicesLead: 'Choose one service, or a package that combines several.',
   packagesLead: 'Each one covers a stage. Prefer to pay by the hour? You can book single sessions or a block.',
 } as const;

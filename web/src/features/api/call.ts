@@ -75,6 +75,7 @@ async function sendRequest(
   bearer: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<{ response: Response; body: string }> {
+  const hasBody = endpoint.body !== undefined;
   const members: [string, unknown][] = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   const pathNames = new Set(pathParameters(endpoint.path));
   const address = members.reduce(
@@ -82,19 +83,18 @@ async function sendRequest(
       pathNames.has(name) ? filled.replace(`{${name}}`, encodeURIComponent(String(value))) : filled,
     addressOf(endpoint),
   );
-  const hasBody = endpoint.body !== undefined;
+  const others = members.filter(([name, value]) => !pathNames.has(name) && value !== undefined);
+  const query = hasBody ? '' : String(new URLSearchParams(others.map(([name, value]) => [name, String(value)])));
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
-    const response = await fetch(address, {
+    const response = await fetch(query === '' ? address : `${address}?${query}`, {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
-      ...(hasBody
-        ? { body: JSON.stringify(Object.fromEntries(members.filter(([name]) => !pathNames.has(name)))) }
-        : {}),
+      ...(hasBody ? { body: JSON.stringify(Object.fromEntries(others)) } : {}),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
     return { response, body: await response.text() };

@@ -21,7 +21,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-const personal = 'mine';
+/** Begins the keys of queries for the signed-in person's data. */
+export const personal = 'mine';
 
 /**
  * Removes the signed-in person's data, for instance after a payment, so that it is fetched again.

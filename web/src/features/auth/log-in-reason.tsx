@@ -20,7 +20,7 @@ export const LogInReason = () => {
       {hasSignedUp && (
         <Notice>
           Thank you for signing up. A counselor will contact you within {responseTimes.registration} to set up your free
-          consultation. No need to log in; your account is for guides you buy.
+          consultation. No need to log in, unless you’d like to pick the time yourself.
         </Notice>
       )}
       {hasReturnTo && <Notice>{errors.UNAUTHENTICATED.message} We’ll take you back to where you were.</Notice>}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/endpoints.ts';
+import { downloadPdf, getDashboard, getProfile, listConsultations, resendReceipt } from '#contract/endpoints.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { storeSession } from '../auth/session.ts';
@@ -20,6 +20,7 @@ beforeEach(() => {
   signIn();
   api.on(getProfile, () => ({ res: bought }));
   api.on(getDashboard, () => ({ res: { payments: [paid] } }));
+  api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations: [] } }));
 });
 
 const open = async () => {

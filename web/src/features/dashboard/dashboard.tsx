@@ -1,12 +1,21 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Card } from '#web/components/ui/card.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
 import { useSession } from '../auth/session.ts';
+import { isOpen, useConsultations } from '../booking/queries.ts';
 import { Payments } from './payments.tsx';
 import { PersonalDetails } from './personal-details.tsx';
 import { Purchases } from './purchases.tsx';
+
+// Only for people with a consultation.
+const YourConsultation = lazy(async () => ({
+  default: (await import('../booking/your-consultation.tsx')).YourConsultation,
+}));
 
 const tryLater = 'Please try again in a minute.';
 
@@ -16,15 +25,21 @@ export const Greeting = () => {
   return <h1 className="text-3xl">{fullname === '' ? 'Your dashboard' : `Hello, ${fullname}`}</h1>;
 };
 
-/** Payments on top, details and purchased guides below (docs/product.md#dashboard). */
+/**
+ * The consultation if there is one, then payments, details and purchased guides
+ * (docs/product.md#dashboard).
+ */
 export const Dashboard = () => {
   const profile = useProfile();
   const payments = usePayments();
+  const consultations = useConsultations();
   return (
     <div className="grid gap-6">
+      <OpenConsultation consultations={consultations} />
       <Card>
         <h2 className="mb-4 text-xl">Payments</h2>
-        {payments.isPending ? (
+        {/* The consultation would move them down. */}
+        {payments.isPending || consultations.isPending ? (
           <Loading label="Loading your payments" />
         ) : payments.data === undefined ? (
           <Problem
@@ -64,7 +79,40 @@ export const Dashboard = () => {
           )}
         </Card>
       </div>
+      {consultations.data?.consultations.some(isOpen) === false && (
+        <p>
+          Would you like to talk with a counselor?{' '}
+          <Link className="text-link" to={paths.book}>
+            Book a free consultation
+          </Link>
+        </p>
+      )}
     </div>
+  );
+};
+
+const OpenConsultation = ({ consultations }: { consultations: ReturnType<typeof useConsultations> }) => {
+  const { data, error, refetch } = consultations;
+  const consultation = data?.consultations.find(isOpen);
+  // The card stays after a cancellation, to say so.
+  const [isShown, setShown] = useState(false);
+  if (consultation !== undefined && !isShown) setShown(true);
+  if (data === undefined && error !== null) {
+    return (
+      <Problem
+        title="Your consultation did not load"
+        message={messageOf(error, tryLater)}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  }
+  if (!isShown || data === undefined) return null;
+  return (
+    <Suspense fallback={<Loading label="Loading your consultation" />}>
+      <YourConsultation consultation={consultation} businessZone={data.zone} />
+    </Suspense>
   );
 };
 

@@ -2,11 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { downloadPdf } from '#contract/endpoints.ts';
 import { call } from '../api/call.ts';
 
-/** Saves the file at a signed URL without leaving the page. No token is sent there. */
-const saveFile = (url: string): void => {
+/**
+ * Saves the file at a URL without leaving the page. No token is sent there.
+ * @param name of the file, if the URL doesn't give one
+ */
+export const saveFile = (url: string, name = ''): void => {
   const link = document.createElement('a');
   link.href = url;
-  link.download = '';
+  link.download = name;
   link.rel = 'noreferrer';
   document.body.append(link);
   link.click();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard, getProfile, logOutEverywhere, updateProfile } from '#contract/endpoints.ts';
+import { getDashboard, getProfile, listConsultations, logOutEverywhere, updateProfile } from '#contract/endpoints.ts';
 import { Header } from '#web/app/layout/header.tsx';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { readSession, storeSession } from '../auth/session.ts';
@@ -25,6 +25,7 @@ beforeEach(() => {
   signIn();
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));
+  api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations: [] } }));
   api.on(updateProfile, (details) => ({ res: { ...maya, ...details } }));
 });
 

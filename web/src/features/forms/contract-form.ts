@@ -34,7 +34,7 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues> {
   /** Keeps fields and draft after a success. */
   keepValues?: boolean;
   onSuccess?: (answer: Answer<E>, input: InputOf<E>) => void;
-  onError?: (form: NoInfer<UseFormReturn<Values, unknown, InputOf<E>>>) => void;
+  onError?: (form: NoInfer<UseFormReturn<Values, unknown, InputOf<E>>>, error: Error) => void;
 }
 
 /**
@@ -73,7 +73,7 @@ export function useContractForm<
     onError: (error) => {
       for (const [name, message] of fieldErrors(error)) form.setError(name as Path<Values>, { message });
       if (toasts) showToast({ kind: 'error', text: messageOf(error, fallback) });
-      options.onError?.(form);
+      options.onError?.(form, error);
     },
   });
 

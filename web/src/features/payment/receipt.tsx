@@ -68,7 +68,7 @@ export const Receipt = () => {
 /** Without a payment, a placeholder of the same height, so that the links below don't move. */
 const Details = ({ payment }: { payment?: Transaction }) => (
   <Card>
-    <dl className="grid gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
+    <dl className="grid gap-4 sm:grid-cols-[1fr_auto_auto] sm:gap-x-12">
       <Line label="Transaction ID" value={payment?.paymentID} />
       <Line label="Amount Paid" value={payment && `$${payment.amount.toFixed(2)}`} />
       <Line label="Payment Date" value={payment && longDate(payment.paymentDate)} />

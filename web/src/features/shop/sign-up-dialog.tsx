@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
-import { lastCode } from './download-code.ts';
+import { lastCode, removeExpiredCode } from './download-code.ts';
 
 const detailsForm = 'download-details';
 
@@ -30,7 +30,29 @@ const storeSentCode = ({ message }: { message: string }, details: InputOf<typeof
   lastCode.write({ ...details, message: message || 'OTP has been sent to your email.', sentAt: Date.now() });
 };
 
+/** What the dialog says about what follows it. */
+export interface SignUpTexts {
+  title: string;
+  /** Follows what we do with the address. */
+  next: string;
+  /** Below the button that checks the code. */
+  afterCode: string;
+  /** For people who have an account. */
+  known: string;
+  /** What we write to the address about. */
+  subject: string;
+}
+
+const downloadTexts: SignUpTexts = {
+  title: 'Sign Up to Download',
+  next: 'Payment is the next step.',
+  afterCode: 'Next: check your guides and the total, then pay with PayPal.',
+  known: 'Already a customer?',
+  subject: 'your purchases',
+};
+
 interface SignUpDialogProps {
+  texts?: SignUpTexts;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Where focus goes when the dialog closes. */
@@ -40,29 +62,40 @@ interface SignUpDialogProps {
 }
 
 /**
- * A visitor who isn't logged in confirms an email address before a download
+ * A visitor who isn't logged in confirms an email address before a download or a booking
  * (docs/product.md#download-dialog).
  */
-export const SignUpDialog = ({ open, onOpenChange, returnFocusTo, onVerified }: SignUpDialogProps) => {
+export const SignUpDialog = ({
+  texts = downloadTexts,
+  open,
+  onOpenChange,
+  returnFocusTo,
+  onVerified,
+}: SignUpDialogProps) => {
   const code = lastCode.use();
+  useEffect(removeExpiredCode, []);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       returnFocusTo={returnFocusTo}
-      title={code === null ? 'Sign Up to Download' : 'Enter OTP'}
+      title={code === null ? texts.title : 'Enter OTP'}
       description={
         code === null
-          ? `We’ll email a ${String(REGISTRATION_OTP.digits)}-digit code to confirm your address. Payment is the next step.`
+          ? `We’ll email a ${String(REGISTRATION_OTP.digits)}-digit code to confirm your address. ${texts.next}`
           : `Type the ${String(REGISTRATION_OTP.digits)}-digit code from our email. It expires in ${String(REGISTRATION_OTP.validSeconds / 60)} minutes.`
       }
     >
-      {code === null ? <DetailsStep /> : <OtpStep key={code.email} code={code} onVerified={onVerified} />}
+      {code === null ? (
+        <DetailsStep texts={texts} />
+      ) : (
+        <OtpStep key={code.email} code={code} texts={texts} onVerified={onVerified} />
+      )}
     </Dialog>
   );
 };
 
-const DetailsStep = () => {
+const DetailsStep = ({ texts }: { texts: SignUpTexts }) => {
   const { formProps, field, isBusy, failure } = useContractForm(requestRegistrationOtp, {
     id: detailsForm,
     empty: { fullname: '', email: '', phone: '' },
@@ -80,7 +113,7 @@ const DetailsStep = () => {
         Send OTP
       </Button>
       <p className="text-sm text-ink-soft">
-        Already a customer? Use the same email to log in. We’ll only write to it about your purchases; see our{' '}
+        {texts.known} Use the same email to log in. We’ll only write to it about {texts.subject}; see our{' '}
         <Link className="text-link" to={paths.privacy}>
           privacy policy
         </Link>
@@ -94,7 +127,7 @@ type SentCode = NonNullable<ReturnType<typeof lastCode.read>>;
 
 const otpSchema = v.object({ otp: typedOtp(REGISTRATION_OTP) });
 
-const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void }) => {
+const OtpStep = ({ code, texts, onVerified }: { code: SentCode; texts: SignUpTexts; onVerified: () => void }) => {
   const { fullname, email, phone } = code;
   const { form, mutation, formProps, field, isBusy, failure } = useContractForm(verifyEmail, {
     id: 'download-otp',
@@ -137,7 +170,7 @@ const OtpStep = ({ code, onVerified }: { code: SentCode; onVerified: () => void 
       <Button type="submit" size="lg" disabled={!canVerify} loading={isBusy || resend.isPending}>
         Verify
       </Button>
-      <p className="text-sm text-ink-soft">Next: check your guides and the total, then pay with PayPal.</p>
+      <p className="text-sm text-ink-soft">{texts.afterCode}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <ResendOtp
           sentAt={code.sentAt}

@@ -118,13 +118,16 @@ const parse = (schema: v.GenericSchema | undefined, input: unknown): object => {
 };
 
 const find = (url: string, method: string) => {
-  const path = url.replace(`${API_BASE_PATH}/`, '').replace(/\/$/, '');
+  const [address = '', query] = url.split('?');
+  const path = address.replace(`${API_BASE_PATH}/`, '').replace(/\/$/, '');
   for (const endpoint of registry) {
     const pattern = endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
     const match = new RegExp(`^${pattern}$`).exec(path);
     if (endpoint.method !== method || match === null) continue;
-    const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-    return { endpoint, params: Object.fromEntries(params) as Record<string, string> };
+    const params = Object.entries(match.groups ?? {}).map(
+      ([name, value]) => [name, decodeURIComponent(value)] as const,
+    );
+    return { endpoint, params: Object.fromEntries([...new URLSearchParams(query), ...params]) };
   }
   return undefined;
 };

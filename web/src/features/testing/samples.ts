@@ -1,4 +1,4 @@
-import type { Payment, Pdf, PurchasedPdf, User } from '#contract/shapes.ts';
+import type { Consultation, Payment, Pdf, PurchasedPdf, User } from '#contract/shapes.ts';
 
 /** Invented people and guides for tests. */
 
@@ -64,4 +64,33 @@ export const paid: Payment = {
   status: 'PAID',
   transactionID: '7XJ90412MK881934D',
   buyer: { fullname: maya.fullname, email: maya.email },
+};
+
+/** Free times on two days in California; Elena has a meeting link. */
+export const freeTimes = {
+  zone: 'America/Los_Angeles',
+  minutes: 30,
+  counselors: [
+    { id: 'elena', name: 'Elena Marwick', video: true },
+    { id: 'tomas', name: 'Tomas Lindqvist-Oyelaran', video: false },
+  ],
+  slots: [
+    { start: '2026-11-24T17:00:00Z', counselors: ['elena', 'tomas'] },
+    { start: '2026-11-25T00:00:00Z', counselors: ['elena'] },
+    { start: '2026-11-25T17:00:00Z', counselors: ['tomas'] },
+  ],
+};
+
+export const booked: Consultation = {
+  id: '01KB0000000000000000000001',
+  start: '2026-11-25T00:00:00Z',
+  minutes: 30,
+  counselor: { id: 'elena', name: 'Elena Marwick' },
+  zone: 'America/Los_Angeles',
+  how: 'phone',
+  phone: maya.phone,
+  joinUrl: '',
+  note: '',
+  status: 'BOOKED',
+  movesLeft: 2,
 };

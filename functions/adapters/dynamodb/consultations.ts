@@ -1,0 +1,283 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { waysToTalk } from '#contract/shapes.ts';
+import { type Availability, weekdays } from '#domain/consultations/availability.ts';
+import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
+import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/ports/consultations.ts';
+import { allOrNothing, asRead, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
+import { outboxPut } from './outbox.ts';
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const booking = v.object({
+  id: v.string(),
+  userId: v.string(),
+  fullname: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  counselor: v.object({
+    id: v.string(),
+    name: v.string(),
+    email: v.exactOptional(v.string()),
+    meetingLink: v.exactOptional(v.string()),
+  }),
+  start: v.number(),
+  minutes: v.number(),
+  takesMinutes: v.number(),
+  day: v.string(),
+  zone: v.string(),
+  how: v.picklist(waysToTalk),
+  note: v.string(),
+  status: v.picklist(['BOOKED', 'CANCELED']),
+  moves: v.number(),
+  sequence: v.number(),
+  reminded: v.array(v.picklist(reminders)),
+  createdAt: v.number(),
+});
+
+/** A booking from its item. */
+export const readBooking = (item: Item): Booking => v.parse(booking, item);
+
+const hours = { from: v.string(), to: v.string() };
+const availability = v.object({
+  version: v.number(),
+  minutes: v.number(),
+  bufferMinutes: v.number(),
+  noticeHours: v.number(),
+  horizonDays: v.number(),
+  counselors: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      email: v.exactOptional(v.string()),
+      meetingLink: v.exactOptional(v.string()),
+      weekly: v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours))))),
+      daysOff: v.array(v.string()),
+      extraHours: v.array(v.object({ ...hours, day: v.string() })),
+      mostPerDay: v.number(),
+      feedHash: v.exactOptional(v.string()),
+    }),
+  ),
+});
+
+const taken = v.union([
+  v.object({ item: v.pipe(v.string(), v.startsWith('cell#')), bookingId: v.string() }),
+  v.object({ item: v.pipe(v.string(), v.startsWith('day#')), count: v.number() }),
+]);
+
+const VERSION = 'version';
+const BOOKING = 'booking#';
+const CELL = 'cell#';
+const DAY = 'day#';
+const AVAILABILITY = { owner: 'availability', item: 'current' };
+/** All bookings that aren't canceled are in one partition of the sparse index. */
+const LIST = 'booking';
+
+/** The partition of a person's bookings. */
+const personOwner = (userId: string): string => `person#${userId}`;
+const counselorOwner = (id: string): string => `counselor#${id}`;
+
+/** The keys of the versions of the people who have these bookings. */
+export const versionKeys = (bookings: readonly Item[]): Item[] =>
+  [...new Set(bookings.map(({ owner }) => owner))].map((owner) => ({ owner, item: VERSION }));
+
+/** ISO 8601 sorts by time. */
+const sortable = (moment: number): string => new Date(moment).toISOString();
+
+/** For how long after it a time counts as taken, so that a late change still finds its cells. */
+const TAKEN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Bookings in the partition of their person, with a version of the whole; the cells and counts that
+ * they take in the partition of their counselor; and the availability.
+ */
+export function dynamoConsultations(
+  names: { consultations: string; outbox: string },
+  client: DynamoDBDocumentClient,
+): Consultations {
+  const table = names.consultations;
+  return {
+    ...storedAvailability(table, client),
+    ...bookingReads(table, client),
+
+    async write(change, mails) {
+      return await allOrNothing(client, [
+        ...operations(table, change),
+        ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
+      ]);
+    },
+
+    async remind({ userId, id, start }, reminder, mails) {
+      return await allOrNothing(client, [
+        {
+          Update: {
+            TableName: table,
+            Key: { owner: personOwner(userId), item: `${BOOKING}${id}` },
+            UpdateExpression: 'SET reminded = list_append(reminded, :reminders)',
+            ConditionExpression: '#status = :booked AND #start = :start AND NOT contains(reminded, :reminder)',
+            ExpressionAttributeNames: { '#status': 'status', '#start': 'start' },
+            ExpressionAttributeValues: {
+              ':booked': 'BOOKED',
+              ':start': start,
+              ':reminder': reminder,
+              ':reminders': [reminder],
+            },
+          },
+        },
+        ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
+      ]);
+    },
+  };
+}
+
+function storedAvailability(
+  table: string,
+  client: DynamoDBDocumentClient,
+): Pick<Consultations, 'availability' | 'setAvailability'> {
+  return {
+    async availability(): Promise<Availability | undefined> {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: AVAILABILITY, ConsistentRead: true })),
+      );
+      return Item === undefined ? undefined : v.parse(availability, Item);
+    },
+
+    async setAvailability(next) {
+      const version = next.version === 1 ? undefined : next.version - 1;
+      return await conditionalWrite(() =>
+        client.send(new PutCommand({ TableName: table, Item: { ...AVAILABILITY, ...next }, ...asRead({ version }) })),
+      );
+    },
+  };
+}
+
+function bookingReads(
+  table: string,
+  client: DynamoDBDocumentClient,
+): Pick<Consultations, 'taken' | 'ofPerson' | 'startingBetween'> {
+  /** The items of a partition between two sort keys, both included. */
+  const between = (owner: string, first: string, last: string) =>
+    query(client, {
+      TableName: table,
+      KeyConditionExpression: '#owner = :owner AND #item BETWEEN :first AND :last',
+      ExpressionAttributeNames: { '#owner': 'owner', '#item': 'item' },
+      ExpressionAttributeValues: { ':owner': owner, ':first': first, ':last': last },
+      ConsistentRead: true,
+    });
+  return {
+    async taken(counselor, { from, until, firstDay, lastDay }) {
+      const owner = counselorOwner(counselor);
+      const found = await Promise.all([
+        collect(between(owner, `${CELL}${sortable(from)}`, `${CELL}${sortable(until - 1)}`)),
+        collect(between(owner, `${DAY}${firstDay}`, `${DAY}${lastDay}`)),
+      ]);
+      const items = v.parse(v.array(taken), found.flat());
+      return {
+        cells: items.flatMap((one) => ('count' in one ? [] : [Date.parse(one.item.slice(CELL.length))])),
+        days: Object.fromEntries(
+          items.flatMap((one) => ('count' in one ? [[one.item.slice(DAY.length), one.count] as const] : [])),
+        ),
+      };
+    },
+
+    async ofPerson(userId) {
+      const owner = personOwner(userId);
+      // The version first: if a write comes between the reads, a write with this version fails.
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: { owner, item: VERSION }, ConsistentRead: true })),
+      );
+      const items = await collect(between(owner, BOOKING, `${BOOKING}~`));
+      return {
+        version: v.parse(v.optional(v.object({ version: v.number() }), { version: 0 }), Item).version,
+        bookings: v.parse(v.array(booking), items),
+      };
+    },
+
+    async startingBetween(from, until) {
+      const items = await collect(
+        query(client, {
+          TableName: table,
+          IndexName: 'byTime',
+          KeyConditionExpression: '#list = :list AND startsOn BETWEEN :from AND :until',
+          ExpressionAttributeNames: { '#list': 'list' },
+          ExpressionAttributeValues: { ':list': LIST, ':from': sortable(from), ':until': sortable(until - 1) },
+        }),
+      );
+      return v.parse(v.array(booking), items);
+    },
+  };
+}
+
+/** One operation for each item that a change of a booking writes. */
+function operations(table: string, { booking: next, before, take, release, days, personVersion }: BookingWrite) {
+  const owner = personOwner(next.userId);
+  const ttl = timeToLive(bookingEndsAt(next));
+  const unchanged = asRead({ sequence: before?.sequence, status: before?.status });
+  return [
+    { Put: { TableName: table, Item: bookingItem(next, ttl), ...unchanged } },
+    {
+      Put: {
+        TableName: table,
+        Item: { owner, item: VERSION, version: personVersion + 1, ttl },
+        ...asRead({ version: personVersion === 0 ? undefined : personVersion }),
+      },
+    },
+    ...take.map((cell) => takeCell(table, cell, next.id)),
+    ...release.map((cell) => ({
+      Delete: { TableName: table, Key: cellKey(cell), ...asRead({ bookingId: next.id }) },
+    })),
+    ...days.map((day) => countDay(table, day)),
+  ];
+}
+
+function bookingItem(stored: Booking, ttl: number) {
+  return {
+    ...stored,
+    owner: personOwner(stored.userId),
+    item: `${BOOKING}${stored.id}`,
+    ttl,
+    ...(stored.status === 'BOOKED' ? { list: LIST, startsOn: sortable(stored.start) } : {}),
+  };
+}
+
+const cellKey = ({ counselor, start }: Cell) => ({
+  owner: counselorOwner(counselor),
+  item: `${CELL}${sortable(start)}`,
+});
+
+function takeCell(table: string, cell: Cell, bookingId: string): Operation {
+  return {
+    Put: {
+      TableName: table,
+      Item: { ...cellKey(cell), bookingId, ttl: timeToLive(cell.start + TAKEN_MS) },
+      ConditionExpression: 'attribute_not_exists(#owner)',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+    },
+  };
+}
+
+function countDay(table: string, { counselor, day, by, most }: DayCount): Operation {
+  const limit =
+    by === -1 ? '#count > :zero' : most === undefined ? undefined : '(attribute_not_exists(#count) OR #count < :most)';
+  return {
+    Update: {
+      TableName: table,
+      Key: { owner: counselorOwner(counselor), item: `${DAY}${day}` },
+      UpdateExpression: 'SET #ttl = :ttl ADD #count :by',
+      ...(limit === undefined ? {} : { ConditionExpression: limit }),
+      ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':by': by,
+        // Days of all time zones end within two days of UTC's.
+        ':ttl': timeToLive(Date.parse(day) + TAKEN_MS),
+        ...(by === -1 ? { ':zero': 0 } : {}),
+        ...(by === 1 && most !== undefined ? { ':most': most } : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookConsultation } from '#domain/consultations/book.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { anAvailability, aSession } from '#testing/samples.ts';
+import { inMemoryWorld } from '#testing/world.ts';
+import { dynamoConsultations } from './consultations.ts';
+
+let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
+let client: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  setAwsEnvironment();
+  emulator = await dynamoDbEmulator();
+  // One process stands for two hundred functions, so its calls wait for each other.
+  const requestHandler = { connectionTimeout: 60_000, requestTimeout: 60_000 };
+  client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: emulator.endpoint, requestHandler }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+});
+afterAll(async () => {
+  client.destroy();
+  await emulator.close();
+});
+
+it('two hundred families book one time at once, and one gets it', async () => {
+  const [consultations, outbox] = [await emulator.makeTable('consultations'), await emulator.makeTable('outbox')];
+  const world = { ...inMemoryWorld(), consultations: dynamoConsultations({ consultations, outbox }, client) };
+  await world.consultations.setAvailability(anAvailability());
+  const input = {
+    start: '2026-11-05T21:00:00Z',
+    counselor: undefined,
+    zone: 'America/New_York',
+    how: 'phone',
+    note: '',
+  } as const;
+  const answers = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, index) => {
+      const user = { ...aSession().user, id: `FAMILY-${String(index)}` };
+      return bookConsultation(world)({ input, session: aSession({ user }) });
+    }),
+  );
+  const booked = answers.filter(({ status }) => status === 'fulfilled');
+  const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+  expect(booked).toHaveLength(1);
+  expect(refusals.map((refusal) => (refusal instanceof Refusal ? refusal.code : refusal))).toEqual(
+    Array.from({ length: 199 }, () => 'SLOT_TAKEN'),
+  );
+  expect((refusals[0] as Refusal).res).toMatchObject({ slots: { length: 3 } });
+  const from = Date.parse(input.start);
+  expect(await world.consultations.startingBetween(from, from + 1)).toHaveLength(1);
+  const day = '2026-11-05';
+  const taken = await world.consultations.taken('maya-ellison', { from, until: from + 1, firstDay: day, lastDay: day });
+  expect(taken).toEqual({ cells: [from], days: { [day]: 1 } });
+  expect(world.mailer.sent).toHaveLength(2);
+}, 120_000);

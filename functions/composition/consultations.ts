@@ -1,0 +1,22 @@
+import { bookConsultation } from '#domain/consultations/book.ts';
+import { cancelConsultation } from '#domain/consultations/cancel.ts';
+import { getCalendarFeed, getInvite } from '#domain/consultations/invite.ts';
+import { listConsultations } from '#domain/consultations/list-consultations.ts';
+import { listSlots } from '#domain/consultations/list-slots.ts';
+import { moveConsultation } from '#domain/consultations/move.ts';
+import { sendReminders } from '#domain/consultations/send-reminders.ts';
+import { businessInbox, clock, consultations, letterhead } from './adapters.ts';
+import { businessMailDependencies } from './enquiries.ts';
+
+const bookingDependencies = () => ({ ...businessMailDependencies(), consultations: consultations() });
+const calendarDependencies = () => ({ consultations: consultations(), letterhead: letterhead(), clock });
+
+export const listConsultationSlotsUseCase = () => listSlots(calendarDependencies());
+export const listConsultationsUseCase = () => listConsultations(calendarDependencies());
+export const bookConsultationUseCase = () => bookConsultation(bookingDependencies());
+export const moveConsultationUseCase = () => moveConsultation(bookingDependencies());
+export const cancelConsultationUseCase = () => cancelConsultation(bookingDependencies());
+export const getConsultationInviteUseCase = () =>
+  getInvite({ ...calendarDependencies(), businessInbox: businessInbox() });
+export const getCalendarFeedUseCase = () => getCalendarFeed(calendarDependencies());
+export const sendRemindersUseCase = () => sendReminders(bookingDependencies());

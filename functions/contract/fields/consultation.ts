@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import {
+  CONSULTATION_HORIZON_DAYS,
+  CONSULTATION_NOTE_MAX_LENGTH,
+  COUNSELOR_ID_MAX_LENGTH,
+  ORDER_NUMBER_LENGTH,
+  TIME_ZONE_MAX_LENGTH,
+} from '../limits.ts';
+import { waysToTalk } from '../shapes.ts';
+import { clean } from '../text.ts';
+import { atMost, identifier, type TextRule, text } from './rules.ts';
+
+const CHOOSE_TIME = 'Choose a time';
+const CHOOSE_ZONE = 'Choose a time zone';
+const CHOOSE_WAY = 'Choose phone or video';
+
+/** A ULID. */
+export const consultationId = identifier(
+  { required: 'Enter the consultation', max: ORDER_NUMBER_LENGTH, tooLong: 'Unknown consultation' },
+  /^[0-9A-Z]{26}$/,
+);
+
+/** A whole minute in UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
+export const consultationStart = v.pipe(
+  identifier({ required: CHOOSE_TIME, max: 20, tooLong: CHOOSE_TIME }, /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/),
+  v.check((typed) => isDate(typed), CHOOSE_TIME),
+);
+
+export const counselorId = v.optional(
+  identifier(
+    { required: 'Choose a counselor', max: COUNSELOR_ID_MAX_LENGTH, tooLong: 'Unknown counselor' },
+    /^[a-z0-9-]+$/,
+  ),
+);
+
+/** An IANA name. */
+export const timeZone = v.pipe(
+  identifier({ required: CHOOSE_ZONE, max: TIME_ZONE_MAX_LENGTH, tooLong: CHOOSE_ZONE }, /^[\w+/-]+$/),
+  v.check((typed) => isTimeZone(typed), CHOOSE_ZONE),
+);
+
+export const wayToTalk = v.pipe(v.optional(v.unknown(), ''), v.picklist(waysToTalk, CHOOSE_WAY));
+
+const noteRule: TextRule = {
+  required: 'The note must be text',
+  max: CONSULTATION_NOTE_MAX_LENGTH,
+  tooLong: 'The note cannot exceed 1000 characters',
+};
+
+/** Optional; newlines stay. */
+export const consultationNote = v.pipe(text(noteRule, clean), atMost(noteRule));
+
+/** A day in the business's time zone, as `YYYY-MM-DD`; the API's default is today. */
+export const firstDay = v.optional(
+  v.pipe(
+    identifier({ required: 'Choose a day', max: 10, tooLong: 'Choose a day' }, /^\d{4}-\d\d-\d\d$/),
+    v.check((typed) => isDate(typed), 'Choose a day'),
+  ),
+);
+
+const DAYS_MESSAGE = `Choose 1 to ${CONSULTATION_HORIZON_DAYS} days`;
+export const numberOfDays = v.optional(
+  v.pipe(
+    identifier({ required: DAYS_MESSAGE, max: 2, tooLong: DAYS_MESSAGE }, /^\d+$/),
+    v.toNumber(),
+    v.minValue(1, DAYS_MESSAGE),
+    v.maxValue(CONSULTATION_HORIZON_DAYS, DAYS_MESSAGE),
+  ),
+  String(CONSULTATION_HORIZON_DAYS),
+);
+
+/** 256 bits, base64url. */
+export const calendarSecret = identifier(
+  { required: 'Unknown calendar', max: 43, tooLong: 'Unknown calendar' },
+  /^[\w-]{43}$/,
+);
+
+/** The date parser accepts February 30, but then returns another day. */
+function isDate(typed: string): boolean {
+  const moment = new Date(typed);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(typed.slice(0, 16));
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { bookConsultation as contract } from '#contract/endpoints/book-consultation.ts';
+import { CONSULTATIONS_PER_PERSON_PER_WEEK } from '#contract/limits.ts';
+import type { Consultation } from '#contract/shapes.ts';
+import type { Session } from '../ports/sessions.ts';
+import { DAY_SECONDS } from '../rate-limits.ts';
+import { Refusal } from '../refusal.ts';
+import { dayIn } from './availability.ts';
+import { asConsultation, type Booking, isOpen, type Reminder } from './booking.ts';
+import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
+import { chooseTime } from './choose-time.ts';
+import { type FreeTime, takesOf } from './free-times.ts';
+
+const DAY_MS = DAY_SECONDS * 1000;
+
+/**
+ * Books a consultation (docs/product.md#consultations). The same start again answers the booking
+ * itself, so a repeated request is harmless.
+ * @throws Refusal INVALID_INPUT if the time isn't offered; SLOT_TAKEN with the three nearest free
+ *   times; ALREADY_BOOKED with the open booking; TOO_MANY_REQUESTS beyond five new ones a week or
+ *   30 changes an hour
+ */
+export function bookConsultation(dependencies: BookingDependencies) {
+  const { consultations, clock, random, letterhead } = dependencies;
+  return async ({
+    input: { start, counselor, zone, how, note },
+    session,
+  }: {
+    input: InputOf<typeof contract>;
+    session: Session;
+  }): Promise<Consultation> => {
+    await countChange(dependencies, session);
+    const { id: userId, fullname, email, phone } = session.user;
+    const now = clock.now();
+    const moment = Date.parse(start);
+    const id = random.id();
+
+    const next = async (bookings: readonly Booking[]): Promise<NextBooking> => {
+      const open = bookings.find((booking) => isOpen(booking, now));
+      if (open !== undefined) {
+        if (open.start !== moment) throw new Refusal('ALREADY_BOOKED', { res: asConsultation(open) });
+        return { booking: open, counselor: undefined };
+      }
+      refuseManyAWeek(bookings, now);
+      const availability = await offered(dependencies);
+      const calendar = { consultations, availability, zone: letterhead.timeZone, now };
+      const time = await chooseTime(calendar, { start: moment, counselor, how });
+      const booking = {
+        ...{ id, userId, fullname, email, phone, zone, how, note },
+        ...at(time, { now, zone: letterhead.timeZone }),
+        minutes: availability.minutes,
+        ...takesOf(availability),
+        status: 'BOOKED' as const,
+        moves: 0,
+        sequence: 0,
+        createdAt: now,
+      };
+      return { booking, counselor: time.counselor };
+    };
+    return asConsultation(await changeBooking(dependencies, userId, next));
+  };
+}
+
+/** @throws Refusal INVALID_INPUT before any hours were set */
+export async function offered({ consultations }: Pick<BookingDependencies, 'consultations'>) {
+  const availability = await consultations.availability();
+  if (availability !== undefined) return availability;
+  throw new Refusal('INVALID_INPUT', { fields: { start: 'No times are offered yet. Please send us a message.' } });
+}
+
+/** The part of a booking that depends on its time. */
+export function at(
+  { start, counselor: { id, name, email, meetingLink } }: FreeTime,
+  { now, zone }: { readonly now: number; readonly zone: string },
+) {
+  // The email about the booking is recent enough if it starts so soon.
+  const reminded: readonly Reminder[] = start - now <= DAY_MS ? ['day'] : [];
+  return {
+    start,
+    day: dayIn(zone, start),
+    counselor: {
+      id,
+      name,
+      ...(email === undefined ? {} : { email }),
+      ...(meetingLink === undefined ? {} : { meetingLink }),
+    },
+    reminded,
+  };
+}
+
+function refuseManyAWeek(bookings: readonly Booking[], now: number): void {
+  const recent = bookings.filter(({ createdAt }) => createdAt > now - 7 * DAY_MS);
+  if (recent.length < CONSULTATIONS_PER_PERSON_PER_WEEK) return;
+  const [oldest = now] = recent.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b);
+  throw new Refusal('TOO_MANY_REQUESTS', {
+    message: `You’ve booked ${recent.length} consultations in seven days. Please send us a message instead.`,
+    retryAfterSeconds: Math.ceil((oldest + 7 * DAY_MS - now) / 1000),
+  });
+}

@@ -1,0 +1,64 @@
+import { CONSULTATION_RETENTION_SECONDS, MOVES_PER_CONSULTATION } from '#contract/limits.ts';
+import type { Consultation, WayToTalk } from '#contract/shapes.ts';
+import type { Counselor } from './availability.ts';
+
+export const reminders = ['day', 'hour'] as const;
+export type Reminder = (typeof reminders)[number];
+
+/** A booked consultation. Times are ms since 1970. */
+export interface Booking {
+  readonly id: string;
+  readonly userId: string;
+  readonly fullname: string;
+  readonly email: string;
+  readonly phone: string;
+  /** As at the booking: a counselor may leave. */
+  readonly counselor: Pick<Counselor, 'id' | 'name' | 'email' | 'meetingLink'>;
+  readonly start: number;
+  readonly minutes: number;
+  /** With the pause after it, as at the booking: it decides which cells to give back. */
+  readonly takesMinutes: number;
+  /** The day in the business's time zone, for which the counselor's consultations are counted. */
+  readonly day: string;
+  /** The visitor's time zone. */
+  readonly zone: string;
+  readonly how: WayToTalk;
+  readonly note: string;
+  readonly status: 'BOOKED' | 'CANCELED';
+  readonly moves: number;
+  /** Grows with each change that calendars have to follow (RFC 5545, SEQUENCE). */
+  readonly sequence: number;
+  /** The reminders that were sent for this start. */
+  readonly reminded: readonly Reminder[];
+  readonly createdAt: number;
+}
+
+export const endOf = ({ start, minutes }: Pick<Booking, 'start' | 'minutes'>): number => start + minutes * 60_000;
+
+/** Whether it keeps the person from booking another one. */
+export const isOpen = (booking: Booking, now: number): boolean => booking.status === 'BOOKED' && endOf(booking) > now;
+
+/** When the booking is deleted; DynamoDB does so late. */
+export const bookingEndsAt = ({ start }: Pick<Booking, 'start'>): number =>
+  start + CONSULTATION_RETENTION_SECONDS * 1000;
+
+/** A moment as the API writes it: UTC, whole minutes. */
+export const asInstant = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z');
+
+/** What its owner sees of a booking. */
+export function asConsultation(booking: Booking): Consultation {
+  const { id, start, minutes, counselor, zone, how, phone, note, status, moves } = booking;
+  return {
+    id,
+    start: asInstant(start),
+    minutes,
+    counselor: { id: counselor.id, name: counselor.name },
+    zone,
+    how,
+    phone,
+    joinUrl: how === 'video' ? (counselor.meetingLink ?? '') : '',
+    note,
+    status,
+    movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
+  };
+}

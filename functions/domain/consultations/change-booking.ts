@@ -1,0 +1,95 @@
+import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
+import { consultationMails } from '../mails/consultation-mails.ts';
+import type { Letterhead } from '../mails/letter.ts';
+import { type Delivery, deliverNow } from '../outbox/deliver.ts';
+import { toOutboxMail } from '../outbox/outbox-mail.ts';
+import type { BookingWrite, Consultations } from '../ports/consultations.ts';
+import type { Random } from '../ports/random.ts';
+import type { Session } from '../ports/sessions.ts';
+import { takeOrRefuse } from '../rate-limits.ts';
+import { Refusal } from '../refusal.ts';
+import { type Counselor, cellsOf } from './availability.ts';
+import type { Booking } from './booking.ts';
+
+/** What booking, moving and canceling need. */
+export interface BookingDependencies extends Delivery {
+  readonly consultations: Consultations;
+  readonly random: Random;
+  readonly letterhead: Letterhead;
+  /** The address that gets the business's emails about bookings. */
+  readonly businessInbox: string;
+}
+
+/** A booking to write, with the counselor's limit for its day. */
+export interface NextBooking {
+  readonly booking: Booking;
+  readonly counselor: Pick<Counselor, 'mostPerDay'> | undefined;
+  readonly canceledBy?: 'business';
+}
+
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Counts one change by a person.
+ * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour
+ */
+export const countChange = async (
+  { rateLimits, clock }: BookingDependencies,
+  { user }: Pick<Session, 'user'>,
+): Promise<void> => {
+  const key = `consultations#${user.id}`;
+  await takeOrRefuse(rateLimits, key, CONSULTATION_CHANGES_PER_PERSON_PER_HOUR, clock.now());
+};
+
+/**
+ * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
+ * write comes first, it starts over, so `next` decides by what is stored.
+ * @param next returns the stored booking itself if nothing has to change
+ * @throws Refusal CONFLICT after ten attempts
+ */
+export async function changeBooking(
+  dependencies: BookingDependencies,
+  userId: string,
+  next: (bookings: readonly Booking[]) => Promise<NextBooking>,
+): Promise<Booking> {
+  const { consultations, clock, random } = dependencies;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { version, bookings } = await consultations.ofPerson(userId);
+    const { booking, counselor, canceledBy } = await next(bookings);
+    const before = bookings.find(({ id }) => id === booking.id);
+    if (booking === before) return booking;
+    const now = clock.now();
+    const mails = consultationMails({ ...dependencies, booking, before, canceledBy, now }).map((mail) =>
+      toOutboxMail(mail, { random, now }),
+    );
+    const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.mostPerDay) };
+    if (await consultations.write(write, mails)) {
+      await deliverNow(dependencies, mails);
+      return booking;
+    }
+  }
+  throw new Refusal('CONFLICT');
+}
+
+/** The cells and counts that change. A transaction accepts only one operation for each item. */
+function effects(
+  before: Booking | undefined,
+  after: Booking,
+  most: number | undefined,
+): Pick<BookingWrite, 'take' | 'release' | 'days'> {
+  const [had, has] = [before, after].map((booking) => (booking?.status === 'BOOKED' ? booking : undefined));
+  const [old, taken] = [had, has].map((booking) => (booking === undefined ? [] : cellsOf(booking)));
+  const cell = (start: number) => ({ counselor: after.counselor.id, start });
+  const count = (booking: Booking, by: 1 | -1) => ({ counselor: booking.counselor.id, day: booking.day, by });
+  return {
+    take: (taken ?? []).filter((start) => old?.includes(start) !== true).map(cell),
+    release: (old ?? []).filter((start) => taken?.includes(start) !== true).map(cell),
+    days:
+      had?.day === has?.day
+        ? []
+        : [
+            ...(had === undefined ? [] : [count(had, -1)]),
+            ...(has === undefined ? [] : [{ ...count(has, 1), ...(most === undefined ? {} : { most }) }]),
+          ],
+  };
+}

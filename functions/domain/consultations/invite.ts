@@ -1,0 +1,52 @@
+import { CALENDAR_FEED_SECONDS } from '#contract/limits.ts';
+import { calendarEntry, calendarFeed } from '../mails/calendar.ts';
+import type { Letterhead } from '../mails/letter.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Consultations } from '../ports/consultations.ts';
+import type { Session } from '../ports/sessions.ts';
+import { Refusal } from '../refusal.ts';
+import { hashToken } from '../sign-in/code-mac.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Dependencies {
+  readonly consultations: Consultations;
+  readonly letterhead: Letterhead;
+  readonly businessInbox: string;
+  readonly clock: Clock;
+}
+
+/**
+ * The calendar entry of a person's consultation.
+ * @throws Refusal NOT_FOUND unless it is the person's own
+ */
+export function getInvite({ consultations, letterhead, businessInbox, clock }: Dependencies) {
+  return async ({ input, session }: { input: { id: string }; session: Session }): Promise<string> => {
+    const { bookings } = await consultations.ofPerson(session.user.id);
+    const booking = bookings.find(({ id }) => id === input.id);
+    if (booking === undefined) throw new Refusal('NOT_FOUND');
+    return calendarEntry({ booking, letterhead, businessInbox, reader: 'person', now: clock.now() });
+  };
+}
+
+/**
+ * A counselor's consultations, to subscribe to from a calendar: first name and phone, no notes.
+ * @throws Refusal NOT_FOUND for an unknown or replaced secret
+ */
+export function getCalendarFeed({ consultations, letterhead, clock }: Omit<Dependencies, 'businessInbox'>) {
+  return async ({ input }: { input: { secret: string } }): Promise<string> => {
+    const availability = await consultations.availability();
+    const hash = hashToken(input.secret);
+    const counselor = availability?.counselors.find(({ feedHash }) => feedHash === hash);
+    if (availability === undefined || counselor === undefined) throw new Refusal('NOT_FOUND');
+    const now = clock.now();
+    const until = now + (availability.horizonDays + 1) * DAY_MS;
+    const bookings = await consultations.startingBetween(now - CALENDAR_FEED_SECONDS * 1000, until);
+    return calendarFeed({
+      bookings: bookings.filter((booking) => booking.counselor.id === counselor.id),
+      counselor,
+      letterhead,
+      now,
+    });
+  };
+}

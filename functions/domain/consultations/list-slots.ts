@@ -1,0 +1,46 @@
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
+import { CONSULTATION_MINUTES } from '#contract/limits.ts';
+import type { Letterhead } from '../mails/letter.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Consultations } from '../ports/consultations.ts';
+import { addDays, dayIn } from './availability.ts';
+import { asSlots, findFreeTimes } from './free-times.ts';
+
+/**
+ * The free times of some days in the business's time zone (docs/product.md#consultations). Before
+ * any hours were set there are none.
+ */
+export function listSlots({
+  consultations,
+  clock,
+  letterhead,
+}: {
+  consultations: Consultations;
+  clock: Clock;
+  letterhead: Letterhead;
+}) {
+  return async ({
+    input: { from, days },
+  }: {
+    input: InputOf<typeof listConsultationSlots>;
+  }): Promise<ResOf<typeof listConsultationSlots>> => {
+    const now = clock.now();
+    const zone = letterhead.timeZone;
+    const availability = await consultations.availability();
+    if (availability === undefined) return { zone, minutes: CONSULTATION_MINUTES, counselors: [], slots: [] };
+    const today = dayIn(zone, now);
+    const first = from === undefined || from < today ? today : from;
+    const { minutes, counselors } = availability;
+    const times = await findFreeTimes(
+      { consultations, availability, zone, now },
+      { first, last: addDays(from ?? today, days - 1), counselors },
+    );
+    return {
+      zone,
+      minutes,
+      counselors: counselors.map(({ id, name, meetingLink }) => ({ id, name, video: meetingLink !== undefined })),
+      slots: asSlots(times),
+    };
+  };
+}

@@ -1,0 +1,38 @@
+import { reminderMail } from '../mails/consultation-mails.ts';
+import { deliverNow } from '../outbox/deliver.ts';
+import { toOutboxMail } from '../outbox/outbox-mail.ts';
+import { HOUR_MS } from './availability.ts';
+import type { Booking, Reminder } from './booking.ts';
+import type { BookingDependencies } from './change-booking.ts';
+
+/** How long before the start each reminder is due. */
+const DUE_MS: Readonly<Record<Reminder, number>> = { day: 24 * HOUR_MS, hour: HOUR_MS };
+
+/**
+ * Reminds families of their consultation a day and an hour before it, once each. After an outage
+ * the hour's reminder replaces the day's.
+ */
+export function sendReminders(dependencies: BookingDependencies) {
+  const { consultations, clock, random, letterhead, log } = dependencies;
+  return async (): Promise<void> => {
+    const now = clock.now();
+    const bookings = await consultations.startingBetween(now + 1, now + DUE_MS.day + 1);
+    let [sent, late] = [0, 0];
+    for (const booking of bookings) {
+      const reminder = dueReminder(booking, now);
+      if (reminder === undefined) continue;
+      late = Math.max(late, now - (booking.start - DUE_MS[reminder]));
+      const mail = toOutboxMail(reminderMail({ booking, letterhead }), { random, now });
+      if (!(await consultations.remind(booking, reminder, [mail]))) continue;
+      await deliverNow(dependencies, [mail]);
+      sent += 1;
+    }
+    // An alarm reads `lateMinutes` (infra/stack/alarms.ts).
+    log.info('reminders', { sent, lateMinutes: Math.floor(late / 60_000) });
+  };
+}
+
+function dueReminder({ start, reminded }: Booking, now: number): Reminder | undefined {
+  const reminder = start - now <= DUE_MS.hour ? 'hour' : 'day';
+  return reminded.includes(reminder) ? undefined : reminder;
+}

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#domain/consultations/booking.ts';
+import type { BookingWrite, Cell, Consultations } from '#domain/ports/consultations.ts';
+import type { Outbox } from '#domain/ports/outbox.ts';
+import { TEST_START } from './clock.ts';
+import { aBooking, aCounselor, anAvailability, anOutboxMail } from './samples.ts';
+
+const QUARTER = 15 * 60_000;
+const DAY = 24 * 60 * 60_000;
+const due = TEST_START + 60_000;
+const mail = anOutboxMail();
+const counselor = aBooking().counselor.id;
+const other = aBooking({ id: '01KA00000000000000BOOKING2', userId: 'someone else' });
+
+const cellsOf = ({ start }: Booking): Cell[] =>
+  [0, 1, 2].map((index) => ({ counselor, start: start + index * QUARTER }));
+
+/** A new booking that takes three cells and one of its day. */
+function booking(booked: Booking, changes: Partial<BookingWrite> = {}): BookingWrite {
+  return {
+    booking: booked,
+    before: undefined,
+    take: cellsOf(booked),
+    release: [],
+    days: [{ counselor, day: booked.day, by: 1, most: 6 }],
+    personVersion: 0,
+    ...changes,
+  };
+}
+
+/** The cancellation of a booking. */
+function cancellation(before: Booking, changes: Partial<BookingWrite> = {}): BookingWrite {
+  return {
+    booking: { ...before, status: 'CANCELED', sequence: before.sequence + 1 },
+    before,
+    take: [],
+    release: cellsOf(before),
+    days: [{ counselor, day: before.day, by: -1 }],
+    personVersion: 1,
+    ...changes,
+  };
+}
+
+interface Made {
+  readonly port: Consultations;
+  readonly outbox: Outbox;
+}
+
+export function describeConsultations(name: string, make: () => Promise<Made>): void {
+  const period = {
+    from: TEST_START,
+    until: TEST_START + 28 * DAY,
+    firstDay: '2026-11-02',
+    lastDay: '2026-11-30',
+  };
+  /** A port with the sample booking. */
+  async function booked(): Promise<Made> {
+    const made = await make();
+    expect(await made.port.write(booking(aBooking()), [])).toBe(true);
+    return made;
+  }
+
+  describe(`consultations: ${name}`, () => {
+    it('are stored with their cells, the count of the day and the emails', async () => {
+      const { port, outbox } = await make();
+      expect(await port.ofPerson(aBooking().userId)).toEqual({ version: 0, bookings: [] });
+      expect(await port.taken(counselor, period)).toEqual({ cells: [], days: {} });
+      expect(await port.write(booking(aBooking()), [mail])).toBe(true);
+      expect(await port.ofPerson(aBooking().userId)).toEqual({ version: 1, bookings: [aBooking()] });
+      expect(await port.taken(counselor, period)).toEqual({
+        cells: cellsOf(aBooking()).map(({ start }) => start),
+        days: { '2026-11-05': 1 },
+      });
+      expect(await outbox.due(due, 50)).toEqual([mail]);
+    });
+
+    it('belong to their person and their counselor', async () => {
+      const { port } = await booked();
+      expect(await port.ofPerson(other.userId)).toEqual({ version: 0, bookings: [] });
+      expect(await port.taken('maya-ellison-2', period)).toEqual({ cells: [], days: {} });
+    });
+
+    it('of one person are listed oldest first', async () => {
+      const { port } = await booked();
+      const later = { ...aBooking(), id: '01KB00000000000000BOOKING1', start: aBooking().start - DAY };
+      expect(await port.write(booking(later, { personVersion: 1 }), [])).toBe(true);
+      expect(await port.ofPerson(later.userId)).toEqual({ version: 2, bookings: [aBooking(), later] });
+    });
+
+    it.each([
+      ['a cell is taken', booking(other, { take: cellsOf(aBooking()).slice(2) })],
+      ['the day is full', booking(other, { take: [], days: [{ counselor, day: '2026-11-05', by: 1, most: 1 }] })],
+      ['another booking of the person changed', booking({ ...aBooking(), id: other.id }, { take: [] })],
+      ['the booking exists', booking(aBooking(), { take: [], personVersion: 1 })],
+      ['the booking has changed', cancellation({ ...aBooking(), sequence: 1 })],
+      ['the booking is unknown', cancellation(other, { release: [], personVersion: 0 })],
+      [
+        'a cell to release is another booking’s',
+        booking(other, { take: [], release: cellsOf(aBooking()).slice(0, 1) }),
+      ],
+      [
+        'a cell to release is free',
+        cancellation(aBooking(), { release: [{ counselor, start: aBooking().start + DAY }] }),
+      ],
+      ['a day to give back has none', cancellation(aBooking(), { days: [{ counselor, day: '2026-11-06', by: -1 }] })],
+    ])('and nothing else is written if %s', async (_reason, change) => {
+      const { port, outbox } = await booked();
+      const stored = async () => [
+        await port.ofPerson(aBooking().userId),
+        await port.ofPerson(other.userId),
+        await port.taken(counselor, period),
+      ];
+      const before = await stored();
+      expect(await port.write(change, [mail])).toBe(false);
+      expect(await stored()).toEqual(before);
+      expect(await outbox.due(due, 50)).toEqual([]);
+    });
+
+    it('give back their cells and their place in the day when canceled, and others can take them', async () => {
+      const { port } = await booked();
+      const change = cancellation(aBooking());
+      expect(await port.write(change, [])).toBe(true);
+      expect(await port.taken(counselor, period)).toEqual({ cells: [], days: { '2026-11-05': 0 } });
+      expect(await port.ofPerson(aBooking().userId)).toEqual({ version: 2, bookings: [change.booking] });
+      expect(await port.write(booking(other), [])).toBe(true);
+    });
+
+    it('keep the cells that a move leaves as they are, and change those that differ', async () => {
+      const { port } = await booked();
+      const moved = { ...aBooking(), start: aBooking().start + 2 * QUARTER, moves: 1, sequence: 1 };
+      const [kept] = cellsOf(moved);
+      const change = {
+        booking: moved,
+        before: aBooking(),
+        take: cellsOf(moved).filter(({ start }) => start !== kept?.start),
+        release: cellsOf(aBooking()).filter(({ start }) => start !== kept?.start),
+        days: [],
+        personVersion: 1,
+      };
+      expect(await port.write(change, [])).toBe(true);
+      expect(await port.taken(counselor, period)).toEqual({
+        cells: cellsOf(moved).map(({ start }) => start),
+        days: { '2026-11-05': 1 },
+      });
+    });
+
+    it('count on the new day after a move to another one', async () => {
+      const { port } = await booked();
+      const moved = { ...aBooking(), start: aBooking().start + DAY, day: '2026-11-06', moves: 1, sequence: 1 };
+      const days = [
+        { counselor, day: '2026-11-05', by: -1 },
+        { counselor, day: '2026-11-06', by: 1, most: 1 },
+      ] as const;
+      const change = { booking: moved, before: aBooking(), take: cellsOf(moved), release: cellsOf(aBooking()), days };
+      expect(await port.write({ ...change, personVersion: 1 }, [])).toBe(true);
+      expect((await port.taken(counselor, period)).days).toEqual({ '2026-11-05': 0, '2026-11-06': 1 });
+    });
+
+    it('are refused with two operations on one item, because no transaction has them', async () => {
+      const { port } = await make();
+      const [cell] = cellsOf(aBooking()) as [Cell];
+      await expect(port.write(booking(aBooking(), { take: [cell, cell] }), [])).rejects.toThrow();
+    });
+
+    it('have one winner when many take one cell at once', async () => {
+      const { port, outbox } = await make();
+      const people = Array.from({ length: 8 }, (_, index) => ({ ...aBooking(), userId: `person ${String(index)}` }));
+      const written = await Promise.all(
+        people.map((one, index) =>
+          port.write(booking({ ...one, id: `01KA000000000000000000000${String(index)}` }), [
+            anOutboxMail({ id: `mail ${String(index)}` }),
+          ]),
+        ),
+      );
+      expect(written.filter(Boolean)).toHaveLength(1);
+      expect((await port.taken(counselor, period)).days).toEqual({ '2026-11-05': 1 });
+      expect(await outbox.due(due, 50)).toHaveLength(1);
+    });
+
+    it('have one winner when one person books several times at once', async () => {
+      const { port } = await make();
+      const written = await Promise.all(
+        [0, 1, 2, 3].map((index) => {
+          const start = aBooking().start + index * 4 * QUARTER;
+          return port.write(booking({ ...aBooking(), id: `01KA000000000000000000000${String(index)}`, start }), []);
+        }),
+      );
+      expect(written.filter(Boolean)).toHaveLength(1);
+      expect((await port.ofPerson(aBooking().userId)).bookings).toHaveLength(1);
+    });
+
+    it('are limited to the most of a day', async () => {
+      const { port } = await make();
+      const results: boolean[] = [];
+      for (const index of [0, 1, 2]) {
+        const one = {
+          ...aBooking(),
+          id: `01KA000000000000000000000${String(index)}`,
+          userId: `person ${String(index)}`,
+        };
+        const days = [{ counselor, day: one.day, by: 1, most: 2 }] as const;
+        results.push(await port.write(booking({ ...one, start: one.start + index * 4 * QUARTER }, { days }), []));
+      }
+      expect(results).toEqual([true, true, false]);
+    });
+
+    it('list what is taken from the beginning of a period until before its end', async () => {
+      const { port } = await booked();
+      const { start } = aBooking();
+      const within = { ...period, from: start + QUARTER, until: start + 2 * QUARTER };
+      expect((await port.taken(counselor, within)).cells).toEqual([start + QUARTER]);
+      const days = async (firstDay: string, lastDay: string) =>
+        (await port.taken(counselor, { ...period, firstDay, lastDay })).days;
+      expect(await days('2026-11-05', '2026-11-05')).toEqual({ '2026-11-05': 1 });
+      expect(await days('2026-11-06', '2026-11-30')).toEqual({});
+      expect(await days('2026-11-01', '2026-11-04')).toEqual({});
+    });
+
+    it('are listed by their start, without canceled ones, and moved ones only at their new time', async () => {
+      const { port } = await booked();
+      const { start } = aBooking();
+      const early = { ...other, start: start - DAY, day: '2026-11-04' };
+      await port.write(booking(early), []);
+      expect(await port.startingBetween(start - DAY, start + 1)).toEqual([early, aBooking()]);
+      expect(await port.startingBetween(start - DAY + 1, start + 1)).toEqual([aBooking()]);
+      expect(await port.startingBetween(start - DAY, start)).toEqual([early]);
+      const moved = { ...early, start: start + DAY, sequence: 1, moves: 1 };
+      const move = { booking: moved, before: early, take: cellsOf(moved), release: cellsOf(early), days: [] };
+      expect(await port.write({ ...move, personVersion: 1 }, [])).toBe(true);
+      expect(await port.startingBetween(start - DAY, start + 2 * DAY)).toEqual([aBooking(), moved]);
+      expect(await port.write(cancellation(aBooking()), [])).toBe(true);
+      expect(await port.startingBetween(start - DAY, start + 2 * DAY)).toEqual([moved]);
+    });
+
+    it('note each reminder once, with its emails', async () => {
+      const { port, outbox } = await booked();
+      expect(await port.remind(aBooking(), 'day', [mail])).toBe(true);
+      expect(await port.remind(aBooking(), 'day', [anOutboxMail({ id: 'again' })])).toBe(false);
+      // As it was read before the first reminder.
+      expect(await port.remind(aBooking(), 'hour', [])).toBe(true);
+      const reminded = aBooking({ reminded: ['day', 'hour'] });
+      expect((await port.ofPerson(aBooking().userId)).bookings).toEqual([reminded]);
+      expect(await port.startingBetween(aBooking().start, aBooking().start + 1)).toEqual([reminded]);
+      expect(await outbox.due(due, 50)).toEqual([mail]);
+    });
+
+    it('note a reminder once when several runs send it at once', async () => {
+      const { port, outbox } = await booked();
+      const noted = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((id) => port.remind(aBooking(), 'day', [anOutboxMail({ id })])),
+      );
+      expect(noted.filter(Boolean)).toHaveLength(1);
+      expect(await outbox.due(due, 50)).toHaveLength(1);
+    });
+
+    it('are not reminded of once moved, canceled or gone', async () => {
+      const { port, outbox } = await booked();
+      expect(await port.remind({ ...aBooking(), start: aBooking().start + QUARTER }, 'day', [mail])).toBe(false);
+      expect(await port.remind(other, 'day', [mail])).toBe(false);
+      await port.write(cancellation(aBooking()), []);
+      expect(await port.remind(aBooking(), 'day', [mail])).toBe(false);
+      expect(await outbox.due(due, 50)).toEqual([]);
+    });
+
+    it('are changed also after a reminder that the change did not see', async () => {
+      const { port } = await booked();
+      await port.remind(aBooking(), 'day', []);
+      expect(await port.write(cancellation(aBooking()), [])).toBe(true);
+    });
+
+    it('have an availability that is changed one version after the other', async () => {
+      const { port } = await make();
+      expect(await port.availability()).toBeUndefined();
+      expect(await port.setAvailability(anAvailability({ version: 2 }))).toBe(false);
+      expect(await port.setAvailability(anAvailability())).toBe(true);
+      expect(await port.setAvailability(anAvailability())).toBe(false);
+      expect(await port.availability()).toEqual(anAvailability());
+      const full = aCounselor({
+        email: 'maya@example.com',
+        daysOff: ['2026-11-26'],
+        extraHours: [{ day: '2026-11-29', from: '09:00', to: '24:00' }],
+        feedHash: 'ab'.repeat(32),
+      });
+      const { meetingLink: _, ...caller } = aCounselor({ id: 'owen-hart', name: 'Owen Hart', weekly: {} });
+      const next = anAvailability({ version: 2, minutes: 45, counselors: [full, caller] });
+      const set = await Promise.all([1, 2, 3, 4].map(() => port.setAvailability(next)));
+      expect(set.filter(Boolean)).toHaveLength(1);
+      expect(await port.availability()).toEqual(next);
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import type { Availability } from '#domain/consultations/availability.ts';
+import type { Booking } from '#domain/consultations/booking.ts';
+import type { Cell, Consultations, DayCount } from '#domain/ports/consultations.ts';
+import type { inMemoryOutbox } from './outbox.ts';
+import { turn } from './turn.ts';
+
+const cellKey = ({ counselor, start }: Cell) => `${counselor} ${start}`;
+const dayKey = ({ counselor, day }: Pick<DayCount, 'counselor' | 'day'>) => `${counselor} ${day}`;
+
+/** Bookings that queue their mails in `outbox`, in one step. */
+export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>): Consultations & {
+  all(): Booking[];
+  /** The taken cells, with the booking that has each. */
+  cells(): (Cell & { bookingId: string })[];
+  /** The number of consultations, by counselor and day with a space between them. */
+  counts(): Record<string, number>;
+} {
+  let stored: Availability | undefined;
+  const bookings = new Map<string, Booking>();
+  const cells = new Map<string, Cell & { bookingId: string }>();
+  const counts = new Map<string, number>();
+  const versions = new Map<string, number>();
+  const countOf = (day: DayCount) => counts.get(dayKey(day)) ?? 0;
+  return {
+    async availability() {
+      await turn();
+      return structuredClone(stored);
+    },
+    async setAvailability(next) {
+      await turn();
+      if (next.version !== (stored?.version ?? 0) + 1) return false;
+      stored = structuredClone(next);
+      return true;
+    },
+    async taken(counselor, { from, until, firstDay, lastDay }) {
+      await turn();
+      const days = [...counts].flatMap(([key, count]) => {
+        const [of, day = ''] = key.split(' ');
+        return of === counselor && day >= firstDay && day <= lastDay ? [[day, count] as const] : [];
+      });
+      return {
+        cells: [...cells.values()]
+          .filter((cell) => cell.counselor === counselor && cell.start >= from && cell.start < until)
+          .map(({ start }) => start)
+          .toSorted((a, b) => a - b),
+        days: Object.fromEntries(days),
+      };
+    },
+    async ofPerson(userId) {
+      await turn();
+      return {
+        version: versions.get(userId) ?? 0,
+        bookings: structuredClone(
+          [...bookings.values()]
+            .filter((booking) => booking.userId === userId)
+            .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        ),
+      };
+    },
+    async write({ booking, before, take, release, days, personVersion }, mails) {
+      await turn();
+      const keys = [...take, ...release].map(cellKey).concat(days.map(dayKey));
+      if (new Set(keys).size < keys.length) throw new Error('A transaction refuses two operations on one item');
+      const is = bookings.get(booking.id);
+      const holds =
+        (versions.get(booking.userId) ?? 0) === personVersion &&
+        is?.sequence === before?.sequence &&
+        is?.status === before?.status &&
+        take.every((cell) => !cells.has(cellKey(cell))) &&
+        release.every((cell) => cells.get(cellKey(cell))?.bookingId === booking.id) &&
+        days.every((day) => (day.by === 1 ? countOf(day) < (day.most ?? Infinity) : countOf(day) > 0));
+      if (!holds) return false;
+      versions.set(booking.userId, personVersion + 1);
+      bookings.set(booking.id, structuredClone(booking));
+      for (const cell of take) cells.set(cellKey(cell), { ...cell, bookingId: booking.id });
+      for (const cell of release) cells.delete(cellKey(cell));
+      for (const day of days) counts.set(dayKey(day), countOf(day) + day.by);
+      for (const mail of mails) outbox.put(mail);
+      return true;
+    },
+    async remind({ id, start }, reminder, mails) {
+      await turn();
+      const is = bookings.get(id);
+      if (is?.status !== 'BOOKED' || is.start !== start || is.reminded.includes(reminder)) return false;
+      bookings.set(id, { ...is, reminded: [...is.reminded, reminder] });
+      for (const mail of mails) outbox.put(mail);
+      return true;
+    },
+    async startingBetween(from, until) {
+      await turn();
+      return structuredClone(
+        [...bookings.values()]
+          .filter(({ status, start }) => status === 'BOOKED' && start >= from && start < until)
+          .toSorted((a, b) => a.start - b.start),
+      );
+    },
+    all: () => structuredClone([...bookings.values()]),
+    cells: () => [...cells.values()],
+    counts: () => Object.fromEntries(counts),
+  };
+}

@@ -1,0 +1,209 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clock, consultations } from '#composition/adapters.ts';
+import { addDays, cellsOf, dayIn, startsOn, weekdays } from '#domain/consultations/availability.ts';
+import type { Booking } from '#domain/consultations/booking.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { allEmulators } from '#testing/emulators.ts';
+import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
+import { brand } from '#web/content/brand.ts';
+import { operatedOutputs } from '../../stack/outputs.ts';
+import { hoursFile } from '../hours-file.ts';
+import { type Run, runOps } from '../testing/run.ts';
+
+let emulators: Awaited<ReturnType<typeof allEmulators>>;
+let dynamoDb: string;
+let folder: string;
+let made = 0;
+
+beforeAll(async () => {
+  emulators = await allEmulators();
+  Object.assign(process.env, emulators.environment);
+  folder = await mkdtemp(join(tmpdir(), 'hours-'));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+  await emulators.close();
+});
+beforeEach(async () => {
+  dynamoDb = await emulators.makeTable('consultations');
+  vi.stubEnv('TABLE_CONSULTATIONS', dynamoDb);
+});
+
+const run = (args: readonly string[], answer?: string, more: Record<string, string> = {}): Promise<Run> =>
+  runOps([...args, '--local'], {
+    environment: { ...emulators.environment, TABLE_CONSULTATIONS: dynamoDb, ...more },
+    answer,
+  });
+const fileOf = async (content: object): Promise<string> => {
+  const file = join(folder, `${String((made += 1))}.json`);
+  await writeFile(file, JSON.stringify(content));
+  return file;
+};
+
+/** Hours at any time of the day, whatever the day. */
+const open = (from: string, to: string) =>
+  anAvailability({
+    counselors: [aCounselor({ weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from, to }]])) })],
+  });
+
+const tomorrow = addDays(dayIn(brand.timeZone, Date.now()), 1);
+/** At 4 PM tomorrow, by the clock of the business, or up to seven hours after it. */
+const startAt = (hours = 0): number => {
+  const [counselor = expect.fail()] = open('16:00', '24:00').counselors;
+  return startsOn(counselor, tomorrow, { minutes: 60 }, brand.timeZone)[hours] ?? expect.fail();
+};
+const later = () => startAt() + 86_400_000;
+async function book(changes: Partial<Booking> = {}): Promise<Booking> {
+  const booking = aBooking({ start: startAt(), day: tomorrow, ...changes });
+  const { counselor, day } = booking;
+  await consultations().write(
+    {
+      booking,
+      before: undefined,
+      take: cellsOf(booking).map((start) => ({ counselor: counselor.id, start })),
+      release: [],
+      days: [{ counselor: counselor.id, day, by: 1 }],
+      personVersion: 0,
+    },
+    [],
+  );
+  return booking;
+}
+describe('ops hours', () => {
+  it('says what to do while there are none', async () => {
+    const { code, err } = await run(['hours']);
+    expect(code).toBe(1);
+    expect(err).toContain('No hours are set, so no one can book. Set them: hours FILE');
+  });
+
+  it('sets the hours of a file, and prints them in the same form', async () => {
+    const set = await run(['hours', await fileOf(hoursFile(open('09:00', '20:00')))]);
+    expect(set).toMatchObject({ code: 0, asked: [], out: 'The hours are set. The site shows them within a minute.' });
+    expect(await consultations().availability()).toEqual(open('09:00', '20:00'));
+    const shown = await run(['hours']);
+    expect(JSON.parse(shown.out)).toEqual(hoursFile(open('09:00', '20:00')));
+    expect(JSON.parse((await run(['hours', '--json'])).out)).toEqual(JSON.parse(shown.out));
+    expect((await run(['hours', await fileOf(JSON.parse(shown.out) as object)])).out).toBe(
+      'Nothing to do: these hours are set.',
+    );
+    expect((await consultations().availability())?.version).toBe(1);
+  });
+
+  it('lists the booked consultations that lie outside of fewer hours, and cancels none', async () => {
+    const booked = await book();
+    const other = await book({ id: '01KA00000000000000BOOKING2', userId: 'BO', start: startAt(2) });
+    const inside = await run(['hours', await fileOf(hoursFile(open('16:00', '18:30')))]);
+    expect(inside.out).not.toContain('outside');
+    const { code, out } = await run(['hours', await fileOf(hoursFile(open('16:15', '18:30')))]);
+    expect(code).toBe(0);
+    expect(out).toContain('Booked outside of these hours, and not canceled:\n');
+    expect(out).toContain(booked.id);
+    expect(out).not.toContain(other.id);
+    const json = await run(['hours', await fileOf(hoursFile(open('16:00', '18:15'))), '--json']);
+    expect(JSON.parse(json.out)).toEqual({ changed: true, outside: [other.id] });
+    const gone = await run(['hours', await fileOf({ counselors: [] }), '--json']);
+    expect(JSON.parse(gone.out)).toEqual({ changed: true, outside: [booked.id, other.id] });
+    expect(await consultations().startingBetween(clock.now(), later())).toHaveLength(2);
+  });
+
+  it('refuses a wrong file as a whole', async () => {
+    const { code, err } = await run(['hours', await fileOf({ counselors: [{ id: 'Maya' }] })]);
+    expect(code).toBe(2);
+    expect(err).toContain('Nothing was changed.');
+    expect(await consultations().availability()).toBeUndefined();
+    expect(await run(['hours', join(folder, 'none.json')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('can’t be read') as string,
+    });
+  });
+});
+
+describe('ops bookings', () => {
+  it('lists those to come, and the past ones, without canceled ones', async () => {
+    await book({ note: 'First line\nSecond line' });
+    await book({ id: '01KA00000000000000BOOKING2', userId: 'BO', start: clock.now() - 86_400_000, note: '' });
+    const canceled = { id: '01KA00000000000000BOOKING3', userId: 'CY', status: 'CANCELED', start: startAt(4) } as const;
+    await book(canceled);
+    const coming = await run(['bookings']);
+    expect(coming.out).toMatch(
+      /16:00 {2}01KA00000000000000BOOKING1 {2}Maya Ellison {2}video {2}Amy Marlow {2}5550102030 {2}<amy@example\.com>\n {4}First line\n {4}Second line\n1 in all/,
+    );
+    const past = await run(['bookings', '--past', '--json']);
+    expect(past.out.split('\n').map((line) => JSON.parse(line) as object)).toMatchObject([
+      { id: '01KA00000000000000BOOKING2', minutes: 30 },
+    ]);
+    const csv = await run(['bookings', '--csv']);
+    expect(csv.out).toContain('start (Pacific Time),minutes,counselor,name,phone');
+  });
+});
+
+describe('ops cancel-booking', () => {
+  it('asks, cancels, tells both sides, and frees the time', async () => {
+    const booking = await book();
+    const { code, out, asked } = await run(['cancel-booking', booking.id], 'y');
+    expect(code).toBe(0);
+    expect(asked).toEqual(['Cancel it, and email the family? [y/N] ']);
+    expect(out).toContain('Canceled. amy@example.com gets an email');
+    const { bookings } = await consultations().ofPerson(booking.userId);
+    expect(bookings).toMatchObject([{ status: 'CANCELED', sequence: 1 }]);
+    const period = { from: 0, until: later(), firstDay: tomorrow, lastDay: tomorrow };
+    expect(await consultations().taken(booking.counselor.id, period)).toEqual({ cells: [], days: { [tomorrow]: 0 } });
+    const [mail] = emulators.mailbox.list('amy@example.com');
+    expect(mail?.subject).toContain('We had to cancel your consultation');
+    expect(mail?.attachments).toMatchObject([{ filename: 'invite.ics' }]);
+    expect((await run(['cancel-booking', booking.id], 'y')).err).toContain(
+      `No consultation ${booking.id} is still to come.`,
+    );
+  });
+
+  it('does nothing without a yes', async () => {
+    const booking = await book();
+    expect((await run(['cancel-booking', booking.id], 'n')).code).toBe(1);
+    expect(await consultations().startingBetween(booking.start, booking.start + 1)).toEqual([booking]);
+  });
+});
+
+describe('ops calendar-feed', () => {
+  const secretIn = ({ out }: Run) => /^https:\/\/gateway\.test\/api\/calendar\/([\w-]{43})$/.exec(out)?.[1] ?? '';
+  const feed = (answer?: string) =>
+    run(['calendar-feed', 'maya-ellison'], answer, { [operatedOutputs.gateway]: 'https://gateway.test' });
+  const stored = async () => (await consultations().availability())?.counselors[0]?.feedHash;
+
+  it('prints an address at the gateway, stored as a hash, and a new one ends the one before', async () => {
+    await consultations().setAvailability(open('09:00', '20:00'));
+    const first = await feed();
+    expect(first).toMatchObject({ code: 0, asked: [] });
+    expect(await stored()).toBe(hashToken(secretIn(first)));
+    expect((await feed('n')).code).toBe(1);
+    expect(await stored()).toBe(hashToken(secretIn(first)));
+    const second = await feed('y');
+    expect(second.asked).toEqual(['The address before stops working. Make a new one? [y/N] ']);
+    expect(secretIn(second)).not.toBe(secretIn(first));
+    expect(await stored()).toBe(hashToken(secretIn(second)));
+  });
+
+  it('survives new hours', async () => {
+    await consultations().setAvailability(open('09:00', '20:00'));
+    const secret = secretIn(await feed());
+    await run(['hours', await fileOf(hoursFile(open('10:00', '20:00')))]);
+    expect(await stored()).toBe(hashToken(secret));
+  });
+
+  it('is on the site of the local stack, which has no gateway', async () => {
+    await consultations().setAvailability(open('09:00', '20:00'));
+    const { out } = await run(['calendar-feed', 'maya-ellison']);
+    expect(out).toMatch(/^https:\/\/shop\.test\/api\/calendar\/[\w-]{43}$/);
+  });
+
+  it('refuses an unknown counselor, and names those there are', async () => {
+    await consultations().setAvailability(open('09:00', '20:00'));
+    expect(await run(['calendar-feed', 'owen'])).toMatchObject({
+      code: 1,
+      err: 'There is no counselor owen. There are: maya-ellison.',
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { clock, consultations, letterhead, random } from '#composition/adapters.ts';
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { getCalendarFeed } from '#contract/endpoints.ts';
+import { CONSULTATION_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { Availability } from '#domain/consultations/availability.ts';
+import type { Booking } from '#domain/consultations/booking.ts';
+import { cancelByBusiness } from '#domain/consultations/cancel.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { operatedOutputs } from '../../stack/outputs.ts';
+import { bookingDependencies, comingBookings, isOutside } from '../bookings.ts';
+import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';
+import { exampleHours, hoursFile, readHoursFile } from '../hours-file.ts';
+import { list, listOptions, readListOptions } from '../listing.ts';
+import { businessZone, formatMinute } from '../times.ts';
+
+const NO_HOURS = 'No hours are set, so no one can book. Set them: hours FILE (hours --help shows a file).';
+
+/** Shows or sets when consultations can be booked. */
+export const hours: Command = {
+  name: 'hours',
+  summary: 'Shows when consultations can be booked, or sets it from a file; never cancels a booking.',
+  operands: ['[FILE]'],
+  details: `Without FILE prints the hours in the form of the file, for you to change: npm run --silent ops -- hours --stage prod > hours.json
+Hours are by the clock in ${businessZone}, on quarters of an hour. Days off drop the weekly hours of a day; extra hours come besides them.
+Without a meeting link a counselor only calls; without an email address the business's inbox gets the emails about bookings. Afterward it
+lists the booked consultations that lie outside of the new hours, for you to call those families. The site shows the change within a minute.
+Such a file (minutes, bufferMinutes, noticeHours and horizonDays may be set beside "counselors"):
+${exampleHours}`,
+  async run(context) {
+    const [file] = context.operands;
+    const content = file === undefined ? undefined : await contentOf(file);
+    await context.connect();
+    const stored = await consultations().availability();
+    if (content === undefined) {
+      if (stored === undefined) throw new Failed(NO_HOURS);
+      const shown = hoursFile(stored);
+      context.print(JSON.stringify(shown, undefined, 2), shown);
+      return;
+    }
+    const next = readHoursFile(content, stored);
+    const isSame = stored !== undefined && isDeepStrictEqual({ ...next, version: stored.version }, stored);
+    if (!isSame && !(await consultations().setAvailability(next))) throw changedMeanwhile();
+    const outside = (await comingBookings()).filter((booking) => isOutside(booking, next, letterhead().timeZone));
+    context.print(
+      [
+        isSame ? 'Nothing to do: these hours are set.' : 'The hours are set. The site shows them within a minute.',
+        ...(outside.length === 0 ? [] : ['Booked outside of these hours, and not canceled:', ...outside.map(asLine)]),
+      ].join('\n'),
+      { changed: !isSame, outside: outside.map(({ id }) => id) },
+    );
+  },
+};
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new BadInput(`${file} can’t be read: name a file with hours (see --help).`);
+  }
+}
+
+const changedMeanwhile = () => new Failed('The hours were changed in the meantime: run it again. Nothing was written.');
+
+const bookingColumns = {
+  start: `start (${businessZone})`,
+  minutes: 'minutes',
+  counselor: 'counselor',
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  how: 'how',
+  zone: 'their time zone',
+  note: 'note',
+  id: 'id',
+  booked: `booked (${businessZone})`,
+};
+
+/** Lists consultations. */
+export const bookings: Command = {
+  name: 'bookings',
+  summary: 'Lists the consultations to come, or the past ones, earliest first.',
+  operands: [],
+  options: { past: { help: 'those that have begun, for two years' }, csv: listOptions.csv },
+  details: 'Canceled consultations are not listed. Reads only what it prints, by an index.',
+  async run(context) {
+    readListOptions(context);
+    await context.connect();
+    const now = clock.now();
+    const found = context.has('past')
+      ? await consultations().startingBetween(now - CONSULTATION_RETENTION_SECONDS * 1000, now)
+      : await comingBookings();
+    const rows = found.map((booking) => ({
+      start: new Date(booking.start),
+      minutes: booking.minutes,
+      counselor: booking.counselor.name,
+      name: booking.fullname,
+      phone: booking.phone,
+      email: booking.email,
+      how: booking.how,
+      zone: booking.zone,
+      note: booking.note,
+      id: booking.id,
+      booked: new Date(booking.createdAt),
+    }));
+    await list(context, bookingColumns, rows, (row) =>
+      [
+        [formatMinute(row.start), row.id, row.counselor, row.how, row.name, row.phone, `<${row.email}>`].join('  '),
+        ...(row.note === '' ? [] : [row.note.replace(/^/gm, '    ')]),
+      ].join('\n'),
+    );
+  },
+};
+
+const asLine = ({ start, id, counselor, fullname, phone, email }: Booking): string =>
+  [formatMinute(start), id, counselor.name, fullname, phone, `<${email}>`].join('  ');
+
+/** Cancels a consultation for the business. */
+export const cancelBooking: Command = {
+  name: 'cancel-booking',
+  summary: 'Cancels a consultation that is still to come, and emails the family and the counselor.',
+  operands: ['ID'],
+  details: 'The time can be booked again at once. `bookings` lists the ids. Safe to repeat.',
+  async run(context) {
+    const id = requiredOperand(context);
+    await context.connect();
+    const booking = (await comingBookings()).find((one) => one.id === id);
+    if (booking === undefined) {
+      throw new Failed(`No consultation ${id} is still to come. \`bookings\` lists them with their ids.`);
+    }
+    context.printNote(asLine(booking));
+    await context.confirm('Cancel it, and email the family?');
+    await cancelByBusiness(bookingDependencies())(booking);
+    context.print(`Canceled. ${booking.email} gets an email now, or from the next run of the outbox.`, {
+      canceled: booking.id,
+    });
+  },
+};
+
+/** Makes a new address for a counselor's calendar feed. */
+export const calendarFeed: Command = {
+  name: 'calendar-feed',
+  summary: 'Prints a new address for a counselor’s calendar to subscribe to; the one before stops working.',
+  operands: ['COUNSELOR'],
+  details: `COUNSELOR is the id in \`hours\`. Whoever has the address sees the first names and phone numbers of the coming families, so give it
+only to the counselor: in Google Calendar "Other calendars, From URL", in Apple's "New Calendar Subscription", in Outlook "Subscribe from
+web". It is shown once and stored only as a hash. It is not on the site's own domain, whose access log would have it (docs/privacy.md).`,
+  async run(context) {
+    const id = requiredOperand(context);
+    const environment = await context.connect();
+    const stored = await consultations().availability();
+    if (stored === undefined) throw new Failed(NO_HOURS);
+    const counselor = stored.counselors.find((one) => one.id === id);
+    if (counselor === undefined) {
+      throw new Failed(`There is no counselor ${id}. There are: ${stored.counselors.map((one) => one.id).join(', ')}.`);
+    }
+    if (counselor.feedHash !== undefined) await context.confirm('The address before stops working. Make a new one?');
+    const secret = random.token();
+    const next: Availability = {
+      ...stored,
+      version: stored.version + 1,
+      counselors: stored.counselors.map((one) => (one.id === id ? { ...one, feedHash: hashToken(secret) } : one)),
+    };
+    if (!(await consultations().setAvailability(next))) throw changedMeanwhile();
+    // The local stack has no gateway of its own.
+    const origin = environment[operatedOutputs.gateway] ?? environment['SITE_URL'] ?? '';
+    const address = `${origin}${API_BASE_PATH}/${getCalendarFeed.path.replace('{secret}', secret)}`;
+    context.print(address, { counselor: id, address });
+  },
+};

@@ -1,0 +1,142 @@
+// cspell:ignore kiritimati pago vevay
+import { describe, expect, it, vi } from 'vitest';
+import { businessTime, byDay, shortDayIn, timeIn, visitorZone, whenIn, zoneName, zoneOptions } from './times.ts';
+
+const california = 'America/Los_Angeles';
+const newYork = 'America/New_York';
+
+const slotsAt = (...starts: string[]) => starts.map((start) => ({ start, counselors: ['elena'] }));
+const grouped = (zone: string, ...starts: string[]) =>
+  [...byDay(slotsAt(...starts), zone)].map(([day, slots]) => [day, slots.map(({ start }) => timeIn(start, zone))]);
+
+describe('a time', () => {
+  it('is shown in the visitor’s zone, and in the business’s where it differs', () => {
+    const start = '2026-11-25T00:00:00Z';
+    expect(whenIn(start, california, newYork)).toBe('Tuesday, November 24, 4:00 PM your time, 7:00 PM Eastern');
+    expect(whenIn(start, california, california)).toBe('Tuesday, November 24, 4:00 PM Pacific Time');
+    expect(shortDayIn(start, california)).toBe('Tue, Nov 24');
+  });
+
+  it('is shown once where both clocks show the same', () => {
+    expect(businessTime('2026-11-25T00:00:00Z', 'America/Tijuana', california)).toBeUndefined();
+    // Arizona has no daylight saving time.
+    expect(businessTime('2026-07-07T16:00:00Z', 'America/Phoenix', california)).toBeUndefined();
+    expect(businessTime('2026-12-07T16:00:00Z', 'America/Phoenix', california)).toBe('8:00 AM Pacific');
+  });
+
+  it('names the business’s day if it is another one', () => {
+    const start = '2026-11-24T00:30:00Z';
+    expect(whenIn(start, 'Asia/Tokyo', california)).toBe(
+      'Tuesday, November 24, 9:30 AM your time, 4:30 PM Pacific on Monday',
+    );
+    // 25 hours apart.
+    expect(whenIn('2026-11-24T10:30:00Z', 'Pacific/Kiritimati', 'Pacific/Pago_Pago')).toMatch(
+      /^Wednesday, November 25, 12:30 AM your time, 11:30 PM .+ on Monday$/,
+    );
+  });
+
+  it('is right in a zone with 45 minutes', () => {
+    expect(timeIn('2026-11-24T18:00:00Z', 'Asia/Kathmandu')).toBe('11:45 PM');
+    expect(businessTime('2026-11-24T18:00:00Z', 'Asia/Kathmandu', california)).toBe('10:00 AM Pacific');
+  });
+});
+
+describe('when the clocks change', () => {
+  it.each([
+    ['back in the U.S.', california, '2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', '1:30 AM PDT', '1:30 AM PST'],
+    [
+      'back in the south',
+      'Australia/Sydney',
+      '2026-04-04T15:30:00Z',
+      '2026-04-04T16:30:00Z',
+      '2:30 AM GMT+11',
+      '2:30 AM GMT+10',
+    ],
+    [
+      'back by half an hour',
+      'Australia/Lord_Howe',
+      '2026-04-04T14:45:00Z',
+      '2026-04-04T15:15:00Z',
+      '1:45 AM GMT+11',
+      '1:45 AM GMT+10:30',
+    ],
+  ])('%s, two equal times are told apart', (_, zone, first, second, firstText, secondText) => {
+    expect([timeIn(first, zone), timeIn(second, zone)]).toEqual([firstText, secondText]);
+    expect(whenIn(second, zone, zone)).toContain(`, ${secondText}`);
+  });
+
+  it('back where the business is, its times are told apart too', () => {
+    expect(businessTime('2026-11-01T09:30:00Z', 'Europe/Madrid', california)).toBe('1:30 AM PST');
+  });
+
+  it('forward, no time is shown that does not exist', () => {
+    expect(grouped(california, '2026-03-08T09:30:00Z', '2026-03-08T10:00:00Z', '2026-03-08T10:30:00Z')).toEqual([
+      ['Sunday, March 8', ['1:30 AM', '3:00 AM', '3:30 AM']],
+    ]);
+    expect(grouped('Australia/Sydney', '2026-10-03T15:30:00Z', '2026-10-03T16:00:00Z')).toEqual([
+      ['Sunday, October 4', ['1:30 AM', '3:00 AM']],
+    ]);
+  });
+
+  it('only in one of the zones, the difference changes with it', () => {
+    // The U.S. changes on March 8, Europe on March 29.
+    expect(businessTime('2026-03-07T17:00:00Z', 'Europe/Madrid', california)).toBe('9:00 AM Pacific');
+    expect(businessTime('2026-03-09T17:00:00Z', 'Europe/Madrid', california)).toBe('10:00 AM Pacific');
+  });
+});
+
+describe('the days', () => {
+  const starts = ['2026-11-25T01:00:00Z', '2026-11-24T17:00:00Z', '2026-11-25T17:00:00Z'];
+
+  it('are the visitor’s, in order', () => {
+    expect(grouped(california, ...starts)).toEqual([
+      ['Tuesday, November 24', ['9:00 AM', '5:00 PM']],
+      ['Wednesday, November 25', ['9:00 AM']],
+    ]);
+    expect(grouped('Asia/Tokyo', ...starts)).toEqual([
+      ['Wednesday, November 25', ['2:00 AM', '10:00 AM']],
+      ['Thursday, November 26', ['2:00 AM']],
+    ]);
+  });
+
+  it('begin at midnight, also in a zone with 45 minutes', () => {
+    expect(grouped('Asia/Kathmandu', '2026-11-24T18:00:00Z', '2026-11-24T18:15:00Z')).toEqual([
+      ['Tuesday, November 24', ['11:45 PM']],
+      ['Wednesday, November 25', ['12:00 AM']],
+    ]);
+  });
+
+  it('differ across the date line', () => {
+    expect(grouped('Pacific/Kiritimati', '2026-11-24T17:00:00Z')).toEqual([['Wednesday, November 25', ['7:00 AM']]]);
+    expect(grouped('Pacific/Honolulu', '2026-11-25T09:00:00Z')).toEqual([['Tuesday, November 24', ['11:00 PM']]]);
+  });
+});
+
+describe('the time zones', () => {
+  it('begin with the visitor’s own and the U.S. ones, each once', () => {
+    const options = zoneOptions(['Asia/Tokyo', california]);
+    expect(options.slice(0, 3)).toEqual([
+      { value: 'Asia/Tokyo', label: 'Japan Standard Time (Tokyo)' },
+      { value: california, label: 'Pacific Time (Los Angeles)' },
+      { value: newYork, label: 'Eastern Time (New York)' },
+    ]);
+    expect(options).toContainEqual({ value: 'America/Indiana/Vevay', label: 'Vevay (America)' });
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+  });
+
+  it('have names', () => {
+    expect(['America/Los_Angeles', 'Asia/Kathmandu'].map((zone) => zoneName(zone))).toEqual([
+      'Pacific Time',
+      'Nepal Time',
+    ]);
+  });
+
+  it('start with the browser’s, or the business’s if the server would refuse it', () => {
+    const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+    const known = new Intl.DateTimeFormat().resolvedOptions();
+    options.mockReturnValue({ ...known, timeZone: 'Asia/Tokyo' });
+    expect(visitorZone()).toBe('Asia/Tokyo');
+    options.mockReturnValue({ ...known, timeZone: 'Etc/Unknown' });
+    expect(visitorZone()).toBe(california);
+  });
+});

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The step while data is loading. Nothing takes the focus when it ends. */
+export const LOADING = 'loading';
+
+/**
+ * The heading to focus when one step of a form replaces another, since the button that had the
+ * focus is gone then.
+ */
+export const useStepFocus = (step: string): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = step;
+    if (before !== step && before !== LOADING) heading.current?.focus();
+  }, [step]);
+  return heading;
+};
