@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONSULTATION_RETENTION_SECONDS } from '#contract/limits.ts';
 import { aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { DependencyDown } from '../refusal.ts';
@@ -291,6 +292,16 @@ it('someone else’s consultation looks like an unknown one', async () => {
   }
   expect((await listConsultations(world)({ session: bo })).consultations).toEqual([]);
   expect(world.consultations.all()).toMatchObject([{ status: 'BOOKED', moves: 0 }]);
+});
+
+it('a person’s consultations are listed for two years', async () => {
+  const world = await openWorld();
+  await book(world);
+  const listed = async () => (await listConsultations(world)({ session: amy })).consultations.length;
+  world.clock.set(Date.parse(START) + CONSULTATION_RETENTION_SECONDS * 1000 - 1);
+  expect(await listed()).toBe(1);
+  world.clock.advanceSeconds(1);
+  expect(await listed()).toBe(0);
 });
 
 it('fewer hours never cancel what is booked', async () => {

@@ -1,23 +1,30 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listConsultations as contract } from '#contract/endpoints/list-consultations.ts';
 import type { Letterhead } from '../mails/letter.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Consultations } from '../ports/consultations.ts';
 import type { Session } from '../ports/sessions.ts';
-import { asConsultation } from './booking.ts';
+import { asConsultation, bookingEndsAt } from './booking.ts';
 
-/** A person's own consultations, the latest start first. */
+/** A person's own consultations of the last two years, the latest start first. */
 export function listConsultations({
   consultations,
+  clock,
   letterhead,
 }: {
   consultations: Consultations;
+  clock: Clock;
   letterhead: Letterhead;
 }) {
   return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
     const { bookings } = await consultations.ofPerson(session.user.id);
     return {
       zone: letterhead.timeZone,
-      consultations: bookings.toSorted((a, b) => b.start - a.start).map(asConsultation),
+      // DynamoDB deletes expired items hours late.
+      consultations: bookings
+        .filter((booking) => bookingEndsAt(booking) > clock.now())
+        .toSorted((a, b) => b.start - a.start)
+        .map(asConsultation),
     };
   };
 }
