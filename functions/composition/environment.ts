@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from '#contract/time-zone.ts';
 
 /**
  * The rule of each environment variable, and the variables that each capability reads. The AWS
@@ -9,14 +10,6 @@ import * as v from 'valibot';
 const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
 // `localhost:8000` would parse as a URL with the scheme `localhost`.
 const address = v.pipe(name, v.regex(/^https?:\/\//, 'is not a URL'), v.url('is not a URL'));
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const variables = {
   TABLE_USERS: name,

@@ -8,6 +8,7 @@ import {
 } from '../limits.ts';
 import { waysToTalk } from '../shapes.ts';
 import { clean } from '../text.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { atMost, identifier, type TextRule, text } from './rules.ts';
 
 const CHOOSE_TIME = 'Choose a time';
@@ -79,12 +80,4 @@ export const calendarSecret = identifier(
 function isDate(typed: string): boolean {
   const moment = new Date(typed);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(typed.slice(0, 16));
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
