@@ -107,7 +107,8 @@ const [busyBefore = 0] = loadavg();
 const measured = await measure();
 const [busyAfter = 0] = loadavg();
 const minutes = Math.round((performance.now() - start) / 60_000);
-const when = `Measured on ${new Date().toISOString().slice(0, 10)}: medians of ${options.runs} runs, ${minutes} minutes, \
+const counted = options.runs === 1 ? 'one run' : `medians of ${options.runs} runs`;
+const when = `Measured on ${new Date().toISOString().slice(0, 10)}: ${counted}, ${minutes} minutes, \
 load average ${busyBefore.toFixed(1)} before and ${busyAfter.toFixed(1)} after, on ${availableParallelism()} cores.`;
 const parts = Object.entries({
   pages: pagesTable(measured),

@@ -24,7 +24,9 @@ export async function installLighthouse(): Promise<(url: string) => Promise<Part
   const options = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox'];
   return async (url) => {
     const args = [`${folder}/node_modules/lighthouse/cli/index.js`, url, ...options];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 64e6 });
+    const run = async () => await promisify(execFile)(process.execPath, args, { env, maxBuffer: 64e6 });
+    // Now and then it misses the start of the page, and asks to be run again.
+    const { stdout } = await run().catch(run);
     const { audits, categories } = v.parse(reportSchema, JSON.parse(stdout));
     return {
       lighthouseLcp: audits['largest-contentful-paint'].numericValue,
