@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDate } from '#contract/fields/consultation.ts';
 import {
   CELL_MINUTES,
   CONSULTATION_BUFFER_MINUTES,
@@ -34,11 +35,7 @@ const hours = v.pipe(
   v.check((all) => all.every(({ from, to }) => from < to), 'each "from" must be before its "to"'),
 );
 
-const day = v.pipe(
-  text(DAY),
-  v.regex(/^\d{4}-\d\d-\d\d$/, DAY),
-  v.check((typed) => isDay(typed), 'this day does not exist'),
-);
+const day = v.pipe(text(DAY), v.regex(/^\d{4}-\d\d-\d\d$/, DAY), v.check(isDate, 'this day does not exist'));
 
 const SLUG = `give a short name for addresses in lower case, such as "maya-ellison", up to ${String(COUNSELOR_ID_MAX_LENGTH)} characters`;
 const LINK = 'give the address of the video meeting, such as "https://meet.example.com/maya", or leave it out';
@@ -150,10 +147,4 @@ function explain(issue: v.BaseIssue<unknown>): string {
         ? 'is missing'
         : issue.message;
   return `- ${place === '' ? 'the file' : place}: ${message}`;
-}
-
-function isDay(typed: string): boolean {
-  const moment = new Date(`${typed}T00:00:00Z`);
-  // The date parser accepts February 30, but then returns another day.
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(typed);
 }

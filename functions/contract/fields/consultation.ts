@@ -76,8 +76,11 @@ export const calendarSecret = identifier(
   /^[\w-]{43}$/,
 );
 
-/** The date parser accepts February 30, but then returns another day. */
-function isDate(typed: string): boolean {
+/**
+ * Whether a text in ISO 8601 is a real day or moment: the date parser accepts February 30, but then
+ * returns another day.
+ */
+export function isDate(typed: string): boolean {
   const moment = new Date(typed);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(typed.slice(0, 16));
 }

@@ -143,7 +143,7 @@ export const calendarFeed: Command = {
   name: 'calendar-feed',
   summary: 'Prints a new address for a counselor’s calendar to subscribe to; the one before stops working.',
   operands: ['COUNSELOR'],
-  details: `COUNSELOR is the id in \`hours\`. Whoever has the address sees the first names and phone numbers of the coming families, so give it
+  details: `COUNSELOR is the id in \`hours\`. Anyone with the address sees the first names and phone numbers of the coming families, so give it
 only to the counselor: in Google Calendar "Other calendars, From URL", in Apple's "New Calendar Subscription", in Outlook "Subscribe from
 web". It is shown once and stored only as a hash. It is not on the site's own domain, whose access log would have it (docs/privacy.md).`,
   async run(context) {

@@ -20,7 +20,7 @@ export const bookPage = {
 export const bookFacts: readonly NamedText[] = [
   {
     title: 'Who you’ll talk to',
-    text: 'Whoever is free at the time you pick, or the one you choose. Parents and students are both welcome.',
+    text: 'A counselor who is free at the time you pick. Parents and students are both welcome.',
   },
   { title: 'How long', text: `${minutes} minutes. There’s no charge and no obligation.` },
   { title: 'How', text: 'We call you, or you join a video meeting. You choose.' },
