@@ -23,7 +23,16 @@ const variables = {
   TABLE_OUTBOX: name,
   TABLE_WEBHOOK_EVENTS: name,
   TABLE_MAIL_FEEDBACK: name,
+  TABLE_OFFICE: name,
+  TABLE_JOURNAL: name,
+  TABLE_FOLLOW_UPS: name,
   GUIDES_BUCKET: name,
+  /** New PDFs wait here for a day. */
+  UPLOADS_BUCKET: name,
+  /** What the names of the stack's alarms begin with; `none` in a stack without alarms. */
+  ALARM_PREFIX: name,
+  /** The gateway's own origin, for addresses with a secret in their path. */
+  GATEWAY_URL: address,
   /** The sender of every email: `Name <address>`. */
   MAIL_FROM: name,
   /** The address that gets the inquiries, the leads and the morning digest. */
@@ -91,6 +100,12 @@ export const capabilities = {
   leads: ['TABLE_LEADS', 'TABLE_USERS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   consultations: ['TABLE_CONSULTATIONS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   digests: ['TABLE_LEADS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  /** Sessions, passkeys and invitations of the office, and the journal that records its actions. */
+  office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
+  followUps: ['TABLE_FOLLOW_UPS', 'DYNAMODB_ENDPOINT'],
+  uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
+  alarmStates: ['ALARM_PREFIX'],
+  gateway: ['GATEWAY_URL'],
   businessInbox: ['BUSINESS_INBOX'],
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   unprovenMail: ['UNPROVEN_MAIL_PER_HOUR'],

@@ -1,8 +1,27 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
+import type { Role } from './office.ts';
 
 /** A schema with any input type. */
 export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
+
+/**
+ * How a request proves who sends it. `bearer`: a buyer's token. `office`: a member's cookie.
+ * `office-guest`: nobody yet, in the office's sign-in. Both of the office also require the site's
+ * own origin for a POST.
+ */
+type Auth = 'none' | 'bearer' | 'office' | 'office-guest';
+
+/** Who may call an endpoint of the office, and what its journal says about a call. */
+export interface OfficeRule {
+  readonly roles: readonly Role[];
+  /** The passkey must have been used within the last minutes (OFFICE_CONFIRMED_SECONDS). */
+  readonly confirmed?: true;
+  /** The name of the action in the journal; without it, calls are not recorded. */
+  readonly action?: string;
+  /** The member of the input that says what the action is done to. */
+  readonly subject?: string;
+}
 
 /**
  * One endpoint of the API. Handler, route, client call and tests all take its path, statuses and
@@ -19,7 +38,9 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST';
   /** Below the base path; works with and without a trailing slash. `{name}` is a parameter. */
   readonly path: string;
-  readonly auth: 'none' | 'bearer';
+  readonly auth: Auth;
+  /** Set for `auth: 'office'` only. */
+  readonly office?: OfficeRule;
   readonly body: Body;
   /** The parameters in the path, and those in the query. */
   readonly params: Params;
@@ -75,7 +96,7 @@ export type TopOf<E> = E extends Endpoint<infer _Body, infer _Params, infer _Res
 /** Declares an endpoint; optional parts may be left out. */
 export function endpoint<
   const Id extends string,
-  const Auth extends 'none' | 'bearer',
+  const Authentication extends Auth,
   const RawBody extends boolean = false,
   Body extends v.GenericSchema | undefined = undefined,
   Params extends v.GenericSchema | undefined = undefined,
@@ -85,7 +106,8 @@ export function endpoint<
   id: Id;
   method: 'GET' | 'POST';
   path: string;
-  auth: Auth;
+  auth: Authentication;
+  office?: OfficeRule;
   body?: Body;
   params?: Params;
   success: { status: 200 | 201; message: string; res?: Res; top?: Top };
@@ -95,7 +117,7 @@ export function endpoint<
   redirectTo?: string;
   secretPath?: boolean;
   contentType?: string;
-}): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Auth; readonly rawBody?: RawBody } {
+}): Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: Authentication; readonly rawBody?: RawBody } {
   const { body, params, success, refusals = [], ...rest } = declared;
   return {
     ...rest,

@@ -146,3 +146,27 @@ export const DOWNLOAD_LINK_SECONDS = 60;
 export const RECEIPT_ATTACHMENTS_MAX_BYTES = 7_000_000;
 /** CloudFront may answer with the same catalog for this long. */
 export const CATALOG_CACHE_SECONDS = 60;
+
+/** The office: docs/product.md#office. */
+export const OFFICE_IDLE_SECONDS = 30 * 60;
+export const OFFICE_SESSION_MAX_SECONDS = 12 * 60 * 60;
+/** Refunds, gifts, exports, erasing and inviting need a use of the passkey that is not older. */
+export const OFFICE_CONFIRMED_SECONDS = 5 * 60;
+export const OFFICE_CHALLENGE_SECONDS = 5 * 60;
+export const OFFICE_INVITATION_SECONDS = 24 * 60 * 60;
+/** Sign-ins, invitations and their options, by network address. */
+export const OFFICE_TRIES_PER_ADDRESS_PER_HOUR = 60;
+export const OFFICE_MEMBERS_MAX = 20;
+export const OFFICE_PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX_LENGTH = 40;
+export const OFFICE_REASON_MAX_LENGTH = 200;
+export const OFFICE_NOTE_MAX_LENGTH = 1_000;
+export const OFFICE_SEARCH_MAX_LENGTH = 254;
+export const OFFICE_CURSOR_MAX_LENGTH = 1_000;
+/** Rows on one page of a list. */
+export const OFFICE_PAGE = 25;
+/** Actions of the office are kept as long as leads. */
+export const JOURNAL_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
+/** A guide's PDF: receipts attach up to 7 MB, and larger ones come as a link. */
+export const GUIDE_FILE_MAX_BYTES = 20 * 1024 * 1024;
+export const GUIDE_UPLOAD_SECONDS = 15 * 60;

@@ -1,7 +1,23 @@
 import type { Endpoint } from './endpoint.ts';
 import * as endpoints from './endpoints.ts';
+import * as officeAccess from './office-access.ts';
+import * as officeCalendar from './office-calendar.ts';
+import * as officeContacts from './office-contacts.ts';
+import * as officeGuides from './office-guides.ts';
+import * as officeOrders from './office-orders.ts';
+import * as officePeople from './office-people.ts';
 
-export const registry: readonly Endpoint[] = Object.values(endpoints);
+/** The endpoints of the office, below `office/` (docs/product.md#office). */
+export const officeRegistry: readonly Endpoint[] = Object.values({
+  ...officeAccess,
+  ...officeOrders,
+  ...officeGuides,
+  ...officeContacts,
+  ...officeCalendar,
+  ...officePeople,
+});
+
+export const registry: readonly Endpoint[] = [...Object.values(endpoints), ...officeRegistry];
 
 /** As with endpoints, the id names the handler, the Lambda function and the sample event. */
 export const schedules = [

@@ -5,6 +5,9 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as v from 'valibot';
 import type { Endpoint, InputOf, ResOf, TopOf } from '#contract/endpoint.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import type { OfficeGate } from '#domain/office/gate.ts';
+import type { Change } from '#domain/office/journal.ts';
+import type { OfficeSession } from '#domain/office/sessions.ts';
 import type { Cookies } from '#domain/ports/cookies.ts';
 import type { Session } from '#domain/ports/sessions.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -20,7 +23,9 @@ interface UseCaseRequest<E extends Endpoint> {
   /** The viewer's address, as rate limits count it. */
   readonly viewer: string;
   readonly cookies: Cookies;
-  readonly session: E['auth'] extends 'bearer' ? Session : undefined;
+  readonly session: E['auth'] extends 'bearer' ? Session : E['auth'] extends 'office' ? OfficeSession : undefined;
+  /** Adds what an action of the office changed to its entry in the journal. */
+  readonly record: (change: Change) => void;
   /** The unparsed request, if the contract asks for it. */
   readonly raw: true extends E['rawBody'] ? RawRequest : undefined;
 }
@@ -43,6 +48,12 @@ type Data<E extends Endpoint> = E['success']['top'] extends v.GenericSchema
       void;
 
 type Authenticate = (token: string | undefined) => Promise<Session>;
+/** What lets requests in, besides the origin. */
+type Guard<E extends Endpoint> = E['auth'] extends 'bearer'
+  ? [authenticate: Authenticate]
+  : E['auth'] extends 'office' | 'office-guest'
+    ? [gate: OfficeGate]
+    : [];
 type Result = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
@@ -56,7 +67,7 @@ export const endpointsBehind =
   <E extends Endpoint>(
     contract: E,
     useCase: (request: UseCaseRequest<E>) => Promise<Data<E>>,
-    ...[authenticate]: E['auth'] extends 'bearer' ? [authenticate: Authenticate] : []
+    ...[guard]: Guard<E>
   ): Handler => {
     const handler = middy<APIGatewayProxyEventV2, Result>()
       .use(httpHeaderNormalizer())
@@ -70,20 +81,22 @@ export const endpointsBehind =
         request.response = refuse(contract, request.error);
       })
       .handler(async (event: APIGatewayProxyEventV2) => {
-        const session = await authenticate?.(bearerToken(event.headers['authorization']));
-        if (session !== undefined) addToLog({ userId: session.user.id });
         // API Gateway passes cookies in their own field; an emulator may leave them in the header.
         const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
-        const request = {
-          input: parseInput(contract, event),
-          viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
-          cookies,
-          session,
-          raw: contract.rawBody === true ? rawRequest(event) : undefined,
+        const run = async (session: Session | OfficeSession | undefined, record: (change: Change) => void) => {
+          const request = {
+            input: parseInput(contract, event),
+            viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
+            cookies,
+            session,
+            record,
+            raw: contract.rawBody === true ? rawRequest(event) : undefined,
+          };
+          // The contract's schemas have parsed the input, but the compiler can't infer their output
+          // for every E.
+          return await useCase(request as unknown as UseCaseRequest<E>);
         };
-        // The contract's schemas have parsed the input, but the compiler can't infer their output
-        // for every E.
-        const data = await useCase(request as unknown as UseCaseRequest<E>);
+        const data = await admitted(contract, event, cookies, guard, run);
         const lines = cookies.lines();
         return {
           ...answer(contract, data, event.headers['accept']),
@@ -100,6 +113,33 @@ export const endpointsBehind =
         return result;
       });
   };
+
+/** Runs the use case with the session of the request, and records actions of the office. */
+async function admitted<Result>(
+  contract: Endpoint,
+  { headers, body, pathParameters }: APIGatewayProxyEventV2 & { body?: unknown },
+  cookies: Cookies,
+  guard: Authenticate | OfficeGate | undefined,
+  run: (session: Session | OfficeSession | undefined, record: (change: Change) => void) => Promise<Result>,
+): Promise<Result> {
+  if (guard === undefined || typeof guard === 'function') {
+    const session = await guard?.(bearerToken(headers['authorization']));
+    if (session !== undefined) addToLog({ userId: session.user.id });
+    return await run(session, () => undefined);
+  }
+  if (contract.method !== 'GET') guard.requireOrigin(headers['origin']);
+  if (contract.office === undefined) return await run(undefined, () => undefined);
+  const session = await guard.authenticate(cookies, contract.office);
+  addToLog({ memberId: session.member.id });
+  const { action, subject = '' } = contract.office;
+  if (action === undefined) return await run(session, () => undefined);
+  const input: Record<string, unknown> = { ...(typeof body === 'object' ? body : {}), ...pathParameters };
+  const about = input[subject];
+  return await guard.recorded(
+    { who: session.member, action, subject: typeof about === 'string' ? about : '' },
+    async (record) => await run(session, record),
+  );
+}
 
 function refuseLongBody({ body, isBase64Encoded }: APIGatewayProxyEventV2): void {
   if (body !== undefined && Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8') > BODY_MAX_BYTES) {

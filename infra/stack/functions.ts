@@ -3,14 +3,42 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
 import { consultations } from './functions/consultations.ts';
 import { enquiries } from './functions/enquiries.ts';
+import { officeAccess } from './functions/office-access.ts';
+import { officeCalendar } from './functions/office-calendar.ts';
+import { officeContacts } from './functions/office-contacts.ts';
+import { officeGuides } from './functions/office-guides.ts';
+import { officeOrders } from './functions/office-orders.ts';
+import { officePeople } from './functions/office-people.ts';
 import type { Count, FunctionRecord } from './functions/record.ts';
 import { shop } from './functions/shop.ts';
 import { signIn } from './functions/sign-in.ts';
 
-const areas = { 'sign-in': signIn, shop, enquiries, consultations } as const;
+const areas = {
+  'sign-in': signIn,
+  shop,
+  enquiries,
+  consultations,
+  'office-access': officeAccess,
+  'office-calendar': officeCalendar,
+  'office-contacts': officeContacts,
+  'office-guides': officeGuides,
+  'office-orders': officeOrders,
+  'office-people': officePeople,
+} as const;
 
 /** One record for each function, by the name of its handler. */
-export const functions = { ...signIn, ...shop, ...enquiries, ...consultations } as const;
+export const functions = {
+  ...signIn,
+  ...shop,
+  ...enquiries,
+  ...consultations,
+  ...officeAccess,
+  ...officeCalendar,
+  ...officeContacts,
+  ...officeGuides,
+  ...officeOrders,
+  ...officePeople,
+} as const;
 export type FunctionId = keyof typeof functions;
 export const functionIds = Object.keys(functions) as readonly FunctionId[];
 

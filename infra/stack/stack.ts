@@ -22,7 +22,7 @@ import type { Construct } from 'constructs';
 import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
-import { Alarms } from './constructs/alarms.ts';
+import { Alarms, alarmPrefix } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { BusinessDashboard } from './constructs/business-dashboard.ts';
 import { DailySchedule } from './constructs/daily-schedule.ts';
@@ -123,7 +123,8 @@ export class GuideShopStack extends Stack {
     const gatewaySite =
       website === undefined ? new GatewaySite(this, 'GatewaySite', { ...site, placeholderUrl, siteUrl }) : undefined;
     if (gatewaySite !== undefined) api.fallback(gatewaySite.lambda);
-    const values = this.variableValues(settings, siteUrl);
+    this.files.acceptUploadsFrom(siteUrl);
+    const values = this.variableValues(settings, { siteUrl, gatewayUrl: website === undefined ? siteUrl : api.url });
     const functions: EndpointFunction[] = [];
     const lambda = (id: string) => {
       const made = this.makeFunction(functionConfig(id), built.bundles, values, settings);
@@ -300,7 +301,10 @@ export class GuideShopStack extends Stack {
     ];
   }
 
-  private variableValues(settings: Settings, siteUrl: string): Readonly<Record<FunctionVariable, string>> {
+  private variableValues(
+    settings: Settings,
+    { siteUrl, gatewayUrl }: { readonly siteUrl: string; readonly gatewayUrl: string },
+  ): Readonly<Record<FunctionVariable, string>> {
     const { tables } = this.data;
     const names = Object.entries(tableVariables).map(([name, variable]) => [
       variable,
@@ -309,6 +313,9 @@ export class GuideShopStack extends Stack {
     return {
       ...(Object.fromEntries(names) as Record<Extract<FunctionVariable, `TABLE_${string}`>, string>),
       GUIDES_BUCKET: this.files.guides.bucketName,
+      UPLOADS_BUCKET: this.files.uploads.bucketName,
+      ALARM_PREFIX: this.originKeys === undefined ? 'none' : alarmPrefix(settings.stage),
+      GATEWAY_URL: gatewayUrl,
       MAIL_FROM: settings.sender,
       BUSINESS_INBOX: settings.businessInbox,
       UNPROVEN_MAIL_PER_HOUR: String(settings.unprovenMailPerHour),

@@ -21,7 +21,11 @@ export interface TableDescription {
 
 /** All key attributes are strings. */
 export const tables = {
-  users: { partitionKey: 'email', ttl: 'ttl' },
+  users: {
+    partitionKey: 'email',
+    ttl: 'ttl',
+    indexes: [{ name: 'byName', partitionKey: 'nameList', sortKey: 'nameKey', projection: 'KEYS_ONLY' }],
+  },
   otpCodes: { partitionKey: 'key', ttl: 'ttl' },
   sessions: {
     partitionKey: 'tokenHash',
@@ -32,7 +36,10 @@ export const tables = {
   enquiries: {
     partitionKey: 'id',
     ttl: 'ttl',
-    indexes: [{ name: 'byTime', partitionKey: 'kind', sortKey: 'receivedOn' }],
+    indexes: [
+      { name: 'byTime', partitionKey: 'kind', sortKey: 'receivedOn' },
+      { name: 'byEmail', partitionKey: 'email', sortKey: 'receivedOn' },
+    ],
   },
   leads: {
     partitionKey: 'email',
@@ -59,10 +66,18 @@ export const tables = {
       { name: 'byNumber', partitionKey: 'number' },
       // Sparse: only orders that the sweep has to check have these.
       { name: 'toCheck', partitionKey: 'checking', sortKey: 'checkOn' },
+      { name: 'byState', partitionKey: 'state', sortKey: 'orderedOn' },
     ],
   },
   webhookEvents: { partitionKey: 'id', ttl: 'ttl' },
   mailFeedback: { partitionKey: 'email', sortKey: 'event', ttl: 'ttl' },
+  office: { partitionKey: 'key', ttl: 'ttl' },
+  journal: { partitionKey: 'month', sortKey: 'entry', ttl: 'ttl' },
+  followUps: {
+    partitionKey: 'subject',
+    ttl: 'ttl',
+    indexes: [{ name: 'byState', partitionKey: 'list', sortKey: 'receivedOn' }],
+  },
 } as const satisfies Record<string, TableDescription>;
 
 export type TableName = keyof typeof tables;
@@ -80,4 +95,7 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   transactions: 'TABLE_TRANSACTIONS',
   webhookEvents: 'TABLE_WEBHOOK_EVENTS',
   mailFeedback: 'TABLE_MAIL_FEEDBACK',
+  office: 'TABLE_OFFICE',
+  journal: 'TABLE_JOURNAL',
+  followUps: 'TABLE_FOLLOW_UPS',
 };

@@ -9,6 +9,7 @@ export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVE
 /** The local stack's resource names. */
 export const localNames = {
   bucket: 'guide-shop-guides',
+  uploadsBucket: 'guide-shop-uploads',
   pepperSecretId: 'guide-shop/otp-pepper',
   paypalSecretId: 'guide-shop/paypal',
   webhookId: 'WH-LOCAL-STACK',
@@ -46,6 +47,10 @@ export function functionEnvironment(endpoints: Endpoints): Readonly<Record<strin
   );
   const variables: Readonly<Record<Exclude<Variable, `TABLE_${string}`>, string>> = {
     GUIDES_BUCKET: localNames.bucket,
+    UPLOADS_BUCKET: localNames.uploadsBucket,
+    ALARM_PREFIX: 'none',
+    // The local stack has no gateway of its own.
+    GATEWAY_URL: endpoints.site,
     MAIL_FROM: sampleSettings.sender,
     BUSINESS_INBOX: sampleSettings.businessInbox,
     UNPROVEN_MAIL_PER_HOUR: '500',

@@ -54,6 +54,9 @@ interface AlarmOptions {
 
 const QUARTER = Duration.minutes(15);
 
+/** What the names of all alarms of a stage begin with. */
+export const alarmPrefix = (stage: string): string => `guide-shop-${stage}: `;
+
 /**
  * Alarms by email, when they start and when they end. The subject has the stage and the alarm's id.
  * The description, below AWS's own text, says what doesn't work and names the section of the
@@ -259,7 +262,7 @@ export class Alarms extends Construct {
     const alarm = new Alarm(options.scope ?? this, id, {
       // Part of the email's subject. A changed name creates a new alarm, and only the history of
       // the old one is lost.
-      alarmName: `guide-shop-${this.stage}: ${id}`,
+      alarmName: `${alarmPrefix(this.stage)}${id}`,
       alarmDescription: `${errorImpact} What to do: docs/runbook.md#${section}`,
       metric,
       threshold,

@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { BucketLifetime } from './access-logs.ts';
 
@@ -13,9 +13,22 @@ const SIGNATURE_MAX_AGE = Duration.minutes(5);
  */
 export class Files extends Construct {
   readonly guides: IBucket;
+  /** PDFs that the office has uploaded and not published yet. */
+  private readonly uploaded: Bucket;
 
   constructor(scope: Construct, id: string, props: BucketLifetime & { readonly logs: IBucket }) {
     super(scope, id);
+    this.uploaded = new Bucket(this, 'Uploads', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      encryption: BucketEncryption.S3_MANAGED,
+      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      serverAccessLogsBucket: props.logs,
+      serverAccessLogsPrefix: 'uploads/',
+      removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !props.kept,
+    });
     const guides = new Bucket(this, 'Guides', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
@@ -41,5 +54,19 @@ export class Files extends Construct {
       }),
     );
     this.guides = guides as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
+  }
+
+  get uploads(): IBucket {
+    return this.uploaded as IBucket;
+  }
+
+  /** Lets pages of the site send files to the bucket of uploads. */
+  acceptUploadsFrom(siteUrl: string): void {
+    this.uploaded.addCorsRule({
+      allowedOrigins: [siteUrl],
+      allowedMethods: [HttpMethods.POST],
+      allowedHeaders: ['*'],
+      maxAge: 3_600,
+    });
   }
 }

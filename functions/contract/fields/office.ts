@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import {
+  COUNSELOR_ID_MAX_LENGTH,
+  GUIDE_ID_MAX_LENGTH,
+  OFFICE_CURSOR_MAX_LENGTH,
+  OFFICE_NOTE_MAX_LENGTH,
+  OFFICE_REASON_MAX_LENGTH,
+  OFFICE_SEARCH_MAX_LENGTH,
+  PASSKEY_NAME_MAX_LENGTH,
+} from '../limits.ts';
+import { clean, cleanLine } from '../text.ts';
+import { GUIDE_ID } from './cart.ts';
+import { isDate } from './consultation.ts';
+import { atMost, identifier, requiredText, type TextRule, text, unchanged } from './rules.ts';
+
+const line = (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
+const lines = (rule: TextRule) => v.pipe(text(rule, clean), atMost(rule));
+
+/** The reason for an action, for the records; some are shown to the buyer. */
+export const reason = line({
+  required: 'Give the reason',
+  max: OFFICE_REASON_MAX_LENGTH,
+  tooLong: 'The reason cannot exceed 200 characters',
+});
+
+/** Optional words to a family. */
+export const word = lines({
+  required: 'The message must be text',
+  max: OFFICE_NOTE_MAX_LENGTH,
+  tooLong: 'The message cannot exceed 1000 characters',
+});
+
+/** An optional note of the team; newlines stay. */
+export const teamNote = lines({
+  required: 'The note must be text',
+  max: OFFICE_NOTE_MAX_LENGTH,
+  tooLong: 'The note cannot exceed 1000 characters',
+});
+
+export const passkeyName = line({
+  required: 'Name the passkey, such as "My phone"',
+  max: PASSKEY_NAME_MAX_LENGTH,
+  tooLong: 'The name cannot exceed 40 characters',
+});
+
+/** The id of a member, an invitation, an upload or a passkey, or a token: base64url. */
+export const officeId = (required: string) => identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
+
+/** What a search box has; empty finds everything. */
+export const search = v.pipe(
+  text({ required: 'Enter what to look for', max: OFFICE_SEARCH_MAX_LENGTH, tooLong: 'That is too long' }, cleanLine),
+);
+
+/** Where the next page of a list begins, as the list itself said; empty for the first page. */
+export const cursor = v.pipe(
+  text({ required: 'Unknown page', max: OFFICE_CURSOR_MAX_LENGTH, tooLong: 'Unknown page' }, unchanged),
+  v.regex(/^[\w-]*$/, 'Unknown page'),
+);
+
+/** One of these, or empty for all. */
+export const oneOfOrAll = <const Choice extends string>(choices: readonly Choice[], message: string) =>
+  v.pipe(v.optional(v.unknown(), ''), v.picklist(['', ...choices], message));
+
+const dayRule = { required: 'Choose a day', max: 10, tooLong: 'Choose a day' };
+/** A day in the business's time zone, as `YYYY-MM-DD`. */
+export const day = v.pipe(
+  identifier(dayRule, /^\d{4}-\d\d-\d\d$/),
+  v.check((typed) => isDate(typed), 'Choose a day'),
+);
+/** A day, or empty. */
+export const dayOrNone = v.pipe(
+  text(dayRule, unchanged),
+  v.check((typed) => typed === '' || (/^\d{4}-\d\d-\d\d$/.test(typed) && isDate(typed)), 'Choose a day'),
+);
+
+/** A guide's id: a slug. */
+export const guideId = identifier(
+  {
+    required: 'Give the guide a short name for addresses',
+    max: GUIDE_ID_MAX_LENGTH,
+    tooLong: 'Use lower-case letters, digits and hyphens',
+  },
+  GUIDE_ID,
+);
+
+/** A counselor's id: a slug. */
+export const counselorSlug = identifier(
+  {
+    required: 'Choose a counselor',
+    max: COUNSELOR_ID_MAX_LENGTH,
+    tooLong: 'Use lower-case letters, digits and hyphens',
+  },
+  GUIDE_ID,
+);
+
+/** The version that a change was made from. */
+export const version = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number('Reload the page'),
+  v.integer('Reload the page'),
+  v.minValue(0, 'Reload the page'),
+);
+
+/** Whole cents. */
+export const cents = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number('Enter the amount in cents'),
+  v.integer('Enter the amount in cents'),
+  v.minValue(0, 'Enter the amount in cents'),
+);
+
+/** A fact of a guide in a draft, which may be unfinished; publishing checks it. */
+export const factText = v.pipe(
+  text({ required: 'Enter text', max: 400, tooLong: 'This cannot exceed 400 characters' }, clean),
+);
+
+/** The hours as a form has them; the domain checks them and names what is wrong. */
+export const hoursFile = v.record(v.string(), v.unknown());

@@ -1,0 +1,2 @@
+/** The access of the office. */
+export {};

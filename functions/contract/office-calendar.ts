@@ -1,0 +1,2 @@
+/** The calendar of the office. */
+export {};

@@ -1,0 +1,2 @@
+/** The contacts of the office. */
+export {};

@@ -1,0 +1,2 @@
+/** The guides of the office. */
+export {};

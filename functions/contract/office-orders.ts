@@ -1,0 +1,2 @@
+/** The orders of the office. */
+export {};

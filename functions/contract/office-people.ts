@@ -1,0 +1,2 @@
+/** The people of the office. */
+export {};

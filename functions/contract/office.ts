@@ -1,0 +1,334 @@
+import * as v from 'valibot';
+import { paymentStatuses, waysToTalk } from './shapes.ts';
+
+/**
+ * What the endpoints of the office answer (docs/product.md#office). Money is whole cents, times are
+ * milliseconds since 1970.
+ */
+
+/** An owner may do everything; a counselor sees leads, messages and consultations, and no money. */
+export const roles = ['owner', 'counselor'] as const;
+export type Role = (typeof roles)[number];
+
+/** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
+export const ceremonyOptions = v.looseObject({ challenge: v.string() });
+/** What the browser answers to them. */
+export const ceremonyResponse = v.looseObject({ id: v.string(), type: v.literal('public-key') });
+
+/** Which emails a member gets besides those to the business's inbox. */
+export const notificationChoices = v.object({
+  leads: v.boolean(),
+  messages: v.boolean(),
+  consultations: v.boolean(),
+  digest: v.boolean(),
+});
+
+/** The signed-in member. */
+export const officeSession = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(roles),
+  notifications: notificationChoices,
+  /** Until then, actions that ask for the passkey again don't need it. */
+  confirmedUntil: v.number(),
+  /** When the session ends even if it is used. */
+  endsAt: v.number(),
+  /** Milliseconds without a request after which it ends. */
+  idleMs: v.number(),
+  businessName: v.string(),
+  /** The business's IANA time zone. */
+  zone: v.string(),
+});
+export type OfficeSessionData = v.InferOutput<typeof officeSession>;
+
+export const officePasskey = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.number(),
+  lastUsedAt: v.nullable(v.number()),
+});
+export const officePasskeys = v.array(officePasskey);
+
+export const officeTeam = v.object({
+  members: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      email: v.string(),
+      role: v.picklist(roles),
+      since: v.number(),
+      passkeys: v.number(),
+      /** The member who asks. */
+      isYou: v.boolean(),
+    }),
+  ),
+  invitations: v.array(v.object({ id: v.string(), email: v.string(), role: v.picklist(roles), endsAt: v.number() })),
+});
+
+export const officeAlarm = v.object({
+  id: v.string(),
+  state: v.picklist(['ok', 'alarm', 'unknown']),
+  /** When it entered this state. */
+  since: v.number(),
+  /** What doesn't work, and for whom. */
+  impact: v.string(),
+  /** What to do. */
+  todo: v.string(),
+});
+
+export const journalEntry = v.object({
+  id: v.string(),
+  at: v.number(),
+  who: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+  action: v.string(),
+  /** What it was done to: an order number, a guide, an address. */
+  subject: v.string(),
+  /** `done`, the code of the refusal, or `unknown` if the function ended before it could say. */
+  outcome: v.string(),
+  before: v.optional(v.unknown()),
+  after: v.optional(v.unknown()),
+});
+export type JournalEntryData = v.InferOutput<typeof journalEntry>;
+
+/** A file that the browser saves. */
+export const exportFile = v.object({ fileName: v.string(), csv: v.string() });
+
+/** An order in the list. */
+export const officeOrderRow = v.object({
+  number: v.string(),
+  receiptNumber: v.string(),
+  orderedAt: v.number(),
+  status: v.picklist(paymentStatuses),
+  gift: v.boolean(),
+  /** Empty for an erased buyer. */
+  buyer: v.object({ fullname: v.string(), email: v.string() }),
+  guides: v.array(v.object({ id: v.string(), title: v.string() })),
+  totalCents: v.number(),
+  refundedCents: v.number(),
+});
+export type OfficeOrderRow = v.InferOutput<typeof officeOrderRow>;
+
+export const officeOrder = v.object({
+  ...officeOrderRow.entries,
+  paidAt: v.nullable(v.number()),
+  guides: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      cents: v.number(),
+      /** The buyer may download it. */
+      granted: v.boolean(),
+      /** We have refunded it. */
+      refunded: v.boolean(),
+    }),
+  ),
+  feeCents: v.nullable(v.number()),
+  captureId: v.string(),
+  paypalOrderId: v.string(),
+  /** Oldest first. `at` is null for what has no time. */
+  history: v.array(v.object({ at: v.nullable(v.number()), text: v.string() })),
+  /** What can still be refunded; 0 if nothing can. */
+  refundableCents: v.number(),
+  /** What an operator should do about it; empty if nothing. */
+  advice: v.string(),
+  canResend: v.boolean(),
+  canTakeBack: v.boolean(),
+  canMove: v.boolean(),
+  /** What PayPal says now; empty if it wasn't asked or doesn't answer. */
+  paypal: v.array(v.string()),
+  /** Emails to the buyer that came back, in words. */
+  returnedMail: v.string(),
+});
+export type OfficeOrder = v.InferOutput<typeof officeOrder>;
+
+const salesPeriod = v.object({
+  cents: v.number(),
+  orders: v.number(),
+  beforeCents: v.number(),
+  beforeOrders: v.number(),
+});
+
+export const followUpStates = ['new', 'contacted', 'booked', 'closed'] as const;
+export type FollowUpState = (typeof followUpStates)[number];
+
+/** What the team noted about a lead or a message. */
+export const followUp = v.object({
+  state: v.picklist(followUpStates),
+  notes: v.array(v.object({ at: v.number(), who: v.string(), text: v.string() })),
+  /** Grows with every change; 0 before the first. */
+  version: v.number(),
+});
+export type FollowUpData = v.InferOutput<typeof followUp>;
+
+export const officeLead = v.object({
+  /** Names it to `follow-ups`. */
+  id: v.string(),
+  receivedAt: v.number(),
+  /** 1, or more if the family changed what it typed before. */
+  revision: v.number(),
+  email: v.string(),
+  fullname: v.string(),
+  phone: v.string(),
+  interest: v.string(),
+  grade: v.string(),
+  address: v.string(),
+  city: v.string(),
+  state: v.string(),
+  postcode: v.string(),
+  comments: v.string(),
+  followUp,
+});
+export type OfficeLead = v.InferOutput<typeof officeLead>;
+
+export const officeMessage = v.object({
+  id: v.string(),
+  receivedAt: v.number(),
+  kind: v.picklist(['contact', 'partner']),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  text: v.string(),
+  followUp,
+});
+export type OfficeMessage = v.InferOutput<typeof officeMessage>;
+
+export const officeConsultation = v.object({
+  id: v.string(),
+  /** Names the family's account to `move` and `cancel`. */
+  person: v.string(),
+  start: v.number(),
+  minutes: v.number(),
+  counselor: v.object({ id: v.string(), name: v.string() }),
+  fullname: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  how: v.picklist(waysToTalk),
+  /** The family's IANA time zone. */
+  zone: v.string(),
+  note: v.string(),
+  status: v.picklist(['BOOKED', 'CANCELED']),
+  /** The hours have changed since it was booked. */
+  outsideHours: v.boolean(),
+});
+export type OfficeConsultation = v.InferOutput<typeof officeConsultation>;
+
+/** What needs a person, and the page of the office that solves it. */
+export const attention = v.object({
+  kind: v.picklist(['review', 'dispute', 'receipt', 'bounce', 'alarm']),
+  title: v.string(),
+  text: v.string(),
+  /** A path below /office. */
+  path: v.string(),
+  action: v.string(),
+});
+
+export const officeToday = v.object({
+  at: v.number(),
+  /** Null for a counselor. */
+  sales: v.nullable(
+    v.object({
+      today: salesPeriod,
+      week: salesPeriod,
+      month: salesPeriod,
+      /** The last 14 days, oldest first, each beside the day two weeks before. */
+      days: v.array(v.object({ day: v.string(), cents: v.number(), beforeCents: v.number() })),
+    }),
+  ),
+  leads: v.object({ count: v.number(), newest: v.array(officeLead) }),
+  messages: v.object({ count: v.number(), oldest: v.array(officeMessage) }),
+  consultations: v.array(officeConsultation),
+  attention: v.array(attention),
+});
+export type OfficeToday = v.InferOutput<typeof officeToday>;
+
+/** The facts of a guide that a person types. */
+export const guideFacts = v.object({
+  id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  category: v.string(),
+  priceCents: v.nullable(v.number()),
+  edition: v.string(),
+});
+
+export const officeGuide = v.object({
+  ...guideFacts.entries,
+  state: v.picklist(['on-sale', 'withdrawn', 'draft']),
+  fileName: v.string(),
+  pages: v.number(),
+  /** Sold and not refunded, gifts not counted. */
+  sold: v.number(),
+  earnedCents: v.number(),
+  /** Grows with every change; names what a change was made from. */
+  version: v.number(),
+  /** Changes that aren't published yet. */
+  draft: v.nullable(
+    v.object({
+      ...guideFacts.entries,
+      upload: v.string(),
+      fileName: v.string(),
+      pages: v.number(),
+      version: v.number(),
+      savedAt: v.number(),
+      savedBy: v.string(),
+    }),
+  ),
+});
+export type OfficeGuide = v.InferOutput<typeof officeGuide>;
+
+const officeHours = v.object({ from: v.string(), to: v.string() });
+export const officeAvailability = v.object({
+  version: v.number(),
+  minutes: v.number(),
+  bufferMinutes: v.number(),
+  noticeHours: v.number(),
+  horizonDays: v.number(),
+  counselors: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      email: v.string(),
+      meetingLink: v.string(),
+      /** By weekday, Monday first. */
+      weekly: v.record(v.string(), v.array(officeHours)),
+      daysOff: v.array(v.string()),
+      extraHours: v.array(v.object({ day: v.string(), ...officeHours.entries })),
+      mostPerDay: v.number(),
+      /** It has an address for calendars. */
+      hasFeed: v.boolean(),
+    }),
+  ),
+});
+export type OfficeAvailability = v.InferOutput<typeof officeAvailability>;
+
+/** What hours mean for the next days. */
+export const hoursEffect = v.object({
+  days: v.array(v.object({ day: v.string(), counselor: v.string(), free: v.number() })),
+  /** Booked, and outside of the hours; they stay booked. */
+  outside: v.array(officeConsultation),
+});
+
+export const officePerson = v.object({
+  email: v.string(),
+  /** Null if the address has no account. */
+  account: v.nullable(
+    v.object({
+      id: v.string(),
+      fullname: v.string(),
+      phone: v.string(),
+      createdAt: v.number(),
+      confirmed: v.boolean(),
+    }),
+  ),
+  /** Null for a counselor. */
+  orders: v.nullable(v.array(officeOrderRow)),
+  consultations: v.array(officeConsultation),
+  leads: v.array(officeLead),
+  messages: v.array(officeMessage),
+  sessions: v.number(),
+  locked: v.boolean(),
+  returnedMail: v.string(),
+});
+export type OfficePerson = v.InferOutput<typeof officePerson>;

@@ -1,0 +1,21 @@
+import type { OfficeRule } from '#contract/endpoint.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Action, Change } from './journal.ts';
+import type { OfficeSession } from './sessions.ts';
+
+/** Lets members of the office in. */
+export interface OfficeGate {
+  /** @throws Refusal FORBIDDEN unless a page of the site itself sent the request */
+  requireOrigin(origin: string | undefined): void;
+  /**
+   * The session of the request, used now.
+   * @throws Refusal UNAUTHENTICATED without a session, FORBIDDEN with another role, PASSKEY_NEEDED if
+   *   the rule asks for a newer use of the passkey
+   */
+  authenticate(cookies: Cookies, rule: OfficeRule): Promise<OfficeSession>;
+  /**
+   * Runs an action between two entries of the journal: that it begins, and how it ended. An action
+   * that can't be recorded doesn't begin.
+   */
+  recorded<Result>(action: Action, run: (record: (change: Change) => void) => Promise<Result>): Promise<Result>;
+}

@@ -1,0 +1,55 @@
+import type { Role } from '#contract/office.ts';
+
+/** A passkey as `@simplewebauthn/server` needs it. */
+export interface Passkey {
+  /** The credential's id, base64url. */
+  readonly id: string;
+  readonly name: string;
+  /** COSE, base64url. */
+  readonly publicKey: string;
+  /** 0 for authenticators that don't count. */
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly createdAt: number;
+  readonly lastUsedAt?: number;
+}
+
+/** Which emails a member gets besides those to the business's inbox. */
+export interface Notifications {
+  readonly leads: boolean;
+  readonly messages: boolean;
+  readonly consultations: boolean;
+  readonly digest: boolean;
+}
+
+/** A person of the business. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly notifications: Notifications;
+  /** At least one. */
+  readonly passkeys: readonly Passkey[];
+}
+
+/** Someone who may still join. Only the SHA-256 of the token is stored. */
+export interface Invitation {
+  readonly tokenHash: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly endsAt: number;
+}
+
+/**
+ * Everyone who may enter the office. It is one item, so one conditional write keeps its rules: there
+ * is always an owner, and an invitation works once.
+ */
+export interface Team {
+  /** Grows with every change; 0 if nothing was stored yet. */
+  readonly version: number;
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
+}
