@@ -60,6 +60,12 @@ const challengeKey = (hash: string): string => `challenge#${hash}`;
  * are part of the functions' permissions.
  */
 export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Office {
+  return { ...teamAndChallenges(table, client), ...sessions(table, client) };
+}
+
+type Sessions = Pick<Office, `${string}Session`>;
+
+function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
   return {
     async team() {
       const { Item } = await tableCall(() =>
@@ -99,7 +105,11 @@ export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Off
         ),
       );
     },
+  };
+}
 
+function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
+  return {
     async startSession(started) {
       const Item = {
         key: sessionKey(started.tokenHash),
