@@ -147,6 +147,12 @@ export function office(): Office {
   return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
 }
 
+/** Only who is in the team. */
+export function team(): Pick<Office, 'team'> {
+  const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('team');
+  return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
+}
+
 export function journal(): Journal {
   const { TABLE_JOURNAL, DYNAMODB_ENDPOINT } = readVariables('office');
   return dynamoJournal(TABLE_JOURNAL, dynamo(DYNAMODB_ENDPOINT));

@@ -283,7 +283,7 @@ describe('the sample event', () => {
     const calls = countTableCalls();
     expect((await signUp({})).status).toBe(201);
     // The lead, the account and both emails are one transaction.
-    expect(calls()).toEqual({ reads: 2, writes: 7 });
+    expect(calls()).toEqual({ reads: 3, writes: 7 });
     await signUp({});
     await signUp({ phone: '5550102099' });
     const { revision, details } = (await adapters.leads().latest('lead@example.com')) ?? {};
@@ -480,7 +480,7 @@ describe('a consultation', () => {
     expect(booked).toMatchObject({ status: 201, body: { res: { start, status: 'BOOKED', how: 'video' } } });
     // Session and limit; then hours, bookings and free times; the rest is one transaction and two
     // emails that leave the outbox.
-    expect(calls()).toEqual({ reads: 5, writes: 5 });
+    expect(calls()).toEqual({ reads: 6, writes: 5 });
     vi.restoreAllMocks();
     log = recordLogLines();
     expect(await freeTimes()).not.toContain(start);

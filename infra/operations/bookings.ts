@@ -7,12 +7,14 @@ import {
   outbox,
   random,
   rateLimits,
+  team,
   unprovenMailPerHour,
 } from '#composition/adapters.ts';
 import { CELL_MINUTES } from '#contract/limits.ts';
 import { type Availability, cellsOf, startsOn } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { BookingDependencies } from '#domain/consultations/change-booking.ts';
+import { copiesFor } from '#domain/office/copies.ts';
 import { log } from './log.ts';
 
 /** What changing a booking needs; works after the stack was found. */
@@ -24,6 +26,7 @@ export const bookingDependencies = (): BookingDependencies => ({
   unprovenMailPerHour: unprovenMailPerHour(),
   letterhead: letterhead(),
   businessInbox: businessInbox(),
+  copiesFor: copiesFor({ office: team() }),
   clock,
   random,
   log,

@@ -63,7 +63,7 @@ export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Off
   return { ...teamAndChallenges(table, client), ...sessions(table, client) };
 }
 
-type Sessions = Pick<Office, `${string}Session`>;
+type Sessions = Pick<Office, 'startSession' | 'touchSession' | 'confirmSession' | 'endSession'>;
 
 function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
   return {

@@ -85,3 +85,8 @@ export const delivery = {
   uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
   tables: { ...countRequests, outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
 } as const;
+/** The same for emails to the business, with copies to the members who want them. */
+export const businessMail = {
+  uses: ['businessInbox', 'team', ...delivery.uses],
+  tables: { ...delivery.tables, 'office/keys/team': ['dynamodb:GetItem'] },
+} as const;
