@@ -590,7 +590,7 @@ describe('the distribution', () => {
         },
         // CloudFront forwards the cache key besides.
         QueryStringsConfig: { QueryStringBehavior: 'none' },
-        CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-browser', '__Host-device'] },
+        CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-browser', '__Host-device', '__Host-office'] },
       },
     });
   });

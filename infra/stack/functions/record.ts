@@ -76,7 +76,7 @@ export const officeMember = {
   uses: ['office'],
   tables: {
     'office/keys/session#': ['dynamodb:UpdateItem'],
-    'office/keys/team': ['dynamodb:GetItem'],
+    'office/keys/team#': ['dynamodb:GetItem'],
     journal: ['dynamodb:PutItem'],
   },
 } as const;
@@ -88,5 +88,5 @@ export const delivery = {
 /** The same for emails to the business, with copies to the members who want them. */
 export const businessMail = {
   uses: ['businessInbox', 'team', ...delivery.uses],
-  tables: { ...delivery.tables, 'office/keys/team': ['dynamodb:GetItem'] },
+  tables: { ...delivery.tables, 'office/keys/team#': ['dynamodb:GetItem'] },
 } as const;

@@ -54,7 +54,7 @@ export const signIn = {
     tables: {
       ...countRequests,
       users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
-      'office/keys/team': ['dynamodb:GetItem'],
+      'office/keys/team#': ['dynamodb:GetItem'],
       leads: ['dynamodb:Query', 'dynamodb:PutItem'],
       outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },
