@@ -35,6 +35,7 @@ const team = v.object({
   ),
   invitations: v.array(
     v.object({
+      id: v.string(),
       tokenHash: v.string(),
       email: v.string(),
       role: v.picklist(roles),
@@ -46,6 +47,7 @@ const team = v.object({
 const session = v.object({
   tokenHash: v.string(),
   memberId: v.string(),
+  passkeyId: v.string(),
   createdAt: v.number(),
   lastSeenAt: v.number(),
   confirmedAt: v.number(),
