@@ -41,7 +41,7 @@ import { type FunctionConfig, type FunctionVariable, functionConfig, functionVar
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
-import { productionPaypalOrigins } from './site-headers.ts';
+import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
 import { type TableName, tableVariables } from './tables.ts';
 
 /** The results of the builds. */
@@ -113,7 +113,11 @@ export class GuideShopStack extends Stack {
     const site = {
       siteFolder: built.siteFolder,
       config: { paypal: { clientId: settings.paypalClientId } },
-      headers: { paypalOrigins: productionPaypalOrigins, inlineScriptHashes: built.inlineScriptHashes },
+      headers: {
+        paypalOrigins: productionPaypalOrigins,
+        inlineScriptHashes: built.inlineScriptHashes,
+        uploadsOrigin: uploadsAddress({ stage: settings.stage, account: this.account, region: this.region }),
+      },
     };
     const website =
       this.originKeys === undefined
