@@ -5,6 +5,7 @@ import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
@@ -30,6 +31,7 @@ import type { Devices } from '#domain/ports/devices.ts';
 import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
+import type { FollowUps } from '#domain/ports/follow-ups.ts';
 import type { Leads } from '#domain/ports/leads.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
@@ -134,6 +136,11 @@ export function consultations(): Consultations {
 export function digests(): Digests {
   const { TABLE_LEADS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('digests');
   return dynamoDigests({ leads: TABLE_LEADS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function followUps(): FollowUps {
+  const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, DYNAMODB_ENDPOINT } = readVariables('followUps');
+  return dynamoFollowUps({ followUps: TABLE_FOLLOW_UPS, enquiries: TABLE_ENQUIRIES }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 /** The address that gets the inquiries, the leads and the morning digest. */

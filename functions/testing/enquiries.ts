@@ -4,7 +4,11 @@ import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';
 
 /** Enquiries that queue their mails in `outbox`, in one step. */
-export function inMemoryEnquiries(outbox: ReturnType<typeof inMemoryOutbox>): Enquiries & { all(): Enquiry[] } {
+export function inMemoryEnquiries(outbox: ReturnType<typeof inMemoryOutbox>): Enquiries & {
+  all(): Enquiry[];
+  /** Changes when one was answered, if it is stored. */
+  answer(id: string, answeredAt: number | null): boolean;
+} {
   const enquiries = new Map<string, Enquiry>();
   return {
     async record(enquiry, mails) {
@@ -25,5 +29,12 @@ export function inMemoryEnquiries(outbox: ReturnType<typeof inMemoryOutbox>): En
       );
     },
     all: () => structuredClone([...enquiries.values()]),
+    answer(id, answeredAt) {
+      const found = enquiries.get(id);
+      if (found === undefined) return false;
+      const { answeredAt: _, ...unanswered } = found;
+      enquiries.set(id, answeredAt === null ? unanswered : { ...unanswered, answeredAt });
+      return true;
+    },
   };
 }

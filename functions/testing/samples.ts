@@ -3,6 +3,7 @@ import type { Booking } from '#domain/consultations/booking.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import type { FollowUp } from '#domain/office/follow-up.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Guide } from '#domain/ports/catalog.ts';
 import type { Device } from '#domain/ports/devices.ts';
@@ -159,6 +160,19 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
       state: 'California',
       comments: 'First line\nSecond line',
     },
+    ...changes,
+  };
+}
+
+/** Of the sample message, after one change. */
+export function aFollowUp(changes: Partial<FollowUp> = {}): FollowUp {
+  return {
+    kind: 'message',
+    id: 'c0ffee',
+    receivedAt: TEST_START,
+    state: 'contacted',
+    notes: [{ at: TEST_START + 1_000, who: 'Ruth Alder', text: 'Called, left a message.\nCall again on Monday.' }],
+    version: 1,
     ...changes,
   };
 }
