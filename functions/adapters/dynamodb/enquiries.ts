@@ -5,7 +5,7 @@ import { ENQUIRY_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { query, tableCall, timeToLive, updateOf } from './item.ts';
+import { batchGet, collect, newest, query, tableCall, timeToLive, updateOf } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const common = {
@@ -72,6 +72,43 @@ export function dynamoEnquiries(
         }
       }
       return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
+    },
+
+    async page(range) {
+      const { since, limit } = range;
+      const found = await Promise.all(
+        (['contact', 'partner'] as const).map(
+          async (kind) =>
+            await newest(client, {
+              index: { TableName: enquiries, IndexName: 'byTime', partition: ['kind', kind] },
+              range,
+              schema: enquiry,
+            }),
+        ),
+      );
+      // Of a kind that fills the page, older ones were not read.
+      const ends = found.map((ofKind) => (ofKind.length < limit ? since : (ofKind.at(-1)?.receivedAt ?? since)));
+      return found
+        .flat()
+        .filter(({ receivedAt }) => receivedAt >= Math.max(...ends))
+        .toSorted((one, other) => other.receivedAt - one.receivedAt);
+    },
+
+    async find(ids) {
+      const keys = [...new Set(ids)].map((id) => ({ id }));
+      return v.parse(v.array(enquiry), await batchGet(client, enquiries, keys));
+    },
+
+    async of(email) {
+      const items = await collect(
+        query(client, {
+          TableName: enquiries,
+          IndexName: 'byEmail',
+          KeyConditionExpression: 'email = :email',
+          ExpressionAttributeValues: { ':email': email },
+        }),
+      );
+      return v.parse(v.array(enquiry), items);
     },
   };
 }
