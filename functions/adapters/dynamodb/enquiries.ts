@@ -74,6 +74,12 @@ export function dynamoEnquiries(
       return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
     },
 
+    ...enquiryReads(enquiries, client),
+  };
+}
+
+function enquiryReads(enquiries: string, client: DynamoDBDocumentClient): Pick<Enquiries, 'page' | 'find' | 'of'> {
+  return {
     async page(range) {
       const { since, limit } = range;
       const found = await Promise.all(
