@@ -1,11 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { ENQUIRY_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { batchGet, collect, newest, query, tableCall, timeToLive, updateOf } from './item.ts';
+import { batchGet, collect, newest, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const common = {
@@ -117,23 +117,6 @@ function enquiryReads(enquiries: string, client: DynamoDBDocumentClient): Pick<E
       return v.parse(v.array(enquiry), items);
     },
   };
-}
-
-/** Notes that the business has answered an inquiry. */
-export async function markAnswered(
-  table: string,
-  client: DynamoDBDocumentClient,
-  { id, answeredAt }: { readonly id: string; readonly answeredAt: number },
-): Promise<void> {
-  await tableCall(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: { id },
-        ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
-      }),
-    ),
-  );
 }
 
 /** The enquiries of a kind since a time, oldest first, without those expired at `now`. */
