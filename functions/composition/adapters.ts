@@ -6,6 +6,7 @@ import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -34,6 +35,7 @@ import type { Devices } from '#domain/ports/devices.ts';
 import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
+import type { FollowUps } from '#domain/ports/follow-ups.ts';
 import type { Journal } from '#domain/ports/journal.ts';
 import type { Leads } from '#domain/ports/leads.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
@@ -140,6 +142,11 @@ export function consultations(): Consultations {
 export function digests(): Digests {
   const { TABLE_LEADS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('digests');
   return dynamoDigests({ leads: TABLE_LEADS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function followUps(): FollowUps {
+  const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, DYNAMODB_ENDPOINT } = readVariables('followUps');
+  return dynamoFollowUps({ followUps: TABLE_FOLLOW_UPS, enquiries: TABLE_ENQUIRIES }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function office(): Office {

@@ -104,7 +104,8 @@ export const capabilities = {
   office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
   /** Only who is in the team. */
   team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
-  followUps: ['TABLE_FOLLOW_UPS', 'DYNAMODB_ENDPOINT'],
+  /** Those of messages also note in the message when it was answered. */
+  followUps: ['TABLE_FOLLOW_UPS', 'TABLE_ENQUIRIES', 'DYNAMODB_ENDPOINT'],
   uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
   alarmStates: ['ALARM_PREFIX'],
   gateway: ['GATEWAY_URL'],

@@ -50,6 +50,10 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'office/team/remove', 'office', 200],
   ['GET', 'office/journal', 'office', 200],
   ['POST', 'office/journal/export', 'office', 200],
+  ['GET', 'office/leads', 'office', 200],
+  ['GET', 'office/messages', 'office', 200],
+  ['POST', 'office/follow-ups', 'office', 200],
+  ['POST', 'office/contacts/export', 'office', 200],
 ];
 
 describe('the registry', () => {

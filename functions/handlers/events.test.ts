@@ -197,6 +197,13 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'export-office-journal': {
     res: { fileName: 'journal-2026-11-01-to-2026-11-30.csv', csv: expect.stringContaining('time,who,email') as unknown },
   },
+  'list-office-leads': { res: { leads: [], next: '' } },
+  'list-office-messages': { res: { messages: [], next: '' } },
+  // The sample's lead does not exist here.
+  'follow-up-office-contact': { refused: 404, code: 'NOT_FOUND' },
+  'export-office-contacts': {
+    res: { fileName: 'leads-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFsigned up,/) as unknown },
+  },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };

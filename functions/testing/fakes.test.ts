@@ -10,6 +10,8 @@ import { describeEnquiries } from './enquiries.suite.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { describeFiles } from './files.suite.ts';
 import { inMemoryFiles } from './files.ts';
+import { describeFollowUps } from './follow-ups.suite.ts';
+import { inMemoryFollowUps } from './follow-ups.ts';
 import { describeJournal } from './journal.suite.ts';
 import { inMemoryJournal } from './journal.ts';
 import { describeDigests, describeLeads } from './leads.suite.ts';
@@ -57,6 +59,10 @@ describeEnquiries('in memory', () => {
   return Promise.resolve({ port: inMemoryEnquiries(outbox), outbox });
 });
 
+describeFollowUps('in memory', () => {
+  const enquiries = inMemoryEnquiries(inMemoryOutbox());
+  return Promise.resolve({ port: inMemoryFollowUps(enquiries), enquiries });
+});
 describeLeads('in memory', () => {
   const [users, outbox] = [inMemoryUsers(), inMemoryOutbox()];
   return Promise.resolve({ port: inMemoryLeads(users, outbox), users, outbox });

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/consultations/booking.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import type { FollowUp } from '#domain/office/follow-up.ts';
 import type { Action } from '#domain/office/journal.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
@@ -162,6 +163,19 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
       state: 'California',
       comments: 'First line\nSecond line',
     },
+    ...changes,
+  };
+}
+
+/** Of the sample message, after one change. */
+export function aFollowUp(changes: Partial<FollowUp> = {}): FollowUp {
+  return {
+    kind: 'message',
+    id: 'c0ffee',
+    receivedAt: TEST_START,
+    state: 'contacted',
+    notes: [{ at: TEST_START + 1_000, who: 'Olive Stone', text: 'Called, left a message.\nCall again on Monday.' }],
+    version: 1,
     ...changes,
   };
 }

@@ -10,6 +10,7 @@ import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
+import { inMemoryFollowUps } from './follow-ups.ts';
 import { inMemoryJournal } from './journal.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
@@ -43,6 +44,7 @@ export function inMemoryWorld() {
   const clock = settableClock();
   const outbox = inMemoryOutbox();
   const users = inMemoryUsers();
+  const enquiries = inMemoryEnquiries(outbox);
   const peppers: Peppers = () => Promise.resolve([testPepper]);
   return {
     clock,
@@ -70,7 +72,8 @@ export function inMemoryWorld() {
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),
     outbox,
-    enquiries: inMemoryEnquiries(outbox),
+    enquiries,
+    followUps: inMemoryFollowUps(enquiries),
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),

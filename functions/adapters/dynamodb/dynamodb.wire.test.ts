@@ -7,6 +7,7 @@ import { describeConsultations } from '#testing/consultations.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
+import { describeFollowUps } from '#testing/follow-ups.suite.ts';
 import { describeJournal } from '#testing/journal.suite.ts';
 import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
@@ -24,6 +25,7 @@ import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
 import { dynamoEnquiries } from './enquiries.ts';
+import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoJournal } from './journal.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
@@ -70,6 +72,15 @@ describeEnquiries('DynamoDB', async () => {
   return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };
 });
 
+describeFollowUps('DynamoDB', async () => {
+  const [followUps, enquiries, outbox] = (await Promise.all(
+    (['followUps', 'enquiries', 'outbox'] as const).map((table) => emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoFollowUps({ followUps, enquiries }, client),
+    enquiries: dynamoEnquiries({ enquiries, outbox }, client),
+  };
+});
 describeLeads('DynamoDB', async () => {
   const [leads, users, outbox] = (await Promise.all(
     (['leads', 'users', 'outbox'] as const).map((table) => emulator.makeTable(table)),

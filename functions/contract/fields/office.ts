@@ -64,6 +64,13 @@ export const cursor = v.pipe(
 export const oneOfOrAll = <const Choice extends string>(choices: readonly Choice[], message: string) =>
   v.pipe(v.optional(v.unknown(), ''), v.picklist(['', ...choices], message));
 
+/** One of these. */
+export const oneOf = <const Choice extends string>(choices: readonly Choice[], message: string) =>
+  v.pipe(v.optional(v.unknown(), ''), v.picklist(choices, message));
+
+/** A lead's email address, or a message's id. */
+export const contactId = requiredText({ required: 'Unknown contact', max: 254, tooLong: 'Unknown contact' }, unchanged);
+
 const dayRule = { required: 'Choose a day', max: 10, tooLong: 'Choose a day' };
 /** A day in the business's time zone, as `YYYY-MM-DD`. */
 export const day = v.pipe(

@@ -5,6 +5,7 @@ import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -19,6 +20,7 @@ import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import {
   aBooking,
   aDevice,
+  aFollowUp,
   aGuide,
   aLead,
   aMailFeedbackEntry,
@@ -44,6 +46,7 @@ const tableCommand = v.object({
   Key: kindOfItem,
   Item: kindOfItem,
 });
+const batch = v.object({ RequestItems: v.record(v.string(), v.unknown()) });
 const transaction = v.object({ TransactItems: v.array(v.record(v.string(), tableCommand)) });
 
 /**
@@ -65,6 +68,9 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       for (const item of items.output.TransactItems) {
         for (const [verb, { TableName }] of Object.entries(item)) sent.push([TableName, `dynamodb:${verb}Item`]);
       }
+    } else if (v.is(batch, command.input)) {
+      for (const name of Object.keys(command.input.RequestItems)) sent.push([name, 'dynamodb:BatchGetItem']);
+      return Promise.resolve({});
     } else {
       const { TableName, IndexName, Key, Item } = v.parse(tableCommand, command.input);
       const verb = command.constructor.name.replace(/Command$/, '');
@@ -118,6 +124,15 @@ export async function tableCalls(): Promise<Calls> {
     enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
       record: [anEnquiry(), [anOutboxMail()]],
       unanswered: [0, 1],
+      page: [{ since: 0, before: 1, limit: 1 }],
+      find: [['c0ffee']],
+      of: [email],
+    }),
+    followUps: await record((client) => dynamoFollowUps({ followUps: 'followUps', enquiries: 'enquiries' }, client), {
+      of: [['message#c0ffee']],
+      change: [aFollowUp(), 0],
+      inState: ['lead', 'booked', { since: 0, before: 1, limit: 1 }],
+      remove: ['message#c0ffee'],
     }),
     leads: await record((client) => dynamoLeads({ leads: 'leads', users: 'users', outbox: 'outbox' }, client), {
       latest: [email],
@@ -125,6 +140,9 @@ export async function tableCalls(): Promise<Calls> {
       waiting: [1],
       summarize: [[aLead()], anOutboxMail()],
       since: [0, 1],
+      page: [{ since: 0, before: 1, limit: 1 }],
+      current: [[aLead()]],
+      of: [email],
     }),
     consultations: await record(
       (client) => dynamoConsultations({ consultations: 'consultations', outbox: 'outbox' }, client),
