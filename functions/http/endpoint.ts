@@ -131,9 +131,9 @@ async function admitted<Result>(
   if (contract.office === undefined) return await run(undefined, () => undefined);
   const session = await guard.authenticate(cookies, contract.office);
   addToLog({ memberId: session.member.id });
-  const { action, subject = '' } = contract.office;
-  if (action === undefined) return await run(session, () => undefined);
+  const { action, subject = '', dryRun = '' } = contract.office;
   const input: Record<string, unknown> = { ...(typeof body === 'object' ? body : {}), ...pathParameters };
+  if (action === undefined || input[dryRun] === true) return await run(session, () => undefined);
   const about = input[subject];
   return await guard.recorded(
     { who: session.member, action, subject: typeof about === 'string' ? about : '' },
