@@ -24,8 +24,7 @@ export function moveConsultation(dependencies: BookingDependencies) {
     const start = Date.parse(input.start);
 
     const next = async (bookings: readonly Booking[]): Promise<NextBooking> => {
-      const found = coming(bookings, input.id, now);
-      if (found.status === 'CANCELED') throw changed('This consultation was canceled. You can book another time.');
+      const found = stillBooked(bookings, input.id, now, 'You can book another time.');
       if (found.start === start) return { booking: found, counselor: undefined };
       if (found.moves >= MOVES_PER_CONSULTATION) {
         throw changed('This consultation was moved twice already. Please cancel it and book another time.');
@@ -63,9 +62,8 @@ export function moveByBusiness(dependencies: BookingDependencies) {
     const now = dependencies.clock.now();
     let startBefore = start;
     const booking = await changeBooking(dependencies, userId, async (bookings) => {
-      const found = coming(bookings, id, now);
+      const found = stillBooked(bookings, id, now, 'The family can book another time.');
       startBefore = found.start;
-      if (found.status === 'CANCELED') throw changed('This consultation was canceled.');
       if (found.start === start) return { booking: found, counselor: undefined };
       refuseChanged(found, version);
       const availability = { ...(await offered(dependencies)), noticeHours: 0 };
@@ -77,6 +75,13 @@ export function moveByBusiness(dependencies: BookingDependencies) {
     });
     return { booking, startBefore };
   };
+}
+
+/** @throws Refusal as {@link coming}; CONFLICT, with what to do, if it was canceled */
+function stillBooked(bookings: readonly Booking[], id: string, now: number, advice: string): Booking {
+  const found = coming(bookings, id, now);
+  if (found.status === 'CANCELED') throw changed(`This consultation was canceled. ${advice}`);
+  return found;
 }
 
 /**
