@@ -114,5 +114,25 @@ export const factText = v.pipe(
   text({ required: 'Enter text', max: 400, tooLong: 'This cannot exceed 400 characters' }, clean),
 );
 
+/** An upload, or empty. */
+export const uploadOrNone = v.pipe(
+  text({ required: 'Unknown upload', max: 40, tooLong: 'Unknown upload' }, unchanged),
+  v.regex(/^[\w-]*$/, 'Unknown upload'),
+);
+
+/** The number of pages that a browser counted. */
+export const pages = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number('Choose the PDF again'),
+  v.integer('Choose the PDF again'),
+  v.minValue(0, 'Choose the PDF again'),
+);
+
+/** The guide on sale that a change was made from, or empty. */
+export const guideVersion = v.pipe(
+  text({ required: 'Reload the page', max: 16, tooLong: 'Reload the page' }, unchanged),
+  v.regex(/^([0-9a-f]{16})?$/, 'Reload the page'),
+);
+
 /** The hours as a form has them; the domain checks them and names what is wrong. */
 export const hoursFile = v.record(v.string(), v.unknown());
