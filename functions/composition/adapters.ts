@@ -192,7 +192,7 @@ export function publishedFiles(): PublishedFiles {
 
 /** Adds what only publishing needs. */
 export function files(): Files {
-  const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('files');
+  const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('publishing');
   return { ...publishedFiles(), ...s3Publishing(GUIDES_BUCKET, s3Client(S3_ENDPOINT)) };
 }
 
@@ -202,7 +202,7 @@ export function uploads(): Uploads {
 }
 
 export function uploadForms(): UploadForms {
-  const { UPLOADS_BUCKET, S3_ENDPOINT } = readVariables('uploads');
+  const { UPLOADS_BUCKET, S3_ENDPOINT } = readVariables('uploadForms');
   return s3UploadForms(UPLOADS_BUCKET, s3Client(S3_ENDPOINT));
 }
 

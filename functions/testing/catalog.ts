@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Catalog, Guide, GuideDraft, GuideDrafts, WithdrawnGuide, WithdrawnGuides } from '#domain/ports/catalog.ts';
+import type {
+  Catalog,
+  Guide,
+  GuideDraft,
+  GuideDrafts,
+  WithdrawnGuide,
+  WithdrawnGuides,
+} from '#domain/ports/catalog.ts';
 import { turn } from './turn.ts';
 
 const sorted = <Row extends { readonly id: string }>(rows: Iterable<Row>): Row[] =>

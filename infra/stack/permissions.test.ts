@@ -17,6 +17,8 @@ const calls = {
     describe: [['guides', 's3:GetObject']],
     store: [['guides', 's3:PutObject']],
   },
+  uploads: { read: [['uploads', 's3:GetObject']] },
+  uploadForms: { make: [['uploads', 's3:PutObject']] },
   mailer: { send: [['mail', 'ses:SendRawEmail']] },
 } as const satisfies Calls;
 const code = await codeOfFunctions();

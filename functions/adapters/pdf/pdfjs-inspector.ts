@@ -46,9 +46,7 @@ async function read(content: Uint8Array): Promise<PdfFindings> {
 
 /** The used part of what pdf.js says of the document and its annotations, which it doesn't type. */
 const openAction = v.nullable(v.object({ action: v.optional(v.unknown()) }));
-const annotations = v.array(
-  v.looseObject({ subtype: v.optional(v.string()), actions: v.nullish(v.looseObject({})) }),
-);
+const annotations = v.array(v.looseObject({ subtype: v.optional(v.string()), actions: v.nullish(v.looseObject({})) }));
 /** What a link can lead to. pdf.js gives none of them for a link that runs a script. */
 const linkTargets = ['url', 'unsafeUrl', 'dest', 'action', 'attachment', 'setOCGState', 'resetForm'];
 

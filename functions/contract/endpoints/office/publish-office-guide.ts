@@ -9,9 +9,13 @@ export const publishOfficeGuide = endpoint({
   auth: 'office',
   office: { roles: ['owner'], action: 'publish', subject: 'id' },
   body: v.object({ id: rule.guideId, version: rule.version }),
-  success: { status: 200, message: 'The guide is on sale. The shop shows it within a minute.', res: v.object({
+  success: {
+    status: 200,
+    message: 'The guide is on sale. The shop shows it within a minute.',
+    res: v.object({
       /** What is different from before, in words. */
       changes: v.array(v.string()),
-    }) },
+    }),
+  },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 });

@@ -1,6 +1,6 @@
 import type { OfficeDraft } from '#contract/office.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { GuideDraft, GuideDrafts } from '../../ports/catalog.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Change } from '../journal.ts';
 import type { OfficeSession } from '../sessions.ts';
