@@ -1,6 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
+<<<<<<< HEAD
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
+=======
+import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
+import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+>>>>>>> shell
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
@@ -28,7 +33,12 @@ import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.t
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
+<<<<<<< HEAD
 import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
+=======
+import type { AlarmStates } from '#domain/ports/alarm-states.ts';
+import type { Catalog } from '#domain/ports/catalog.ts';
+>>>>>>> shell
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Consultations } from '#domain/ports/consultations.ts';
 import type { Devices } from '#domain/ports/devices.ts';
@@ -53,7 +63,7 @@ import type { UploadForms, Uploads } from '#domain/ports/uploads.ts';
 import type { Users } from '#domain/ports/users.ts';
 import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
 import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
-import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
+import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
@@ -262,6 +272,11 @@ export function webhookEvents(): WebhookEvents {
 export function mailFeedback(): MailFeedback {
   const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = readVariables('mailFeedback');
   return dynamoMailFeedback(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function alarmStates(): AlarmStates {
+  const { ALARM_PREFIX } = readVariables('alarmStates');
+  return ALARM_PREFIX === 'none' ? noAlarms : cloudWatchAlarms(ALARM_PREFIX, cloudWatchClient());
 }
 
 /** The only merchant account that may receive a payment. */

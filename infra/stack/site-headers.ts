@@ -35,9 +35,12 @@ export function headersOf({ site, office }: HeaderSets, uri: string): Headers {
   return isOffice(uri) ? office : site;
 }
 
-/** The address of the bucket for the office's uploads (constructs/files.ts). */
-export function uploadsOrigin(bucketName: string, region: string): string {
-  return `https://${bucketName}.s3.${region}.amazonaws.com`;
+/**
+ * The address of the bucket for the office's uploads (constructs/files.ts). The bucket's own
+ * attributes would make a circle, because it accepts uploads from the site's address only.
+ */
+export function uploadsAddress({ stage, account, region }: Readonly<Record<'stage' | 'account' | 'region', string>>) {
+  return `https://guide-shop-${stage}-uploads-${account}.s3.${region}.amazonaws.com`;
 }
 
 /** PayPal's own list of CSP sources for a page that pays. */
@@ -70,7 +73,7 @@ export function siteHeaders(options: SiteHeaderOptions): Headers {
  * The security headers of the office: nothing of PayPal or the map, and no search engine. Its pages
  * show PDFs that were chosen or drawn in the browser (`blob:`).
  */
-export function officeHeaders({ uploadsOrigin: uploads }: SiteHeaderOptions): Headers {
+export function officeHeaders({ uploadsOrigin }: SiteHeaderOptions): Headers {
   return {
     'Content-Security-Policy': policyOf({
       'default-src': ["'self'"],
@@ -79,7 +82,7 @@ export function officeHeaders({ uploadsOrigin: uploads }: SiteHeaderOptions): He
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'blob:', 'data:'],
       'font-src': ["'self'"],
-      'connect-src': ["'self'", ...(uploads === undefined ? [] : [uploads])],
+      'connect-src': ["'self'", ...(uploadsOrigin === undefined ? [] : [uploadsOrigin])],
       'worker-src': ["'self'"],
       'frame-src': ["'none'"],
       'object-src': ["'none'"],
