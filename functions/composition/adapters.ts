@@ -1,11 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
-<<<<<<< HEAD
-import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
-=======
 import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
-import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
->>>>>>> shell
+import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
@@ -33,12 +29,8 @@ import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.t
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
-<<<<<<< HEAD
-import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
-=======
 import type { AlarmStates } from '#domain/ports/alarm-states.ts';
-import type { Catalog } from '#domain/ports/catalog.ts';
->>>>>>> shell
+import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Consultations } from '#domain/ports/consultations.ts';
 import type { Devices } from '#domain/ports/devices.ts';
