@@ -16,7 +16,7 @@ export const saveOfficeDraft = endpoint({
     title: rule.factText,
     desc: rule.factText,
     category: rule.factText,
-    priceCents: v.nullable(rule.cents),
+    priceCents: v.optional(v.nullable(rule.cents), null),
     edition: rule.factText,
     /** Empty if the guide keeps the PDF that it has. */
     upload: rule.uploadOrNone,
