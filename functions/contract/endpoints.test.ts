@@ -60,6 +60,14 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['GET', 'office/hours', 'office', 200],
   ['POST', 'office/hours', 'office', 200],
   ['POST', 'office/calendar-feeds', 'office', 201],
+  ['GET', 'office/guides', 'office', 200],
+  ['GET', 'office/guides/{id}/file', 'office', 200],
+  ['POST', 'office/uploads', 'office', 200],
+  ['POST', 'office/uploads/{id}/check', 'office', 200],
+  ['POST', 'office/guides/draft', 'office', 200],
+  ['POST', 'office/guides/discard', 'office', 200],
+  ['POST', 'office/guides/publish', 'office', 200],
+  ['POST', 'office/guides/withdraw', 'office', 200],
 ];
 
 describe('the registry', () => {

@@ -223,6 +223,36 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'make-office-feed': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-guides': {
+    res: {
+      guides: expect.arrayContaining([
+        expect.objectContaining({ id: 'biology', state: 'on-sale', fileName: 'biology.pdf', draft: null }),
+      ]) as unknown,
+      countedSince: expect.any(Number) as unknown,
+    },
+  },
+  'open-office-guide': { res: { url: expect.stringMatching(/^http.+biology\.pdf\?.*X-Amz-Signature=/) as unknown } },
+  'start-office-upload': {
+    res: {
+      id: text,
+      url: expect.stringMatching(/^http/) as unknown,
+      fields: expect.objectContaining({ 'Content-Type': 'application/pdf', Policy: text }) as unknown,
+      maxBytes: 20_971_520,
+    },
+  },
+  'save-office-draft': {
+    res: {
+      ...{ id: 'chemistry', title: 'Chemistry', desc: '', category: 'Stem', priceCents: null, edition: '2026-27' },
+      ...{ upload: '', pages: 0, basedOn: '', savedBy: 'Olive Stone' },
+      version: expect.any(Number) as unknown,
+      savedAt: expect.any(Number) as unknown,
+    },
+  },
+  // The samples' upload, drafts and guide do not exist here.
+  'check-office-upload': { refused: 404, code: 'NOT_FOUND' },
+  'discard-office-draft': { refused: 404, code: 'NOT_FOUND' },
+  'publish-office-guide': { refused: 404, code: 'NOT_FOUND' },
+  'withdraw-office-guide': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };

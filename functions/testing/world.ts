@@ -3,7 +3,7 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { inMemoryCatalog } from './catalog.ts';
+import { inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
@@ -24,6 +24,7 @@ import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
+import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
@@ -68,6 +69,9 @@ export function inMemoryWorld() {
     sessions: inMemorySessions(),
     devices: inMemoryDevices(),
     catalog: inMemoryCatalog(),
+    withdrawn: inMemoryWithdrawnGuides(),
+    drafts: inMemoryGuideDrafts(),
+    uploads: inMemoryUploads(clock),
     orders: inMemoryOrders(),
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),
