@@ -82,7 +82,7 @@ export const History = ({ order: { history }, zone }: { order: OfficeOrder; zone
 );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 py-2">
+  <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-2">
     <dt className="text-ink-soft">{name}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>

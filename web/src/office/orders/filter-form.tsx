@@ -7,6 +7,9 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { endsBeforeStart, hashOf, noFilter, type OrderFilter } from './filter.ts';
 import { statusOptions } from './order-status.tsx';
 
+// A whole date fits beside another on a phone.
+const narrow = 'max-sm:[&_input]:px-2';
+
 /** Searches and narrows the list. Nothing changes before the button or the Enter key. */
 export const FilterForm = ({
   filter,
@@ -35,7 +38,7 @@ export const FilterForm = ({
       role="search"
       aria-label="Orders"
       noValidate
-      className="grid gap-4 rounded-md border border-line bg-sand p-4 sm:grid-cols-3 lg:grid-cols-[minmax(16rem,2fr)_repeat(3,minmax(9rem,1fr))_auto] lg:items-end"
+      className="grid gap-4 rounded-md border border-line bg-sand p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(16rem,2fr)_repeat(3,minmax(9rem,1fr))_auto] lg:items-end"
       onSubmit={(event) => {
         event.preventDefault();
         if (endsBeforeStart(typed)) setError('Choose the first day or a later one');
@@ -52,12 +55,25 @@ export const FilterForm = ({
         maxLength={OFFICE_SEARCH_MAX_LENGTH}
         value={typed.search}
         onChange={set('search')}
-        className="sm:col-span-3 lg:col-span-1"
+        className="col-span-2 sm:col-span-3 lg:col-span-1"
       />
-      <SelectField label="Status" options={statusOptions} value={typed.state} onChange={set('state')} />
-      <TextField label="From" type="date" value={typed.from} onChange={set('from')} />
-      <TextField label="Until" type="date" value={typed.until} error={error} onChange={set('until')} />
-      <div className="flex flex-wrap gap-3 sm:col-span-3 lg:col-span-1">
+      <SelectField
+        label="Status"
+        options={statusOptions}
+        value={typed.state}
+        onChange={set('state')}
+        className="max-sm:col-span-2"
+      />
+      <TextField label="From" type="date" value={typed.from} onChange={set('from')} className={narrow} />
+      <TextField
+        label="Until"
+        type="date"
+        value={typed.until}
+        error={error}
+        onChange={set('until')}
+        className={narrow}
+      />
+      <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-3 lg:col-span-1">
         <Button type="submit" loading={isBusy}>
           Search
         </Button>

@@ -30,7 +30,7 @@ export const TodayPage = () => {
               {today.attention.length > 0 && (
                 <section aria-labelledby="attention">
                   <h2 id="attention" className="mb-3 text-xl">
-                    Needs you
+                    Needs your attention
                   </h2>
                   <Attention items={today.attention} />
                 </section>

@@ -61,7 +61,7 @@ export const DailyBars = ({ days }: { days: Days }) => {
         <span>Today</span>
       </p>
       <details className="mt-2 text-sm">
-        <summary className="text-link inline-flex min-h-11 items-center">The numbers as a table</summary>
+        <summary className="text-link inline-flex min-h-11 items-center">Show the numbers as a table</summary>
         <table className="mt-1 w-full text-left tabular-nums sm:w-auto">
           <caption className="sr-only">Sales by day, and two weeks before</caption>
           <thead>
