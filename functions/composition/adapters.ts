@@ -1,12 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
+import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
+import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
@@ -23,6 +26,7 @@ import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.t
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
+import type { AlarmStates } from '#domain/ports/alarm-states.ts';
 import type { Catalog } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Consultations } from '#domain/ports/consultations.ts';
@@ -30,9 +34,11 @@ import type { Devices } from '#domain/ports/devices.ts';
 import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
+import type { Journal } from '#domain/ports/journal.ts';
 import type { Leads } from '#domain/ports/leads.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
+import type { Office } from '#domain/ports/office.ts';
 import type { Orders } from '#domain/ports/orders.ts';
 import type { OtpCodes } from '#domain/ports/otp-codes.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
@@ -44,7 +50,7 @@ import type { Sessions } from '#domain/ports/sessions.ts';
 import type { Users } from '#domain/ports/users.ts';
 import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
 import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
-import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
+import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
@@ -136,6 +142,22 @@ export function digests(): Digests {
   return dynamoDigests({ leads: TABLE_LEADS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function office(): Office {
+  const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('office');
+  return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function journal(): Journal {
+  const { TABLE_JOURNAL, DYNAMODB_ENDPOINT } = readVariables('office');
+  return dynamoJournal(TABLE_JOURNAL, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** What the office shows of the business, and the site's own origin. */
+export function officeSite(): { siteUrl: string; businessName: string; timeZone: string } {
+  const { SITE_URL, BUSINESS_NAME, BUSINESS_TIME_ZONE } = readVariables('office');
+  return { siteUrl: SITE_URL, businessName: BUSINESS_NAME, timeZone: BUSINESS_TIME_ZONE };
+}
+
 /** The address that gets the inquiries, the leads and the morning digest. */
 export function businessInbox(): string {
   return readVariables('businessInbox').BUSINESS_INBOX;
@@ -212,6 +234,11 @@ export function webhookEvents(): WebhookEvents {
 export function mailFeedback(): MailFeedback {
   const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = readVariables('mailFeedback');
   return dynamoMailFeedback(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function alarmStates(): AlarmStates {
+  const { ALARM_PREFIX } = readVariables('alarmStates');
+  return ALARM_PREFIX === 'none' ? noAlarms : cloudWatchAlarms(ALARM_PREFIX, cloudWatchClient());
 }
 
 /** The only merchant account that may receive a payment. */

@@ -10,10 +10,12 @@ import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
+import { inMemoryJournal } from './journal.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
 import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { inMemoryMailer } from './mailer.ts';
+import { inMemoryOffice } from './office.ts';
 import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
@@ -49,6 +51,7 @@ export function inMemoryWorld() {
     peppers,
     letterhead: testLetterhead,
     businessInbox: 'office@shop.test',
+    copiesFor: () => Promise.resolve({}),
     unprovenMailPerHour: 500,
     cookieNames: cookieNames('http://localhost'),
     /** The cookies of the one browser that most tests need. */
@@ -71,6 +74,8 @@ export function inMemoryWorld() {
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),
+    office: inMemoryOffice(),
+    journal: inMemoryJournal(),
   };
 }
 export type World = ReturnType<typeof inMemoryWorld>;

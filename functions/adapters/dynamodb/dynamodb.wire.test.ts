@@ -7,8 +7,10 @@ import { describeConsultations } from '#testing/consultations.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
+import { describeJournal } from '#testing/journal.suite.ts';
 import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
+import { describeOffice } from '#testing/office.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
@@ -22,8 +24,10 @@ import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
 import { dynamoEnquiries } from './enquiries.ts';
+import { dynamoJournal } from './journal.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
+import { dynamoOffice } from './office.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
@@ -59,6 +63,8 @@ describeMailFeedback('DynamoDB', async () => ({
   port: dynamoMailFeedback(await emulator.makeTable('mailFeedback'), client),
 }));
 describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await emulator.makeTable('outbox'), client) }));
+describeOffice('DynamoDB', async () => ({ port: dynamoOffice(await emulator.makeTable('office'), client) }));
+describeJournal('DynamoDB', async () => ({ port: dynamoJournal(await emulator.makeTable('journal'), client) }));
 describeEnquiries('DynamoDB', async () => {
   const [enquiries, outbox] = [await emulator.makeTable('enquiries'), await emulator.makeTable('outbox')];
   return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };

@@ -11,8 +11,14 @@ interface Change {
   readonly canceledBy?: 'business' | undefined;
   readonly letterhead: Letterhead;
   readonly businessInbox: string;
+  /** Members who get a copy of the email to the business. */
+  readonly copies?: Pick<Mail, 'cc'>;
   readonly now: number;
 }
+
+/** The address that gets the business's emails about a booking. */
+export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<Change, 'businessInbox'>): string =>
+  counselor.email ?? businessInbox;
 
 /** The emails to the family and to the business about a new, moved or canceled consultation. */
 export const consultationMails = (change: Change): Mail[] => [personMail(change), businessMail(change)];
@@ -59,7 +65,7 @@ function personMail({ booking, before, canceledBy, letterhead, businessInbox, no
   };
 }
 
-function businessMail({ booking, before, canceledBy, letterhead, businessInbox, now }: Change): Mail {
+function businessMail({ booking, before, canceledBy, letterhead, businessInbox, copies, now }: Change): Mail {
   const { fullname, email, phone, note, counselor } = booking;
   const what =
     booking.status === 'CANCELED'
@@ -72,7 +78,7 @@ function businessMail({ booking, before, canceledBy, letterhead, businessInbox, 
   return {
     ...letter({
       kind: 'consultation',
-      to: counselor.email ?? businessInbox,
+      to: businessInboxOf(booking, { businessInbox }),
       subject: `${what}: ${fullname}, ${timeText(booking.start, letterhead.timeZone, { isShort: true })}`,
       letterhead,
       blocks: [
@@ -93,6 +99,7 @@ function businessMail({ booking, before, canceledBy, letterhead, businessInbox, 
       ],
     }),
     replyTo: email,
+    ...copies,
     invite: inviteFor('business', { booking, letterhead, businessInbox, now }),
   };
 }
