@@ -14,7 +14,7 @@ export const Choices = <Value extends string>({
   onChoose: (value: Value) => void;
 }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in the line.
-  <div role="group" aria-label={label} className="flex flex-wrap gap-1 rounded-md border border-line bg-sand p-1">
+  <div role="group" aria-label={label} className="flex flex-wrap gap-0.5 rounded-md border border-line bg-sand p-1">
     {options.map(([option, text]) => (
       <button
         key={option}
@@ -24,7 +24,7 @@ export const Choices = <Value extends string>({
           onChoose(option);
         }}
         className={classNames(
-          'min-h-11 grow rounded-sm px-2 text-sm font-semibold sm:px-4',
+          'min-h-11 grow rounded-sm px-1.5 text-sm font-semibold sm:px-4',
           option === value ? 'bg-navy text-paper' : 'text-navy hover:bg-sand-deep',
         )}
       >

@@ -1,13 +1,16 @@
-import { Mail, Phone, UserRound } from 'lucide-react';
+import { Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
-import { ButtonLink, buttonClasses } from '#web/components/ui/button.tsx';
+import { Link } from 'react-router-dom';
+import { buttonClasses } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
-import { formatMoment } from '../ui/format.ts';
+import { formatDay, formatMoment } from '../ui/format.ts';
 import { type Contact, mailtoOf, readablePhone, stateNames, telOf } from './contact.ts';
 import { FollowUpPanel } from './follow-up-panel.tsx';
 import { useFollowUp } from './use-follow-up.ts';
+
+const kindNames = { lead: 'Lead', message: 'Message' } as const;
 
 const tones = {
   new: 'bg-teal-deep text-paper',
@@ -32,7 +35,7 @@ export const ContactRow = ({
   const { zone } = useOfficeSession();
   const followUp = useFollowUp(contact);
   const panel = useId();
-  const { name, about, receivedAt } = contact;
+  const { kind, name, about, receivedAt } = contact;
   const Heading = isOnPerson ? 'h3' : 'h2';
   return (
     <li className={classNames('border-b border-line', isOpen && 'bg-sand')}>
@@ -42,12 +45,12 @@ export const ContactRow = ({
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={onToggle}
-          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left hover:bg-sand md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_11rem_6.5rem]"
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left hover:bg-sand md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_7rem_6.5rem]"
         >
-          <span className="truncate font-semibold">{name}</span>
+          <span className="truncate font-semibold">{isOnPerson ? kindNames[kind] : name}</span>
           <span className="truncate text-sm font-normal text-ink-soft max-md:order-3">{about}</span>
           <span className="text-sm font-normal text-ink-soft tabular-nums max-md:order-4 max-md:text-right">
-            {formatMoment(receivedAt, zone)}
+            {formatDay(receivedAt, zone)}
           </span>
           <span
             className={classNames(
@@ -72,11 +75,11 @@ export const ContactRow = ({
 };
 
 const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolean }) => {
-  const { businessName } = useOfficeSession();
-  const { email, phone, facts, text } = contact;
+  const { businessName, zone } = useOfficeSession();
+  const { receivedAt, email, phone, facts, text } = contact;
   return (
     <div className="grid content-start gap-5">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
         <a className={buttonClasses('primary')} href={mailtoOf(contact, businessName)}>
           <Mail aria-hidden="true" className="size-5" />
           Reply
@@ -88,10 +91,9 @@ const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolea
           </a>
         )}
         {!isOnPerson && (
-          <ButtonLink variant="quiet" to={paths.person(email)}>
-            <UserRound aria-hidden="true" className="size-5" />
+          <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.person(email)}>
             All about this person
-          </ButtonLink>
+          </Link>
         )}
       </div>
       {text === '' ? (
@@ -100,6 +102,7 @@ const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolea
         <p className="max-w-text whitespace-pre-line wrap-anywhere">{text}</p>
       )}
       <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[6rem_minmax(0,1fr)]">
+        <Fact label="Received">{formatMoment(receivedAt, zone)}</Fact>
         <Fact label="Email">
           <span className="wrap-anywhere">{email}</span>
         </Fact>

@@ -34,6 +34,12 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const gradeName = (grade: string): string => (grade === 'finished' ? 'Finished high school' : `Grade ${grade}`);
 
+/** The beginning of a text, for a line of a list. */
+const beginning = (text: string): string => {
+  const letters = Array.from(text);
+  return letters.length <= 100 ? text : `${letters.slice(0, 99).join('')}…`;
+};
+
 const known = (facts: Contact['facts']): Contact['facts'] => facts.filter(([, value]) => value !== '');
 
 export const contactOfLead = (lead: OfficeLead): Contact => {
@@ -71,7 +77,7 @@ export const contactOfMessage = (message: OfficeMessage): Contact => {
     name,
     email,
     phone,
-    about: isPartner ? 'Partner application' : 'Message',
+    about: beginning(isPartner ? ['Partner application', text].filter((part) => part !== '').join(': ') : text),
     facts: known([['Address', address]]),
     text,
     replySubject: isPartner ? 'Your partner application' : 'Your message',

@@ -64,7 +64,7 @@ const href = (name: string) => screen.getByRole('link', { name }).getAttribute('
 describe('the list of leads', () => {
   it('has a line for each, as the server sorts them, with what they want, when they came and their state', async () => {
     visitPage('/office/leads');
-    expect((await row('Amy Tran')).textContent).toBe('Amy TranEngineering, Grade 11Nov 20, 2026, 9:05 AMNew');
+    expect((await row('Amy Tran')).textContent).toBe('Amy TranEngineering, Grade 11Nov 20, 2026New');
     expect(names()).toEqual([
       expect.stringContaining('Amy Tran'),
       expect.stringContaining('Ben OseiArts, Finished high school, changed details'),
@@ -76,6 +76,7 @@ describe('the list of leads', () => {
     const line = await row('Amy Tran');
     expect(line.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText(/Evenings are best\./)).toBeTruthy();
+    expect(screen.getByText('Nov 20, 2026, 9:05 AM')).toBeTruthy();
     expect(screen.getByText('San Jose, California 95113')).toBeTruthy();
     expect(screen.getByText('(555) 014-2222')).toBeTruthy();
     await user.click(line);
@@ -283,7 +284,8 @@ describe('the messages', () => {
 
   it('are those of the contact form and the partner form', async () => {
     const user = visitPage('/office/messages');
-    expect((await row('Amy Tran')).textContent).toContain('Message');
+    expect((await row('Amy Tran')).textContent).toContain('Do you also help with transfer applications?');
+    expect((await row('Harbor High School')).textContent).toContain('Partner application: ');
     await user.click(await row('Harbor High School'));
     expect(screen.getByText('1 Harbor Way, San Jose')).toBeTruthy();
     expect(href('Call')).toBe('tel:+14085550100');
@@ -293,7 +295,7 @@ describe('the messages', () => {
   it('have no link to call without a number', async () => {
     const user = visitPage('/office/messages');
     await user.click(await row('Amy Tran'));
-    expect(screen.getByText(message.text)).toBeTruthy();
+    expect(screen.getAllByText(message.text)).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
   });
 });
@@ -377,6 +379,12 @@ describe('a contact', () => {
     expect(facts).toEqual([['Interest', 'Engineering']]);
   });
 
+  it('begins a long message in its line', () => {
+    const { about } = contactOfMessage({ ...message, text: 'Transfer applications. '.repeat(9) });
+    expect(about).toHaveLength(100);
+    expect(about).toMatch(/^Transfer .*…$/);
+  });
+
   it('gets a reply with characters of its address and subject encoded', () => {
     const contact = contactOfMessage({ ...message, email: 'o’neil&co@example.test' });
     expect(mailtoOf(contact, 'A&B')).toBe(
@@ -386,6 +394,9 @@ describe('a contact', () => {
 });
 
 it('shows times in the zone of the business', async () => {
-  visitPage('/office/leads', { ...owner, zone: 'America/New_York' });
-  expect((await row('Amy Tran')).textContent).toContain('12:05 PM');
+  const user = visitPage('/office/leads', { ...owner, zone: 'Asia/Tokyo' });
+  const line = await row('Amy Tran');
+  expect(line.textContent).toContain('Nov 21, 2026');
+  await user.click(line);
+  expect(screen.getByText('Nov 21, 2026, 2:05 AM')).toBeTruthy();
 });

@@ -115,7 +115,10 @@ const Orders = ({ orders }: { orders: NonNullable<OfficePerson['orders']> }) => 
             </Link>
           ),
         },
-        { header: 'Date', cell: ({ orderedAt }) => formatDay(orderedAt, zone) },
+        {
+          header: 'Date',
+          cell: ({ orderedAt }) => <span className="whitespace-nowrap">{formatDay(orderedAt, zone)}</span>,
+        },
         { header: 'Guides', cell: ({ guides }) => guides.map(({ title }) => title).join(', ') },
         {
           header: 'Status',
