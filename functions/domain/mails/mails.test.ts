@@ -306,6 +306,17 @@ describe('a payment notice', () => {
     expect(text).toContain('PayPal has returned $4.99 of your payment to you. You keep your guides.');
   });
 
+  it('names the guides that are gone after a partial refund, and those paid for twice', () => {
+    const items = [anItem(aGuide({ id: 'biology', title: 'Biology' })), anItem(aGuide({ id: 'art', title: 'Art' }))];
+    const refund = { id: 'R1', at: 1, cents: 499, pdfId: 'art' } as const;
+    const partly = { items, grants: ['biology'], refundedCents: 499 };
+    const byUs = noticeOf({ ...partly, refunds: [{ ...refund, by: 'OPERATOR' }] }, 'REFUND').text;
+    expect(byUs).toContain('You can no longer download “Art”. You keep the other guides in this order.');
+    const twice = noticeOf({ ...partly, refunds: [{ ...refund, by: 'SYSTEM' }] }, 'REFUND').text;
+    expect(twice).toContain('You paid for “Art” twice, so your other order still has it.');
+    expect(twice).not.toContain('no longer');
+  });
+
   it('reports a lost dispute without an amount that no one refunded', () => {
     const { text } = noticeOf({ state: 'REFUNDED' }, 'REFUND');
     expect(text).toContain('PayPal has decided to return your payment to you. You can no longer');
