@@ -13,6 +13,7 @@ import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
+import { describePurchaseMoves } from '#testing/purchase-moves.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
@@ -29,6 +30,7 @@ import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
+import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoUsers } from './users.ts';
@@ -64,6 +66,15 @@ describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await emulator.make
 describeEnquiries('DynamoDB', async () => {
   const [enquiries, outbox] = [await emulator.makeTable('enquiries'), await emulator.makeTable('outbox')];
   return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };
+});
+
+describePurchaseMoves('DynamoDB', async () => {
+  const [transactions, outbox] = [await emulator.makeTable('transactions'), await emulator.makeTable('outbox')];
+  return {
+    port: dynamoPurchaseMoves({ transactions, outbox }, client),
+    orders: dynamoOrders(transactions, client),
+    outbox: dynamoOutbox(outbox, client),
+  };
 });
 
 describeFollowUps('DynamoDB', async () => {

@@ -1,5 +1,6 @@
 import type { PaymentState } from '../ports/payments.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
+import { findByNumber } from './find-by-number.ts';
 import { isGift, type Order } from './order.ts';
 import { readPayment } from './read-payment.ts';
 import { centsForNoGuide, keyOfGuide, keyOfOrder, referenceOf, refundedGuides, type ShopRefunder } from './refunds.ts';
@@ -62,8 +63,7 @@ export function refundOrder(dependencies: SettleDependencies) {
     readonly reason?: string;
   }): Promise<PlannedRefund> => {
     const { number, pdfId, reason } = request;
-    const key = await dependencies.orders.locate(number);
-    const found = key === undefined ? undefined : await dependencies.orders.find(key);
+    const found = await findByNumber(dependencies.orders, number);
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
     if (isGift(found)) {
       throw new Refusal('CONFLICT', {
