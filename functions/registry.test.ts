@@ -6,6 +6,7 @@ import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { functionIds } from '#infra/stack/functions.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
+import { OFFICE_TOKEN } from '#testing/sample-world.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -52,6 +53,9 @@ describe('each sample event', () => {
       expect(requestContext.http).toMatchObject({ method, path: rawPath });
       expect(requestContext.routeKey).toBe(event.routeKey);
       expect(headers['authorization'] !== undefined).toBe(auth === 'bearer');
+      const isOffice = auth === 'office' || auth === 'office-guest';
+      expect(event.cookies?.includes(`__Host-office=${OFFICE_TOKEN}`) === true).toBe(auth === 'office');
+      expect(headers['origin']).toBe(isOffice && method === 'POST' ? 'https://shop.test' : undefined);
       if (event.body !== undefined) expect(headers['content-length']).toBe(String(Buffer.byteLength(event.body)));
       for (const [schema, input] of [
         [params, { ...queryStringParameters, ...pathParameters }],

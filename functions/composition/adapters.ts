@@ -6,8 +6,10 @@ import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
+import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
@@ -33,9 +35,11 @@ import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
 import type { FollowUps } from '#domain/ports/follow-ups.ts';
+import type { Journal } from '#domain/ports/journal.ts';
 import type { Leads } from '#domain/ports/leads.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
+import type { Office } from '#domain/ports/office.ts';
 import type { Orders } from '#domain/ports/orders.ts';
 import type { OtpCodes } from '#domain/ports/otp-codes.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
@@ -148,6 +152,22 @@ export function digests(): Digests {
 export function followUps(): FollowUps {
   const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, DYNAMODB_ENDPOINT } = readVariables('followUps');
   return dynamoFollowUps({ followUps: TABLE_FOLLOW_UPS, enquiries: TABLE_ENQUIRIES }, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function office(): Office {
+  const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('office');
+  return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function journal(): Journal {
+  const { TABLE_JOURNAL, DYNAMODB_ENDPOINT } = readVariables('office');
+  return dynamoJournal(TABLE_JOURNAL, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** What the office shows of the business, and the site's own origin. */
+export function officeSite(): { siteUrl: string; businessName: string; timeZone: string } {
+  const { SITE_URL, BUSINESS_NAME, BUSINESS_TIME_ZONE } = readVariables('office');
+  return { siteUrl: SITE_URL, businessName: BUSINESS_NAME, timeZone: BUSINESS_TIME_ZONE };
 }
 
 /** The address that gets the inquiries, the leads and the morning digest. */

@@ -49,7 +49,7 @@ describe('the registry', () => {
   });
 
   it.each(registry.map((endpoint) => [endpoint.id, endpoint] as const))('declares %s consistently', (_, endpoint) => {
-    const { path, params, method, body, auth, refusals, redirectTo, success, cacheSeconds } = endpoint;
+    const { path, params, method, body, auth, office, refusals, redirectTo, success, cacheSeconds } = endpoint;
     const named =
       params === undefined ? [] : Object.keys((params as v.ObjectSchema<v.ObjectEntries, undefined>).entries);
     // Others are in the query.
@@ -58,6 +58,12 @@ describe('the registry', () => {
     if (method === 'GET') expect(body).toBeUndefined();
     if (auth === 'bearer') expect(refusals).toContain('UNAUTHENTICATED');
     if (auth === 'bearer') expect(cacheSeconds).toBeUndefined();
+    expect(office !== undefined).toBe(auth === 'office');
+    expect(path.startsWith('office/')).toBe(auth === 'office' || auth === 'office-guest');
+    if (path.startsWith('office/')) expect(cacheSeconds).toBeUndefined();
+    if (auth === 'office') expect(refusals).toEqual(expect.arrayContaining(['UNAUTHENTICATED', 'FORBIDDEN']));
+    if (auth === 'office-guest') expect(refusals).toContain('FORBIDDEN');
+    expect(refusals.includes('PASSKEY_NEEDED')).toBe(office?.confirmed === true);
     if (redirectTo !== undefined) expect(success.res).toBeDefined();
     expect(refusals.filter((code) => commonRefusals.includes(code))).toEqual([]);
     expect(success.message).not.toBe('');

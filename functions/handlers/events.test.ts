@@ -65,13 +65,14 @@ afterAll(async () => {
 beforeEach(async () => {
   log = recordLogLines();
   await world.startSession();
+  await world.startOfficeSession();
   await world.putCode('login', 'amy@example.com', 482_913);
   await world.putCode('registration', 'cleo@example.com', 4_821, { fullname: 'Cleo Hart', phone: '5550102033' });
 });
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
   expect(log.text()).not.toMatch(
-    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-calendar|\.pdf|Amy|Marlow/,
+    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|\.pdf|Amy|Marlow/,
   );
 });
 
@@ -217,6 +218,35 @@ describe('the sample event', () => {
         const answer = await invoke(id, { ...event, headers: sent });
         expect(answer.status).toBe(401);
         expect(answer.headers['www-authenticate']).toBe('Bearer');
+      }
+    },
+  );
+
+  it.each(contracts.filter(({ auth }) => auth === 'office').map(({ id }) => id))(
+    'of %s is refused without its cookie, with a wrong one, and with the token of a buyer',
+    async (id) => {
+      const { cookies: _, ...event } = await sampleRequest(id);
+      const { authorization } = (await sampleRequest('get-dashboard')).headers;
+      for (const sent of [
+        event,
+        { ...event, cookies: [`__Host-office=${'x'.repeat(43)}`] },
+        { ...event, headers: { ...event.headers, authorization } },
+      ]) {
+        expect(await invoke(id, sent)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+      }
+    },
+  );
+
+  it.each(contracts.filter(({ method, path }) => method === 'POST' && path.startsWith('office/')).map(({ id }) => id))(
+    'of %s is refused from another site, and without an origin',
+    async (id) => {
+      const event = await sampleRequest(id);
+      const { origin: _, ...headers } = event.headers;
+      for (const sent of [headers, { ...headers, origin: 'https://other.test' }, { ...headers, origin: 'null' }]) {
+        expect(await invoke(id, { ...event, headers: sent })).toMatchObject({
+          status: 403,
+          body: { code: 'FORBIDDEN' },
+        });
       }
     },
   );

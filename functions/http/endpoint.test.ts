@@ -4,11 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { endpoint as contract } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import { officeGate } from '#domain/office/office-gate.ts';
 import type { Session } from '#domain/ports/sessions.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyRequests } from '#domain/refusal.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { TEST_START } from '#testing/clock.ts';
 import { aContext, anEvent } from '#testing/events.ts';
-import { aSession } from '#testing/samples.ts';
+import { aMember, anOfficeSession, aSession, aTeam } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
+import { inMemoryWorld } from '#testing/world.ts';
 import { endpointsBehind } from './endpoint.ts';
 
 const endpoint = endpointsBehind('unchecked');
@@ -393,6 +397,202 @@ describe('the bearer token', () => {
     await answerOf(handler, anEvent({ headers: { authorization: 'Bearer good-Token_1~.+/==' } }));
     expect(log.lines.at(-1)).toMatchObject({ event: 'request', userId: aSession().user.id });
     expect(log.text()).not.toMatch(/good-Token|amy@example\.com|Amy Marlow/);
+  });
+});
+
+describe('an endpoint of the office', () => {
+  const rename = contract({
+    id: 'rename-room',
+    method: 'POST',
+    path: 'office/rooms/rename',
+    auth: 'office',
+    office: { roles: ['owner'], confirmed: true, action: 'rename-room', subject: 'room' },
+    body: v.object({ room: v.pipe(v.string('Room is text'), v.trim()), name: v.string('Name is text') }),
+    success: { status: 200, message: 'Renamed.', res: v.object({ by: v.string() }) },
+    refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+  });
+  const look = contract({
+    id: 'list-rooms',
+    method: 'GET',
+    path: 'office/rooms',
+    auth: 'office',
+    office: { roles: ['owner', 'counselor'] },
+    success: { status: 200, message: 'Rooms.' },
+    refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  });
+  const knock = contract({
+    id: 'knock-once',
+    method: 'POST',
+    path: 'office/knock',
+    auth: 'office-guest',
+    body: v.object({}),
+    success: { status: 200, message: 'Come in.' },
+    refusals: ['FORBIDDEN'],
+  });
+  const token = 't'.repeat(43);
+  const site = 'https://shop.test';
+  const counselor = aMember({ id: 'COUNSELOR', role: 'counselor' });
+
+  /** A gate with an owner's session, and handlers behind it. */
+  async function office({ failing, ...changes }: Partial<ReturnType<typeof inMemoryWorld>> & { failing?: Error } = {}) {
+    const world = { ...inMemoryWorld(), ...changes };
+    world.office.setTeam(aTeam({ members: [aMember(), counselor] }));
+    await world.office.startSession(anOfficeSession({ tokenHash: hashToken(token) }));
+    const gate = officeGate({ ...world, siteUrl: `${site}/` });
+    const ran: string[] = [];
+    const handlers = {
+      rename: endpoint(
+        rename,
+        ({ session, input, record }) => {
+          ran.push(input.room);
+          record({ before: { name: 'Old' } });
+          if (failing !== undefined) return Promise.reject(failing);
+          record({ after: { name: input.name } });
+          return Promise.resolve({ by: session.member.email });
+        },
+        gate,
+      ),
+      look: endpoint(look, () => Promise.resolve(), gate),
+      knock: endpoint(knock, () => Promise.resolve(), gate),
+    };
+    return { ...world, ...handlers, ran };
+  }
+  const sent = (changes: Parameters<typeof anEvent>[0] = {}) =>
+    anEvent({
+      headers: { ...json, origin: site },
+      cookies: [`office=${token}`],
+      body: '{"room":" blue ","name":"New"}',
+      ...changes,
+    });
+  const refused = (code: ErrorCode) => ({ status: errors[code].status, body: { code } });
+
+  it('runs for a member, and the journal has who, when, what, before and after', async () => {
+    const { journal, ran, ...handlers } = await office();
+    expect(await answerOf(handlers.rename, sent())).toMatchObject({
+      status: 200,
+      body: { res: { by: aMember().email } },
+    });
+    expect(ran).toEqual(['blue']);
+    const { id, name, email } = aMember();
+    expect(journal.all()).toEqual([
+      {
+        id: expect.any(String) as string,
+        at: TEST_START,
+        who: { id, name, email },
+        action: 'rename-room',
+        subject: 'blue',
+        outcome: 'done',
+        before: { name: 'Old' },
+        after: { name: 'New' },
+      },
+    ]);
+    expect(log.lines.at(-1)).toMatchObject({ event: 'request', memberId: id });
+    expect(log.text()).not.toMatch(/olive|Olive|tttt/);
+  });
+
+  it.each<[string, Parameters<typeof anEvent>[0]]>([
+    ['no cookie', { cookies: [] }],
+    ['another cookie', { cookies: [`office=${'x'.repeat(43)}`] }],
+    ['the token as a buyer’s', { cookies: [], headers: { ...json, origin: site, authorization: `Bearer ${token}` } }],
+    ['the cookie of another name', { cookies: [`device=${token}`] }],
+  ])('is refused with %s', async (_, changes) => {
+    const { ran, journal, ...handlers } = await office();
+    expect(await answerOf(handlers.rename, sent(changes))).toMatchObject(refused('UNAUTHENTICATED'));
+    expect([ran, journal.all()]).toEqual([[], []]);
+  });
+
+  it.each([undefined, 'https://other.test', 'http://shop.test', 'https://shop.test.evil.test', 'null', ''])(
+    'is refused for a change from the origin %j, also to guests',
+    async (origin) => {
+      const { ran, journal, ...handlers } = await office();
+      const headers = { ...json, ...(origin === undefined ? {} : { origin }) };
+      expect(await answerOf(handlers.rename, sent({ headers }))).toMatchObject(refused('FORBIDDEN'));
+      expect(await answerOf(handlers.knock, sent({ headers, body: '{}' }))).toMatchObject(refused('FORBIDDEN'));
+      expect([ran, journal.all()]).toEqual([[], []]);
+    },
+  );
+
+  it('is open to guests from the site, and reads need no origin', async () => {
+    const handlers = await office();
+    expect((await answerOf(handlers.knock, sent({ cookies: [], body: '{}' }))).status).toBe(200);
+    const { body: _, ...reading } = sent({ method: 'GET', headers: {} });
+    expect((await answerOf(handlers.look, reading)).status).toBe(200);
+    expect(handlers.journal.all()).toEqual([]);
+  });
+
+  it('is refused to another role', async () => {
+    const { ran, journal, ...handlers } = await office();
+    await handlers.office.startSession(anOfficeSession({ tokenHash: hashToken(token), memberId: counselor.id }));
+    expect(await answerOf(handlers.rename, sent())).toMatchObject(refused('FORBIDDEN'));
+    expect((await answerOf(handlers.look, sent({ method: 'GET' }))).status).toBe(200);
+    expect([ran, journal.all()]).toEqual([[], []]);
+  });
+
+  it('is refused to a member who was removed, at once', async () => {
+    const handlers = await office();
+    handlers.office.setTeam(aTeam({ members: [counselor] }));
+    expect(await answerOf(handlers.look, sent({ method: 'GET' }))).toMatchObject(refused('UNAUTHENTICATED'));
+  });
+
+  it('asks for the passkey five minutes after its last use', async () => {
+    const { clock, ran, ...handlers } = await office();
+    clock.advanceSeconds(5 * 60);
+    expect((await answerOf(handlers.rename, sent())).status).toBe(200);
+    clock.advanceSeconds(1);
+    expect(await answerOf(handlers.rename, sent())).toMatchObject(refused('PASSKEY_NEEDED'));
+    expect((await answerOf(handlers.look, sent({ method: 'GET' }))).status).toBe(200);
+    await handlers.office.confirmSession(hashToken(token), clock.now());
+    expect((await answerOf(handlers.rename, sent())).status).toBe(200);
+    expect(ran).toHaveLength(2);
+  });
+
+  it('ends after 30 minutes without a request, and after 12 hours of requests', async () => {
+    const { clock, look } = await office();
+    const status = async () => (await answerOf(look, sent({ method: 'GET' }))).status;
+    for (let hour = 0; hour < 12; hour += 0.25) {
+      expect(await status()).toBe(200);
+      clock.advanceSeconds(15 * 60);
+    }
+    expect(await status()).toBe(401);
+
+    const idle = await office();
+    idle.clock.advanceSeconds(30 * 60);
+    expect((await answerOf(idle.look, sent({ method: 'GET' }))).status).toBe(401);
+  });
+
+  it('records nothing for bad input', async () => {
+    const { journal, ...handlers } = await office();
+    expect(await answerOf(handlers.rename, sent({ body: '{"room":"blue"}' }))).toMatchObject(refused('INVALID_INPUT'));
+    expect(journal.all()).toEqual([]);
+  });
+
+  it.each([
+    ['CONFLICT', new Refusal('CONFLICT')],
+    ['DEPENDENCY_DOWN', new DependencyDown('SES', undefined)],
+    ['INTERNAL', new TypeError('x of undefined')],
+  ] as const)('records that an action ended as %s', async (outcome, failing) => {
+    const { journal, ...handlers } = await office({ failing });
+    expect(await answerOf(handlers.rename, sent())).toMatchObject(refused(outcome));
+    expect(journal.all()).toMatchObject([{ outcome, before: { name: 'Old' } }]);
+  });
+
+  it('does not begin what it can’t record', async () => {
+    const { journal } = inMemoryWorld();
+    const begin = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
+    const { ran, ...handlers } = await office({ journal: { ...journal, begin } });
+    expect(await answerOf(handlers.rename, sent())).toMatchObject(refused('DEPENDENCY_DOWN'));
+    expect(ran).toEqual([]);
+  });
+
+  it('answers even if the journal misses how the action ended, and the log says so', async () => {
+    const { journal } = inMemoryWorld();
+    const end = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
+    const handlers = await office({ journal: { ...journal, end } });
+    expect((await answerOf(handlers.rename, sent())).status).toBe(200);
+    expect(journal.all()).toMatchObject([{ outcome: 'unknown' }]);
+    expect(handlers.log.lines).toMatchObject([
+      { level: 'error', event: 'journal-incomplete', details: { action: 'rename-room', outcome: 'done' } },
+    ]);
   });
 });
 

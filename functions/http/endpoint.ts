@@ -83,9 +83,9 @@ export const endpointsBehind =
       .handler(async (event: APIGatewayProxyEventV2) => {
         // API Gateway passes cookies in their own field; an emulator may leave them in the header.
         const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
-        const run = async (session: Session | OfficeSession | undefined, record: (change: Change) => void) => {
+        const run: Run<Data<E>> = async (input, session, record) => {
           const request = {
-            input: parseInput(contract, event),
+            input,
             viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
             cookies,
             session,
@@ -114,30 +114,41 @@ export const endpointsBehind =
       });
   };
 
-/** Runs the use case with the session of the request, and records actions of the office. */
+type Run<Result> = (
+  input: unknown,
+  session: Session | OfficeSession | undefined,
+  record: (change: Change) => void,
+) => Promise<Result>;
+
+/**
+ * Runs the use case with the input and the session of the request, and records actions of the
+ * office. Bad input is no action.
+ */
 async function admitted<Result>(
   contract: Endpoint,
-  { headers, body, pathParameters }: APIGatewayProxyEventV2 & { body?: unknown },
+  event: APIGatewayProxyEventV2,
   cookies: Cookies,
   guard: Authenticate | OfficeGate | undefined,
-  run: (session: Session | OfficeSession | undefined, record: (change: Change) => void) => Promise<Result>,
+  run: Run<Result>,
 ): Promise<Result> {
+  const { headers } = event;
+  const ignore = (): void => undefined;
   if (guard === undefined || typeof guard === 'function') {
     const session = await guard?.(bearerToken(headers['authorization']));
     if (session !== undefined) addToLog({ userId: session.user.id });
-    return await run(session, () => undefined);
+    return await run(parseInput(contract, event), session, ignore);
   }
   if (contract.method !== 'GET') guard.requireOrigin(headers['origin']);
-  if (contract.office === undefined) return await run(undefined, () => undefined);
+  if (contract.office === undefined) return await run(parseInput(contract, event), undefined, ignore);
   const session = await guard.authenticate(cookies, contract.office);
   addToLog({ memberId: session.member.id });
+  const input = parseInput(contract, event);
   const { action, subject = '' } = contract.office;
-  if (action === undefined) return await run(session, () => undefined);
-  const input: Record<string, unknown> = { ...(typeof body === 'object' ? body : {}), ...pathParameters };
+  if (action === undefined) return await run(input, session, ignore);
   const about = input[subject];
   return await guard.recorded(
     { who: session.member, action, subject: typeof about === 'string' ? about : '' },
-    async (record) => await run(session, record),
+    async (record) => await run(input, session, record),
   );
 }
 
@@ -159,7 +170,7 @@ function bearerToken(authorization: string | undefined): string | undefined {
 function parseInput(
   { body, params }: Endpoint,
   event: { body?: unknown; pathParameters?: object; queryStringParameters?: object },
-): unknown {
+): Record<string, unknown> {
   const input = {};
   for (const [schema, raw] of [
     [params, { ...event.queryStringParameters, ...event.pathParameters }],

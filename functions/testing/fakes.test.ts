@@ -12,12 +12,16 @@ import { describeFiles } from './files.suite.ts';
 import { inMemoryFiles } from './files.ts';
 import { describeFollowUps } from './follow-ups.suite.ts';
 import { inMemoryFollowUps } from './follow-ups.ts';
+import { describeJournal } from './journal.suite.ts';
+import { inMemoryJournal } from './journal.ts';
 import { describeDigests, describeLeads } from './leads.suite.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { describeMailFeedback } from './mail-feedback.suite.ts';
 import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { describeMailer } from './mailer.suite.ts';
 import { inMemoryMailer } from './mailer.ts';
+import { describeOffice } from './office.suite.ts';
+import { inMemoryOffice } from './office.ts';
 import { describeOrders } from './orders.suite.ts';
 import { inMemoryOrders } from './orders.ts';
 import { describeOtpCodes } from './otp-codes.suite.ts';
@@ -49,6 +53,8 @@ describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
 describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
 describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));
 describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));
+describeOffice('in memory', () => Promise.resolve({ port: inMemoryOffice() }));
+describeJournal('in memory', () => Promise.resolve({ port: inMemoryJournal() }));
 
 describeEnquiries('in memory', () => {
   const outbox = inMemoryOutbox();

@@ -3,14 +3,16 @@ import type { Guide } from '#domain/ports/catalog.ts';
 import type { OtpPurpose } from '#domain/ports/otp-codes.ts';
 import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
 import { testSecret } from './emulators.ts';
-import { anIssuedCode, anOtpRecord, aSession } from './samples.ts';
+import { anIssuedCode, anOfficeSession, anOtpRecord, aSession, aTeam } from './samples.ts';
 
 /** The session and the browser that the sample events come from. */
 const TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
 const BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
+/** The session of the office's owner, who used a passkey just now. */
+export const OFFICE_TOKEN = 'sample-office-0123456789abcdefghijklmnopqrs';
 
 /** Stores what the sample events need, through the real adapters. */
-export function sampleWorld({ catalog, files, otpCodes, sessions }: typeof Adapters) {
+export function sampleWorld({ catalog, files, office, otpCodes, sessions }: typeof Adapters) {
   return {
     async publish(guides: readonly Guide[], contentOf: (id: string) => Uint8Array): Promise<void> {
       for (const guide of guides) {
@@ -21,6 +23,13 @@ export function sampleWorld({ catalog, files, otpCodes, sessions }: typeof Adapt
     async startSession(user = aSession().user): Promise<void> {
       const now = Date.now();
       await sessions().create(aSession({ tokenHash: hashToken(TOKEN), createdAt: now, lastSeenAt: now, user }));
+    },
+    async startOfficeSession(team = aTeam()): Promise<void> {
+      const now = Date.now();
+      const tokenHash = hashToken(OFFICE_TOKEN);
+      const { version } = await office().team();
+      await office().changeTeam({ ...team, version: version + 1 });
+      await office().startSession(anOfficeSession({ tokenHash, createdAt: now, lastSeenAt: now, confirmedAt: now }));
     },
     /** A code that the sample browser got a minute ago. */
     async putCode(

@@ -4,6 +4,9 @@ import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { FollowUp } from '#domain/office/follow-up.ts';
+import type { Action } from '#domain/office/journal.ts';
+import type { StoredOfficeSession } from '#domain/office/sessions.ts';
+import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Guide } from '#domain/ports/catalog.ts';
 import type { Device } from '#domain/ports/devices.ts';
@@ -245,6 +248,75 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     sequence: 0,
     reminded: [],
     createdAt: TEST_START,
+    ...changes,
+  };
+}
+
+export function aPasskey(changes: Partial<Passkey> = {}): Passkey {
+  return {
+    id: 'sample-passkey',
+    name: 'My phone',
+    publicKey: 'sample-key',
+    counter: 0,
+    transports: ['internal', 'hybrid'],
+    createdAt: TEST_START,
+    ...changes,
+  };
+}
+
+/** An owner with one passkey. */
+export function aMember(changes: Partial<Member> = {}): Member {
+  return {
+    id: '01KA00000000000000000OWNER',
+    name: 'Olive Stone',
+    email: 'olive@shop.test',
+    role: 'owner',
+    createdAt: TEST_START,
+    notifications: { leads: false, messages: false, consultations: false, digest: false },
+    passkeys: [aPasskey()],
+    ...changes,
+  };
+}
+
+export function anInvitation(changes: Partial<Invitation> = {}): Invitation {
+  return {
+    tokenHash: 'dd'.repeat(32),
+    email: 'ben@shop.test',
+    role: 'counselor',
+    createdAt: TEST_START,
+    endsAt: TEST_START + 24 * 60 * 60 * 1000,
+    ...changes,
+  };
+}
+
+/** As it is after the first change. */
+export function aTeam(changes: Partial<Team> = {}): Team {
+  return { version: 1, members: [aMember()], invitations: [], ...changes };
+}
+
+/** A session of the owner that has just begun. */
+export function anOfficeSession(changes: Partial<StoredOfficeSession> = {}): StoredOfficeSession {
+  return {
+    tokenHash: 'ee'.repeat(32),
+    memberId: aMember().id,
+    createdAt: TEST_START,
+    lastSeenAt: TEST_START,
+    confirmedAt: TEST_START,
+    ...changes,
+  };
+}
+
+/** An action of the owner that begins. */
+export function anAction(
+  changes: Partial<Action & { id: string; at: number }> = {},
+): Action & { readonly id: string; readonly at: number } {
+  const { id, name, email } = aMember();
+  return {
+    id: '01KA0000000000000000ACTION',
+    at: TEST_START,
+    who: { id, name, email },
+    action: 'invite',
+    subject: 'ben@shop.test',
     ...changes,
   };
 }

@@ -11,10 +11,12 @@ import { inMemoryDevices } from './devices.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
 import { inMemoryFollowUps } from './follow-ups.ts';
+import { inMemoryJournal } from './journal.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
 import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { inMemoryMailer } from './mailer.ts';
+import { inMemoryOffice } from './office.ts';
 import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
@@ -77,6 +79,8 @@ export function inMemoryWorld() {
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),
+    office: inMemoryOffice(),
+    journal: inMemoryJournal(),
   };
 }
 export type World = ReturnType<typeof inMemoryWorld>;

@@ -8,8 +8,10 @@ import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
 import { describeFollowUps } from '#testing/follow-ups.suite.ts';
+import { describeJournal } from '#testing/journal.suite.ts';
 import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
+import { describeOffice } from '#testing/office.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
@@ -25,8 +27,10 @@ import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
 import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
+import { dynamoJournal } from './journal.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
+import { dynamoOffice } from './office.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
@@ -63,6 +67,8 @@ describeMailFeedback('DynamoDB', async () => ({
   port: dynamoMailFeedback(await emulator.makeTable('mailFeedback'), client),
 }));
 describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await emulator.makeTable('outbox'), client) }));
+describeOffice('DynamoDB', async () => ({ port: dynamoOffice(await emulator.makeTable('office'), client) }));
+describeJournal('DynamoDB', async () => ({ port: dynamoJournal(await emulator.makeTable('journal'), client) }));
 describeEnquiries('DynamoDB', async () => {
   const [enquiries, outbox] = [await emulator.makeTable('enquiries'), await emulator.makeTable('outbox')];
   return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };

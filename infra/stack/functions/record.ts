@@ -68,6 +68,18 @@ export type TableActions = Partial<Record<TableResource, readonly `dynamodb:${st
 export const countRequests = { 'otpCodes/keys/limit#': ['dynamodb:UpdateItem'] } as const;
 /** One call checks a session and updates when it was last seen. */
 export const authenticated = ['dynamodb:UpdateItem'] as const;
+/**
+ * Every endpoint of the office: finds the member of a session, and adds to the journal, which no
+ * function can change.
+ */
+export const officeMember = {
+  uses: ['office'],
+  tables: {
+    'office/keys/session#': ['dynamodb:UpdateItem'],
+    'office/keys/team': ['dynamodb:GetItem'],
+    journal: ['dynamodb:PutItem'],
+  },
+} as const;
 /** Emails at once; the outbox keeps what fails. */
 export const delivery = {
   uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],

@@ -6,8 +6,10 @@ import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
+import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
@@ -24,13 +26,16 @@ import {
   aLead,
   aMailFeedbackEntry,
   anAccount,
+  anAction,
   anAvailability,
   anEnquiry,
+  anOfficeSession,
   anOrder,
   anOtpRecord,
   anOutboxMail,
   aPaidOrder,
   aSession,
+  aTeam,
 } from '#testing/samples.ts';
 
 /** A key of a table with items of several kinds, which the key's prefix distinguishes. */
@@ -73,7 +78,7 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       const verb = command.constructor.name.replace(/Command$/, '');
       const action = `dynamodb:${verb === 'Query' || verb === 'Scan' ? verb : `${verb}Item`}`;
       const { key, tokenHash } = Key ?? Item ?? {};
-      const [kind] = /^[a-z]+#/.exec(key ?? tokenHash ?? '') ?? [];
+      const [kind] = /^(?:[a-z]+#|team$)/.exec(key ?? tokenHash ?? '') ?? [];
       const part = kind === undefined ? IndexName && `index/${IndexName}` : `keys/${kind}`;
       sent.push([part === undefined ? TableName : `${TableName}/${part}`, action]);
       // A method may go on with another call.
@@ -165,6 +170,21 @@ export async function tableCalls(): Promise<Calls> {
       record: [aMailFeedbackEntry()],
       of: [email, 0],
       remove: [aMailFeedbackEntry()],
+    }),
+    journal: await record((client) => dynamoJournal('journal', client), {
+      begin: [anAction()],
+      end: [{ ...anAction(), outcome: 'done' }],
+      ofMonth: ['2026-11', 1],
+    }),
+    office: await record((client) => dynamoOffice('office', client), {
+      team: [],
+      changeTeam: [aTeam()],
+      addChallenge: [{ hash: 'hash', purpose: 'sign-in', endsAt: 0 }],
+      takeChallenge: [{ hash: 'hash', purpose: 'sign-in', now: 0 }],
+      startSession: [anOfficeSession()],
+      touchSession: [{ tokenHash: 'hash', now: 0, idleSince: 0, createdSince: 0 }],
+      confirmSession: ['hash', 0],
+      endSession: ['hash'],
     }),
     orders: await record((client) => dynamoOrders('transactions', client), {
       insert: [anOrder()],

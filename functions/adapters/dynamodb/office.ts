@@ -1,0 +1,158 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { notificationChoices, roles } from '#contract/office.ts';
+import type { Office } from '#domain/ports/office.ts';
+import { asRead, attempt, conditionalWrite, tableCall, timeToLive, updateOf } from './item.ts';
+
+const passkey = v.object({
+  id: v.string(),
+  name: v.string(),
+  publicKey: v.string(),
+  counter: v.number(),
+  transports: v.array(v.string()),
+  createdAt: v.number(),
+  lastUsedAt: v.exactOptional(v.number()),
+});
+const team = v.object({
+  version: v.number(),
+  members: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      email: v.string(),
+      role: v.picklist(roles),
+      createdAt: v.number(),
+      notifications: notificationChoices,
+      passkeys: v.array(passkey),
+    }),
+  ),
+  invitations: v.array(
+    v.object({
+      tokenHash: v.string(),
+      email: v.string(),
+      role: v.picklist(roles),
+      createdAt: v.number(),
+      endsAt: v.number(),
+    }),
+  ),
+});
+const session = v.object({
+  tokenHash: v.string(),
+  memberId: v.string(),
+  createdAt: v.number(),
+  lastSeenAt: v.number(),
+  confirmedAt: v.number(),
+});
+
+const TEAM = 'team';
+const sessionKey = (tokenHash: string): string => `session#${tokenHash}`;
+const challengeKey = (hash: string): string => `challenge#${hash}`;
+
+/**
+ * The team in one item, and an item for each session and each challenge. The prefixes of their keys
+ * are part of the functions' permissions.
+ */
+export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Office {
+  return { ...teamAndChallenges(table, client), ...sessions(table, client) };
+}
+
+type Sessions = Pick<Office, `${string}Session`>;
+
+function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
+  return {
+    async team() {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: { key: TEAM }, ConsistentRead: true })),
+      );
+      return Item === undefined ? { version: 0, members: [], invitations: [] } : v.parse(team, Item);
+    },
+
+    async changeTeam(next) {
+      const before = next.version - 1;
+      return await conditionalWrite(() =>
+        client.send(
+          new PutCommand({
+            TableName: table,
+            Item: { key: TEAM, ...next },
+            ...asRead({ version: before === 0 ? undefined : before }),
+          }),
+        ),
+      );
+    },
+
+    async addChallenge({ hash, purpose, endsAt }) {
+      const Item = { key: challengeKey(hash), purpose, endsAt, ttl: timeToLive(endsAt) };
+      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+    },
+
+    async takeChallenge({ hash, purpose, now }) {
+      return await conditionalWrite(() =>
+        client.send(
+          new DeleteCommand({
+            TableName: table,
+            Key: { key: challengeKey(hash) },
+            // DynamoDB deletes expired items hours late.
+            ConditionExpression: 'purpose = :purpose AND endsAt > :now',
+            ExpressionAttributeValues: { ':purpose': purpose, ':now': now },
+          }),
+        ),
+      );
+    },
+  };
+}
+
+function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
+  return {
+    async startSession(started) {
+      const Item = {
+        key: sessionKey(started.tokenHash),
+        ...started,
+        ttl: timeToLive(started.createdAt + OFFICE_SESSION_MAX_SECONDS * 1000),
+      };
+      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+    },
+
+    async touchSession({ tokenHash, now, idleSince, createdSince }) {
+      const touched = await attempt(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { key: sessionKey(tokenHash) },
+            ...updateOf(
+              { lastSeenAt: now },
+              {
+                ConditionExpression: 'lastSeenAt > :idleSince AND createdAt > :createdSince',
+                ExpressionAttributeValues: { ':idleSince': idleSince, ':createdSince': createdSince },
+              },
+            ),
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      );
+      return touched.succeeded ? v.parse(session, touched.output.Attributes) : undefined;
+    },
+
+    async confirmSession(tokenHash, confirmedAt) {
+      await conditionalWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { key: sessionKey(tokenHash) },
+            ...updateOf({ confirmedAt }, { ConditionExpression: 'attribute_exists(memberId)' }),
+          }),
+        ),
+      );
+    },
+
+    async endSession(tokenHash) {
+      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { key: sessionKey(tokenHash) } })));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Journal } from '../ports/journal.ts';
+import type { Log } from '../ports/log.ts';
+import type { Random } from '../ports/random.ts';
+import { DependencyDown, Refusal } from '../refusal.ts';
+import type { Action, Change } from './journal.ts';
+
+export interface RecordingDependencies {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+/**
+ * Runs an action between two entries of the journal (docs/product.md#office). If the second can't
+ * be written, the outcome stays `unknown` there, and the answer doesn't change.
+ * @throws DependencyDown if the journal can't record that the action begins, which then doesn't
+ */
+export function recordAction({ journal, clock, random, log }: RecordingDependencies) {
+  return async <Result>(
+    { who: { id, name, email }, action, subject }: Action,
+    run: (record: (change: Change) => void) => Promise<Result>,
+  ): Promise<Result> => {
+    const entry = { id: random.id(), at: clock.now() };
+    let changes: Change = {};
+    const end = async (outcome: string): Promise<void> => {
+      try {
+        await journal.end({ ...entry, outcome, ...changes });
+      } catch (error) {
+        log.error('journal-incomplete', { action, outcome, entry: entry.id, cause: error });
+      }
+    };
+
+    // The member has passkeys and choices, which are nothing for the journal.
+    await journal.begin({ ...entry, who: { id, name, email }, action, subject });
+    try {
+      const result = await run((change) => {
+        changes = { ...changes, ...change };
+      });
+      await end('done');
+      return result;
+    } catch (error) {
+      await end(codeOf(error));
+      throw error;
+    }
+  };
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code;
+  return error instanceof DependencyDown ? 'DEPENDENCY_DOWN' : 'INTERNAL';
+}

@@ -1,0 +1,30 @@
+import type { Change, JournalEntry } from '#domain/office/journal.ts';
+import type { Journal } from '#domain/ports/journal.ts';
+import { turn } from './turn.ts';
+
+export function inMemoryJournal(): Journal & { all(): JournalEntry[] } {
+  const begun = new Map<string, Omit<JournalEntry, 'outcome'>>();
+  const ended = new Map<string, { outcome: string } & Change>();
+  const all = (): JournalEntry[] =>
+    [...begun.values()].map((entry) =>
+      structuredClone({ ...entry, ...(ended.get(entry.id) ?? { outcome: 'unknown' }) }),
+    );
+  return {
+    async begin(entry) {
+      await turn();
+      if (!begun.has(entry.id)) begun.set(entry.id, structuredClone(entry));
+    },
+    async end({ id, at: _, ...outcome }) {
+      await turn();
+      if (!ended.has(id)) ended.set(id, structuredClone(outcome));
+    },
+    async ofMonth(month, limit, before) {
+      await turn();
+      return all()
+        .filter(({ id, at }) => new Date(at).toISOString().startsWith(month) && (before === undefined || id < before))
+        .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+        .slice(0, limit);
+    },
+    all,
+  };
+}
