@@ -230,6 +230,7 @@ export async function tableCalls(): Promise<Calls> {
       findByEmail: [email],
       create: [anAccount()],
       replace: [anAccount(), anAccount()],
+      byName: ['marlow', 1],
     }),
     webhookEvents: await record((client) => dynamoWebhookEvents('webhookEvents', client), {
       claim: ['id', 0],
