@@ -21,7 +21,9 @@ import { consultationMails, reminderMail, timeText } from './consultation-mails.
 import { digestMail } from './digest-mail.ts';
 import { enquiryConfirmationMail } from './enquiry-confirmation-mail.ts';
 import { enquiryMail } from './enquiry-mail.ts';
+import { giftMail } from './gift-mail.ts';
 import { leadMail, leadSummaryMail } from './lead-mail.ts';
+import { movedPurchaseMails } from './moved-purchase-mails.ts';
 import { noAccountMail } from './no-account-mail.ts';
 import { paymentNoticeMail } from './payment-notice-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -88,6 +90,10 @@ const mails: Record<string, Mail> = {
     notice: 'REFUND',
     letterhead,
   }),
+  'a gift': giftMail({ account: hostileOrder.buyer, title: HOSTILE, letterhead }),
+  ...Object.fromEntries(
+    movedPurchaseMails({ before: hostileOrder, after: hostileOrder, letterhead }).map((mail) => [mail.subject, mail]),
+  ),
   'a dispute': paymentNoticeMail({ order: { ...hostileOrder, state: 'SUSPENDED' }, notice: 'SUSPENDED', letterhead }),
   'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', letterhead }),
   'a welcome': welcomeMail({ to, letterhead }),

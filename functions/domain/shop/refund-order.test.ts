@@ -16,7 +16,7 @@ async function shop() {
   return {
     ...at,
     world,
-    async buy(pdfIds: string[], amount: number) {
+    buy: async (pdfIds: string[], amount: number) => {
       const paypalOrderId = await at.create({ input: { pdfIds, amount }, session });
       world.payments.approve(paypalOrderId);
       world.clock.advanceSeconds(1);

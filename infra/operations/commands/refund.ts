@@ -2,12 +2,12 @@ import { clock, merchantId, orders, payments } from '#composition/adapters.ts';
 import { inDollars } from '#domain/money.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { OrderState } from '#domain/shop/order.ts';
+import { describeBuyer, isErased } from '#domain/shop/order-history.ts';
 import { refundOrder } from '#domain/shop/refund-order.ts';
 import type { SettleDependencies } from '#domain/shop/settle.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { explainError } from '../explain-error.ts';
 import { log } from '../log.ts';
-import { describeBuyer, isErased } from './order.ts';
 
 /** What happens to the guides. */
 const consequences: Readonly<Partial<Record<OrderState, string>>> = {
