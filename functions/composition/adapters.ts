@@ -175,6 +175,11 @@ export function businessInbox(): string {
   return readVariables('businessInbox').BUSINESS_INBOX;
 }
 
+/** The gateway's own origin, for addresses with a secret in their path. */
+export function gatewayUrl(): string {
+  return readVariables('gateway').GATEWAY_URL;
+}
+
 export function unprovenMailPerHour(): number {
   return Number(readVariables('unprovenMail').UNPROVEN_MAIL_PER_HOUR);
 }

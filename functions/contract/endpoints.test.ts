@@ -32,6 +32,16 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'consultations/{id}/cancel', 'bearer', 200],
   ['GET', 'consultations/{id}/invite.ics', 'bearer', 200],
   ['GET', 'calendar/{secret}', 'none', 200],
+  ['GET', 'office/leads', 'office', 200],
+  ['GET', 'office/messages', 'office', 200],
+  ['POST', 'office/follow-ups', 'office', 200],
+  ['POST', 'office/contacts/export', 'office', 200],
+  ['GET', 'office/consultations', 'office', 200],
+  ['POST', 'office/consultations/{id}/move', 'office', 200],
+  ['POST', 'office/consultations/{id}/cancel', 'office', 200],
+  ['GET', 'office/hours', 'office', 200],
+  ['POST', 'office/hours', 'office', 200],
+  ['POST', 'office/calendar-feeds', 'office', 201],
 ];
 
 describe('the registry', () => {

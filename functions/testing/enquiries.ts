@@ -1,6 +1,7 @@
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { inMemoryOutbox } from './outbox.ts';
+import { pageOf } from './page-of.ts';
 import { turn } from './turn.ts';
 
 /** Enquiries that queue their mails in `outbox`, in one step. */
@@ -26,6 +27,20 @@ export function inMemoryEnquiries(outbox: ReturnType<typeof inMemoryOutbox>): En
             ({ receivedAt, answeredAt }) => receivedAt >= since && receivedAt <= until && answeredAt === undefined,
           )
           .sort((a, b) => a.receivedAt - b.receivedAt),
+      );
+    },
+    async page(range) {
+      await turn();
+      return pageOf([...enquiries.values()], range);
+    },
+    async find(ids) {
+      await turn();
+      return structuredClone([...enquiries.values()].filter(({ id }) => ids.includes(id)));
+    },
+    async of(email) {
+      await turn();
+      return structuredClone(
+        [...enquiries.values()].filter((one) => one.email === email).toSorted((a, b) => a.receivedAt - b.receivedAt),
       );
     },
     all: () => structuredClone([...enquiries.values()]),

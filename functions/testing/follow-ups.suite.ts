@@ -5,6 +5,7 @@ import type { FollowUps } from '#domain/ports/follow-ups.ts';
 import { TEST_START } from './clock.ts';
 import { aFollowUp, anEnquiry } from './samples.ts';
 
+const until = (limit: number, before = TEST_START + 9e9) => ({ since: 0, before, limit });
 const answeredAt = TEST_START + 5_000;
 
 export function describeFollowUps(name: string, make: () => Promise<{ port: FollowUps; enquiries: Enquiries }>): void {
@@ -72,22 +73,26 @@ export function describeFollowUps(name: string, make: () => Promise<{ port: Foll
       const { port } = await make();
       const listed = [lead(3), lead(2), lead(1)];
       for (const one of [lead(2), aFollowUp(), lead(4, 'booked'), lead(1), lead(3)]) await port.change(one);
-      expect(await port.inState('lead', 'contacted', 9)).toEqual(listed);
-      expect(await port.inState('lead', 'contacted', 2)).toEqual(listed.slice(0, 2));
-      expect(await port.inState('lead', 'contacted', 2, listed[1])).toEqual(listed.slice(2));
-      expect(await port.inState('lead', 'contacted', 2, listed[2])).toEqual([]);
-      expect(await port.inState('message', 'closed', 2)).toEqual([]);
+      expect(await port.inState('lead', 'contacted', until(9))).toEqual(listed);
+      expect(await port.inState('lead', 'contacted', until(2))).toEqual(listed.slice(0, 2));
+      expect(await port.inState('lead', 'contacted', until(2, listed[1]?.receivedAt))).toEqual(listed.slice(2));
+      expect(await port.inState('lead', 'contacted', until(2, listed[2]?.receivedAt))).toEqual([]);
+      expect(await port.inState('message', 'closed', until(2))).toEqual([]);
       await port.change({ ...lead(2, 'booked'), version: 2 });
-      expect((await port.inState('lead', 'booked', 9)).map(({ id }) => id)).toEqual(['4@example.com', '2@example.com']);
+      expect((await port.inState('lead', 'booked', until(9))).map(({ id }) => id)).toEqual([
+        '4@example.com',
+        '2@example.com',
+      ]);
     });
 
-    it('page through contacts of the same moment without losing one', async () => {
+    it('come together if their contacts came in the same millisecond', async () => {
       const { port } = await make();
       const ids = ['a', 'b', 'c', 'd'];
       for (const id of ids) await port.change(aFollowUp({ id }));
-      const first = await port.inState('message', 'contacted', 2);
-      const rest = await port.inState('message', 'contacted', 9, first[1]);
-      expect([...first, ...rest].map(({ id }) => id).toSorted()).toEqual(ids);
+      await port.change(aFollowUp({ id: 'before', receivedAt: TEST_START - 1 }));
+      const found = await port.inState('message', 'contacted', until(2));
+      expect(found.map(({ id }) => id).toSorted()).toEqual(ids);
+      expect(await port.inState('message', 'contacted', until(2, TEST_START))).toMatchObject([{ id: 'before' }]);
     });
 
     it('are removed, also twice', async () => {

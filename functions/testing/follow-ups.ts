@@ -1,6 +1,7 @@
 import { type FollowUp, type Subject, subjectOf } from '#domain/office/follow-up.ts';
 import type { FollowUps } from '#domain/ports/follow-ups.ts';
 import type { inMemoryEnquiries } from './enquiries.ts';
+import { pageOf } from './page-of.ts';
 import { turn } from './turn.ts';
 
 /** Follow-ups that note answers in `enquiries`, in one step. */
@@ -20,17 +21,12 @@ export function inMemoryFollowUps(enquiries: ReturnType<typeof inMemoryEnquiries
       stored.set(subjectOf(next), structuredClone(next));
       return true;
     },
-    async inState(kind, state, limit, after) {
+    async inState(kind, state, range) {
       await turn();
-      const listed = all()
-        .filter((one) => one.kind === kind && one.state === state)
-        .toSorted((a, b) => b.receivedAt - a.receivedAt || (a.id < b.id ? -1 : 1));
-      return listed
-        .filter(
-          ({ receivedAt, id }) =>
-            after === undefined || receivedAt < after.receivedAt || (receivedAt === after.receivedAt && id > after.id),
-        )
-        .slice(0, limit);
+      return pageOf(
+        all().filter((one) => one.kind === kind && one.state === state),
+        range,
+      );
     },
     async remove(subject) {
       await turn();

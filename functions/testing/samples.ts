@@ -174,7 +174,7 @@ export function aFollowUp(changes: Partial<FollowUp> = {}): FollowUp {
     id: 'c0ffee',
     receivedAt: TEST_START,
     state: 'contacted',
-    notes: [{ at: TEST_START + 1_000, who: 'Ruth Alder', text: 'Called, left a message.\nCall again on Monday.' }],
+    notes: [{ at: TEST_START + 1_000, who: 'Olive Stone', text: 'Called, left a message.\nCall again on Monday.' }],
     version: 1,
     ...changes,
   };

@@ -1,23 +1,9 @@
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type FollowUpState, followUp as shown } from '#contract/office.ts';
-import {
-  type ContactKind,
-  contactKinds,
-  type FollowUp,
-  followUpEndsAt,
-  type Subject,
-  subjectOf,
-} from '#domain/office/follow-up.ts';
+import { type ContactKind, contactKinds, type FollowUp, followUpEndsAt, subjectOf } from '#domain/office/follow-up.ts';
 import type { FollowUps } from '#domain/ports/follow-ups.ts';
-import { DependencyDown } from '#domain/refusal.ts';
-import { allOrNothing, asRead, conditionalWrite, tableCall, timeToLive, updateOf } from './item.ts';
+import { allOrNothing, asRead, batchGet, conditionalWrite, newest, tableCall, timeToLive, updateOf } from './item.ts';
 
 const followUp = v.object({
   ...shown.entries,
@@ -37,18 +23,8 @@ export function dynamoFollowUps(
 ): FollowUps {
   return {
     async of(subjects) {
-      const distinct = [...new Set(subjects)];
-      if (distinct.length === 0) return new Map();
-      const { Responses = {}, UnprocessedKeys = {} } = await tableCall(() =>
-        client.send(
-          new BatchGetCommand({
-            RequestItems: { [followUps]: { Keys: distinct.map((subject) => ({ subject })), ConsistentRead: true } },
-          }),
-        ),
-      );
-      // A page without some of its states would show contacts as new that aren't.
-      if (Object.keys(UnprocessedKeys).length > 0) throw new DependencyDown('DynamoDB', 'keys were not processed');
-      const found = v.parse(v.array(followUp), Responses[followUps] ?? []);
+      const keys = [...new Set(subjects)].map((subject) => ({ subject }));
+      const found = v.parse(v.array(followUp), await batchGet(client, followUps, keys));
       return new Map(found.map((one) => [subjectOf(one), one]));
     },
 
@@ -67,32 +43,12 @@ export function dynamoFollowUps(
       return await allOrNothing(client, [{ Put }, { Update }]);
     },
 
-    async inState(kind, state, limit, after) {
-      const list = listOf(kind, state);
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: followUps,
-            IndexName: 'byState',
-            KeyConditionExpression: '#list = :list',
-            ExpressionAttributeNames: { '#list': 'list' },
-            ExpressionAttributeValues: { ':list': list },
-            ScanIndexForward: false,
-            Limit: limit,
-            ...(after === undefined
-              ? {}
-              : {
-                  ExclusiveStartKey: {
-                    list,
-                    receivedOn: sortable(after.receivedAt),
-                    subject: subjectOf({ kind, id: after.id }),
-                  },
-                }),
-          }),
-        ),
-      );
-      return v.parse(v.array(followUp), Items);
-    },
+    inState: async (kind, state, range) =>
+      await newest(client, {
+        index: { TableName: followUps, IndexName: 'byState', partition: ['list', listOf(kind, state)] },
+        range,
+        schema: followUp,
+      }),
 
     async remove(subject) {
       await tableCall(() => client.send(new DeleteCommand({ TableName: followUps, Key: { subject } })));

@@ -24,7 +24,12 @@ export interface BookingDependencies extends Delivery {
 export interface NextBooking {
   readonly booking: Booking;
   readonly counselor: Pick<Counselor, 'mostPerDay'> | undefined;
-  readonly canceledBy?: 'business';
+  /** Set if the business made the change: its words to the family, which may be empty. */
+  readonly byBusiness?: ByBusiness;
+}
+
+export interface ByBusiness {
+  readonly word: string;
 }
 
 const MAX_ATTEMPTS = 10;
@@ -55,11 +60,11 @@ export async function changeBooking(
   const { consultations, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { version, bookings } = await consultations.ofPerson(userId);
-    const { booking, counselor, canceledBy } = await next(bookings);
+    const { booking, counselor, byBusiness } = await next(bookings);
     const before = bookings.find(({ id }) => id === booking.id);
     if (booking === before) return booking;
     const now = clock.now();
-    const mails = consultationMails({ ...dependencies, booking, before, canceledBy, now }).map((mail) =>
+    const mails = consultationMails({ ...dependencies, booking, before, byBusiness, now }).map((mail) =>
       toOutboxMail(mail, { random, now }),
     );
     const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.mostPerDay) };

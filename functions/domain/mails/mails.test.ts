@@ -116,7 +116,8 @@ const mails: Record<string, Mail> = {
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
-  ...bothSides('a consultation that the business canceled', { ...canceled, canceledBy: 'business' }),
+  ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { word: HOSTILE } }),
+  ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { word: HOSTILE } }),
   'a reminder': reminderMail({ booking: hostileBooking, letterhead }),
   'a confirmation of a message': enquiryConfirmationMail({ to, kind: 'contact', letterhead }),
   'a confirmation of an application': enquiryConfirmationMail({ to, kind: 'partner', letterhead }),
@@ -194,6 +195,8 @@ it('each email has the kind by which bounces are counted', () => {
     'a canceled consultation to the business': 'consultation',
     'a consultation that the business canceled to the family': 'consultation',
     'a consultation that the business canceled to the business': 'consultation',
+    'a consultation that the business moved to the family': 'consultation',
+    'a consultation that the business moved to the business': 'consultation',
     'a reminder': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
@@ -440,6 +443,20 @@ describe('an email about a consultation', () => {
     expect(video?.text).toContain('Join the video call:\nhttps://meet.example.com/maya');
     expect(video?.html).toContain('href="https://meet.example.com/maya"');
     expect(consultationMails(consultation)[0]?.text).not.toContain('meet.example.com');
+  });
+
+  it('of a change by the business has its words to the family, for both', () => {
+    const byBusiness = { word: 'Maya is ill.\nWe’re sorry.' };
+    for (const change of [moved, canceled]) {
+      const [person, business] = consultationMails({ ...change, byBusiness });
+      expect(person?.text).toMatch(/We had to (move|cancel)|we had to cancel/);
+      expect(person?.text).toContain(byBusiness.word);
+      expect(business?.subject).toMatch(/^(Moved|Canceled) by us: /);
+      expect(business?.text).toContain(`We wrote to the family:\n${byBusiness.word}`);
+      const [silent, toBusiness] = consultationMails({ ...change, byBusiness: { word: '' } });
+      expect(silent?.text).not.toContain('Maya is ill');
+      expect(toBusiness?.text).not.toContain('We wrote');
+    }
   });
 
   it('shows the note to the business only', () => {

@@ -17,11 +17,6 @@ export interface FollowUp extends FollowUpData {
 export type Subject = `${ContactKind}#${string}`;
 export const subjectOf = ({ kind, id }: Pick<FollowUp, 'kind' | 'id'>): Subject => `${kind}#${id}`;
 
-/** The follow-up of a contact that no one has touched. */
-export function untouched({ kind, id, receivedAt }: Pick<FollowUp, 'kind' | 'id' | 'receivedAt'>): FollowUp {
-  return { kind, id, receivedAt, state: 'new', notes: [], version: 0 };
-}
-
 /** What the office shows of it. */
 export function asFollowUpData({ state, notes, version }: FollowUpData): FollowUpData {
   return { state, notes, version };

@@ -126,11 +126,14 @@ export async function tableCalls(): Promise<Calls> {
     enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
       record: [anEnquiry(), [anOutboxMail()]],
       unanswered: [0, 1],
+      page: [{ since: 0, before: 1, limit: 1 }],
+      find: [['c0ffee']],
+      of: [email],
     }),
     followUps: await record((client) => dynamoFollowUps({ followUps: 'followUps', enquiries: 'enquiries' }, client), {
       of: [['message#c0ffee']],
       change: [aFollowUp(), 0],
-      inState: ['lead', 'booked', 1],
+      inState: ['lead', 'booked', { since: 0, before: 1, limit: 1 }],
       remove: ['message#c0ffee'],
     }),
     leads: await record((client) => dynamoLeads({ leads: 'leads', users: 'users', outbox: 'outbox' }, client), {
@@ -139,6 +142,9 @@ export async function tableCalls(): Promise<Calls> {
       waiting: [1],
       summarize: [[aLead()], anOutboxMail()],
       since: [0, 1],
+      page: [{ since: 0, before: 1, limit: 1 }],
+      current: [[aLead()]],
+      of: [email],
     }),
     consultations: await record(
       (client) => dynamoConsultations({ consultations: 'consultations', outbox: 'outbox' }, client),
