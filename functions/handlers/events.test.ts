@@ -195,7 +195,10 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   },
   'list-office-journal': { res: { entries: expect.any(Array) as unknown, next: text } },
   'export-office-journal': {
-    res: { fileName: 'journal-2026-11-01-to-2026-11-30.csv', csv: expect.stringContaining('time,who,email') as unknown },
+    res: {
+      fileName: 'journal-2026-11-01-to-2026-11-30.csv',
+      csv: expect.stringContaining('time,who,email') as unknown,
+    },
   },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
