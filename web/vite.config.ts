@@ -6,6 +6,9 @@ import { paletteColors } from './build/palette.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The browsers that the site and the office support. Tailwind needs these versions anyway. */
+export const browserTargets = { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox128'] };
+
 /** Vite wraps every `import()` in a helper that has no use with `modulePreload: false`. */
 const withoutPreloadHelper: Plugin = {
   name: 'without-preload-helper',
@@ -23,9 +26,7 @@ export default defineConfig({
   cacheDir: here('../node_modules/.vite'),
   plugins: [paletteColors(), react(), tailwindcss(), withoutPreloadHelper],
   build: {
-    target: 'es2022',
-    // Tailwind needs these versions anyway.
-    cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
+    ...browserTargets,
     // One stylesheet, of which the build writes a part into every page.
     cssCodeSplit: false,
     assetsInlineLimit: 0,

@@ -7,6 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type * as prerenderer from '../src/prerender.tsx';
 import { splitCss } from './critical-css.ts';
 import { type CardTag, documentOf, robotsOf, sitemapOf } from './document.ts';
+import { buildOffice } from './office.ts';
 import type { CardSubject } from './preview-cards.ts';
 
 /** What the web server needs to know about a built site. */
@@ -247,6 +248,7 @@ const writeSite = async (
     await writeFile(file, document);
   }
   await writeFile(path.join(out, client.stylesheet), client.css.rest);
+  await buildOffice(out);
 
   const pathsOf = (wanted: readonly SiteRoute[]) => wanted.map((route) => route.path);
   const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);

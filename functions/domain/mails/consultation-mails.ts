@@ -1,5 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Booking } from '../consultations/booking.ts';
+import type { ByBusiness } from '../consultations/change-booking.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { calendarEntry } from './calendar.ts';
 import { type Block, emailRow, firstName, type Letterhead, letter, phoneRow, type Row } from './letter.ts';
@@ -8,20 +9,26 @@ interface Change {
   readonly booking: Booking;
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
-  readonly canceledBy?: 'business' | undefined;
+  readonly byBusiness?: ByBusiness | undefined;
   readonly letterhead: Letterhead;
   readonly businessInbox: string;
+  /** Members who get a copy of the email to the business. */
+  readonly copies?: Pick<Mail, 'cc'>;
   readonly now: number;
 }
+
+/** The address that gets the business's emails about a booking. */
+export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<Change, 'businessInbox'>): string =>
+  counselor.email ?? businessInbox;
 
 /** The emails to the family and to the business about a new, moved or canceled consultation. */
 export const consultationMails = (change: Change): Mail[] => [personMail(change), businessMail(change)];
 
-function personMail({ booking, before, canceledBy, letterhead, businessInbox, now }: Change): Mail {
+function personMail({ booking, before, byBusiness, letterhead, businessInbox, now }: Change): Mail {
   const { fullname, counselor } = booking;
   const isCanceled = booking.status === 'CANCELED';
   const [subject, text] = isCanceled
-    ? canceledBy === 'business'
+    ? byBusiness !== undefined
       ? [
           'We had to cancel your consultation',
           'We’re sorry: we had to cancel your consultation. Please choose another time.',
@@ -35,7 +42,12 @@ function personMail({ booking, before, canceledBy, letterhead, businessInbox, no
           'Your consultation is booked',
           `Your consultation is booked. ${counselor.name} looks forward to talking with you.`,
         ]
-      : ['Your consultation has a new time', 'Your consultation has a new time. It replaces the one before.'];
+      : [
+          'Your consultation has a new time',
+          byBusiness === undefined
+            ? 'Your consultation has a new time. It replaces the one before.'
+            : 'We had to move your consultation. If the new time doesn’t work for you, please move or cancel it.',
+        ];
   return {
     ...letter({
       kind: 'consultation',
@@ -45,6 +57,7 @@ function personMail({ booking, before, canceledBy, letterhead, businessInbox, no
       blocks: [
         { kind: 'text', text: `Hello ${firstName(fullname)},` },
         { kind: 'text', text },
+        ...wordBlocks(byBusiness),
         { kind: 'rows', rows: personRows(booking, before, letterhead) },
         ...(isCanceled ? [] : joinBlocks(booking)),
         {
@@ -59,20 +72,22 @@ function personMail({ booking, before, canceledBy, letterhead, businessInbox, no
   };
 }
 
-function businessMail({ booking, before, canceledBy, letterhead, businessInbox, now }: Change): Mail {
+function businessMail({ booking, before, byBusiness, letterhead, businessInbox, copies, now }: Change): Mail {
   const { fullname, email, phone, note, counselor } = booking;
   const what =
     booking.status === 'CANCELED'
-      ? canceledBy === 'business'
+      ? byBusiness !== undefined
         ? 'Canceled by us'
         : 'Canceled'
       : before === undefined
         ? 'New consultation'
-        : 'Moved consultation';
+        : byBusiness === undefined
+          ? 'Moved consultation'
+          : 'Moved by us';
   return {
     ...letter({
       kind: 'consultation',
-      to: counselor.email ?? businessInbox,
+      to: businessInboxOf(booking, { businessInbox }),
       subject: `${what}: ${fullname}, ${timeText(booking.start, letterhead.timeZone, { isShort: true })}`,
       letterhead,
       blocks: [
@@ -90,9 +105,11 @@ function businessMail({ booking, before, canceledBy, letterhead, businessInbox, 
           ],
         },
         { kind: 'text', text: note === '' ? 'No note.' : note },
+        ...wordBlocks(byBusiness, 'We wrote to the family:\n'),
       ],
     }),
     replyTo: email,
+    ...copies,
     invite: inviteFor('business', { booking, letterhead, businessInbox, now }),
   };
 }
@@ -129,6 +146,9 @@ export function timeText(moment: number, timeZone: string, { isShort = false }: 
   const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: length }).format(moment);
   return `${day}, ${time}`;
 }
+
+const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
+  byBusiness === undefined || byBusiness.word === '' ? [] : [{ kind: 'text', text: `${before}${byBusiness.word}` }];
 
 const isMoved = (booking: Booking, before: Booking | undefined): before is Booking =>
   before !== undefined && before.start !== booking.start;

@@ -7,6 +7,7 @@ import { grant } from './grant.ts';
 import { invite } from './invite.ts';
 import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
 import { order, resend } from './order.ts';
 import { orders } from './orders.ts';
 import { paypalSetup } from './paypal-setup.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   refund,
   grant,
   revoke,
+  move,
   leads,
   enquiries,
   answered,

@@ -1,7 +1,7 @@
 import { countRequests, type FunctionRecord, officeMember } from './record.ts';
 
-const readTeam = { 'office/keys/team': ['dynamodb:GetItem'] } as const;
-const changeTeam = { 'office/keys/team': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
+const readTeam = { 'office/keys/team#': ['dynamodb:GetItem'] } as const;
+const changeTeam = { 'office/keys/team#': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
 const newChallenge = { 'office/keys/challenge#': ['dynamodb:PutItem'] } as const;
 const takeChallenge = { 'office/keys/challenge#': ['dynamodb:DeleteItem'] } as const;
 

@@ -1,0 +1,16 @@
+/** Every page of the office. Emails link to some of them. */
+export const officePaths = {
+  today: '/office',
+  orders: '/office/orders',
+  guides: '/office/guides',
+  leads: '/office/leads',
+  messages: '/office/messages',
+  calendar: '/office/calendar',
+  /** The person's address follows in the fragment, which no log has. */
+  people: '/office/people',
+  settings: '/office/settings',
+  journal: '/office/journal',
+  signIn: '/office/sign-in',
+  /** The token follows in the fragment. */
+  invitation: '/office/invitation',
+} as const;

@@ -1,0 +1,95 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import type { Endpoint, InputOf, ResOf } from '#contract/endpoint.ts';
+import { ApiError, isTransient } from '../features/api/api-error.ts';
+import { type Answer, type CallOptions, call } from '../features/api/call.ts';
+import { askForProof, type Proof } from './proof.ts';
+import { noteUse } from './session.ts';
+
+export { useOfficeSession } from './session.ts';
+
+/** Caches the answers for this tab until the person signs out. */
+export const officeQueries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 2 && isTransient(error),
+      networkMode: 'always',
+      staleTime: 10_000,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+const proofs: Readonly<Record<string, Proof | undefined>> = { PASSKEY_NEEDED: 'confirm', UNAUTHENTICATED: 'sign-in' };
+
+/**
+ * Calls an endpoint of the office. If the server wants the passkey again, or the session has ended,
+ * a dialog over the page asks for it and the call is repeated, so nothing typed is lost.
+ * @throws ApiError; the server's refusal if the person closes the dialog
+ */
+export async function officeCall<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<Answer<E>> {
+  try {
+    const answer = await call(endpoint, input, options);
+    noteUse();
+    return answer;
+  } catch (error) {
+    const proof = error instanceof ApiError ? proofs[error.code] : undefined;
+    if (proof === undefined || !(await askForProof(proof))) throw error;
+    return officeCall(endpoint, input, options);
+  }
+}
+
+/**
+ * The answer of a GET endpoint. The data stays while it is fetched again, also for another input,
+ * so that a list keeps its place.
+ */
+export const useOfficeQuery = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<ResOf<E>> =>
+  useQuery({
+    queryKey: [endpoint.id, input],
+    queryFn: async ({ signal }) => (await officeCall(endpoint, input, { signal })).res,
+    // Mapped types of a generic contract are more than TypeScript can see through here.
+    placeholderData: keepPreviousData as never,
+    enabled,
+  }) as UseQueryResult<ResOf<E>>;
+
+/**
+ * The pages of a list, one after another: each answer has `next`, where the next page begins, or
+ * ''. Pages are fetched again together, so a list keeps its place.
+ */
+export const useOfficePages = <E extends Endpoint>(
+  endpoint: E & (ResOf<E> extends { next: string } ? unknown : never),
+  input: Omit<InputOf<E>, 'after'>,
+) =>
+  useInfiniteQuery({
+    queryKey: [endpoint.id, input],
+    queryFn: async ({ signal, pageParam }) =>
+      (await officeCall(endpoint, { ...input, after: pageParam } as InputOf<E>, { signal })).res as ResOf<E> & {
+        next: string;
+      },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.next === '' ? undefined : page.next),
+    placeholderData: keepPreviousData,
+  });
+
+/** Calls an endpoint that changes something. All that the page shows is then fetched again. */
+export const useOfficeAction = <E extends Endpoint>(endpoint: E) =>
+  useMutation({
+    mutationFn: (input: InputOf<E>) => officeCall(endpoint, input),
+    onSuccess: () => {
+      void officeQueries.invalidateQueries();
+    },
+  });

@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Toasts } from '#web/components/ui/toast.tsx';
+import { officeQueries } from './api.ts';
+import { OfficeLayout } from './layout.tsx';
+import { useScrollAndFocus } from './navigation.ts';
+import { paths } from './paths.ts';
+import { SessionDialog } from './session-dialog.tsx';
+
+/** A page whose code is fetched with the first visit. */
+const page = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+const TodayPage = page('TodayPage', () => import('./pages/today.tsx'));
+const OrdersPage = page('OrdersPage', () => import('./pages/orders.tsx'));
+const OrderPage = page('OrderPage', () => import('./pages/order.tsx'));
+const GuidesPage = page('GuidesPage', () => import('./pages/guides.tsx'));
+const GuidePage = page('GuidePage', () => import('./pages/guide.tsx'));
+const LeadsPage = page('LeadsPage', () => import('./pages/leads.tsx'));
+const MessagesPage = page('MessagesPage', () => import('./pages/messages.tsx'));
+const CalendarPage = page('CalendarPage', () => import('./pages/calendar.tsx'));
+const PersonPage = page('PersonPage', () => import('./pages/person.tsx'));
+const SettingsPage = page('SettingsPage', () => import('./pages/settings.tsx'));
+const JournalPage = page('JournalPage', () => import('./pages/journal.tsx'));
+const SignInPage = page('SignInPage', () => import('./pages/sign-in.tsx'));
+const InvitationPage = page('InvitationPage', () => import('./pages/invitation.tsx'));
+const MissingPage = page('MissingPage', () => import('./pages/missing.tsx'));
+
+/** The office inside a router. */
+export const OfficeApp = () => {
+  useScrollAndFocus();
+  return (
+    <QueryClientProvider client={officeQueries}>
+      <Suspense>
+        <Routes>
+          <Route path={paths.signIn} element={<SignInPage />} />
+          <Route path={paths.invitation} element={<InvitationPage />} />
+          <Route element={<OfficeLayout />}>
+            <Route path={paths.today} element={<TodayPage />} />
+            <Route path={paths.orders} element={<OrdersPage />} />
+            <Route path={paths.order(':number')} element={<OrderPage />} />
+            <Route path={paths.guides} element={<GuidesPage />} />
+            <Route path={paths.guide(':id')} element={<GuidePage />} />
+            <Route path={paths.leads} element={<LeadsPage />} />
+            <Route path={paths.messages} element={<MessagesPage />} />
+            <Route path={paths.calendar} element={<CalendarPage />} />
+            <Route path={paths.people} element={<PersonPage />} />
+            <Route path={paths.settings} element={<SettingsPage />} />
+            <Route path={paths.journal} element={<JournalPage />} />
+            <Route path="*" element={<MissingPage />} />
+          </Route>
+        </Routes>
+      </Suspense>
+      <SessionDialog />
+      <Toasts />
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,167 @@
+import {
+  BookOpen,
+  CalendarDays,
+  Ellipsis,
+  House,
+  type LucideIcon,
+  Mail,
+  Receipt,
+  ScrollText,
+  Settings,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { endOfficeSession } from '#contract/endpoints/office/end-office-session.ts';
+import type { OfficeSessionData } from '#contract/office.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { messageOf } from '../../features/api/api-error.ts';
+import { call } from '../../features/api/call.ts';
+import { leaveOffice } from '../leave.ts';
+import { paths } from '../paths.ts';
+import { roleNames } from '../words.ts';
+
+interface Item {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  ownerOnly?: boolean;
+}
+
+const items: readonly Item[] = [
+  { to: paths.today, label: 'Today', icon: House },
+  { to: paths.orders, label: 'Orders', icon: Receipt, ownerOnly: true },
+  { to: paths.leads, label: 'Leads', icon: UserPlus },
+  { to: paths.messages, label: 'Messages', icon: Mail },
+  { to: paths.calendar, label: 'Calendar', icon: CalendarDays },
+  { to: paths.guides, label: 'Guides', icon: BookOpen, ownerOnly: true },
+  { to: paths.people, label: 'People', icon: Users },
+  { to: paths.journal, label: 'Journal', icon: ScrollText, ownerOnly: true },
+  { to: paths.settings, label: 'Settings', icon: Settings },
+];
+
+/** How many entries the bottom bar has beside "More". */
+const BAR_ITEMS = 4;
+
+const itemsFor = (session: OfficeSessionData) =>
+  items.filter(({ ownerOnly }) => ownerOnly !== true || session.role === 'owner');
+
+const SignOutButton = () => {
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      await call(endOfficeSession, {});
+      leaveOffice();
+    } catch (error) {
+      setBusy(false);
+      showToast({ kind: 'error', text: messageOf(error, 'You’re still signed in. Please try again.') });
+    }
+  };
+  return (
+    <Button variant="quiet" className="w-full" loading={busy} onClick={() => void signOut()}>
+      Sign out
+    </Button>
+  );
+};
+
+const SideLink = ({ to, label, icon: Icon, onClick }: Item & { onClick?: () => void }) => (
+  <NavLink
+    to={to}
+    end={to === paths.today}
+    {...(onClick && { onClick })}
+    className={({ isActive }) =>
+      classNames(
+        'flex min-h-11 items-center gap-3 rounded-md border-l-4 px-3 text-base no-underline hover:bg-sand-deep',
+        isActive ? 'border-orange font-bold' : 'border-transparent',
+      )
+    }
+  >
+    <Icon aria-hidden="true" className="size-5 shrink-0" />
+    {label}
+  </NavLink>
+);
+
+const Who = ({ session }: { session: OfficeSessionData }) => (
+  <p className="px-3 text-sm wrap-anywhere text-ink-soft">
+    {session.name}
+    <br />
+    {roleNames[session.role]} · {session.businessName}
+  </p>
+);
+
+/** The office's pages: a side bar on laptops, a bar within reach of the thumb on phones. */
+export const Navigation = ({ session }: { session: OfficeSessionData }) => {
+  const [open, setOpen] = useState(false);
+  const own = itemsFor(session);
+  return (
+    <>
+      <nav
+        aria-label="Office"
+        className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto border-r border-line bg-sand px-3 py-6 md:flex"
+      >
+        <p className="mb-4 px-3 font-serif text-lg font-semibold">Office</p>
+        {own.map((item) => (
+          <SideLink key={item.to} {...item} />
+        ))}
+        <div className="mt-auto grid gap-2 pt-6">
+          <Who session={session} />
+          <SignOutButton />
+        </div>
+      </nav>
+      <nav
+        aria-label="Office"
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {own.slice(0, BAR_ITEMS).map(({ to, label, icon: Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === paths.today}
+            className={({ isActive }) =>
+              classNames(
+                'grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 text-xs no-underline',
+                isActive ? 'border-orange font-bold' : 'border-transparent',
+              )
+            }
+          >
+            <Icon aria-hidden="true" className="size-6" />
+            {label}
+          </NavLink>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 border-transparent text-xs"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          <Ellipsis aria-hidden="true" className="size-6" />
+          More
+        </button>
+      </nav>
+      <Dialog open={open} onOpenChange={setOpen} title="More">
+        <div className="grid gap-1">
+          {own.slice(BAR_ITEMS).map((item) => (
+            <SideLink
+              key={item.to}
+              {...item}
+              onClick={() => {
+                setOpen(false);
+              }}
+            />
+          ))}
+          <div className="mt-4 grid gap-2 border-t border-line pt-4">
+            <Who session={session} />
+            <SignOutButton />
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+import './theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { OfficeApp } from './app.tsx';
+
+const container = document.getElementById('app');
+if (container === null) throw new Error('The page has no #app element');
+createRoot(container).render(
+  <StrictMode>
+    <BrowserRouter>
+      <OfficeApp />
+    </BrowserRouter>
+  </StrictMode>,
+);

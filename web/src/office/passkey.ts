@@ -1,0 +1,56 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import type * as v from 'valibot';
+import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
+import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
+import type { ceremonyOptions, ceremonyResponse, OfficeSessionData } from '#contract/office.ts';
+import { call } from '../features/api/call.ts';
+
+type Options = v.InferOutput<typeof ceremonyOptions>;
+type Response = v.InferOutput<typeof ceremonyResponse>;
+
+/** Whether this browser can use passkeys at all. */
+export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
+
+/** Whether the browser can offer passkeys in an input's suggestions. */
+export const supportsSuggestions = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
+
+/**
+ * Asks the browser for a passkey.
+ * @param options as the server wrote them, with the same library
+ * @param useBrowserAutofill offers it in an input's suggestions instead of asking
+ * @throws Error with the browser's name for what went wrong
+ */
+export const provePasskey = async (options: Options, useBrowserAutofill = false): Promise<Response> => {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill })), type: 'public-key' };
+};
+
+/**
+ * Makes a passkey with this device.
+ * @param options as the server wrote them, with the same library
+ * @throws Error with the browser's name for what went wrong
+ */
+export const makePasskey = async (options: Options): Promise<Response> => {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return { ...(await startRegistration({ optionsJSON })), type: 'public-key' };
+};
+
+/** Stops waiting for a passkey. */
+export const stopPasskey = (): void => {
+  WebAuthnAbortService.cancelCeremony();
+};
+
+/** Signs in. @throws ApiError, or the browser's error */
+export const signIn = async ({ suggested = false } = {}): Promise<OfficeSessionData> => {
+  const { res: options } = await call(startOfficeSignIn, {});
+  const response = await provePasskey(options, suggested);
+  return (await call(finishOfficeSignIn, { response })).res;
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { confirmOfficeSession } from '#contract/endpoints/office/confirm-office-session.ts';
+import { startOfficeConfirmation } from '#contract/endpoints/office/start-office-confirmation.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { ApiError } from '../features/api/api-error.ts';
+import { call } from '../features/api/call.ts';
+import { leaveOffice } from './leave.ts';
+import { provePasskey, signIn } from './passkey.ts';
+import { problemOf } from './passkey-problem.ts';
+import { answerProof, askForProof, type Proof, useWantedProof } from './proof.ts';
+import { readOfficeSession, setOfficeSession } from './session.ts';
+
+const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
+  confirm: {
+    title: 'Confirm with your passkey',
+    text: 'This step needs your passkey again. Nothing has changed yet.',
+  },
+  'sign-in': {
+    title: 'Your session ended',
+    text: 'Sign in with your passkey to go on. What you typed is still here.',
+  },
+};
+
+/** Signs in again over the page, or confirms the session. */
+const prove = async (proof: Proof): Promise<void> => {
+  if (proof === 'confirm') {
+    const { res: options } = await call(startOfficeConfirmation, {});
+    const { res } = await call(confirmOfficeSession, { response: await provePasskey(options) });
+    setOfficeSession(res);
+    return;
+  }
+  const before = readOfficeSession();
+  const session = await signIn();
+  // What is on the page belongs to the person before.
+  if (before !== null && before.id !== session.id) leaveOffice();
+  else setOfficeSession(session);
+};
+
+/** Asks for the passkey when a call needs it (proof.ts), over the page as it is. */
+export const SessionDialog = () => {
+  const proof = useWantedProof();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const close = (given: boolean) => {
+    setProblem('');
+    setBusy(false);
+    answerProof(given);
+  };
+  const start = async (wanted: Proof) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await prove(wanted);
+      close(true);
+    } catch (error) {
+      setBusy(false);
+      if (wanted === 'confirm' && error instanceof ApiError && error.code === 'UNAUTHENTICATED') {
+        void askForProof('sign-in');
+      } else setProblem(problemOf(error));
+    }
+  };
+
+  if (proof === null) return null;
+  return (
+    <Dialog
+      open
+      title={texts[proof].title}
+      description={texts[proof].text}
+      onOpenChange={() => {
+        close(false);
+      }}
+    >
+      <div className="grid gap-4">
+        {problem !== '' && <Problem message={problem} stacked />}
+        <Button loading={busy} onClick={() => void start(proof)}>
+          Use your passkey
+        </Button>
+        {proof === 'sign-in' && (
+          <Button variant="quiet" onClick={leaveOffice}>
+            Leave the office
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+
+export interface OfficePageProps {
+  title: string;
+  /** One line below the title. */
+  lead?: ReactNode;
+  /** Buttons for the whole page, one of them `primary` at most. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page of the office: its title, which gets the focus, and its actions. */
+export const OfficePage = ({ title, lead, actions, children }: OfficePageProps) => {
+  useEffect(() => {
+    document.title = `${title} | Office`;
+  }, [title]);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+            {title}
+          </h1>
+          {lead !== undefined && <p className="mt-1 max-w-text text-ink-soft">{lead}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+};
