@@ -102,6 +102,7 @@ async function checked<Result>(check: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     // The table of challenges didn't answer.
     if (error instanceof DependencyDown) throw error;
-    throw new Refusal('PASSKEY_REFUSED', { cause: error });
+    // Its stack has only the library's own files.
+    throw new Refusal('PASSKEY_REFUSED', { cause: error instanceof Error ? error.message : error });
   }
 }
