@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
 import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
@@ -89,9 +89,9 @@ beforeEach(() => {
   api.on(listConsultationSlots, () => ({ res: freeTimes }));
 });
 afterEach(() => {
+  cleanup();
   officeQueries.clear();
   setOfficeSession(null);
-  vi.unstubAllGlobals();
 });
 
 const answer = (...consultations: OfficeConsultation[]) => {
