@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { identifier } from './fields/rules.ts';
 import { paymentStatuses, waysToTalk } from './shapes.ts';
 
 /**
@@ -12,8 +13,21 @@ export type Role = (typeof roles)[number];
 
 /** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
 export const ceremonyOptions = v.looseObject({ challenge: v.string() });
-/** What the browser answers to them. */
-export const ceremonyResponse = v.looseObject({ id: v.string(), type: v.literal('public-key') });
+export type CeremonyOptions = v.InferOutput<typeof ceremonyOptions>;
+
+const USE_PASSKEY = 'Use your passkey';
+/** What the browser answers to them; the library checks the rest. */
+export const ceremonyResponse = v.pipe(
+  v.optional(v.unknown(), null),
+  v.looseObject(
+    {
+      id: identifier({ required: USE_PASSKEY, max: 400, tooLong: USE_PASSKEY }, /^[\w-]+$/),
+      type: v.pipe(v.optional(v.unknown(), ''), v.literal('public-key', USE_PASSKEY)),
+    },
+    USE_PASSKEY,
+  ),
+);
+export type CeremonyResponse = v.InferOutput<typeof ceremonyResponse>;
 
 /** Which emails a member gets besides those to the business's inbox. */
 export const notificationChoices = v.object({

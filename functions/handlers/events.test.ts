@@ -13,12 +13,14 @@ import {
   aCounselor,
   aGuide,
   aLead,
+  aMember,
   anAccount,
   anAvailability,
   anItem,
   anOrder,
   anOutboxMail,
   aPaidOrder,
+  aPasskey,
   aSession,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
@@ -72,7 +74,7 @@ beforeEach(async () => {
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
   expect(log.text()).not.toMatch(
-    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|\.pdf|Amy|Marlow/,
+    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|sample-invitation|\.pdf|Amy|Marlow/,
   );
 });
 
@@ -108,6 +110,9 @@ const mailsTo = (address: string) => emulators.mailbox.list(address);
  * sample gets.
  */
 const text = expect.any(String) as unknown;
+const owner = aMember();
+const passkey = expect.objectContaining({ id: aPasskey().id }) as unknown;
+const ownPasskeys = owner.passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt, lastUsedAt: null }));
 const outcomes: Record<string, Record<string, unknown> | { readonly refused: number; readonly code: string }> = {
   'log-in': { res: { token: text, candidateDetails: { _id: buyerId, fullname, email, phone } } },
   'send-otp': {},
@@ -183,6 +188,31 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'make-office-feed': { refused: 404, code: 'NOT_FOUND' },
+  'start-office-sign-in': { res: expect.objectContaining({ rpId: 'shop.test' }) as unknown },
+  // The samples have no real answer of a passkey.
+  'finish-office-sign-in': { refused: 400, code: 'PASSKEY_REFUSED' },
+  'confirm-office-session': { refused: 400, code: 'PASSKEY_REFUSED' },
+  'add-office-passkey': { refused: 400, code: 'PASSKEY_REFUSED' },
+  // The sample's invitation does not exist here.
+  'start-office-invitation': { refused: 404, code: 'NOT_FOUND' },
+  'accept-office-invitation': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-session': { res: expect.objectContaining({ email: owner.email, role: 'owner' }) as unknown },
+  'end-office-session': {},
+  'start-office-confirmation': { res: expect.objectContaining({ allowCredentials: [passkey] }) as unknown },
+  'start-office-passkey': { res: expect.objectContaining({ excludeCredentials: [passkey] }) as unknown },
+  'list-office-passkeys': { res: ownPasskeys },
+  'rename-office-passkey': { res: ownPasskeys.map((own) => ({ ...own, name: 'My old phone' })) },
+  // The sample's passkey is the only one, and its member the only owner.
+  'remove-office-passkey': { refused: 409, code: 'CONFLICT' },
+  'remove-office-member': { refused: 409, code: 'CONFLICT' },
+  'list-office-team': { res: { members: [expect.objectContaining({ isYou: true })], invitations: [] } },
+  'invite-office-member': {
+    res: expect.objectContaining({ invitations: [expect.objectContaining({ role: 'counselor' })] }) as unknown,
+  },
+  'list-office-journal': { res: { entries: expect.any(Array) as unknown, next: text } },
+  'export-office-journal': {
+    res: { fileName: 'journal-2026-11-01-to-2026-11-30.csv', csv: expect.stringContaining('time,who,email') as unknown },
+  },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };

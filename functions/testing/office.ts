@@ -29,7 +29,7 @@ export function inMemoryOffice(): Office & {
     async takeChallenge({ hash, purpose, now }) {
       await turn();
       const stored = challenges.get(hash);
-      if (stored === undefined || stored.purpose !== purpose || stored.endsAt <= now) return false;
+      if (stored?.purpose !== purpose || stored.endsAt <= now) return false;
       return challenges.delete(hash);
     },
     async startSession(session) {

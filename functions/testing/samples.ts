@@ -266,6 +266,7 @@ export function aMember(changes: Partial<Member> = {}): Member {
 
 export function anInvitation(changes: Partial<Invitation> = {}): Invitation {
   return {
+    id: '01KA000000000000INVITATION',
     tokenHash: 'dd'.repeat(32),
     email: 'ben@shop.test',
     role: 'counselor',
@@ -285,6 +286,7 @@ export function anOfficeSession(changes: Partial<StoredOfficeSession> = {}): Sto
   return {
     tokenHash: 'ee'.repeat(32),
     memberId: aMember().id,
+    passkeyId: aPasskey().id,
     createdAt: TEST_START,
     lastSeenAt: TEST_START,
     confirmedAt: TEST_START,

@@ -1,5 +1,10 @@
+import { type CsvColumns, type CsvValue, csvIn } from '#domain/csv.ts';
+import { brand } from '#web/content/brand.ts';
 import { BadInput, type Context, type Option } from './command.ts';
-import { businessZone, dayOf, earliestOf, formatMinute } from './times.ts';
+import { businessZone, dayOf, earliestOf } from './times.ts';
+
+/** CSV with times in the business's time zone. */
+export const csv = csvIn(brand.timeZone);
 
 /** The options of every list. */
 export const listOptions = {
@@ -11,11 +16,7 @@ export const listOptions = {
  * One entry of a list. JSON shows dates as ISO 8601; people and spreadsheets get the business's
  * time zone.
  */
-type Row = Readonly<Record<string, string | number | Date | undefined>>;
-type Value = Row[string];
-
-/** The columns in order, each with its heading. */
-export type Columns<R extends Row> = Readonly<Record<keyof R & string, string>>;
+type Row = Readonly<Record<string, CsvValue>>;
 
 /** The start of a list. */
 export interface Since {
@@ -59,35 +60,19 @@ export function readDay(context: Pick<Context, 'text'>, option: string): string 
  */
 export async function list<R extends Row>(
   context: Context,
-  columns: Columns<R>,
+  columns: CsvColumns<R>,
   rows: AsyncIterable<R> | Iterable<R>,
   format: (row: R) => string,
 ): Promise<number> {
-  const csv = context.has('csv');
+  const asCsv = context.has('csv');
   let count = 0;
-  // A spreadsheet recognizes UTF-8 by the byte order mark.
-  if (csv) context.print(`\uFEFF${csvLine(Object.values<string>(columns))}`, undefined);
+  if (asCsv) context.print(csv.head(Object.values<string>(columns)), undefined);
   for await (const row of rows) {
     if (!context.isOutputOpen()) break;
     count += 1;
-    context.print(csv ? csvLine(Object.keys(columns).map((column) => row[column])) : format(row), row);
+    context.print(asCsv ? csv.line(Object.keys(columns).map((column) => row[column])) : format(row), row);
   }
-  if (!csv && !context.has('json'))
+  if (!asCsv && !context.has('json'))
     context.printNote(count === 0 ? 'None.' : `${String(count)} in all. Times are ${businessZone}.`);
   return count;
-}
-
-/** A line of CSV (RFC 4180) without its line feed. */
-export function csvLine(values: readonly Value[]): string {
-  return `${values.map(csvField).join(',')}\r`;
-}
-
-function csvField(value: Value): string {
-  if (value === undefined) return '';
-  if (value instanceof Date) return formatMinute(value);
-  if (typeof value === 'number') return String(value);
-  // A spreadsheet would run a visitor's text as a formula if it began with one of these characters.
-  // In some locales the full-width forms count too, and a semicolon separates cells.
-  const harmless = /^\s*[=+\-@;＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -35,6 +35,7 @@ const team = v.object({
   ),
   invitations: v.array(
     v.object({
+      id: v.string(),
       tokenHash: v.string(),
       email: v.string(),
       role: v.picklist(roles),
@@ -46,6 +47,7 @@ const team = v.object({
 const session = v.object({
   tokenHash: v.string(),
   memberId: v.string(),
+  passkeyId: v.string(),
   createdAt: v.number(),
   lastSeenAt: v.number(),
   confirmedAt: v.number(),
@@ -60,6 +62,12 @@ const challengeKey = (hash: string): string => `challenge#${hash}`;
  * are part of the functions' permissions.
  */
 export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Office {
+  return { ...teamAndChallenges(table, client), ...sessions(table, client) };
+}
+
+type Sessions = Pick<Office, 'startSession' | 'touchSession' | 'confirmSession' | 'endSession'>;
+
+function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
   return {
     async team() {
       const { Item } = await tableCall(() =>
@@ -99,7 +107,11 @@ export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Off
         ),
       );
     },
+  };
+}
 
+function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
+  return {
     async startSession(started) {
       const Item = {
         key: sessionKey(started.tokenHash),

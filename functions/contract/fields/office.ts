@@ -8,6 +8,7 @@ import {
   OFFICE_SEARCH_MAX_LENGTH,
   PASSKEY_NAME_MAX_LENGTH,
 } from '../limits.ts';
+import { roles } from '../office.ts';
 import { clean, cleanLine } from '../text.ts';
 import { GUIDE_ID } from './cart.ts';
 import { isDate } from './consultation.ts';
@@ -42,6 +43,8 @@ export const passkeyName = line({
   max: PASSKEY_NAME_MAX_LENGTH,
   tooLong: 'The name cannot exceed 40 characters',
 });
+
+export const role = v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, 'Choose a role'));
 
 /** The id of a member, an invitation, an upload or a passkey, or a token: base64url. */
 export const officeId = (required: string) => identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);

@@ -13,8 +13,8 @@ export interface RecordingDependencies {
 }
 
 /**
- * Runs an action between two entries of the journal (docs/product.md#office). If the second can't be
- * written, the outcome stays `unknown` there, but whoever asked gets the answer.
+ * Runs an action between two entries of the journal (docs/product.md#office). If the second can't
+ * be written, the outcome stays `unknown` there, and the answer doesn't change.
  * @throws DependencyDown if the journal can't record that the action begins, which then doesn't
  */
 export function recordAction({ journal, clock, random, log }: RecordingDependencies) {

@@ -3,7 +3,7 @@ import { toDollars } from '#domain/money.ts';
 import { type Order, type OrderState, orderStates } from '#domain/shop/order.ts';
 import { type AccountLine, accountColumns, createLedger } from '../accounts.ts';
 import { BadInput, type Command, type Context } from '../command.ts';
-import { csvLine, list, listOptions, readDay, readListOptions, type Since } from '../listing.ts';
+import { csv, list, listOptions, readDay, readListOptions, type Since } from '../listing.ts';
 import { withTables } from '../tables.ts';
 import { businessZone, formatMinute } from '../times.ts';
 
@@ -104,7 +104,7 @@ async function printAccounts(
   for (const line of accounts.totals()) {
     context.print(
       context.has('csv')
-        ? csvLine(Object.keys(accountColumns).map((column) => line[column as keyof AccountLine]))
+        ? csv.line(Object.keys(accountColumns).map((column) => line[column as keyof AccountLine]))
         : formatAccountLine(line),
       line,
     );

@@ -1,0 +1,38 @@
+/** A value in a table for a spreadsheet. */
+export type CsvValue = string | number | Date | undefined;
+
+/** The columns in order, each with its heading. */
+export type CsvColumns<Row extends Readonly<Record<string, CsvValue>>> = Readonly<Record<keyof Row & string, string>>;
+
+/** Writes CSV (RFC 4180) with times to the minute in an IANA time zone. */
+export function csvIn(timeZone: string) {
+  // The Swedish locale writes days as ISO 8601.
+  const minute = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const field = (value: CsvValue): string => {
+    if (value === undefined) return '';
+    if (value instanceof Date) return minute.format(value);
+    return typeof value === 'number' ? String(value) : textField(value);
+  };
+  /** A line without its line feed. */
+  const line = (values: readonly CsvValue[]): string => `${values.map(field).join(',')}\r`;
+  /** The first line, with the headings. A spreadsheet recognizes UTF-8 by the byte order mark. */
+  const head = (headings: readonly string[]): string => `\uFEFF${line(headings)}`;
+  /** A whole file. */
+  const file = <Row extends Readonly<Record<string, CsvValue>>>(
+    columns: CsvColumns<Row>,
+    rows: readonly Row[],
+  ): string =>
+    [
+      head(Object.values<string>(columns)),
+      ...rows.map((row) => line(Object.keys(columns).map((column) => row[column]))),
+      '',
+    ].join('\n');
+  return { line, head, file };
+}
+
+function textField(value: string): string {
+  // A spreadsheet would run a visitor's text as a formula if it began with one of these characters.
+  // In some locales the full-width forms count too, and a semicolon separates cells.
+  const harmless = /^\s*[=+\-@;＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
