@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
+import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
@@ -25,6 +26,7 @@ import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.t
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
+import type { AlarmStates } from '#domain/ports/alarm-states.ts';
 import type { Catalog } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Consultations } from '#domain/ports/consultations.ts';
@@ -48,7 +50,7 @@ import type { Sessions } from '#domain/ports/sessions.ts';
 import type { Users } from '#domain/ports/users.ts';
 import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
 import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
-import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
+import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
@@ -237,6 +239,11 @@ export function webhookEvents(): WebhookEvents {
 export function mailFeedback(): MailFeedback {
   const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = readVariables('mailFeedback');
   return dynamoMailFeedback(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function alarmStates(): AlarmStates {
+  const { ALARM_PREFIX } = readVariables('alarmStates');
+  return ALARM_PREFIX === 'none' ? noAlarms : cloudWatchAlarms(ALARM_PREFIX, cloudWatchClient());
 }
 
 /** The only merchant account that may receive a payment. */

@@ -102,6 +102,8 @@ export const capabilities = {
   digests: ['TABLE_LEADS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   /** Sessions, passkeys and invitations of the office, and the journal that records its actions. */
   office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
+  /** Only who is in the team. */
+  team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
   followUps: ['TABLE_FOLLOW_UPS', 'DYNAMODB_ENDPOINT'],
   uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
   alarmStates: ['ALARM_PREFIX'],

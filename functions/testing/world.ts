@@ -51,6 +51,7 @@ export function inMemoryWorld() {
     peppers,
     letterhead: testLetterhead,
     businessInbox: 'office@shop.test',
+    copiesFor: () => Promise.resolve({}),
     unprovenMailPerHour: 500,
     cookieNames: cookieNames('http://localhost'),
     /** The cookies of the one browser that most tests need. */

@@ -199,6 +199,7 @@ export const serviceAlarms = {
   'mail-feedback-lost': 'A bounced email was not recorded: no one knows whose it was, perhaps a buyer’s receipt.',
   'gateway-refusals':
     'The gateway refuses requests because there are too many: visitors can’t sign in or buy. It may be an attack.',
+  'office-errors': 'The owner or a counselor gets errors in the office; visitors and buyers are not affected.',
   'site-errors': 'Visitors get server errors on the website itself.',
 } as const;
 

@@ -17,6 +17,7 @@ const calls = {
     describe: [['guides', 's3:GetObject']],
     store: [['guides', 's3:PutObject']],
   },
+  alarmStates: { all: [['alarms', 'cloudwatch:DescribeAlarms']] },
   mailer: { send: [['mail', 'ses:SendRawEmail']] },
 } as const satisfies Calls;
 const code = await codeOfFunctions();

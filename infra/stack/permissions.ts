@@ -15,6 +15,8 @@ export interface Permissions {
   readonly pepper?: readonly `secretsmanager:${string}`[];
   /** On the secret of the PayPal app, which can refund money. */
   readonly paypalSecret?: readonly `secretsmanager:${string}`[];
+  /** On the alarms of the account. */
+  readonly alarms?: readonly `cloudwatch:${string}`[];
   /** On the keys that prove that a request came through the distribution. */
   readonly originKeys?: readonly `secretsmanager:${string}`[];
 }
@@ -25,6 +27,7 @@ const servicesOf: Partial<Record<Capability, Permissions>> = {
   mail: { mail: ['ses:SendRawEmail'] },
   pepper: { pepper: ['secretsmanager:GetSecretValue'] },
   paypalSecret: { paypalSecret: ['secretsmanager:GetSecretValue'] },
+  alarmStates: { alarms: ['cloudwatch:DescribeAlarms'] },
   edge: { originKeys: ['secretsmanager:GetSecretValue'] },
 };
 
