@@ -239,7 +239,7 @@ describe('moving', () => {
 
 describe('canceling', () => {
   it('asks for a word, and says that the family gets an email', async () => {
-    api.on(cancelOfficeConsultation, () => ({ res: { ...booked, status: 'CANCELED', version: 1 } }));
+    api.on(cancelOfficeConsultation, () => ({ res: { ...booked, status: 'CANCELED' as const, version: 1 } }));
     const user = await open();
     await user.click(await button('Cancel it: Amy Marlow'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the consultation of Amy Marlow' }));
