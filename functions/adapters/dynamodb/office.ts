@@ -53,7 +53,7 @@ const session = v.object({
   confirmedAt: v.number(),
 });
 
-const TEAM = 'team';
+const TEAM = 'team#';
 const sessionKey = (tokenHash: string): string => `session#${tokenHash}`;
 const challengeKey = (hash: string): string => `challenge#${hash}`;
 

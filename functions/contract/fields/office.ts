@@ -64,6 +64,13 @@ export const cursor = v.pipe(
 export const oneOfOrAll = <const Choice extends string>(choices: readonly Choice[], message: string) =>
   v.pipe(v.optional(v.unknown(), ''), v.picklist(['', ...choices], message));
 
+/** One of these. */
+export const oneOf = <const Choice extends string>(choices: readonly Choice[], message: string) =>
+  v.pipe(v.optional(v.unknown(), ''), v.picklist(choices, message));
+
+/** A lead's email address, or a message's id. */
+export const contactId = requiredText({ required: 'Unknown contact', max: 254, tooLong: 'Unknown contact' }, unchanged);
+
 const dayRule = { required: 'Choose a day', max: 10, tooLong: 'Choose a day' };
 /** A day in the business's time zone, as `YYYY-MM-DD`. */
 export const day = v.pipe(
@@ -122,3 +129,23 @@ export const hoursFile = v.pipe(v.optional(v.unknown(), null), v.record(v.string
 
 /** Whether only the effect is asked for. */
 export const preview = v.pipe(v.optional(v.unknown(), null), v.boolean('Choose whether to save'));
+
+/** An upload, or empty. */
+export const uploadOrNone = v.pipe(
+  text({ required: 'Unknown upload', max: 40, tooLong: 'Unknown upload' }, unchanged),
+  v.regex(/^[\w-]*$/, 'Unknown upload'),
+);
+
+/** The number of pages that a browser counted. */
+export const pages = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number('Choose the PDF again'),
+  v.integer('Choose the PDF again'),
+  v.minValue(0, 'Choose the PDF again'),
+);
+
+/** The guide on sale that a change was made from, or empty. */
+export const guideVersion = v.pipe(
+  text({ required: 'Reload the page', max: 16, tooLong: 'Reload the page' }, unchanged),
+  v.regex(/^([0-9a-f]{16})?$/, 'Reload the page'),
+);
