@@ -1,8 +1,10 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
 import type { OfficeOrder } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
+import { officeQueries } from '../api.ts';
 
 export interface ActionDialogProps {
   open: boolean;
@@ -49,7 +51,10 @@ export const Consequences = ({ list }: { list: readonly ReactNode[] }) => (
   </div>
 );
 
-/** The end of an action's form: what went wrong, and the buttons. */
+/**
+ * The end of an action's form: what went wrong, and the buttons. After a failure, the page fetches
+ * the order again: someone else may have changed it, or the action took effect without an answer.
+ */
 export const ActionButtons = ({
   label,
   isBusy,
@@ -60,16 +65,21 @@ export const ActionButtons = ({
   isBusy: boolean;
   failure: string | null;
   onCancel: () => void;
-}) => (
-  <>
-    {failure !== null && <Problem message={failure} stacked />}
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" loading={isBusy}>
-        {label}
-      </Button>
-      <Button variant="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  </>
-);
+}) => {
+  useEffect(() => {
+    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeOrder.id] });
+  }, [failure]);
+  return (
+    <>
+      {failure !== null && <Problem message={failure} stacked />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isBusy}>
+          {label}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+};
