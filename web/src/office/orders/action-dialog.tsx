@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
 import type { OfficeOrder } from '#contract/office.ts';
@@ -18,25 +19,31 @@ export interface ActionProps {
   onDone: (order: OfficeOrder, message: string) => void;
 }
 
-/** The frame of a dialog that does something to an order. Its form starts anew each time. */
+/**
+ * The frame of a dialog that does something. It stays open until the server has answered, because a
+ * failure would otherwise go unseen.
+ */
 export const ActionDialog = ({
   open,
   onClose,
   returnFocusTo,
   title,
   children,
-}: ActionDialogProps & { title: string; children: ReactNode }) => (
-  <Dialog
-    open={open}
-    onOpenChange={(opened) => {
-      if (!opened) onClose();
-    }}
-    title={title}
-    returnFocusTo={returnFocusTo}
-  >
-    {children}
-  </Dialog>
-);
+}: ActionDialogProps & { title: string; children: ReactNode }) => {
+  const isBusy = useIsMutating() > 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(opened) => {
+        if (!opened && !isBusy) onClose();
+      }}
+      title={title}
+      returnFocusTo={returnFocusTo}
+    >
+      {children}
+    </Dialog>
+  );
+};
 
 /** What an action does, before anyone does it. */
 export const Consequences = ({ list }: { list: readonly ReactNode[] }) => (
@@ -76,7 +83,7 @@ export const ActionButtons = ({
         <Button type="submit" loading={isBusy}>
           {label}
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
       </div>

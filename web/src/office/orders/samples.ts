@@ -1,4 +1,4 @@
-import type { OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
+import type { OfficeGuide, OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
 
 /** Invented orders for tests. */
 
@@ -76,3 +76,19 @@ export const rowOf = ({
   totalCents,
   refundedCents,
 });
+
+export const guideOnSale: OfficeGuide = {
+  id: 'physics-first',
+  title: 'Physics First: A Plan for Four Years',
+  desc: 'Courses, labs and summers that build on each other.',
+  category: 'Stem',
+  priceCents: 499,
+  edition: '2026-27',
+  state: 'on-sale',
+  fileName: 'physics-first.pdf',
+  pages: 5,
+  sold: 12,
+  earnedCents: 5_988,
+  version: 1,
+  draft: null,
+};

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
 import { refuse } from '#web/features/testing/fake-api.ts';
+import { officeQueries } from '../api.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { freshDay, today } from './samples.ts';
 
@@ -95,7 +96,10 @@ describe('what needs a person', () => {
   });
 
   it('names a canceled consultation as such', async () => {
-    await open({ ...today, consultations: today.consultations.map((one) => ({ ...one, status: 'CANCELED' as const })) });
+    await open({
+      ...today,
+      consultations: today.consultations.map((one) => ({ ...one, status: 'CANCELED' as const })),
+    });
     expect(screen.getByText('Canceled. It was with Elena Marwick.')).toBeTruthy();
   });
 });
@@ -126,10 +130,9 @@ describe('the page', () => {
     await open();
     api.on(getOfficeToday, () => ({ res: { ...today, leads: { ...today.leads, count: 5 } } }));
     // Answers are fresh for some seconds.
-    const { officeQueries } = await import('../api.ts');
     await act(async () => {
       await officeQueries.invalidateQueries({ queryKey: [getOfficeToday.id], refetchType: 'none' });
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
     expect(await screen.findByRole('heading', { name: 'New leads: 5' })).toBeTruthy();
   });
@@ -137,7 +140,6 @@ describe('the page', () => {
   it('keeps what it shows when a later fetch fails, and says so', async () => {
     await open();
     api.on(getOfficeToday, () => refuse('DEPENDENCY_DOWN'));
-    const { officeQueries } = await import('../api.ts');
     await act(async () => {
       await officeQueries.invalidateQueries();
     });
