@@ -59,10 +59,14 @@ describe('the bundle of a function', () => {
       const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
       const readsSecrets = (['edge', 'pepper', 'paypalSecret'] as const).some((name) => uses.includes(name));
       expect(has('@aws-sdk/client-secrets-manager')).toBe(readsSecrets);
-      expect(has('@aws-sdk/client-s3')).toBe(uses.includes('files'));
+      const readsGuides = (['files', 'publishing'] as const).some((name) => uses.includes(name));
+      const usesUploads = (['uploads', 'uploadForms'] as const).some((name) => uses.includes(name));
+      expect(has('@aws-sdk/client-s3')).toBe(readsGuides || usesUploads);
+      expect(has('@aws-sdk/s3-presigned-post')).toBe(uses.includes('uploadForms'));
+      expect(has('pdfjs-dist')).toBe(uses.includes('uploads'));
       expect(has('@aws-sdk/client-ses')).toBe(uses.includes('mail'));
       expect(has('nodemailer')).toBe(uses.includes('mail'));
-      expect(has('@aws-sdk/s3-request-presigner')).toBe(uses.includes('files'));
+      expect(has('@aws-sdk/s3-request-presigner')).toBe(readsGuides);
     },
   );
 

@@ -11,7 +11,12 @@ export const moveOfficeConsultation = endpoint({
   auth: 'office',
   office: { roles, action: 'move-consultation', subject: 'id' },
   params: v.object({ id: field.consultationId }),
-  body: v.object({ person: field.consultationId, start: field.consultationStart, word: rule.word }),
+  body: v.object({
+    person: field.consultationId,
+    start: field.consultationStart,
+    word: rule.word,
+    version: rule.version,
+  }),
   success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT'],
 });
