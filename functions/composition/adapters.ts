@@ -13,6 +13,7 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -44,6 +45,7 @@ import type { OtpCodes } from '#domain/ports/otp-codes.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
+import type { PurchaseMoves } from '#domain/ports/purchase-moves.ts';
 import type { Random } from '#domain/ports/random.ts';
 import type { RateLimits } from '#domain/ports/rate-limits.ts';
 import type { Sessions } from '#domain/ports/sessions.ts';
@@ -115,6 +117,11 @@ export function catalog(): Catalog {
 export function orders(): Orders {
   const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
   return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function purchaseMoves(): PurchaseMoves {
+  const { TABLE_TRANSACTIONS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('purchaseMoves');
+  return dynamoPurchaseMoves({ transactions: TABLE_TRANSACTIONS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function outbox(): Outbox {

@@ -30,6 +30,8 @@ import { describeOutbox } from './outbox.suite.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { describePayments } from './payments.suite.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { describePurchaseMoves } from './purchase-moves.suite.ts';
+import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { seededRandom } from './random.ts';
 import { describeRateLimits } from './rate-limits.suite.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
@@ -57,6 +59,11 @@ describeJournal('in memory', () => Promise.resolve({ port: inMemoryJournal() }))
 describeEnquiries('in memory', () => {
   const outbox = inMemoryOutbox();
   return Promise.resolve({ port: inMemoryEnquiries(outbox), outbox });
+});
+
+describePurchaseMoves('in memory', () => {
+  const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
+  return Promise.resolve({ port: inMemoryPurchaseMoves(orders, outbox), orders, outbox });
 });
 
 describeFollowUps('in memory', () => {

@@ -21,6 +21,7 @@ import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
@@ -43,6 +44,7 @@ export const testPepper = 'a pepper that is long enough for a test';
 export function inMemoryWorld() {
   const clock = settableClock();
   const outbox = inMemoryOutbox();
+  const orders = inMemoryOrders();
   const users = inMemoryUsers();
   const enquiries = inMemoryEnquiries(outbox);
   const peppers: Peppers = () => Promise.resolve([testPepper]);
@@ -67,7 +69,8 @@ export function inMemoryWorld() {
     sessions: inMemorySessions(),
     devices: inMemoryDevices(),
     catalog: inMemoryCatalog(),
-    orders: inMemoryOrders(),
+    orders,
+    purchaseMoves: inMemoryPurchaseMoves(orders, outbox),
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),
     outbox,

@@ -15,6 +15,7 @@ import { describeOffice } from '#testing/office.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
+import { describePurchaseMoves } from '#testing/purchase-moves.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
@@ -33,6 +34,7 @@ import { dynamoOffice } from './office.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
+import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoUsers } from './users.ts';
@@ -70,6 +72,15 @@ describeJournal('DynamoDB', async () => ({ port: dynamoJournal(await emulator.ma
 describeEnquiries('DynamoDB', async () => {
   const [enquiries, outbox] = [await emulator.makeTable('enquiries'), await emulator.makeTable('outbox')];
   return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };
+});
+
+describePurchaseMoves('DynamoDB', async () => {
+  const [transactions, outbox] = [await emulator.makeTable('transactions'), await emulator.makeTable('outbox')];
+  return {
+    port: dynamoPurchaseMoves({ transactions, outbox }, client),
+    orders: dynamoOrders(transactions, client),
+    outbox: dynamoOutbox(outbox, client),
+  };
 });
 
 describeFollowUps('DynamoDB', async () => {

@@ -21,7 +21,9 @@ import { consultationMails, reminderMail, timeText } from './consultation-mails.
 import { digestMail } from './digest-mail.ts';
 import { enquiryConfirmationMail } from './enquiry-confirmation-mail.ts';
 import { enquiryMail } from './enquiry-mail.ts';
+import { giftMail } from './gift-mail.ts';
 import { leadMail, leadSummaryMail } from './lead-mail.ts';
+import { movedPurchaseMails } from './moved-purchase-mails.ts';
 import { noAccountMail } from './no-account-mail.ts';
 import { paymentNoticeMail } from './payment-notice-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -88,6 +90,10 @@ const mails: Record<string, Mail> = {
     notice: 'REFUND',
     letterhead,
   }),
+  'a gift': giftMail({ account: hostileOrder.buyer, title: HOSTILE, letterhead }),
+  ...Object.fromEntries(
+    movedPurchaseMails({ before: hostileOrder, after: hostileOrder, letterhead }).map((mail) => [mail.subject, mail]),
+  ),
   'a dispute': paymentNoticeMail({ order: { ...hostileOrder, state: 'SUSPENDED' }, notice: 'SUSPENDED', letterhead }),
   'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', letterhead }),
   'a welcome': welcomeMail({ to, letterhead }),
@@ -168,6 +174,9 @@ it('each email has the kind by which bounces are counted', () => {
     'a receipt with attachments': 'receipt',
     'a refund': 'notice',
     'a refund of a part': 'notice',
+    'a gift': 'notice',
+    'Your purchase was moved – Route to College': 'notice',
+    'Your guides from Route to College': 'notice',
     'a dispute': 'notice',
     'the end of a dispute': 'notice',
     'a welcome': 'account',
@@ -307,6 +316,17 @@ describe('a payment notice', () => {
     const { subject, text } = noticeOf({ refundedCents: 499 }, 'REFUND');
     expect(subject).toBe('Part of your payment has been refunded – Route to College');
     expect(text).toContain('PayPal has returned $4.99 of your payment to you. You keep your guides.');
+  });
+
+  it('names the guides that are gone after a partial refund, and those paid for twice', () => {
+    const items = [anItem(aGuide({ id: 'biology', title: 'Biology' })), anItem(aGuide({ id: 'art', title: 'Art' }))];
+    const refund = { id: 'R1', at: 1, cents: 499, pdfId: 'art' } as const;
+    const partly = { items, grants: ['biology'], refundedCents: 499 };
+    const byUs = noticeOf({ ...partly, refunds: [{ ...refund, by: 'OPERATOR' }] }, 'REFUND').text;
+    expect(byUs).toContain('You can no longer download “Art”. You keep the other guides in this order.');
+    const twice = noticeOf({ ...partly, refunds: [{ ...refund, by: 'SYSTEM' }] }, 'REFUND').text;
+    expect(twice).toContain('You paid for “Art” twice, so your other order still has it.');
+    expect(twice).not.toContain('no longer');
   });
 
   it('reports a lost dispute without an amount that no one refunded', () => {

@@ -6,6 +6,7 @@ import { doctor } from './doctor.ts';
 import { grant } from './grant.ts';
 import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
 import { order, resend } from './order.ts';
 import { orders } from './orders.ts';
 import { paypalSetup } from './paypal-setup.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   refund,
   grant,
   revoke,
+  move,
   leads,
   enquiries,
   answered,

@@ -14,6 +14,7 @@ import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
+import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -33,6 +34,7 @@ import {
   anOrder,
   anOtpRecord,
   anOutboxMail,
+  aPaidOrder,
   aSession,
   aTeam,
 } from '#testing/samples.ts';
@@ -197,12 +199,18 @@ export async function tableCalls(): Promise<Calls> {
       find: [anOrder()],
       ofBuyer: ['buyer'],
       locate: ['number'],
+      locateMoved: ['number'],
+      byState: [{ state: 'PAID', from: 0, until: 1, limit: 1 }],
       takeReceiptNumber: ['FYR-48213', anOrder()],
       locateReceipt: ['FYR-48213'],
       toCheck: [0, 1],
       forDigest: [0],
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),
+    purchaseMoves: await record(
+      (client) => dynamoPurchaseMoves({ transactions: 'transactions', outbox: 'outbox' }, client),
+      { move: [aPaidOrder({ receiptNumber: 'FYR-48213' }), anOrder({ buyerId: 'other' }), [anOutboxMail()]] },
+    ),
     otpCodes: await record((client) => dynamoOtpCodes('otpCodes', client), {
       find: [{ email }],
       replace: [anOtpRecord(), 0],
@@ -271,6 +279,7 @@ export async function tableCalls(): Promise<Calls> {
       findByEmail: [email],
       create: [anAccount()],
       replace: [anAccount(), anAccount()],
+      byName: ['marlow', 1],
     }),
     webhookEvents: await record((client) => dynamoWebhookEvents('webhookEvents', client), {
       claim: ['id', 0],

@@ -29,7 +29,7 @@ export const statusText = ({ status, refunded, amount }: Payment): StatusText =>
     case 'PARTLY_REFUNDED':
       return {
         text: 'Partly refunded',
-        note: `${inDollars(refunded)} has been refunded to you. You keep your guides.`,
+        note: `${inDollars(refunded)} has been refunded to you.`,
         tone: 'text-success',
       };
     case 'REFUNDED':

@@ -1,6 +1,6 @@
-import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
-import type { MailKind } from '#domain/mails/mail-kind.ts';
-import { formatMinute } from './times.ts';
+import type { BusinessTimes } from '../business-times.ts';
+import type { MailKind } from '../mails/mail-kind.ts';
+import type { MailFeedbackEntry } from './feedback.ts';
 
 /** A summary of the mails to one address that bounced or were marked as spam. */
 export interface ReturnedMail {
@@ -49,9 +49,12 @@ const mailNames: Readonly<Record<MailKind, string>> = {
 };
 
 /** Describes returned mail in a sentence, without the address. */
-export function describeReturnedMail({ complained, times, lastAt, reason, answer, kinds }: ReturnedMail): string {
+export function describeReturnedMail(
+  { complained, times, lastAt, reason, answer, kinds }: ReturnedMail,
+  { minute }: Pick<BusinessTimes, 'minute'>,
+): string {
   const how = complained ? 'Mail was marked as spam or bounced' : 'Mail bounced';
   const often = times === 1 ? 'once, on' : `${String(times)} times, last on`;
   const what = kinds.length === 0 ? '' : `: ${kinds.map((kind) => mailNames[kind]).join(', ')}`;
-  return `${how} ${often} ${formatMinute(lastAt)} (${reason}${answer === undefined ? '' : `, "${answer}"`})${what}.`;
+  return `${how} ${often} ${minute(lastAt)} (${reason}${answer === undefined ? '' : `, "${answer}"`})${what}.`;
 }

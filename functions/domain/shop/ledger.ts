@@ -1,11 +1,12 @@
-import { toDollars } from '#domain/money.ts';
-import type { Order } from '#domain/shop/order.ts';
-import { unrecordedCents } from '#domain/shop/refunds.ts';
-import { refunders } from './refunders.ts';
-import { businessZone, dayOf } from './times.ts';
+import type { BusinessTimes } from '../business-times.ts';
+import { toDollars } from '../money.ts';
+import type { Order, OrderState } from './order.ts';
+import { refunderNames } from './order-history.ts';
+import { unrecordedCents } from './refunds.ts';
 
-export const accountColumns = {
-  date: `date (${businessZone})`,
+/** The columns of the accountant's file, with their headings. */
+export const accountColumns = ({ zoneName }: Pick<BusinessTimes, 'zoneName'>) => ({
+  date: `date (${zoneName})`,
   kind: 'kind',
   dollars: 'dollars',
   fee: 'PayPal fee',
@@ -17,10 +18,10 @@ export const accountColumns = {
   guides: 'guides',
   transaction: 'PayPal transaction',
   note: 'note',
-};
+});
 
 /** A payment or a refund, for an accountant. Amounts are in dollars; refunds are negative. */
-export type AccountLine = Readonly<{ [Column in keyof typeof accountColumns]: string | number | undefined }> & {
+export type AccountLine = Readonly<Record<keyof ReturnType<typeof accountColumns>, string | number | undefined>> & {
   readonly kind: string;
   readonly dollars: number;
 };
@@ -34,7 +35,8 @@ interface Movement {
   readonly note: string;
 }
 
-const statesWithMoney: readonly Order['state'][] = ['PAID', 'SUSPENDED', 'QUARANTINED', 'REFUNDED'];
+/** The states of orders whose money has arrived, even if it went back since. */
+export const statesWithMoney: readonly OrderState[] = ['PAID', 'SUSPENDED', 'QUARANTINED', 'REFUNDED'];
 
 function movementsOf(order: Order): Movement[] {
   const { state, capturedCents = 0, feeCents, captureId, refunds = [], refundedCents = 0, reversedAt } = order;
@@ -54,7 +56,7 @@ function movementsOf(order: Order): Movement[] {
         kind: 'refund',
         cents: -cents,
         transaction: id,
-        note: `${refunders[by]}${pdfId === undefined ? '' : `, for ${pdfId}`}`,
+        note: `${refunderNames[by]}${pdfId === undefined ? '' : `, for ${pdfId}`}`,
       }),
     ),
     ...(reversedAt === undefined
@@ -64,7 +66,7 @@ function movementsOf(order: Order): Movement[] {
             at: reversedAt,
             kind: 'reversal',
             cents: refundedCents - capturedCents,
-            note: refunders.DISPUTE,
+            note: refunderNames.DISPUTE,
           } as const,
         ]),
   ];
@@ -74,7 +76,7 @@ function movementsOf(order: Order): Movement[] {
 const isSale = ({ paidAt }: Order): boolean => paidAt !== undefined;
 
 /** Collects the payments and refunds of a range of days while orders are read. */
-export function createLedger(isInRange: (day: string) => boolean) {
+export function createLedger({ day: dayOf }: Pick<BusinessTimes, 'day'>, isInRange: (day: string) => boolean) {
   const lines: { readonly at: number; readonly line: AccountLine }[] = [];
   const sums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0, undated: 0 };
 
