@@ -9,7 +9,7 @@ import { call } from '../features/api/call.ts';
 import { leaveOffice } from './leave.ts';
 import { provePasskey, signIn } from './passkey.ts';
 import { problemOf } from './passkey-problem.ts';
-import { answerProof, askForProof, type Proof, useWantedProof } from './proof.ts';
+import { answerProof, askForProof, type Proof } from './proof.ts';
 import { readOfficeSession, setOfficeSession } from './session.ts';
 
 const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
@@ -46,8 +46,7 @@ const prove = async (proof: Proof): Promise<boolean> => {
 };
 
 /** Asks for the passkey when a call needs it (proof.ts), over the page as it is. */
-export const SessionDialog = () => {
-  const proof = useWantedProof();
+export const SessionDialog = ({ proof }: { proof: Proof }) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -69,7 +68,6 @@ export const SessionDialog = () => {
     }
   };
 
-  if (proof === null) return null;
   return (
     <Dialog
       open
