@@ -11,6 +11,7 @@ import { provePasskey, signIn } from './passkey.ts';
 import { problemOf } from './passkey-problem.ts';
 import { answerProof, askForProof, type Proof } from './proof.ts';
 import { readOfficeSession, setOfficeSession } from './session.ts';
+import { useOpener } from './ui/opener.ts';
 
 const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
   confirm: {
@@ -47,6 +48,7 @@ const prove = async (proof: Proof): Promise<boolean> => {
 
 /** Asks for the passkey when a call needs it (proof.ts), over the page as it is. */
 export const SessionDialog = ({ proof }: { proof: Proof }) => {
+  const opener = useOpener();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -73,6 +75,7 @@ export const SessionDialog = ({ proof }: { proof: Proof }) => {
       open
       title={texts[proof].title}
       description={texts[proof].text}
+      returnFocusTo={opener}
       onOpenChange={() => {
         close(false);
       }}
