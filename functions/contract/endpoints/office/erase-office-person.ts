@@ -9,7 +9,8 @@ export const eraseOfficePerson = endpoint({
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'erase-person', subject: 'email' },
   body: v.object({
-    /** Only says what would be erased. */ preview: v.boolean(),
+    /** Only says what would be erased. */
+    preview: v.pipe(v.optional(v.unknown(), null), v.boolean('Choose whether to erase')),
     email: field.email('Please enter email'),
   }),
   success: {
