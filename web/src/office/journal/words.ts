@@ -75,8 +75,8 @@ const textOf = (path: string, value: unknown, zone: string): string => {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && /cents$/i.test(path)) return formatMoney(value);
-  if (typeof value === 'number' && /At$/.test(path)) return formatMoment(value, zone);
-  return String(value as string | number);
+  if (typeof value === 'number' && path.endsWith('At')) return formatMoment(value, zone);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 export interface ChangeLine {
