@@ -302,8 +302,8 @@ export const officeGuide = v.object({
 export type OfficeGuide = v.InferOutput<typeof officeGuide>;
 
 /**
- * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a text
- * such as "09:00-12:00, 16:00-20:00", by the clock of the business.
+ * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a
+ * text such as "09:00-12:00, 16:00-20:00", by the clock of the business.
  */
 const officeHours = v.object({
   minutes: v.number(),
