@@ -105,6 +105,20 @@ export const capabilities = {
   office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
   /** Those of messages also note in the message when it was answered. */
   followUps: ['TABLE_FOLLOW_UPS', 'TABLE_ENQUIRIES', 'DYNAMODB_ENDPOINT'],
+  /** Everything about a person, for a copy and for erasing it. */
+  people: [
+    'TABLE_USERS',
+    'TABLE_OTP_CODES',
+    'TABLE_SESSIONS',
+    'TABLE_TRANSACTIONS',
+    'TABLE_LEADS',
+    'TABLE_CONSULTATIONS',
+    'TABLE_ENQUIRIES',
+    'TABLE_OUTBOX',
+    'TABLE_MAIL_FEEDBACK',
+    'TABLE_FOLLOW_UPS',
+    'DYNAMODB_ENDPOINT',
+  ],
   uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
   alarmStates: ['ALARM_PREFIX'],
   gateway: ['GATEWAY_URL'],
