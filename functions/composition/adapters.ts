@@ -1,11 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
-import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
+import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -23,12 +25,15 @@ import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
+import { s3UploadForms } from '#adapters/s3/upload-forms.ts';
+import { s3Uploads } from '#adapters/s3/uploads.ts';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
-import type { Catalog } from '#domain/ports/catalog.ts';
+import type { AlarmStates } from '#domain/ports/alarm-states.ts';
+import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Consultations } from '#domain/ports/consultations.ts';
 import type { Devices } from '#domain/ports/devices.ts';
@@ -36,6 +41,7 @@ import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
 import type { FollowUps } from '#domain/ports/follow-ups.ts';
+import type { GuideSales } from '#domain/ports/guide-sales.ts';
 import type { Journal } from '#domain/ports/journal.ts';
 import type { Leads } from '#domain/ports/leads.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
@@ -51,10 +57,11 @@ import type { PurchaseMoves } from '#domain/ports/purchase-moves.ts';
 import type { Random } from '#domain/ports/random.ts';
 import type { RateLimits } from '#domain/ports/rate-limits.ts';
 import type { Sessions } from '#domain/ports/sessions.ts';
+import type { UploadForms, Uploads } from '#domain/ports/uploads.ts';
 import type { Users } from '#domain/ports/users.ts';
 import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
 import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
-import { dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
+import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
@@ -116,6 +123,21 @@ export function catalog(): Catalog {
   return dynamoCatalog(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function withdrawnGuides(): WithdrawnGuides {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
+  return dynamoWithdrawnGuides(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function guideDrafts(): GuideDrafts {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
+  return dynamoGuideDrafts(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function guideSales(): GuideSales {
+  const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
+  return dynamoGuideSales(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
+}
+
 export function orders(): Orders {
   const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
   return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
@@ -158,6 +180,12 @@ export function followUps(): FollowUps {
 
 export function office(): Office {
   const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('office');
+  return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** Only who is in the team. */
+export function team(): Pick<Office, 'team'> {
+  const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('team');
   return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
 }
 
@@ -210,8 +238,18 @@ export function publishedFiles(): PublishedFiles {
 
 /** Adds what only publishing needs. */
 export function files(): Files {
-  const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('files');
+  const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('publishing');
   return { ...publishedFiles(), ...s3Publishing(GUIDES_BUCKET, s3Client(S3_ENDPOINT)) };
+}
+
+export function uploads(): Uploads {
+  const { UPLOADS_BUCKET, S3_ENDPOINT } = readVariables('uploads');
+  return s3Uploads(UPLOADS_BUCKET, s3Client(S3_ENDPOINT));
+}
+
+export function uploadForms(): UploadForms {
+  const { UPLOADS_BUCKET, S3_ENDPOINT } = readVariables('uploadForms');
+  return s3UploadForms(UPLOADS_BUCKET, s3Client(S3_ENDPOINT));
 }
 
 export function mailer(): Mailer {
@@ -270,6 +308,11 @@ export function webhookEvents(): WebhookEvents {
 export function mailFeedback(): MailFeedback {
   const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = readVariables('mailFeedback');
   return dynamoMailFeedback(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function alarmStates(): AlarmStates {
+  const { ALARM_PREFIX } = readVariables('alarmStates');
+  return ALARM_PREFIX === 'none' ? noAlarms : cloudWatchAlarms(ALARM_PREFIX, cloudWatchClient());
 }
 
 /** The only merchant account that may receive a payment. */

@@ -1,11 +1,12 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -24,6 +25,7 @@ import {
   aDevice,
   aFollowUp,
   aGuide,
+  aGuideDraft,
   aLead,
   aMailFeedbackEntry,
   anAccount,
@@ -120,6 +122,18 @@ export async function tableCalls(): Promise<Calls> {
       put: [aGuide()],
       remove: ['biology'],
     }),
+    withdrawn: await record((client) => dynamoWithdrawnGuides('pdfs', client), {
+      note: [aGuide(), 0],
+      find: ['biology'],
+      list: [],
+    }),
+    drafts: await record((client) => dynamoGuideDrafts('pdfs', client), {
+      list: [],
+      find: ['biology'],
+      save: [aGuideDraft(), 0],
+      discard: ['biology', 1],
+    }),
+    guideSales: await record((client) => dynamoGuideSales('transactions', client), { newestPaid: [0, 1] }),
     devices: await record((client) => dynamoDevices('sessions', client), {
       remember: [aDevice()],
       find: ['hash', 0],
