@@ -213,6 +213,19 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'export-office-contacts': {
     res: { fileName: 'leads-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFsigned up,/) as unknown },
   },
+  'find-office-person': { res: expect.objectContaining({ email, sessions: 1, returnedMail: '' }) as unknown },
+  'unlock-office-person': { res: { lifted: expect.any(Number) as unknown } },
+  'sign-out-office-person': { res: { ended: 1 } },
+  'export-office-person': {
+    res: { fileName: 'amy@example.com.json', json: expect.stringContaining('Amy Marlow') as unknown },
+  },
+  // The sample asks what would happen.
+  'erase-office-person': {
+    res: {
+      fates: expect.arrayContaining(['account (1): to be erased']) as unknown,
+      kept: expect.arrayContaining([expect.stringContaining('Tax and accounting law')]) as unknown,
+    },
+  },
   'list-office-consultations': { res: { consultations: [] } },
   'get-office-hours': {
     res: { version: 1, hours: expect.objectContaining({ minutes: 30 }) as unknown, feeds: ['maya-ellison'] },
