@@ -1,3 +1,4 @@
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -39,6 +40,10 @@ export function s3Client(endpoint: string | undefined): S3Client {
 
 export function sesClient(endpoint: string | undefined): SESClient {
   return new SESClient({ ...limits, ...endpointOption(endpoint) });
+}
+
+export function cloudWatchClient(): CloudWatchClient {
+  return new CloudWatchClient(limits);
 }
 
 /**

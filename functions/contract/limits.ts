@@ -183,3 +183,6 @@ export const JOURNAL_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
 /** A guide's PDF: receipts attach up to 7 MB, and larger ones come as a link. */
 export const GUIDE_FILE_MAX_BYTES = 20 * 1024 * 1024;
 export const GUIDE_UPLOAD_SECONDS = 15 * 60;
+/** What guides sold is counted from this many newest orders, and of this many days, at most. */
+export const OFFICE_SALES_ORDERS = 2_000;
+export const OFFICE_SALES_DAYS = 365;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { identifier } from './fields/rules.ts';
 import { paymentStatuses, waysToTalk } from './shapes.ts';
 
 /**
@@ -12,8 +13,21 @@ export type Role = (typeof roles)[number];
 
 /** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
 export const ceremonyOptions = v.looseObject({ challenge: v.string() });
-/** What the browser answers to them. */
-export const ceremonyResponse = v.looseObject({ id: v.string(), type: v.literal('public-key') });
+export type CeremonyOptions = v.InferOutput<typeof ceremonyOptions>;
+
+const USE_PASSKEY = 'Use your passkey';
+/** What the browser answers to them; the library checks the rest. */
+export const ceremonyResponse = v.pipe(
+  v.optional(v.unknown(), null),
+  v.looseObject(
+    {
+      id: identifier({ required: USE_PASSKEY, max: 400, tooLong: USE_PASSKEY }, /^[\w-]+$/),
+      type: v.pipe(v.optional(v.unknown(), ''), v.literal('public-key', USE_PASSKEY)),
+    },
+    USE_PASSKEY,
+  ),
+);
+export type CeremonyResponse = v.InferOutput<typeof ceremonyResponse>;
 
 /** Which emails a member gets besides those to the business's inbox. */
 export const notificationChoices = v.object({
@@ -257,28 +271,33 @@ export const guideFacts = v.object({
   edition: v.string(),
 });
 
+/** A guide that isn't published yet, or a change of one. */
+export const officeDraft = v.object({
+  ...guideFacts.entries,
+  /** The upload with its PDF; empty if the guide keeps the PDF that it has. */
+  upload: v.string(),
+  pages: v.number(),
+  /** The `version` of the guide that it changes; empty for a guide that isn't on sale. */
+  basedOn: v.string(),
+  /** Grows with every change. */
+  version: v.number(),
+  savedAt: v.number(),
+  savedBy: v.string(),
+});
+export type OfficeDraft = v.InferOutput<typeof officeDraft>;
+
 export const officeGuide = v.object({
   ...guideFacts.entries,
   state: v.picklist(['on-sale', 'withdrawn', 'draft']),
+  /** Empty for a draft. */
   fileName: v.string(),
   pages: v.number(),
-  /** Sold and not refunded, gifts not counted. */
+  /** Names what is on sale, so a change of something else is refused; empty for a guide that isn't. */
+  version: v.string(),
+  withdrawnAt: v.nullable(v.number()),
   sold: v.number(),
   earnedCents: v.number(),
-  /** Grows with every change; names what a change was made from. */
-  version: v.number(),
-  /** Changes that aren't published yet. */
-  draft: v.nullable(
-    v.object({
-      ...guideFacts.entries,
-      upload: v.string(),
-      fileName: v.string(),
-      pages: v.number(),
-      version: v.number(),
-      savedAt: v.number(),
-      savedBy: v.string(),
-    }),
-  ),
+  draft: v.nullable(officeDraft),
 });
 export type OfficeGuide = v.InferOutput<typeof officeGuide>;
 
@@ -346,8 +365,11 @@ export const officePerson = v.object({
   consultations: v.array(officeConsultation),
   leads: v.array(officeLead),
   messages: v.array(officeMessage),
+  /** Sessions and remembered browsers. */
   sessions: v.number(),
+  /** No code can be sent to the address for now. */
   locked: v.boolean(),
+  /** Emails that came back, in words; empty if none did. */
   returnedMail: v.string(),
 });
 export type OfficePerson = v.InferOutput<typeof officePerson>;

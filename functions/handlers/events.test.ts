@@ -14,12 +14,14 @@ import {
   aCounselor,
   aGuide,
   aLead,
+  aMember,
   anAccount,
   anAvailability,
   anItem,
   anOrder,
   anOutboxMail,
   aPaidOrder,
+  aPasskey,
   aSession,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
@@ -73,7 +75,7 @@ beforeEach(async () => {
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
   expect(log.text()).not.toMatch(
-    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|\.pdf|Amy|Marlow/,
+    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|sample-invitation|\.pdf|Amy|Marlow/,
   );
 });
 
@@ -109,6 +111,9 @@ const mailsTo = (address: string) => emulators.mailbox.list(address);
  * sample gets.
  */
 const text = expect.any(String) as unknown;
+const owner = aMember();
+const passkey = expect.objectContaining({ id: aPasskey().id }) as unknown;
+const ownPasskeys = owner.passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt, lastUsedAt: null }));
 const outcomes: Record<string, Record<string, unknown> | { readonly refused: number; readonly code: string }> = {
   'log-in': { res: { token: text, candidateDetails: { _id: buyerId, fullname, email, phone } } },
   'send-otp': {},
@@ -188,12 +193,59 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'export-office-orders': {
     res: { fileName: 'payments-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFdate /) as unknown },
   },
+  'start-office-sign-in': { res: expect.objectContaining({ rpId: 'shop.test' }) as unknown },
+  // The samples have no real answer of a passkey.
+  'finish-office-sign-in': { refused: 400, code: 'PASSKEY_REFUSED' },
+  'confirm-office-session': { refused: 400, code: 'PASSKEY_REFUSED' },
+  'add-office-passkey': { refused: 400, code: 'PASSKEY_REFUSED' },
+  // The sample's invitation does not exist here.
+  'start-office-invitation': { refused: 404, code: 'NOT_FOUND' },
+  'accept-office-invitation': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-session': { res: expect.objectContaining({ email: owner.email, role: 'owner' }) as unknown },
+  'end-office-session': {},
+  'start-office-confirmation': { res: expect.objectContaining({ allowCredentials: [passkey] }) as unknown },
+  'start-office-passkey': { res: expect.objectContaining({ excludeCredentials: [passkey] }) as unknown },
+  'list-office-passkeys': { res: ownPasskeys },
+  'rename-office-passkey': { res: ownPasskeys.map((own) => ({ ...own, name: 'My old phone' })) },
+  // The sample's passkey is the only one, and its member the only owner.
+  'remove-office-passkey': { refused: 409, code: 'CONFLICT' },
+  'remove-office-member': { refused: 409, code: 'CONFLICT' },
+  'set-office-notifications': {
+    res: expect.objectContaining({
+      notifications: { leads: true, messages: false, consultations: true, digest: false },
+    }) as unknown,
+  },
+  'list-office-alarms': { res: { watched: false, alarms: [] } },
+  'list-office-team': { res: { members: [expect.objectContaining({ isYou: true })], invitations: [] } },
+  'invite-office-member': {
+    res: expect.objectContaining({ invitations: [expect.objectContaining({ role: 'counselor' })] }) as unknown,
+  },
+  'list-office-journal': { res: { entries: expect.any(Array) as unknown, next: text } },
+  'export-office-journal': {
+    res: {
+      fileName: 'journal-2026-11-01-to-2026-11-30.csv',
+      csv: expect.stringContaining('time,who,email') as unknown,
+    },
+  },
   'list-office-leads': { res: { leads: [], next: '' } },
   'list-office-messages': { res: { messages: [], next: '' } },
   // The sample's lead does not exist here.
   'follow-up-office-contact': { refused: 404, code: 'NOT_FOUND' },
   'export-office-contacts': {
     res: { fileName: 'leads-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFsigned up,/) as unknown },
+  },
+  'find-office-person': { res: expect.objectContaining({ email, sessions: 1, returnedMail: '' }) as unknown },
+  'unlock-office-person': { res: { lifted: expect.any(Number) as unknown } },
+  'sign-out-office-person': { res: { ended: 1 } },
+  'export-office-person': {
+    res: { fileName: 'amy@example.com.json', json: expect.stringContaining('Amy Marlow') as unknown },
+  },
+  // The sample asks what would happen.
+  'erase-office-person': {
+    res: {
+      fates: expect.arrayContaining(['account (1): to be erased']) as unknown,
+      kept: expect.arrayContaining([expect.stringContaining('Tax and accounting law')]) as unknown,
+    },
   },
   'list-office-consultations': { res: { consultations: [] } },
   'get-office-hours': {
@@ -211,6 +263,36 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'make-office-feed': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-guides': {
+    res: {
+      guides: expect.arrayContaining([
+        expect.objectContaining({ id: 'biology', state: 'on-sale', fileName: 'biology.pdf', draft: null }),
+      ]) as unknown,
+      countedSince: expect.any(Number) as unknown,
+    },
+  },
+  'open-office-guide': { res: { url: expect.stringMatching(/^http.+biology\.pdf\?.*X-Amz-Signature=/) as unknown } },
+  'start-office-upload': {
+    res: {
+      id: text,
+      url: expect.stringMatching(/^http/) as unknown,
+      fields: expect.objectContaining({ 'Content-Type': 'application/pdf', Policy: text }) as unknown,
+      maxBytes: 20_971_520,
+    },
+  },
+  'save-office-draft': {
+    res: {
+      ...{ id: 'chemistry', title: 'Chemistry', desc: '', category: 'Stem', priceCents: null, edition: '2026-27' },
+      ...{ upload: '', pages: 0, basedOn: '', savedBy: 'Olive Stone' },
+      version: expect.any(Number) as unknown,
+      savedAt: expect.any(Number) as unknown,
+    },
+  },
+  // The samples' upload, drafts and guide do not exist here.
+  'check-office-upload': { refused: 404, code: 'NOT_FOUND' },
+  'discard-office-draft': { refused: 404, code: 'NOT_FOUND' },
+  'publish-office-guide': { refused: 404, code: 'NOT_FOUND' },
+  'withdraw-office-guide': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };
@@ -327,7 +409,7 @@ describe('the sample event', () => {
     const calls = countTableCalls();
     expect((await signUp({})).status).toBe(201);
     // The lead, the account and both emails are one transaction.
-    expect(calls()).toEqual({ reads: 2, writes: 7 });
+    expect(calls()).toEqual({ reads: 3, writes: 7 });
     await signUp({});
     await signUp({ phone: '5550102099' });
     const { revision, details } = (await adapters.leads().latest('lead@example.com')) ?? {};
@@ -386,8 +468,16 @@ describe('an order in the office', () => {
     at(id, { body: JSON.stringify(body), ...(number === undefined ? {} : { pathParameters: { number } }) });
   const owned = async (buyer: string) => library(await adapters.orders().ofBuyer(buyer)).map(({ id }) => id);
   const number = '01KA000000000000000OFFICE1';
-  const buyer = anAccount({ id: '01KA0000000000000000000D01', email: 'office-buyer@example.com', fullname: 'Dana Frost' });
-  const friend = anAccount({ id: '01KA0000000000000000000E01', email: 'office-friend@example.com', fullname: 'Eli Frost' });
+  const buyer = anAccount({
+    id: '01KA0000000000000000000D01',
+    email: 'office-buyer@example.com',
+    fullname: 'Dana Frost',
+  });
+  const friend = anAccount({
+    id: '01KA0000000000000000000E01',
+    email: 'office-friend@example.com',
+    fullname: 'Eli Frost',
+  });
 
   /** A purchase of two guides that PayPal knows. */
   async function purchased(): Promise<Order> {
@@ -644,7 +734,7 @@ describe('a consultation', () => {
     expect(booked).toMatchObject({ status: 201, body: { res: { start, status: 'BOOKED', how: 'video' } } });
     // Session and limit; then hours, bookings and free times; the rest is one transaction and two
     // emails that leave the outbox.
-    expect(calls()).toEqual({ reads: 5, writes: 5 });
+    expect(calls()).toEqual({ reads: 6, writes: 5 });
     vi.restoreAllMocks();
     log = recordLogLines();
     expect(await freeTimes()).not.toContain(start);

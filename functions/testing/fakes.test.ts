@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeCatalog } from './catalog.suite.ts';
-import { inMemoryCatalog } from './catalog.ts';
+import { describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from './catalog.suite.ts';
+import { inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { describeConsultations } from './consultations.suite.ts';
 import { inMemoryConsultations } from './consultations.ts';
@@ -38,6 +38,8 @@ import { inMemoryRateLimits } from './rate-limits.ts';
 import { anOrder } from './samples.ts';
 import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
+import { describeUploads } from './uploads.suite.ts';
+import { inMemoryUploads } from './uploads.ts';
 import { describeUsers } from './users.suite.ts';
 import { inMemoryUsers } from './users.ts';
 import { describeWebhookEvents } from './webhook-events.suite.ts';
@@ -49,6 +51,8 @@ describeRateLimits('in memory', () => Promise.resolve({ port: inMemoryRateLimits
 describeSessions('in memory', () => Promise.resolve({ port: inMemorySessions() }));
 describeDevices('in memory', () => Promise.resolve({ port: inMemoryDevices() }));
 describeCatalog('in memory', () => Promise.resolve({ port: inMemoryCatalog() }));
+describeWithdrawnGuides('in memory', () => Promise.resolve({ port: inMemoryWithdrawnGuides() }));
+describeGuideDrafts('in memory', () => Promise.resolve({ port: inMemoryGuideDrafts() }));
 describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
 describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
 describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));
@@ -158,4 +162,9 @@ describe('the fakes', () => {
     const ids = [random.id(), random.id(), (clock.advanceSeconds(1), random.id())];
     expect(ids.toSorted()).toEqual(ids);
   });
+});
+
+describeUploads('in memory', () => {
+  const port = inMemoryUploads(settableClock());
+  return Promise.resolve({ port, send: (form, content) => port.send(form, content) });
 });

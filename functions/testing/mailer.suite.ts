@@ -38,6 +38,12 @@ export function describeMailer(
       expect(got?.html.trim()).toBe(mail.html);
     });
 
+    it('sends a copy to others', async () => {
+      const { port, received } = await make();
+      await port.send({ ...mail, cc: ['maya@example.com', 'noah@example.com'] });
+      expect((await received())[0]?.to).toEqual(['amy@example.com', 'maya@example.com', 'noah@example.com']);
+    });
+
     it('attaches files byte for byte under their names', async () => {
       const { port, received } = await make();
       const attachments = [

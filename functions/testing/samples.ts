@@ -8,7 +8,7 @@ import type { Action } from '#domain/office/journal.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Guide } from '#domain/ports/catalog.ts';
+import type { Guide, GuideDraft } from '#domain/ports/catalog.ts';
 import type { Device } from '#domain/ports/devices.ts';
 import type { IssuedCode, OtpRecord } from '#domain/ports/otp-codes.ts';
 import type { Session } from '#domain/ports/sessions.ts';
@@ -77,6 +77,24 @@ export function aGuide(changes: Partial<Guide> = {}): Guide {
     fileName: `${id}.pdf`,
     pages: 6,
     edition: '2026',
+    ...changes,
+  };
+}
+
+export function aGuideDraft(changes: Partial<GuideDraft> = {}): GuideDraft {
+  return {
+    id: 'biology',
+    title: 'Biology and Pre-Med',
+    desc: 'Courses, research and summers that a committee believes.',
+    category: 'Stem',
+    priceCents: 1_999,
+    edition: '2026-27',
+    upload: '',
+    pages: 0,
+    basedOn: '',
+    version: 1,
+    savedAt: TEST_START,
+    savedBy: 'Olive Stone',
     ...changes,
   };
 }
@@ -280,6 +298,7 @@ export function aMember(changes: Partial<Member> = {}): Member {
 
 export function anInvitation(changes: Partial<Invitation> = {}): Invitation {
   return {
+    id: '01KA000000000000INVITATION',
     tokenHash: 'dd'.repeat(32),
     email: 'ben@shop.test',
     role: 'counselor',
@@ -299,6 +318,7 @@ export function anOfficeSession(changes: Partial<StoredOfficeSession> = {}): Sto
   return {
     tokenHash: 'ee'.repeat(32),
     memberId: aMember().id,
+    passkeyId: aPasskey().id,
     createdAt: TEST_START,
     lastSeenAt: TEST_START,
     confirmedAt: TEST_START,

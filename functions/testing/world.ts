@@ -3,7 +3,7 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { inMemoryCatalog } from './catalog.ts';
+import { inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
@@ -25,6 +25,7 @@ import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
+import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
@@ -55,6 +56,7 @@ export function inMemoryWorld() {
     peppers,
     letterhead: testLetterhead,
     businessInbox: 'office@shop.test',
+    copiesFor: () => Promise.resolve({}),
     unprovenMailPerHour: 500,
     cookieNames: cookieNames('http://localhost'),
     /** The cookies of the one browser that most tests need. */
@@ -69,6 +71,9 @@ export function inMemoryWorld() {
     sessions: inMemorySessions(),
     devices: inMemoryDevices(),
     catalog: inMemoryCatalog(),
+    withdrawn: inMemoryWithdrawnGuides(),
+    drafts: inMemoryGuideDrafts(),
+    uploads: inMemoryUploads(clock),
     orders,
     purchaseMoves: inMemoryPurchaseMoves(orders, outbox),
     files: inMemoryFiles(clock),

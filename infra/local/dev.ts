@@ -2,8 +2,10 @@ import { watch } from 'node:fs';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { siteHeaders } from '../stack/site-headers.ts';
+import { canonicalUri, isOffice } from '../stack/edge/rewrite-uri.ts';
+import { headerSets, headersOf } from '../stack/site-headers.ts';
 import { runInForeground } from './command.ts';
+import { splitUrl } from './gateway/event.ts';
 import type { Pages } from './router.ts';
 import { type RunningStack, type StackOptions, startStack } from './stack.ts';
 
@@ -20,6 +22,10 @@ async function startDevelopment(options: StackOptions): Promise<RunningStack> {
   };
 }
 
+/** Vite's address of the office's document (web/build/office.ts). */
+const officeDocument = '/src/office/index.html';
+const leftOut = new Set(['Content-Security-Policy', 'Permissions-Policy']);
+
 /**
  * The pages from Vite, without the Content-Security-Policy, which forbids the inline scripts of hot
  * reload.
@@ -31,12 +37,14 @@ async function developmentPages(siteServer: Server): Promise<Pages> {
     // Hot reload uses the site's own port, so that two stacks can run side by side.
     server: { middlewareMode: true, hmr: { server: siteServer } },
   });
-  const headers = Object.entries(siteHeaders({ paypalOrigins: [], inlineScriptHashes: [] })).filter(
-    ([name]) => !['Content-Security-Policy', 'Permissions-Policy'].includes(name),
-  );
+  const headers = headerSets({ paypalOrigins: [], inlineScriptHashes: [] });
   return {
     handle(request, response) {
-      for (const [name, value] of headers) response.setHeader(name, value);
+      const uri = canonicalUri(splitUrl(request.url ?? '/').path);
+      for (const [name, value] of Object.entries(headersOf(headers, uri))) {
+        if (!leftOut.has(name)) response.setHeader(name, value);
+      }
+      if (isOffice(uri)) request.url = officeDocument;
       return new Promise((resolve, reject) => {
         response.on('close', resolve);
         vite.middlewares(request, response, (error?: unknown) => {

@@ -20,7 +20,7 @@ import { type DataDir, dataDirAt, lockDataDir, resetData } from '../operations/l
 import { awsEnvironment, type Endpoints, functionEnvironment } from '../operations/local/environment.ts';
 import { forwardedCookies, forwardedQuery } from '../stack/forwarded.ts';
 import { sampleSettings } from '../stack/settings.ts';
-import { apiHeaders, siteHeaders } from '../stack/site-headers.ts';
+import { apiHeaders, headerSets } from '../stack/site-headers.ts';
 import { errorText } from './error-text.ts';
 import { httpApi } from './gateway/http-api.ts';
 import { staticSite } from './gateway/static-site.ts';
@@ -256,7 +256,7 @@ async function builtPages(buildDir: string, endpoints: Endpoints): Promise<Pages
   const { inlineScriptHashes } = await readSiteManifest(buildDir);
   return staticSite({
     dir: siteDir(buildDir),
-    headers: siteHeaders({ paypalOrigins: [endpoints.paypal], inlineScriptHashes }),
+    headers: headerSets({ paypalOrigins: [endpoints.paypal], inlineScriptHashes, uploadsOrigin: endpoints.s3 }),
   });
 }
 

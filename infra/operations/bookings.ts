@@ -7,9 +7,11 @@ import {
   outbox,
   random,
   rateLimits,
+  team,
   unprovenMailPerHour,
 } from '#composition/adapters.ts';
 import type { BookingDependencies } from '#domain/consultations/change-booking.ts';
+import { copiesFor } from '#domain/office/copies.ts';
 import { log } from './log.ts';
 
 /** What changing a booking needs; works after the stack was found. */
@@ -21,6 +23,7 @@ export const bookingDependencies = (): BookingDependencies => ({
   unprovenMailPerHour: unprovenMailPerHour(),
   letterhead: letterhead(),
   businessInbox: businessInbox(),
+  copiesFor: copiesFor({ office: team() }),
   clock,
   random,
   log,

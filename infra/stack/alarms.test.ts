@@ -3,7 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { dailySchedules, registry, schedules } from '#contract/registry.ts';
+import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { budgetName, gaugeAlarms, logAlarms } from './alarms.ts';
 import type { Count } from './functions/record.ts';
@@ -55,6 +55,10 @@ const named = (id: string) => {
   if (found === undefined) throw new Error(`No alarm ${id} among ${alarms.map(([, one]) => one.AlarmName).join(', ')}`);
   return found[1];
 };
+
+/** Functions with alarms of their own; those of the office share one. */
+const isWatchedAlone = (id: string) => officeRegistry.every((endpoint) => endpoint.id !== id);
+const endpoints = registry.filter(({ id }) => isWatchedAlone(id));
 
 const runbook = readFileSync('docs/runbook.md', 'utf8');
 /** GitHub's anchors of the second-level headings. */
@@ -153,7 +157,7 @@ const slowRun = (ms: number) => `p99 of 900 s > ${String(ms)}, ${quiet}`;
  */
 const rules: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    registry.flatMap(({ id }) => [
+    endpoints.flatMap(({ id }) => [
       [`${id}-errors`, failing(2)],
       [`${id}-slow`, slowAnswer(3_000)],
     ]),
@@ -170,6 +174,7 @@ const rules: Readonly<Record<string, string>> = {
   'webhook-refused': `Sum of 3600 s >= 3, ${quiet}`,
   'wrong-codes': `Sum of 3600 s >= 50, ${quiet}`,
   'many-codes': `Sum of 3600 s >= 200, ${quiet}`,
+  'passkeys-refused': `Sum of 3600 s >= 10, ${quiet}`,
   'oldest-open-order': 'Maximum of 900 s > 15, 1 in a row, silence breaching',
   'outbox-stuck': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
   'leads-waiting': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
@@ -179,6 +184,7 @@ const rules: Readonly<Record<string, string>> = {
   'bounce-rate': `Average of 3600 s > 0.03, ${quiet}`,
   'complaint-rate': `Average of 3600 s > 0.0005, ${quiet}`,
   'mail-feedback-lost': `FILL(undelivered, 0) + FILL(dropped, 0); undelivered: Sum of 900 s; dropped: Sum of 900 s >= 1, ${quiet}`,
+  'office-errors': `Sum of 900 s >= 2, ${quiet}`,
   'site-errors': `IF(rate * requests / 100 > 2.5, rate, 0); rate: Average of 900 s; requests: Sum of 900 s > 2, ${quiet}`,
   // One failed sale raises the alarm.
   'create-order-errors': failing(1),
@@ -219,11 +225,11 @@ it('slowness is reported before the timeout: of a schedule close to it, of an an
   for (const { id } of [...schedules, ...dailySchedules]) {
     expect([id, shareOfTimeout(id) >= 0.75 && shareOfTimeout(id) <= 0.95]).toEqual([id, true]);
   }
-  for (const { id } of registry) expect([id, shareOfTimeout(id) <= 0.65]).toEqual([id, true]);
+  for (const { id } of endpoints) expect([id, shareOfTimeout(id) <= 0.65]).toEqual([id, true]);
 });
 
 it('each function has one for errors and one for slowness', () => {
-  for (const id of functionIds) {
+  for (const id of functionIds.filter(isWatchedAlone)) {
     expect(Object.keys(rules)).toEqual(expect.arrayContaining([`${id}-errors`, `${id}-slow`]));
     expect(named(`${id}-slow`).AlarmDescription).toMatch(/^Too slow: /);
   }
@@ -244,11 +250,19 @@ it('failures of an endpoint are the gateway’s answers on its route, counted fr
     route: '$context.routeKey',
     status: '$context.status',
   });
-  for (const { id, method, path } of registry) {
+  for (const { id, method, path } of endpoints) {
     const watched = JSON.stringify(named(`${id}-errors`));
     expect(watched).toContain(`"Name":"route","Value":"${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}"`);
     expect(watched).toContain('"MetricName":"Invocations"');
   }
+});
+
+it('failures of the office are counted for all of its routes together', () => {
+  const [[, counting] = []] = filters.filter(([logicalId]) => logicalId.startsWith('ApiCountsOfficeFailures'));
+  expect(counting).toMatchObject({
+    FilterPattern: '{ ($.status = "5*") && ($.route = "* /api/office/*") }',
+    MetricTransformations: [{ MetricName: 'office-errors', MetricValue: '1' }],
+  });
 });
 
 it('refusals of the gateway are counted separately from those of use cases', () => {

@@ -122,6 +122,15 @@ export const logAlarms = [
     minutes: HOUR,
   },
   {
+    id: 'passkeys-refused',
+    errorImpact:
+      'Many passkeys are refused in the office: someone tries to get in, or the team can’t after a change of the domain.',
+    events: ['refused'],
+    code: 'PASSKEY_REFUSED',
+    threshold: 10,
+    minutes: HOUR,
+  },
+  {
     id: 'many-codes',
     errorImpact:
       'Many one-time codes are sent: someone may be flooding inboxes from many networks, which harms our reputation as a sender.',
@@ -190,6 +199,7 @@ export const serviceAlarms = {
   'mail-feedback-lost': 'A bounced email was not recorded: no one knows whose it was, perhaps a buyer’s receipt.',
   'gateway-refusals':
     'The gateway refuses requests because there are too many: visitors can’t sign in or buy. It may be an attack.',
+  'office-errors': 'The owner or a counselor gets errors in the office; visitors and buyers are not affected.',
   'site-errors': 'Visitors get server errors on the website itself.',
 } as const;
 

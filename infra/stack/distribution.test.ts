@@ -19,6 +19,7 @@ const behavior = v.looseObject({
 const distribution = v.looseObject({
   Properties: v.object({
     DistributionConfig: v.looseObject({
+      DefaultCacheBehavior: behavior,
       CacheBehaviors: v.array(behavior),
       Origins: v.array(v.looseObject({ OriginCustomHeaders: v.optional(v.array(header), []) })),
     }),
@@ -112,6 +113,29 @@ describe('answers below /api', () => {
     });
     // CloudFront may refuse a list of further headers that is empty.
     expect(JSON.stringify(policy)).not.toContain('CustomHeadersConfig');
+  });
+});
+
+describe('the office', () => {
+  const { CacheBehaviors, DefaultCacheBehavior } = distributionOf(template);
+  const office = CacheBehaviors.filter(({ PathPattern }) => PathPattern?.startsWith('/office') === true);
+
+  it('is one object at all its addresses, which CloudFront serves like a page', () => {
+    expect(office.map(({ PathPattern }) => PathPattern)).toEqual(['/office', '/office/*']);
+    for (const { PathPattern: _pattern, ResponseHeadersPolicyId: _policy, ...rest } of office) {
+      const { ResponseHeadersPolicyId: _pages, ...pages } = DefaultCacheBehavior;
+      expect(rest).toEqual(pages);
+    }
+  });
+
+  it('has headers of its own: not for search engines, and without PayPal', () => {
+    const [policy, ...others] = new Set(office.map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId.Ref));
+    expect(others).toEqual([]);
+    const made = template.findResources('AWS::CloudFront::ResponseHeadersPolicy')[policy ?? ''];
+    const text = JSON.stringify(made);
+    expect(text).toContain('{"Header":"X-Robots-Tag","Override":true,"Value":"noindex"}');
+    expect(text).not.toContain('paypal');
+    expect(text).toContain("worker-src 'self'");
   });
 });
 

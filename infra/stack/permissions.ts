@@ -9,12 +9,16 @@ export interface Permissions {
   readonly tables?: TableActions;
   /** On the objects of the guides' bucket. */
   readonly guides?: readonly `s3:${string}`[];
+  /** On the objects of the bucket of uploads. */
+  readonly uploads?: readonly `s3:${string}`[];
   /** Only as the business's sender. */
   readonly mail?: readonly `ses:${string}`[];
   /** On the secret of the one-time codes' pepper. */
   readonly pepper?: readonly `secretsmanager:${string}`[];
   /** On the secret of the PayPal app, which can refund money. */
   readonly paypalSecret?: readonly `secretsmanager:${string}`[];
+  /** On the alarms of the account. */
+  readonly alarms?: readonly `cloudwatch:${string}`[];
   /** On the keys that prove that a request came through the distribution. */
   readonly originKeys?: readonly `secretsmanager:${string}`[];
 }
@@ -22,9 +26,14 @@ export interface Permissions {
 /** What a capability needs, besides tables. */
 const servicesOf: Partial<Record<Capability, Permissions>> = {
   files: { guides: ['s3:GetObject'] },
+  publishing: { guides: ['s3:GetObject', 's3:PutObject'] },
+  uploads: { uploads: ['s3:GetObject'] },
+  // Whoever presigns an upload must have the permission for it.
+  uploadForms: { uploads: ['s3:PutObject'] },
   mail: { mail: ['ses:SendRawEmail'] },
   pepper: { pepper: ['secretsmanager:GetSecretValue'] },
   paypalSecret: { paypalSecret: ['secretsmanager:GetSecretValue'] },
+  alarmStates: { alarms: ['cloudwatch:DescribeAlarms'] },
   edge: { originKeys: ['secretsmanager:GetSecretValue'] },
 };
 

@@ -17,6 +17,7 @@ describe('readSettings', () => {
       unprovenMailPerHour: 500,
       monthlyBudgetUsd: 30,
       edge: 'on',
+      office: 'on',
       waf: 'off',
       originKeyGeneration: 1,
       lambdaConcurrency: 10,
@@ -25,13 +26,19 @@ describe('readSettings', () => {
     });
   });
 
+  it('has the office unless the edge is off, where it must be asked for', () => {
+    expect(read({ context: { edge: 'off' } }).office).toBe('off');
+    expect(read({ context: { edge: 'off', office: 'on' } }).office).toBe('on');
+    expect(read({ context: { office: 'off' } }).office).toBe('off');
+  });
+
   it.each(Object.keys(example))('takes the example of stage %s', (stage) => {
     const context = example[stage as keyof typeof example];
     expect(read({ stage, context })).toMatchObject({ stage, production: stage === 'prod' });
   });
 
   it('the example has every setting except rare ones and the webhook, which paypal-setup writes', () => {
-    const left = ['certificateArn', 'siteUrl', 'paypalWebhookId'];
+    const left = ['certificateArn', 'siteUrl', 'office', 'paypalWebhookId'];
     expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => !left.includes(name)).sort());
     expect(read({ stage: 'prod', context: example.prod }).paypalWebhookId).toBe('NOT-SUBSCRIBED');
   });
@@ -193,7 +200,7 @@ describe('what synth says', () => {
     const text = settingsSummary(settings, context);
     expect(text).toContain(`Stage staging: all ${String(settingNames.length)} settings are complete and well-formed`);
     expect(text).toContain('From -c: edge\n');
-    expect(text).toContain("site at the gateway's own name; edge off, firewall off; PayPal sandbox");
+    expect(text).toContain("site at the gateway's own name; edge off, office off, firewall off; PayPal sandbox");
     expect(text).toContain('Not checked: whether the AWS account, the domain and PayPal fit them.');
   });
 });

@@ -108,6 +108,11 @@ const settingRules = {
       ),
     ),
   ),
+  /**
+   * Whether the stack has the office's functions. Without the edge the default is `off`: they are in
+   * nested stacks, which few emulators support.
+   */
+  office: v.optional(onOrOff),
   /** The firewall in front of the distribution, in us-east-1; docs/cost.md has its price. */
   waf: v.optional(onOrOff, 'off'),
   /**
@@ -175,6 +180,7 @@ const settingsSchema = v.pipe(
     v.check((all) => all.waf === 'off' || all.region === 'us-east-1', 'is made in us-east-1: region must be that'),
     ['waf'],
   ),
+  v.transform((all) => ({ ...all, office: all.office ?? all.edge })),
 );
 
 const stageRule = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,15}$/));
@@ -296,7 +302,7 @@ export function settingsSummary(settings: Settings, context: Readonly<Record<str
   return [
     `Stage ${settings.stage}: all ${String(settingNames.length)} settings are complete and well-formed, and every name is known.`,
     `  From -c: ${given.length === 0 ? 'none' : given.join(', ')}`,
-    `  Region ${settings.region}; site at ${site}; edge ${settings.edge}, firewall ${settings.waf}; PayPal ${settings.paypalEnvironment}`,
+    `  Region ${settings.region}; site at ${site}; edge ${settings.edge}, office ${settings.office}, firewall ${settings.waf}; PayPal ${settings.paypalEnvironment}`,
     'Not checked: whether the AWS account, the domain and PayPal fit them. `npm run ops -- doctor` does that after the deploy.',
   ].join('\n');
 }

@@ -3,8 +3,12 @@ import {
   apiHeaders,
   cacheControl,
   contentSecurityPolicy,
+  headerSets,
+  headersOf,
+  officeHeaders,
   productionPaypalOrigins,
   siteHeaders,
+  uploadsAddress,
 } from './site-headers.ts';
 
 const policy = contentSecurityPolicy({
@@ -66,6 +70,46 @@ describe('the other headers', () => {
   it('leave payment to the site and PayPal', () => {
     expect(headers['Permissions-Policy']).toContain('payment=(self "https://*.paypal.com")');
     expect(headers['Permissions-Policy']).toContain('camera=()');
+  });
+});
+
+describe('the office', () => {
+  const uploadsOrigin = uploadsAddress({ stage: 'prod', account: '123456789012', region: 'us-east-1' });
+  const options = { paypalOrigins: productionPaypalOrigins, inlineScriptHashes: ['sha256-abc='], uploadsOrigin };
+  const headers = officeHeaders(options);
+
+  it('runs its own scripts only, and sends to the site and its bucket only', () => {
+    expect(headers['Content-Security-Policy']?.split('; ')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "font-src 'self'",
+      "connect-src 'self' https://guide-shop-prod-uploads-123456789012.s3.us-east-1.amazonaws.com",
+      "worker-src 'self'",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(JSON.stringify(headers)).not.toContain('paypal');
+  });
+
+  it('is kept out of search engines, unlike the site', () => {
+    expect(headers['X-Robots-Tag']).toBe('noindex');
+    expect(siteHeaders(options)).not.toHaveProperty('X-Robots-Tag');
+  });
+
+  it.each([
+    ['/office', 'office'],
+    ['/office/orders', 'office'],
+    ['/offices', 'site'],
+    ['/assets/office/index.js', 'site'],
+    ['/', 'site'],
+  ] as const)('%s has the headers of the %s', (uri, name) => {
+    const sets = headerSets(options);
+    expect(headersOf(sets, uri)).toBe(sets[name]);
   });
 });
 

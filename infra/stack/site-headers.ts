@@ -1,6 +1,11 @@
+import { isOffice } from './edge/rewrite-uri.ts';
+
 /**
  * The headers and cache rules of the website, for the CloudFront distribution and the local stack.
  */
+
+/** Headers by name. */
+type Headers = Readonly<Record<string, string>>;
 
 /** Values that differ between AWS, the local stack and a build. */
 export interface SiteHeaderOptions {
@@ -10,6 +15,37 @@ export interface SiteHeaderOptions {
   readonly inlineScriptHashes: readonly string[];
   /** Further origins that scripts may call. */
   readonly connect?: readonly string[];
+  /** The origin that the office sends files to; by default it sends none. */
+  readonly uploadsOrigin?: string | undefined;
+}
+
+/** The headers of the public pages, and those of the office. */
+export interface HeaderSets {
+  readonly site: Headers;
+  readonly office: Headers;
+}
+
+/** The headers of all pages, for servers that choose with {@link headersOf}. */
+export function headerSets(options: SiteHeaderOptions): HeaderSets {
+  return { site: siteHeaders(options), office: officeHeaders(options) };
+}
+
+/** The headers of the answer for a canonical address. */
+export function headersOf({ site, office }: HeaderSets, uri: string): Headers {
+  return isOffice(uri) ? office : site;
+}
+
+/** The name of the bucket for the office's uploads. */
+export function uploadsBucket({ stage, account }: Readonly<Record<'stage' | 'account', string>>): string {
+  return `guide-shop-${stage}-uploads-${account}`;
+}
+
+/**
+ * The address of the bucket for the office's uploads (constructs/files.ts). The bucket's own
+ * attributes would make a circle, because it accepts uploads from the site's address only.
+ */
+export function uploadsAddress({ stage, account, region }: Readonly<Record<'stage' | 'account' | 'region', string>>) {
+  return `https://${uploadsBucket({ stage, account })}.s3.${region}.amazonaws.com`;
 }
 
 /** PayPal's own list of CSP sources for a page that pays. */
@@ -24,8 +60,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** Without subdomains: other hosts of the business's domain may not use HTTPS. */
 const strictTransportSecurity = `max-age=${String(2 * yearSeconds)}`;
 
-/** The security headers of every response of the website, by name. */
-export function siteHeaders(options: SiteHeaderOptions): Readonly<Record<string, string>> {
+/** The security headers of every response of the public pages. */
+export function siteHeaders(options: SiteHeaderOptions): Headers {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
     'Strict-Transport-Security': strictTransportSecurity,
@@ -39,10 +75,41 @@ export function siteHeaders(options: SiteHeaderOptions): Readonly<Record<string,
 }
 
 /**
+ * The security headers of the office: nothing of PayPal or the map, and no search engine. Its pages
+ * show PDFs that were chosen or drawn in the browser (`blob:`).
+ */
+export function officeHeaders({ uploadsOrigin }: SiteHeaderOptions): Headers {
+  return {
+    'Content-Security-Policy': policyOf({
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      // The dialog and the toasts add style elements at run time.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'blob:', 'data:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", ...(uploadsOrigin === undefined ? [] : [uploadsOrigin])],
+      'worker-src': ["'self'"],
+      'frame-src': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    }),
+    'Strict-Transport-Security': strictTransportSecurity,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': [...featuresOff, 'payment'].map((feature) => `${feature}=()`).join(', '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
+  };
+}
+
+/**
  * The security headers of responses below /api that lack them. Functions send only `nosniff`;
  * responses of the gateway or the edge itself (404, 429, 503) have none.
  */
-export function apiHeaders(): Readonly<Record<string, string>> {
+export function apiHeaders(): Headers {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Strict-Transport-Security': strictTransportSecurity,
@@ -53,7 +120,7 @@ export function apiHeaders(): Readonly<Record<string, string>> {
 
 /** The Content-Security-Policy alone; see {@link siteHeaders}. */
 export function contentSecurityPolicy({ paypalOrigins, inlineScriptHashes, connect = [] }: SiteHeaderOptions): string {
-  const directives: Readonly<Record<string, readonly string[]>> = {
+  return policyOf({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`), ...paypalOrigins],
     // Pages have inline CSS, and the dialog, the toasts and PayPal's button add style elements at
@@ -69,17 +136,21 @@ export function contentSecurityPolicy({ paypalOrigins, inlineScriptHashes, conne
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-  };
+  });
+}
+
+function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
 
+const featuresOff = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'usb'];
+
 /** Turns off features that no page uses. PayPal may use payment requests. */
 function permissionsPolicy(paypalOrigins: readonly string[]): string {
   const payment = ['self', ...paypalOrigins.map((origin) => `"${origin}"`)].join(' ');
-  const off = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'usb'];
-  return [...off.map((feature) => `${feature}=()`), `payment=(${payment})`].join(', ');
+  return [...featuresOff.map((feature) => `${feature}=()`), `payment=(${payment})`].join(', ');
 }
 
 /**

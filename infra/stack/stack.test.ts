@@ -9,6 +9,7 @@ import { brand } from '#web/content/brand.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { placeholderUrl } from './constructs/website.ts';
+import { forwardedCookies, forwardedHeaders, forwardedQuery } from './forwarded.ts';
 import { type FunctionId, functionConfig, functionIds, functionVariables } from './functions.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
@@ -559,9 +560,23 @@ describe('the distribution', () => {
       ParametersInCacheKeyAndForwardedToOrigin: {
         HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
         CookiesConfig: { CookieBehavior: 'none' },
-        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['days', 'from'] },
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: forwardedQuery },
       },
     });
+  });
+
+  it('keeps to what CloudFront allows by name: ten headers, ten cookies, ten parameters', () => {
+    expect(forwardedHeaders.length).toBeLessThanOrEqual(10);
+    expect(forwardedCookies('https://').length).toBeLessThanOrEqual(10);
+    expect(forwardedQuery.length).toBeLessThanOrEqual(10);
+    // Of the free times and the office's lists.
+    expect(['after', 'days', 'from', 'search', 'state', 'until']).toEqual(expect.arrayContaining([...forwardedQuery]));
+    expect(forwardedQuery).toEqual(expect.arrayContaining(['days', 'from']));
+  });
+
+  it('caches nothing of the office', () => {
+    const cached = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined);
+    expect(cached.filter(({ auth }) => auth.startsWith('office'))).toEqual([]);
   });
 
   it('caches no answer that sets a cookie', () => {
@@ -571,7 +586,7 @@ describe('the distribution', () => {
     expect(stored.filter((id) => setters.includes(id))).toEqual([]);
   });
 
-  it('forwards to the API content types, origin, viewer address, webhook signatures, our cookies and the query of the free times, but not the host', () => {
+  it('forwards to the API content types, origin, viewer address, webhook signatures, and our cookies, but not the host', () => {
     template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         HeadersConfig: {
@@ -590,7 +605,7 @@ describe('the distribution', () => {
         },
         // CloudFront forwards the cache key besides.
         QueryStringsConfig: { QueryStringBehavior: 'none' },
-        CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-browser', '__Host-device'] },
+        CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['__Host-browser', '__Host-device', '__Host-office'] },
       },
     });
   });

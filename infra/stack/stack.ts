@@ -19,7 +19,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, officeRegistry, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
@@ -41,7 +41,7 @@ import { type FunctionConfig, type FunctionVariable, functionConfig, functionVar
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
-import { productionPaypalOrigins } from './site-headers.ts';
+import { productionPaypalOrigins, uploadsAddress, uploadsBucket } from './site-headers.ts';
 import { type TableName, tableVariables } from './tables.ts';
 
 /** The results of the builds. */
@@ -97,7 +97,11 @@ export class GuideShopStack extends Stack {
     const zone = hostedZone(this, settings);
     const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
     this.data = new Data(this, 'Data', { production });
-    this.files = new Files(this, 'Files', { ...lifetime, logs });
+    this.files = new Files(this, 'Files', {
+      ...lifetime,
+      logs,
+      uploadsName: uploadsBucket({ stage: settings.stage, account: this.account }),
+    });
     this.mail = new Mail(this, 'Mail', {
       sender: settings.sender,
       businessInbox: settings.businessInbox,
@@ -113,7 +117,11 @@ export class GuideShopStack extends Stack {
     const site = {
       siteFolder: built.siteFolder,
       config: { paypal: { clientId: settings.paypalClientId } },
-      headers: { paypalOrigins: productionPaypalOrigins, inlineScriptHashes: built.inlineScriptHashes },
+      headers: {
+        paypalOrigins: productionPaypalOrigins,
+        inlineScriptHashes: built.inlineScriptHashes,
+        uploadsOrigin: uploadsAddress({ stage: settings.stage, account: this.account, region: this.region }),
+      },
     };
     const website =
       this.originKeys === undefined
@@ -131,7 +139,8 @@ export class GuideShopStack extends Stack {
       functions.push(made);
       return made.lambda;
     };
-    for (const endpoint of registry) api.route(endpoint, lambda(endpoint.id));
+    const served = settings.office === 'on' ? registry : registry.filter((one) => !officeRegistry.includes(one));
+    for (const endpoint of served) api.route(endpoint, lambda(endpoint.id));
     gatewaySite?.routeTrailingSlashes(new Map(functions.map(({ config, lambda: made }) => [config.id, made])));
     this.addSchedules(lambda);
     // SES is the only publisher, through the topic of the mail construct.
@@ -147,8 +156,6 @@ export class GuideShopStack extends Stack {
     }
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
-    // The address of endpoints with a secret in their path (Endpoint.secretPath).
-    new CfnOutput(this, operatedOutputs.gateway, { value: website === undefined ? siteUrl : api.url });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
     // Only an output: in the environment, each commit would change every function.
     new CfnOutput(this, versionOutput, { value: built.version });
@@ -250,15 +257,31 @@ export class GuideShopStack extends Stack {
       production,
       accountConcurrency: lambdaConcurrency,
     });
-    if (allowed.guides !== undefined) {
-      const bucket = this.files.guides.node.defaultChild as CfnElement;
+    if (allowed.alarms !== undefined) {
+      const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
+      Validations.of(made).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::arn:${this.partition}:cloudwatch:${this.region}:${account}:alarm:*]`,
+        reason: 'CloudWatch lists alarms by the beginning of their names, which a role can’t be limited to.',
+      });
+    }
+    const { guides, uploads } = this.files;
+    for (const [what, files, reason] of [
+      [
+        allowed.guides,
+        guides,
+        "The guides' files: the function decides at each request which of them a buyer may download.",
+      ],
+      [allowed.uploads, uploads, 'The files that the office sends: their keys are random.'],
+    ] as const) {
+      if (what === undefined) continue;
+      const bucket = files.node.defaultChild as CfnElement;
       // A nested stack gets the ARN by a parameter with this name.
       const arn = Stack.of(made).nested
         ? `referenceto${Names.nodeUniqueId(bucket.node)}Arn`
         : `${this.getLogicalId(bucket)}.Arn`;
       Validations.of(made).acknowledge({
         id: `AwsSolutions-IAM5[Resource::<${arn}>/*]`,
-        reason: "The guides' files: the function decides at each request which of them a buyer may download.",
+        reason,
       });
     }
     return made;
@@ -268,9 +291,10 @@ export class GuideShopStack extends Stack {
    * The stack of a function and its resources (docs/adr/0017-new-functions-in-nested-stacks.md).
    */
   private stackFor({ nestedStack }: FunctionConfig): Stack {
-    // Few emulators support nested stacks, and without the edge and its alarms everything fits into
-    // one.
-    if (nestedStack === undefined || this.originKeys === undefined) return this;
+    if (nestedStack === undefined) return this;
+    // Few emulators support nested stacks, and without the edge and its alarms everything but the
+    // office fits into one.
+    if (this.originKeys === undefined && !nestedStack.startsWith('office-')) return this;
     const id = `Functions-${nestedStack}`;
     const made = this.node.tryFindChild(id) as NestedStack | undefined;
     return made ?? new NestedStack(this, id, { description: `Functions of the guide shop: ${nestedStack}` });
@@ -279,9 +303,11 @@ export class GuideShopStack extends Stack {
   private statementsFor({
     tables = {},
     guides,
+    uploads,
     mail,
     pepper,
     paypalSecret,
+    alarms,
     originKeys,
   }: Permissions): PolicyStatement[] {
     const allow = (actions: readonly string[], resource: string, conditions: Conditions = {}) =>
@@ -292,13 +318,19 @@ export class GuideShopStack extends Stack {
         return allow(actions, this.data.arnOf(resource), beginning === undefined ? {} : keyPrefixCondition(beginning));
       }),
       ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
+      ...(uploads === undefined ? [] : [allow(uploads, this.files.uploads.arnForObjects('*'))]),
       ...(mail === undefined ? [] : [this.mail.permission(mail)]),
       ...(pepper === undefined ? [] : [allow(pepper, this.secrets.pepper.secretArn)]),
       ...(paypalSecret === undefined ? [] : [allow(paypalSecret, this.secrets.paypal.secretArn)]),
+      ...(alarms === undefined ? [] : [allow(alarms, this.allAlarms)]),
       ...(originKeys === undefined
         ? []
         : (this.originKeys?.accepted ?? []).map((key) => allow(originKeys, key.secretArn))),
     ];
+  }
+
+  private get allAlarms(): string {
+    return `arn:${this.partition}:cloudwatch:${this.region}:${this.account}:alarm:*`;
   }
 
   private variableValues(

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { describeCatalog } from '#testing/catalog.suite.ts';
+import { describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from '#testing/catalog.suite.ts';
 import { describeConsultations } from '#testing/consultations.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
@@ -21,7 +21,7 @@ import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
-import { dynamoCatalog } from './catalog.ts';
+import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
@@ -59,6 +59,10 @@ describeRateLimits('DynamoDB', async () => ({ port: dynamoRateLimits(await emula
 describeSessions('DynamoDB', async () => ({ port: dynamoSessions(await emulator.makeTable('sessions'), client) }));
 describeDevices('DynamoDB', async () => ({ port: dynamoDevices(await emulator.makeTable('sessions'), client) }));
 describeCatalog('DynamoDB', async () => ({ port: dynamoCatalog(await emulator.makeTable('pdfs'), client) }));
+describeWithdrawnGuides('DynamoDB', async () => ({
+  port: dynamoWithdrawnGuides(await emulator.makeTable('pdfs'), client),
+}));
+describeGuideDrafts('DynamoDB', async () => ({ port: dynamoGuideDrafts(await emulator.makeTable('pdfs'), client) }));
 describeOrders('DynamoDB', async () => ({ port: dynamoOrders(await emulator.makeTable('transactions'), client) }));
 describeWebhookEvents('DynamoDB', async () => ({
   port: dynamoWebhookEvents(await emulator.makeTable('webhookEvents'), client),

@@ -16,6 +16,7 @@ const outboxMail = v.object({
   mail: v.object({
     kind: v.exactOptional(v.picklist(mailKinds)),
     to: v.string(),
+    cc: v.exactOptional(v.array(v.string())),
     subject: v.string(),
     text: v.string(),
     html: v.string(),

@@ -34,10 +34,11 @@ export function sesMailer({
   attached?: MailLimits;
 }): Mailer {
   return {
-    async send({ kind, to, subject, text, html, replyTo, invite, attachments = [] }) {
+    async send({ kind, to, cc = [], subject, text, html, replyTo, invite, attachments = [] }) {
       const message = await new MailComposer({
         from,
         to: { name: '', address: to },
+        cc: cc.map((address) => ({ name: '', address })),
         subject,
         text,
         html,
@@ -61,7 +62,7 @@ export function sesMailer({
       try {
         await client.send(
           new SendRawEmailCommand({
-            Destinations: [to],
+            Destinations: [to, ...cc],
             RawMessage: { Data: message },
             // SES includes it in events about the mail (functions/contract/ses-event.ts).
             ...(kind === undefined ? {} : { Tags: [{ Name: MAIL_KIND_TAG, Value: kind }] }),

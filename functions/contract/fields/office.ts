@@ -8,6 +8,7 @@ import {
   OFFICE_SEARCH_MAX_LENGTH,
   PASSKEY_NAME_MAX_LENGTH,
 } from '../limits.ts';
+import { roles } from '../office.ts';
 import { clean, cleanLine } from '../text.ts';
 import { GUIDE_ID } from './cart.ts';
 import { isDate } from './consultation.ts';
@@ -42,6 +43,8 @@ export const passkeyName = line({
   max: PASSKEY_NAME_MAX_LENGTH,
   tooLong: 'The name cannot exceed 40 characters',
 });
+
+export const role = v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, 'Choose a role'));
 
 /** The id of a member, an invitation, an upload or a passkey, or a token: base64url. */
 export const officeId = (required: string) => identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
@@ -128,3 +131,23 @@ export const hoursFile = v.pipe(v.optional(v.unknown(), null), v.record(v.string
 
 /** Whether only the effect is asked for. */
 export const preview = v.pipe(v.optional(v.unknown(), null), v.boolean('Choose whether to save'));
+
+/** An upload, or empty. */
+export const uploadOrNone = v.pipe(
+  text({ required: 'Unknown upload', max: 40, tooLong: 'Unknown upload' }, unchanged),
+  v.regex(/^[\w-]*$/, 'Unknown upload'),
+);
+
+/** The number of pages that a browser counted. */
+export const pages = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number('Choose the PDF again'),
+  v.integer('Choose the PDF again'),
+  v.minValue(0, 'Choose the PDF again'),
+);
+
+/** The guide on sale that a change was made from, or empty. */
+export const guideVersion = v.pipe(
+  text({ required: 'Reload the page', max: 16, tooLong: 'Reload the page' }, unchanged),
+  v.regex(/^([0-9a-f]{16})?$/, 'Reload the page'),
+);

@@ -1,6 +1,7 @@
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
-import { consultationMails } from '../mails/consultation-mails.ts';
+import { businessInboxOf, consultationMails } from '../mails/consultation-mails.ts';
 import type { Letterhead } from '../mails/letter.ts';
+import type { CopiesFor } from '../office/copies.ts';
 import { type Delivery, deliverNow } from '../outbox/deliver.ts';
 import { toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { BookingWrite, Consultations } from '../ports/consultations.ts';
@@ -18,6 +19,7 @@ export interface BookingDependencies extends Delivery {
   readonly letterhead: Letterhead;
   /** The address that gets the business's emails about bookings. */
   readonly businessInbox: string;
+  readonly copiesFor: CopiesFor;
 }
 
 /** A booking to write, with the counselor's limit for its day. */
@@ -57,14 +59,15 @@ export async function changeBooking(
   userId: string,
   next: (bookings: readonly Booking[]) => Promise<NextBooking>,
 ): Promise<Booking> {
-  const { consultations, clock, random } = dependencies;
+  const { consultations, copiesFor, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { version, bookings } = await consultations.ofPerson(userId);
     const { booking, counselor, byBusiness } = await next(bookings);
     const before = bookings.find(({ id }) => id === booking.id);
     if (booking === before) return booking;
     const now = clock.now();
-    const mails = consultationMails({ ...dependencies, booking, before, byBusiness, now }).map((mail) =>
+    const copies = await copiesFor('consultations', businessInboxOf(booking, dependencies));
+    const mails = consultationMails({ ...dependencies, booking, before, byBusiness, copies, now }).map((mail) =>
       toOutboxMail(mail, { random, now }),
     );
     const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.mostPerDay) };

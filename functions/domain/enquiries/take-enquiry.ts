@@ -2,6 +2,7 @@ import { CONFIRMATIONS_PER_EMAIL_PER_DAY, ENQUIRIES_PER_ADDRESS_PER_HOUR } from 
 import { enquiryConfirmationMail } from '../mails/enquiry-confirmation-mail.ts';
 import { enquiryMail } from '../mails/enquiry-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
+import type { CopiesFor } from '../office/copies.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   readonly letterhead: Letterhead;
   /** The address that gets the inquiries. */
   readonly businessInbox: string;
+  readonly copiesFor: CopiesFor;
 }
 
 /** Only programs fill in this field, because people can't see it. */
@@ -85,7 +87,7 @@ export function applyAsPartner(dependencies: Dependencies) {
 }
 
 async function take(dependencies: Dependencies, viewer: string, honeypot: string, enquiry: Enquiry): Promise<void> {
-  const { enquiries, rateLimits, random, log, letterhead, businessInbox } = dependencies;
+  const { enquiries, rateLimits, random, log, letterhead, businessInbox, copiesFor } = dependencies;
   const { kind, email, receivedAt } = enquiry;
   await takeForViewer(rateLimits, 'enquiries', viewer, ENQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
   if (honeypot !== '') {
@@ -100,7 +102,7 @@ async function take(dependencies: Dependencies, viewer: string, honeypot: string
     now: receivedAt,
   });
   const mails = [
-    enquiryMail({ enquiry, to: businessInbox, letterhead }),
+    { ...enquiryMail({ enquiry, to: businessInbox, letterhead }), ...(await copiesFor('messages', businessInbox)) },
     ...(isConfirmed ? [enquiryConfirmationMail({ to: email, kind, letterhead })] : []),
   ].map((mail) => toOutboxMail(mail, { random, now: receivedAt }));
   if ((await enquiries.record(enquiry, mails)) === 'known') return;

@@ -2,6 +2,7 @@ import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/li
 import { addDays, dayIn, startOfDay } from '../consultations/availability.ts';
 import { digestMail } from '../mails/digest-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
+import type { CopiesFor } from '../office/copies.ts';
 import { type Delivery, deliverNow } from '../outbox/deliver.ts';
 import { toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Consultations } from '../ports/consultations.ts';
@@ -26,6 +27,7 @@ interface Dependencies extends Delivery {
   readonly random: Random;
   readonly letterhead: Letterhead;
   readonly businessInbox: string;
+  readonly copiesFor: CopiesFor;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Dependencies extends Delivery {
  * none if nothing is in it. The leads of a day without a digest are in the next one.
  */
 export function sendMorningDigest(dependencies: Dependencies) {
-  const { digests, clock, random, log, letterhead, businessInbox } = dependencies;
+  const { digests, clock, random, log, letterhead, businessInbox, copiesFor } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();
     const day = dayIn(letterhead.timeZone, now);
@@ -43,7 +45,8 @@ export function sendMorningDigest(dependencies: Dependencies) {
     const counts = Object.fromEntries(Object.entries(content).map(([name, { length }]) => [name, length]));
     log.info('morning-digest', counts);
     if (Object.values(counts).every((count) => count === 0)) return;
-    const mail = toOutboxMail(digestMail({ ...content, now, to: businessInbox, letterhead }), { random, now });
+    const digest = digestMail({ ...content, now, to: businessInbox, letterhead });
+    const mail = toOutboxMail({ ...digest, ...(await copiesFor('digest', businessInbox)) }, { random, now });
     if (await digests.queue({ day, at: now }, mail, last)) await deliverNow(dependencies, [mail]);
   };
 }

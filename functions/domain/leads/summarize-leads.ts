@@ -1,6 +1,7 @@
 import { LEADS_PER_SUMMARY } from '#contract/limits.ts';
 import { leadSummaryMail } from '../mails/lead-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
+import type { CopiesFor } from '../office/copies.ts';
 import { type Delivery, deliverNow } from '../outbox/deliver.ts';
 import { toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Leads } from '../ports/leads.ts';
@@ -14,11 +15,12 @@ interface Dependencies extends Delivery {
   readonly random: Random;
   readonly letterhead: Letterhead;
   readonly businessInbox: string;
+  readonly copiesFor: CopiesFor;
 }
 
 /** Emails the leads that were not mailed alone, together (docs/product.md#leads). */
 export function summarizeLeads(dependencies: Dependencies) {
-  const { leads, clock, random, log, letterhead, businessInbox } = dependencies;
+  const { leads, clock, random, log, letterhead, businessInbox, copiesFor } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();
     let waiting = await leads.waiting(LEADS_PER_SUMMARY);
@@ -26,7 +28,8 @@ export function summarizeLeads(dependencies: Dependencies) {
     const oldest = waiting[0]?.receivedAt ?? now;
     log.info('lead-summary', { leads: waiting.length, oldestMinutes: Math.floor((now - oldest) / 60_000) });
     for (let summary = 0; summary < SUMMARIES_PER_RUN && waiting.length > 0; summary += 1) {
-      const mail = toOutboxMail(leadSummaryMail({ leads: waiting, to: businessInbox, letterhead }), { random, now });
+      const summaryMail = leadSummaryMail({ leads: waiting, to: businessInbox, letterhead });
+      const mail = toOutboxMail({ ...summaryMail, ...(await copiesFor('leads', businessInbox)) }, { random, now });
       // The index may still have leads of the last summary. The next run finds those that wait.
       if (!(await leads.summarize(waiting, mail))) return;
       await deliverNow(dependencies, [mail]);

@@ -44,6 +44,7 @@ const mailNames: Readonly<Record<MailKind, string>> = {
   account: 'a notice about an account',
   enquiry: 'an enquiry',
   confirmation: 'a confirmation',
+  office: 'invitation to the office',
   consultation: 'an email about a consultation',
   test: 'a test',
 };

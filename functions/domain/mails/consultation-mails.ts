@@ -12,8 +12,14 @@ interface Change {
   readonly byBusiness?: ByBusiness | undefined;
   readonly letterhead: Letterhead;
   readonly businessInbox: string;
+  /** Members who get a copy of the email to the business. */
+  readonly copies?: Pick<Mail, 'cc'>;
   readonly now: number;
 }
+
+/** The address that gets the business's emails about a booking. */
+export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<Change, 'businessInbox'>): string =>
+  counselor.email ?? businessInbox;
 
 /** The emails to the family and to the business about a new, moved or canceled consultation. */
 export const consultationMails = (change: Change): Mail[] => [personMail(change), businessMail(change)];
@@ -66,7 +72,7 @@ function personMail({ booking, before, byBusiness, letterhead, businessInbox, no
   };
 }
 
-function businessMail({ booking, before, byBusiness, letterhead, businessInbox, now }: Change): Mail {
+function businessMail({ booking, before, byBusiness, letterhead, businessInbox, copies, now }: Change): Mail {
   const { fullname, email, phone, note, counselor } = booking;
   const what =
     booking.status === 'CANCELED'
@@ -81,7 +87,7 @@ function businessMail({ booking, before, byBusiness, letterhead, businessInbox, 
   return {
     ...letter({
       kind: 'consultation',
-      to: counselor.email ?? businessInbox,
+      to: businessInboxOf(booking, { businessInbox }),
       subject: `${what}: ${fullname}, ${timeText(booking.start, letterhead.timeZone, { isShort: true })}`,
       letterhead,
       blocks: [
@@ -103,6 +109,7 @@ function businessMail({ booking, before, byBusiness, letterhead, businessInbox, 
       ],
     }),
     replyTo: email,
+    ...copies,
     invite: inviteFor('business', { booking, letterhead, businessInbox, now }),
   };
 }

@@ -22,6 +22,7 @@ import { digestMail } from './digest-mail.ts';
 import { enquiryConfirmationMail } from './enquiry-confirmation-mail.ts';
 import { enquiryMail } from './enquiry-mail.ts';
 import { giftMail } from './gift-mail.ts';
+import { invitationMail } from './invitation-mail.ts';
 import { leadMail, leadSummaryMail } from './lead-mail.ts';
 import { movedPurchaseMails } from './moved-purchase-mails.ts';
 import { noAccountMail } from './no-account-mail.ts';
@@ -71,6 +72,8 @@ const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]
     consultationMails(change).map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]),
   );
 
+const invitationLink = `${letterhead.siteUrl}/office/invitation#${'t'.repeat(43)}`;
+
 const mails: Record<string, Mail> = {
   'a login code': codeMail({ to, code: 482_913, validSeconds: 600, letterhead }),
   'no account': noAccountMail({ to, letterhead }),
@@ -118,6 +121,15 @@ const mails: Record<string, Mail> = {
   ...bothSides('a canceled consultation', canceled),
   ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { word: HOSTILE } }),
   ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { word: HOSTILE } }),
+  'an invitation of an owner': invitationMail({ to, role: 'owner', link: invitationLink, isMember: false, letterhead }),
+  'an invitation of a counselor': invitationMail({
+    to,
+    role: 'counselor',
+    link: invitationLink,
+    isMember: false,
+    letterhead,
+  }),
+  'an invitation of a member': invitationMail({ to, role: 'owner', link: invitationLink, isMember: true, letterhead }),
   'a reminder': reminderMail({ booking: hostileBooking, letterhead }),
   'a confirmation of a message': enquiryConfirmationMail({ to, kind: 'contact', letterhead }),
   'a confirmation of an application': enquiryConfirmationMail({ to, kind: 'partner', letterhead }),
@@ -170,6 +182,9 @@ it('each email has the kind by which bounces are counted', () => {
   expect(Object.fromEntries(Object.entries(mails).map(([name, { kind }]) => [name, kind]))).toEqual({
     'a login code': 'code',
     'no account': 'code',
+    'an invitation of an owner': 'office',
+    'an invitation of a counselor': 'office',
+    'an invitation of a member': 'office',
     'a receipt': 'receipt',
     'a receipt with attachments': 'receipt',
     'a refund': 'notice',

@@ -4,6 +4,8 @@ export interface Mail {
   /** Bounces are counted by kind. Emails queued by older versions have none. */
   readonly kind?: MailKind;
   readonly to: string;
+  /** People of the business who get a copy. */
+  readonly cc?: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;

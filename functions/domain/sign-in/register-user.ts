@@ -9,6 +9,7 @@ import { alreadyRegisteredMail } from '../mails/already-registered-mail.ts';
 import { leadMail } from '../mails/lead-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import { welcomeMail } from '../mails/welcome-mail.ts';
+import type { CopiesFor } from '../office/copies.ts';
 import { deliverNow } from '../outbox/deliver.ts';
 import { type OutboxMail, toOutboxMail } from '../outbox/outbox-mail.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -38,6 +39,7 @@ interface Dependencies {
   readonly cookieNames: CookieNames;
   /** The address that gets the leads. */
   readonly businessInbox: string;
+  readonly copiesFor: CopiesFor;
 }
 
 /**
@@ -80,7 +82,7 @@ interface SignedUp {
 
 /** Writes an account together with its lead and their emails. A repeated lead sends nothing. */
 function leadWriter(dependencies: Dependencies, { email, viewer, now, details }: SignedUp) {
-  const { users, leads, rateLimits, random, letterhead, businessInbox } = dependencies;
+  const { users, leads, rateLimits, random, letterhead, businessInbox, copiesFor } = dependencies;
   let mails: readonly OutboxMail[] = [];
   let isMailedAlone: boolean | undefined;
 
@@ -96,7 +98,14 @@ function leadWriter(dependencies: Dependencies, { email, viewer, now, details }:
       const lead = { email, revision: (last?.revision ?? 0) + 1, receivedAt: now, details };
       const toPerson = account.unverifiedUntil === undefined ? alreadyRegisteredMail : welcomeMail;
       mails = [
-        ...(isMailedAlone ? [leadMail({ lead, earlier, to: businessInbox, letterhead })] : []),
+        ...(isMailedAlone
+          ? [
+              {
+                ...leadMail({ lead, earlier, to: businessInbox, letterhead }),
+                ...(await copiesFor('leads', businessInbox)),
+              },
+            ]
+          : []),
         toPerson({ to: email, letterhead }),
       ].map((mail) => toOutboxMail(mail, { random, now }));
       return await leads.record(isMailedAlone ? lead : { ...lead, inSummary: true }, change, mails);

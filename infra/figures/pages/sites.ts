@@ -7,7 +7,7 @@ import { buildSiteIfChanged, guidesDir, readSiteManifest, siteDir } from '../../
 import { typesetGuides } from '../../build/sample-guides/typeset-guides.ts';
 import { staticSite } from '../../local/gateway/static-site.ts';
 import { type RunningServer, sendJson, serve } from '../../local/http-server.ts';
-import { siteHeaders } from '../../stack/site-headers.ts';
+import { type HeaderSets, headerSets } from '../../stack/site-headers.ts';
 
 /**
  * Builds the site as `npm run build` does, and its twin: the same pages without scripts.
@@ -40,7 +40,7 @@ export async function serveSite(buildDir: string): Promise<RunningServer> {
   const { status, message } = endpoint.success;
   const res = await listPdfs({ catalog: inMemoryCatalog(...guides) })();
   return serveFolder(siteDir(buildDir), {
-    headers: siteHeaders({ paypalOrigins: [], inlineScriptHashes }),
+    headers: headerSets({ paypalOrigins: [], inlineScriptHashes }),
     answers: new Map([[`/api/${endpoint.path}`, { status_code: status, message, res }]]),
   });
 }
@@ -49,9 +49,9 @@ export async function serveSite(buildDir: string): Promise<RunningServer> {
 export async function serveFolder(
   dir: string,
   {
-    headers = {},
+    headers = { site: {}, office: {} },
     answers = new Map(),
-  }: { headers?: Readonly<Record<string, string>>; answers?: ReadonlyMap<string, unknown> } = {},
+  }: { headers?: HeaderSets; answers?: ReadonlyMap<string, unknown> } = {},
 ): Promise<RunningServer> {
   const pages = await staticSite({ dir, headers });
   return serve((request, response) => {

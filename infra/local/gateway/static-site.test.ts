@@ -12,6 +12,7 @@ const files: Readonly<Record<string, string>> = {
   'index.html': '<h1>Home</h1>',
   'about/index.html': '<h1>About</h1>',
   'dashboard/receipts/index.html': '<h1>Receipt</h1>',
+  'office/index.html': '<h1>Office</h1>',
   '404.html': '<h1>Nothing here</h1>',
   'robots.txt': 'User-agent: *',
   'assets/app-1a2b3c4d.js': script,
@@ -27,7 +28,10 @@ beforeAll(async () => {
     await writeFile(join(dir, name), content);
   }
   await writeFile(join(dirname(dir), 'outside.txt'), 'secret');
-  const site = await staticSite({ dir, headers: { 'X-Content-Type-Options': 'nosniff' } });
+  const site = await staticSite({
+    dir,
+    headers: { site: { 'X-Content-Type-Options': 'nosniff' }, office: { 'X-Robots-Tag': 'noindex' } },
+  });
   server = await serve((request, response) => void site.handle(request, response), 0);
 });
 afterAll(async () => {
@@ -72,6 +76,13 @@ describe('the site', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(body);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(['/office', '/office/orders/01ABC?from=mail'])('answers %s with the office and its headers', async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([200, '<h1>Office</h1>']);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('x-content-type-options')).toBeNull();
   });
 
   it('redirects from a trailing slash and keeps the query', async () => {

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { canonicalUri, rewriteUri } from '../../stack/edge/rewrite-uri.ts';
-import { cacheControl } from '../../stack/site-headers.ts';
+import { cacheControl, type HeaderSets, headersOf } from '../../stack/site-headers.ts';
 import type { RequestHandler } from '../http-server.ts';
 import { splitUrl } from './event.ts';
 
@@ -48,11 +48,11 @@ const notFoundKey = '/404.html';
  * headers, Brotli or gzip, ETags and 304, and the site's own page for a 404. The files are listed
  * once: a new build needs a new call.
  *
- * @param options.headers added to every answer.
+ * @param options.headers added to every answer; the office has its own.
  */
 export async function staticSite(options: {
   readonly dir: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderSets;
 }): Promise<RequestHandler> {
   const objects = await listObjects(options.dir);
   const bodies = new Map<string, Promise<Buffer>>();
@@ -65,13 +65,14 @@ export async function staticSite(options: {
 
   return {
     async handle(request, response) {
-      for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+      const { path, query } = splitUrl(request.url ?? '/');
+      const canonical = canonicalUri(path);
+      const headers = Object.entries(headersOf(options.headers, canonical));
+      for (const [name, value] of headers) response.setHeader(name, value);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         sendText(response, 403, 'This distribution does not allow this method for this request.');
         return;
       }
-      const { path, query } = splitUrl(request.url ?? '/');
-      const canonical = canonicalUri(path);
       if (canonical !== path) {
         response.setHeader('Location', query === '' ? canonical : `${canonical}?${query}`);
         sendText(response, 301, '');

@@ -17,6 +17,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { budgetName, gaugeAlarms, logAlarms, type RunbookSection, serviceAlarms } from '../alarms.ts';
 import type { Count } from '../functions/record.ts';
+import type { FunctionConfig } from '../functions.ts';
 import type { Api } from './api.ts';
 import { type EndpointFunction, stackScope } from './endpoint-function.ts';
 
@@ -53,6 +54,8 @@ interface AlarmOptions {
 }
 
 const QUARTER = Duration.minutes(15);
+
+const isOfOffice = ({ endpoint }: FunctionConfig): boolean => endpoint?.auth.startsWith('office') === true;
 
 /** What the names of all alarms of a stage begin with. */
 export const alarmPrefix = (stage: string): string => `guide-shop-${stage}: `;
@@ -106,7 +109,19 @@ export class Alarms extends Construct {
     this.addLogAlarms(props);
     this.addGaugeAlarms();
     const failedRequests = props.api.countFailures(this.namespace);
-    for (const made of props.functions) this.addFunctionAlarms(made, failedRequests);
+    for (const made of props.functions) {
+      // The office's many functions share one alarm.
+      if (!isOfOffice(made.config)) this.addFunctionAlarms(made, failedRequests);
+    }
+    if (props.functions.some(({ config }) => isOfOffice(config))) {
+      this.raise('office-errors', {
+        errorImpact: serviceAlarms['office-errors'],
+        section: 'office-errors',
+        metric: props.api.countOfficeFailures(this.namespace),
+        threshold: 2,
+        comparison: 'at',
+      });
+    }
     this.raise('gateway-refusals', {
       errorImpact: serviceAlarms['gateway-refusals'],
       section: 'gateway-refusals',

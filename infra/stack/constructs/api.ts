@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -108,6 +108,22 @@ export class Api extends Construct {
     });
     return (endpoint) =>
       new Metric({ namespace, metricName, dimensionsMap: { route: routeKey(endpoint) }, statistic: 'Sum' });
+  }
+
+  /** Counts 5xx responses of the office, of all its routes together. */
+  countOfficeFailures(namespace: string): Metric {
+    const metricName = 'office-errors';
+    new MetricFilter(this, 'CountsOfficeFailures', {
+      logGroup: this.accessLog,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.status', '=', '5*'),
+        FilterPattern.stringValue('$.route', '=', `* ${API_BASE_PATH}/office/*`),
+      ),
+      metricNamespace: namespace,
+      metricName,
+      metricValue: '1',
+    });
+    return new Metric({ namespace, metricName, statistic: 'Sum', period: Duration.minutes(15) });
   }
 
   /**

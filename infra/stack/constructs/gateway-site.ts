@@ -8,7 +8,7 @@ import { Architecture, Code, type IFunction, Function as LambdaFunction } from '
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
-import { type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
+import { headerSets, type SiteHeaderOptions } from '../site-headers.ts';
 import { lambdaRuntime } from './lambda-runtime.ts';
 
 interface GatewaySiteProps {
@@ -75,7 +75,7 @@ export class GatewaySite extends Construct {
 /** The function's package: code, pages and settings. */
 function packed({ siteFolder, placeholderUrl, config, headers }: GatewaySiteProps): Code {
   const entry = fileURLToPath(new URL('../gateway-site/handler.ts', import.meta.url));
-  const settings = JSON.stringify({ placeholderUrl, config, headers: siteHeaders(headers) });
+  const settings = JSON.stringify({ placeholderUrl, config, headers: headerSets(headers) });
   const [built] = buildSync({
     entryPoints: [entry],
     bundle: true,

@@ -34,10 +34,11 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { officePaths } from '#contract/office-paths.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
 import { cacheKeyHeader, forwardedCookies, forwardedHeaders, forwardedQuery } from '../forwarded.ts';
-import { apiHeaders, cacheControl, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
+import { apiHeaders, cacheControl, officeHeaders, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
 const CONFIG_KEY = '/config.json';
@@ -96,17 +97,25 @@ export class Website extends Construct {
     this.bucket = this.makeBucket(props);
     const { domain } = props;
     const siteBehavior = this.siteBehavior(props);
+    const functionAssociations = [
+      { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('siteRequest', this.siteKeys) },
+      { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.edgeFunction('siteResponse', this.siteKeys) },
+    ];
+    const officeBehavior: BehaviorOptions = {
+      ...siteBehavior,
+      functionAssociations,
+      responseHeadersPolicy: new SiteHeadersPolicy(this, 'OfficeHeaders', officeHeaders(props.headers)),
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Guide shop',
       defaultRootObject: 'index.html',
-      defaultBehavior: {
-        ...siteBehavior,
-        functionAssociations: [
-          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('siteRequest', this.siteKeys) },
-          { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.edgeFunction('siteResponse', this.siteKeys) },
-        ],
+      defaultBehavior: { ...siteBehavior, functionAssociations },
+      additionalBehaviors: {
+        '/assets/*': siteBehavior,
+        [officePaths.today]: officeBehavior,
+        [`${officePaths.today}/*`]: officeBehavior,
+        [`${API_BASE_PATH}/*`]: this.apiBehavior(props),
       },
-      additionalBehaviors: { '/assets/*': siteBehavior, [`${API_BASE_PATH}/*`]: this.apiBehavior(props) },
       // Only turns off the caching of errors. By default CloudFront repeats them for 10 s.
       errorResponses: [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,

@@ -6,6 +6,7 @@ import { type EdgeFunctionName, edgeCode } from './bundle.ts';
 const keys = [
   '/index.html',
   '/dashboard/receipts/index.html',
+  '/office/index.html',
   '/about/index.html',
   '/services/tutoring/index.html',
   '/robots.txt',
@@ -39,6 +40,9 @@ describe('an address of the site', () => {
     ['/robots.txt', '/robots.txt'],
     ['/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts/index.html'],
     ['/dashboard/receipts', '/dashboard/receipts/index.html'],
+    ['/office', '/office/index.html'],
+    ['/office/orders', '/office/index.html'],
+    ['/office/orders/01KAXV6P6Q0000000000000000', '/office/index.html'],
   ])('%s is answered by the object %s', (uri, key) => {
     expect(siteRequest(uri).uri).toBe(key);
   });
@@ -53,6 +57,7 @@ describe('an address of the site', () => {
     '/404.html',
     '/dashboard/receipts/a/b',
     '/dashboard/receipts/a.js',
+    '/offices',
   ])('%s is answered by the page that says that there is none', (uri) => {
     expect(siteRequest(uri).uri).toBe('/404.html');
   });
@@ -89,6 +94,8 @@ describe('the answer of the site', () => {
     '/robots.txt',
     '/dashboard/receipts/01KAXV',
     '/dashboard/receipts/index.html',
+    '/office/settings',
+    '/office/index.html',
   ])('stays a 200 for %s', (uri) => {
     expect(siteResponse(uri).statusCode).toBe(200);
   });

@@ -14,6 +14,12 @@ describe('rewriteUri', () => {
     ['/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts/index.html'],
     ['/dashboard/receipts/index.html', '/dashboard/receipts/index.html'],
     ['/dashboard/receipts/01KAXV/more', '/dashboard/receipts/01KAXV/more/index.html'],
+    ['/office', '/office/index.html'],
+    ['/office/index.html', '/office/index.html'],
+    ['/office/orders/01KAXV6P6Q0000000000000000', '/office/index.html'],
+    ['/office/a.js', '/office/index.html'],
+    ['/offices', '/offices/index.html'],
+    ['/en/office', '/en/office/index.html'],
     ['/en/dashboard/receipts/01KAXV', '/en/dashboard/receipts/01KAXV/index.html'],
   ])('maps %s to %s', (uri, key) => {
     expect(rewriteUri(uri)).toBe(key);

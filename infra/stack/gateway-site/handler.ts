@@ -5,8 +5,9 @@ import { lambdaInvoke } from './invoke.ts';
 import { siteServer } from './serve-site.ts';
 
 const here = import.meta.dirname;
+const headers = v.record(v.string(), v.string());
 const settings = v.parse(
-  v.object({ placeholderUrl: v.string(), headers: v.record(v.string(), v.string()), config: v.unknown() }),
+  v.object({ placeholderUrl: v.string(), headers: v.object({ site: headers, office: headers }), config: v.unknown() }),
   JSON.parse(readFileSync(path.join(here, 'site.json'), 'utf8')),
 );
 

@@ -23,6 +23,8 @@ beforeAll(() => {
   write('index.html', '<h1>Home</h1>');
   write('about/index.html', `<link rel="canonical" href="${placeholderUrl}/about"><h1>About</h1>`);
   write('dashboard/receipts/index.html', '<h1>Receipt</h1>');
+  write('office/index.html', '<h1>Office</h1>');
+  write('assets/office/worker-1a2b.mjs', 'export {};');
   write('404.html', '<h1>Not here</h1>');
   write('icon.png', icon);
   write('assets/app-1a2b.js', 'export {};');
@@ -30,7 +32,7 @@ beforeAll(() => {
     folder,
     placeholderUrl,
     siteUrl: 'http://abc.execute-api.localhost:4566',
-    headers: { 'x-frame-options': 'DENY' },
+    headers: { site: { 'x-frame-options': 'DENY' }, office: { 'x-robots-tag': 'noindex' } },
     config: { paypal: 'id' },
     functions: Object.fromEntries(registry.map(({ id }) => [id, `name-of-${id}`])),
     invoke: (name, event) => {
@@ -71,6 +73,17 @@ describe('the site without the edge', () => {
     ]);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(bytes.toString()).toContain(`<h1>${text}</h1>`);
+  });
+
+  it.each(['/office', '/office/orders/01ABC'])('answers %s with the office, and its own headers', async (address) => {
+    const { statusCode, headers, bytes } = await get(address);
+    expect([statusCode, headers['x-robots-tag'], headers['x-frame-options']]).toEqual([200, 'noindex', undefined]);
+    expect(bytes.toString()).toBe('<h1>Office</h1>');
+  });
+
+  it('serves scripts of workers as scripts', async () => {
+    const { headers } = await get('/assets/office/worker-1a2b.mjs');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
   it('replaces the placeholder with the site’s address', async () => {

@@ -8,7 +8,7 @@ import { errors } from '#contract/errors.ts';
 import { registry } from '#contract/registry.ts';
 import { canonicalUri, rewriteUri } from '../edge/rewrite-uri.ts';
 import { matchRoute } from '../match-route.ts';
-import { cacheControl } from '../site-headers.ts';
+import { cacheControl, type HeaderSets, headersOf } from '../site-headers.ts';
 import type { Invoke } from './invoke.ts';
 
 interface GatewaySite {
@@ -18,8 +18,8 @@ interface GatewaySite {
   readonly placeholderUrl: string;
   /** The site's origin. */
   readonly siteUrl: string;
-  /** The security headers of every response. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The security headers of the public pages and of the office. */
+  readonly headers: HeaderSets;
   /** The content of /config.json, which pages read at run time. */
   readonly config: unknown;
   /** The Lambda names of the API's functions, by the ids of their endpoints. */
@@ -32,6 +32,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
@@ -43,14 +44,14 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-const texts = ['.html', '.js', '.css', '.json', '.xml', '.txt', '.svg', '.webmanifest'];
+const texts = ['.html', '.js', '.mjs', '.css', '.json', '.xml', '.txt', '.svg', '.webmanifest'];
 
 /**
  * Serves the site from the function's package, for a stack without the edge (`-c edge=off`), with
  * the same addresses, headers and cache rules as the distribution. The gateway has no routes for
  * API paths with a trailing slash, so this also invokes their functions.
  */
-export function siteServer({ folder, placeholderUrl, siteUrl, headers, config, functions, invoke }: GatewaySite) {
+export function siteServer({ folder, placeholderUrl, siteUrl, headers: sets, config, functions, invoke }: GatewaySite) {
   const keys = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -74,6 +75,7 @@ export function siteServer({ folder, placeholderUrl, siteUrl, headers, config, f
       const name = routed === undefined ? undefined : functions[routed.id];
       return routed === undefined || name === undefined ? notFound() : await invoke(name, routed.event);
     }
+    const headers = headersOf(sets, canonical);
     if (http.method !== 'GET' && http.method !== 'HEAD') {
       return { statusCode: 405, headers: { ...headers, allow: 'GET, HEAD' } };
     }

@@ -1,11 +1,12 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -13,6 +14,7 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPeople } from '#adapters/dynamodb/people.ts';
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
@@ -23,6 +25,7 @@ import {
   aDevice,
   aFollowUp,
   aGuide,
+  aGuideDraft,
   aLead,
   aMailFeedbackEntry,
   anAccount,
@@ -119,6 +122,18 @@ export async function tableCalls(): Promise<Calls> {
       put: [aGuide()],
       remove: ['biology'],
     }),
+    withdrawn: await record((client) => dynamoWithdrawnGuides('pdfs', client), {
+      note: [aGuide(), 0],
+      find: ['biology'],
+      list: [],
+    }),
+    drafts: await record((client) => dynamoGuideDrafts('pdfs', client), {
+      list: [],
+      find: ['biology'],
+      save: [aGuideDraft(), 0],
+      discard: ['biology', 1],
+    }),
+    guideSales: await record((client) => dynamoGuideSales('transactions', client), { newestPaid: [0, 1] }),
     devices: await record((client) => dynamoDevices('sessions', client), {
       remember: [aDevice()],
       find: ['hash', 0],
@@ -215,6 +230,8 @@ export async function tableCalls(): Promise<Calls> {
       replace: [anOtpRecord(), 0],
       countTry: [{ allowance: { email }, slot: 'slot', now: 0 }],
       consume: [{ allowance: { email }, slot: 'slot', mac: 'mac' }],
+      keysOf: [email],
+      forget: [['code#', 'limit#']],
     }),
     outbox: await record((client) => dynamoOutbox('outbox', client), {
       add: [anOutboxMail()],
@@ -222,6 +239,46 @@ export async function tableCalls(): Promise<Calls> {
       postpone: [anOutboxMail()],
       remove: ['id'],
     }),
+    people: await record(
+      (client) =>
+        dynamoPeople(
+          {
+            users: 'users',
+            otpCodes: 'otpCodes',
+            sessions: 'sessions',
+            transactions: 'transactions',
+            leads: 'leads',
+            consultations: 'consultations',
+            enquiries: 'enquiries',
+            outbox: 'outbox',
+            mailFeedback: 'mailFeedback',
+            followUps: 'followUps',
+          },
+          client,
+        ),
+      {
+        ofAddress: [email],
+        ofAccount: ['user'],
+        sessions: [['hash']],
+        scan: [email],
+        remove: [
+          {
+            account: [{}],
+            codes: [{ key: 'code#' }, { key: 'limit#' }],
+            sessions: [{ tokenHash: 'hash' }],
+            leads: [{}],
+            consultations: [{}],
+            enquiries: [{}],
+            waitingMails: [{}],
+            mailFeedback: [{}],
+          },
+        ],
+        removeOrder: [anOrder()],
+        forgetBuyer: [anOrder()],
+        accountsToErase: [email],
+        noteAccountsToErase: [email, ['user'], 0],
+      },
+    ),
     rateLimits: await record((client) => dynamoRateLimits('otpCodes', client), {
       take: [{ key: 'key', limit: 1, windowSeconds: 1, now: 0 }],
     }),

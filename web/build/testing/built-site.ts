@@ -7,7 +7,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { staticSite } from '#infra/local/gateway/static-site.ts';
-import { siteHeaders } from '#infra/stack/site-headers.ts';
+import { headerSets } from '#infra/stack/site-headers.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { buildSite, type SiteManifest } from '../build.ts';
 
@@ -39,7 +39,7 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
   const manifest = await buildSite({ outDir, siteUrl: 'https://site.example', drawsImages: true });
   const site = await staticSite({
     dir: outDir,
-    headers: siteHeaders({ paypalOrigins: [], inlineScriptHashes: manifest.inlineScriptHashes }),
+    headers: headerSets({ paypalOrigins: [], inlineScriptHashes: manifest.inlineScriptHashes }),
   });
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/') === true) {

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Toasts } from '#web/components/ui/toast.tsx';
 import { officeQueries } from './api.ts';
 import { OfficeLayout } from './layout.tsx';
 import { useScrollAndFocus } from './navigation.ts';
@@ -53,7 +52,6 @@ export const OfficeApp = () => {
         </Routes>
       </Suspense>
       <SessionDialog />
-      <Toasts />
     </QueryClientProvider>
   );
 };

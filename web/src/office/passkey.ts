@@ -8,8 +8,10 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type * as v from 'valibot';
-import type { ceremonyOptions, ceremonyResponse } from '#contract/office.ts';
-import { messageOf } from '../features/api/api-error.ts';
+import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
+import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
+import type { ceremonyOptions, ceremonyResponse, OfficeSessionData } from '#contract/office.ts';
+import { call } from '../features/api/call.ts';
 
 type Options = v.InferOutput<typeof ceremonyOptions>;
 type Response = v.InferOutput<typeof ceremonyResponse>;
@@ -18,41 +20,37 @@ type Response = v.InferOutput<typeof ceremonyResponse>;
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** Whether the browser can offer passkeys in an input's suggestions. */
-export const supportsPasskeySuggestions = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
+export const supportsSuggestions = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
-/** Asks the browser for a passkey. @param options as the server sent them */
-export const provePasskey = async (options: Options, { suggested = false } = {}): Promise<Response> =>
-  ({
-    // The server wrote the options with the same library.
-    ...(await startAuthentication({
-      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
-      useBrowserAutofill: suggested,
-    })),
-  }) as Response;
+/**
+ * Asks the browser for a passkey.
+ * @param options as the server wrote them, with the same library
+ * @param useBrowserAutofill offers it in an input's suggestions instead of asking
+ * @throws Error with the browser's name for what went wrong
+ */
+export const provePasskey = async (options: Options, useBrowserAutofill = false): Promise<Response> => {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill })), type: 'public-key' };
+};
 
-/** Makes a passkey on this device. @param options as the server sent them */
-export const makePasskey = async (options: Options): Promise<Response> =>
-  ({
-    ...(await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })),
-  }) as Response;
+/**
+ * Makes a passkey with this device.
+ * @param options as the server wrote them, with the same library
+ * @throws Error with the browser's name for what went wrong
+ */
+export const makePasskey = async (options: Options): Promise<Response> => {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return { ...(await startRegistration({ optionsJSON })), type: 'public-key' };
+};
 
-/** Stops offering passkeys. */
-export const stopSuggesting = (): void => {
+/** Stops waiting for a passkey. */
+export const stopPasskey = (): void => {
   WebAuthnAbortService.cancelCeremony();
 };
 
-const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used. Try again, and choose yours when the browser asks.',
-  InvalidStateError: 'This device already has a passkey for your account. Use that one.',
-  SecurityError: 'Passkeys don’t work at this address. Open the office at the site’s own address.',
-  NotSupportedError: 'This device can’t make a passkey. Use a phone or another computer.',
-  ConstraintError: 'This device has no screen lock. Turn one on (a PIN, a fingerprint or your face), then try again.',
-  UnknownError: 'Your device couldn’t use the passkey. Try again.',
+/** Signs in. @throws ApiError, or the browser's error */
+export const signIn = async ({ suggested = false } = {}): Promise<OfficeSessionData> => {
+  const { res: options } = await call(startOfficeSignIn, {});
+  const response = await provePasskey(options, suggested);
+  return (await call(finishOfficeSignIn, { response })).res;
 };
-
-/** Whether another use of the passkey took this one's place, which needs no message. */
-export const isSuperseded = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
-
-/** What went wrong with a passkey, and what to do. */
-export const passkeyProblem = (error: unknown): string =>
-  messageOf(error, (error instanceof Error && words[error.name]) || 'That didn’t work. Please try again.');

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { confirmOfficeSession } from '#contract/endpoints/office/confirm-office-session.ts';
-import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
 import { startOfficeConfirmation } from '#contract/endpoints/office/start-office-confirmation.ts';
-import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { ApiError } from '../features/api/api-error.ts';
 import { call } from '../features/api/call.ts';
 import { leaveOffice } from './leave.ts';
-import { passkeyProblem, provePasskey } from './passkey.ts';
+import { provePasskey, signIn } from './passkey.ts';
+import { problemOf } from './passkey-problem.ts';
 import { answerProof, askForProof, type Proof, useWantedProof } from './proof.ts';
 import { readOfficeSession, setOfficeSession } from './session.ts';
 
@@ -24,20 +23,26 @@ const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
   },
 };
 
-/** Signs in again over the page, or confirms the session. */
-const prove = async (proof: Proof): Promise<void> => {
+/**
+ * Signs in again over the page, or confirms the session. Returns whether waiting calls may go on:
+ * not if someone else signed in.
+ */
+const prove = async (proof: Proof): Promise<boolean> => {
   if (proof === 'confirm') {
     const { res: options } = await call(startOfficeConfirmation, {});
     const { res } = await call(confirmOfficeSession, { response: await provePasskey(options) });
     setOfficeSession(res);
-    return;
+    return true;
   }
   const before = readOfficeSession();
-  const { res: options } = await call(startOfficeSignIn, {});
-  const { res } = await call(finishOfficeSignIn, { response: await provePasskey(options) });
-  // What is on the page belongs to the person before.
-  if (before !== null && before.id !== res.id) leaveOffice();
-  else setOfficeSession(res);
+  const session = await signIn();
+  if (before !== null && before.id !== session.id) {
+    // What is on the page belongs to the person before.
+    leaveOffice();
+    return false;
+  }
+  setOfficeSession(session);
+  return true;
 };
 
 /** Asks for the passkey when a call needs it (proof.ts), over the page as it is. */
@@ -55,13 +60,12 @@ export const SessionDialog = () => {
     setBusy(true);
     setProblem('');
     try {
-      await prove(wanted);
-      close(true);
+      close(await prove(wanted));
     } catch (error) {
       setBusy(false);
       if (wanted === 'confirm' && error instanceof ApiError && error.code === 'UNAUTHENTICATED') {
         void askForProof('sign-in');
-      } else setProblem(passkeyProblem(error));
+      } else setProblem(problemOf(error));
     }
   };
 

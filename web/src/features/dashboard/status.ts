@@ -10,7 +10,11 @@ interface StatusText {
 }
 
 /** The status of a payment, as the buyer reads it. */
-export const statusText = ({ status, refunded, amount }: Payment): StatusText => {
+export const statusText = ({
+  status,
+  refunded,
+  amount,
+}: Pick<Payment, 'status' | 'refunded' | 'amount'>): StatusText => {
   switch (status) {
     case 'OPEN':
       return {

@@ -53,7 +53,7 @@ export const token = 'a-token-that-the-server-knows';
 
 /** Starts without any answers. A call that the test doesn't expect fails it. */
 export function startFakeApi() {
-  const answers = new Map<string, Answerer<Endpoint>>();
+  const answers = new Map<string, { endpoint: Endpoint; answer: Answerer<Endpoint> }>();
   const calls: AnsweredCall[] = [];
   const unexpected: string[] = [];
   const statics = new Map<string, () => Response | Promise<Response>>();
@@ -61,8 +61,9 @@ export function startFakeApi() {
   const fakeFetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const fixed = statics.get(url);
     if (fixed !== undefined) return fixed();
-    const found = find(url, init.method ?? 'GET');
-    const answer = found && answers.get(found.endpoint.id);
+    const known = [...registry, ...[...answers.values()].map(({ endpoint }) => endpoint)];
+    const found = find(known, url, init.method ?? 'GET');
+    const answer = found && answers.get(found.endpoint.id)?.answer;
     if (found === undefined || answer === undefined) {
       unexpected.push(`${init.method ?? 'GET'} ${url}`);
       return unreachable();
@@ -70,7 +71,7 @@ export function startFakeApi() {
     const { endpoint, params } = found;
     const headers = new Headers(init.headers);
     const bearer = headers.get('authorization')?.replace(/^Bearer /, '') ?? null;
-    if (endpoint.auth === 'none' && bearer !== null) unexpected.push(`${endpoint.id} was sent a token`);
+    if (endpoint.auth !== 'bearer' && bearer !== null) unexpected.push(`${endpoint.id} was sent a token`);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const input: unknown = { ...parse(endpoint.body, body), ...parse(endpoint.params, params) };
     calls.push({ id: endpoint.id, input, token: bearer });
@@ -99,7 +100,7 @@ export function startFakeApi() {
     /** The inputs of the calls to an endpoint, in order. */
     inputsOf: (endpoint: Endpoint) => calls.filter(({ id }) => id === endpoint.id).map(({ input }) => input),
     on: <E extends Endpoint>(endpoint: E, answer: Answerer<E>) => {
-      answers.set(endpoint.id, answer);
+      answers.set(endpoint.id, { endpoint, answer });
     },
     /** Serves a file of the site. */
     serve: (path: string, respond: () => Response | Promise<Response>) => {
@@ -117,10 +118,10 @@ const parse = (schema: v.GenericSchema | undefined, input: unknown): object => {
   return typeof parsed === 'object' && parsed !== null ? parsed : {};
 };
 
-const find = (url: string, method: string) => {
+const find = (known: readonly Endpoint[], url: string, method: string) => {
   const [address = '', query] = url.split('?');
   const path = address.replace(`${API_BASE_PATH}/`, '').replace(/\/$/, '');
-  for (const endpoint of registry) {
+  for (const endpoint of known) {
     const pattern = endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
     const match = new RegExp(`^${pattern}$`).exec(path);
     if (endpoint.method !== method || match === null) continue;

@@ -23,6 +23,7 @@ import { messageOf } from '../../features/api/api-error.ts';
 import { call } from '../../features/api/call.ts';
 import { leaveOffice } from '../leave.ts';
 import { paths } from '../paths.ts';
+import { roleNames } from '../words.ts';
 
 interface Item {
   to: string;
@@ -89,7 +90,7 @@ const Who = ({ session }: { session: OfficeSessionData }) => (
   <p className="px-3 text-sm wrap-anywhere text-ink-soft">
     {session.name}
     <br />
-    {session.role === 'owner' ? 'Owner' : 'Counselor'} · {session.businessName}
+    {roleNames[session.role]} · {session.businessName}
   </p>
 );
 

@@ -1,7 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { acceptOfficeInvitation } from '#contract/endpoints/office/accept-office-invitation.ts';
+import { startOfficeInvitation } from '#contract/endpoints/office/start-office-invitation.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { call } from '../../features/api/call.ts';
+import { useOfficeForm } from '../form.ts';
 import { GuestFrame } from '../layout/guest-frame.tsx';
+import { NoPasskeys } from '../layout/no-passkeys.tsx';
+import { makePasskey, supportsPasskeys } from '../passkey.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { paths } from '../paths.ts';
+import { setOfficeSession } from '../session.ts';
+import { deviceName, roleNames } from '../words.ts';
 
-export const InvitationPage = () => (
-  <GuestFrame title="Welcome to the office">
-    <p>Open the link in your email again.</p>
-  </GuestFrame>
-);
+const askForOptions = async (token: string) => (await call(startOfficeInvitation, { token })).res;
+
+const fields = v.pick(acceptOfficeInvitation.body, ['name', 'passkeyName']);
+
+const InvitationForm = ({ token }: { token: string }) => {
+  const navigate = useNavigate();
+  const { formProps, field, isBusy, failure } = useOfficeForm(acceptOfficeInvitation, {
+    id: 'invitation',
+    empty: { name: '', passkeyName: deviceName() },
+    schema: fields,
+    send: async (typed) => {
+      // The options that told the address may be too old by now.
+      const { options } = await askForOptions(token);
+      return call(acceptOfficeInvitation, { token, ...typed, response: await makePasskey(options) });
+    },
+    fallback: 'Your passkey couldn’t be saved. Please try again.',
+    onSuccess: ({ res }) => {
+      setOfficeSession(res);
+      void navigate(paths.today, { replace: true });
+    },
+  });
+  return (
+    <form {...formProps} className="grid gap-5">
+      <TextField label="Your name" autoComplete="name" required {...field('name')} />
+      <TextField
+        label="Name of the passkey"
+        hint="So that you can tell your devices apart later."
+        required
+        {...field('passkeyName')}
+      />
+      {failure !== null && <Problem message={failure} stacked />}
+      <Button type="submit" size="lg" loading={isBusy}>
+        Make my passkey
+      </Button>
+      <p className="text-sm text-ink-soft">
+        Your device asks for your fingerprint, your face or its PIN. They stay on your device.
+      </p>
+    </form>
+  );
+};
+
+const Invitation = ({ token }: { token: string }) => {
+  const query = useQuery({
+    queryKey: [startOfficeInvitation.id, token],
+    queryFn: () => askForOptions(token),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query.error !== null) {
+    return (
+      <Problem
+        stacked
+        title="This invitation can’t be used"
+        message={problemOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (query.data === undefined) return <Spinner label="Looking up your invitation" />;
+  const { email, role } = query.data;
+  return (
+    <>
+      <p>
+        You’re invited as <strong>{roleNames[role].toLowerCase()}</strong>, with the address{' '}
+        <strong className="wrap-anywhere">{email}</strong>. You’ll sign in with a passkey instead of a password.
+      </p>
+      <InvitationForm token={token} />
+    </>
+  );
+};
+
+/**
+ * Lets an invited person in. The token leaves the address at once, so that it isn't shown, copied
+ * or bookmarked with it; a reload still finds it.
+ */
+export const InvitationPage = () => {
+  const { hash, state } = useLocation() as { hash: string; state: { token?: string } | null };
+  if (hash.length > 1) return <Navigate to={paths.invitation} replace state={{ token: hash.slice(1) }} />;
+  const token = state?.token;
+  return (
+    <GuestFrame title="Welcome to the office">
+      {!supportsPasskeys() ? (
+        <NoPasskeys />
+      ) : token === undefined ? (
+        <p>Open the link from your email again. It works once, within 24 hours.</p>
+      ) : (
+        <Invitation key={token} token={token} />
+      )}
+    </GuestFrame>
+  );
+};

@@ -1,28 +1,19 @@
-import { listOfficePasskeys } from '#contract/endpoints/office/list-office-passkeys.ts';
-import { useOfficeQuery, useOfficeSession } from '../api.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { formatDay } from '../ui/format.ts';
-import { ListState } from '../ui/list-state.tsx';
+import { useOfficeSession } from '../api.ts';
+import { Alarms } from '../settings/alarms.tsx';
+import { Notifications } from '../settings/notifications.tsx';
+import { Passkeys } from '../settings/passkeys.tsx';
+import { Team } from '../settings/team.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+/** The member's own settings; owners also have the team and the alarms. */
 export const SettingsPage = () => {
-  const { zone } = useOfficeSession();
-  const query = useOfficeQuery(listOfficePasskeys, {});
+  const { role } = useOfficeSession();
   return (
     <OfficePage title="Settings">
-      <ListState query={query} name="passkeys">
-        {(passkeys) => (
-          <DataTable
-            caption="Your passkeys"
-            rows={passkeys}
-            rowKey={({ id }) => id}
-            columns={[
-              { header: 'Name', cell: ({ name }) => name },
-              { header: 'Since', cell: ({ createdAt }) => formatDay(createdAt, zone) },
-            ]}
-          />
-        )}
-      </ListState>
+      <Passkeys />
+      {role === 'owner' && <Team />}
+      <Notifications />
+      {role === 'owner' && <Alarms />}
     </OfficePage>
   );
 };

@@ -1,39 +1,96 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
-import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
+import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
-import { call } from '../../features/api/call.ts';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { ApiError } from '../../features/api/api-error.ts';
 import { GuestFrame } from '../layout/guest-frame.tsx';
-import { passkeyProblem, provePasskey } from '../passkey.ts';
+import { NoPasskeys } from '../layout/no-passkeys.tsx';
+import { signIn, stopPasskey, supportsPasskeys, supportsSuggestions } from '../passkey.ts';
+import { isSuperseded, problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { setOfficeSession } from '../session.ts';
 
-export const SignInPage = () => {
+/** The server forgets a challenge after five minutes, so it is asked for a new one before. */
+const RENEWAL_MS = (OFFICE_CHALLENGE_SECONDS - 30) * 1000;
+
+/** Signs in on this page, and goes back to where the person wanted to go. */
+const useSignIn = () => {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { returnTo?: string } | null };
+  const returnTo = state?.returnTo ?? paths.today;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const signIn = async () => {
+  const [canSuggest, setCanSuggest] = useState(false);
+  // Grows when the browser must be asked anew to suggest passkeys.
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    const suggest = async () => {
+      if (!supportsPasskeys() || !(await supportsSuggestions()) || left) return;
+      setCanSuggest(true);
+      setOfficeSession(await signIn({ suggested: true }));
+      await navigate(returnTo, { replace: true });
+    };
+    suggest().catch((error: unknown) => {
+      // The button does the same; only what the server says about a chosen passkey is news.
+      if (!left && error instanceof ApiError && error.code === 'PASSKEY_REFUSED') setProblem(problemOf(error));
+    });
+    const renewal = setTimeout(() => {
+      setRound((before) => before + 1);
+    }, RENEWAL_MS);
+    return () => {
+      left = true;
+      clearTimeout(renewal);
+      stopPasskey();
+    };
+  }, [navigate, returnTo, round]);
+
+  const start = async () => {
     setBusy(true);
     setProblem('');
     try {
-      const { res: options } = await call(startOfficeSignIn, {});
-      const { res } = await call(finishOfficeSignIn, { response: await provePasskey(options) });
-      setOfficeSession(res);
-      await navigate(state?.returnTo ?? paths.today, { replace: true });
+      setOfficeSession(await signIn());
+      await navigate(returnTo, { replace: true });
     } catch (error) {
-      setProblem(passkeyProblem(error));
       setBusy(false);
+      if (!isSuperseded(error)) setProblem(problemOf(error));
+      setRound((before) => before + 1);
     }
   };
+  return { busy, problem, canSuggest, start };
+};
+
+export const SignInPage = () => {
+  const { busy, problem, canSuggest, start } = useSignIn();
+  if (!supportsPasskeys()) {
+    return (
+      <GuestFrame title="Sign in">
+        <NoPasskeys />
+      </GuestFrame>
+    );
+  }
   return (
     <GuestFrame title="Sign in">
+      <p className="text-ink-soft">
+        Your passkey is on your phone, your computer or your security key. There’s no password.
+      </p>
       {problem !== '' && <Problem message={problem} stacked />}
-      <Button size="lg" loading={busy} onClick={() => void signIn()}>
+      <Button size="lg" loading={busy} onClick={() => void start()}>
         Sign in with a passkey
       </Button>
+      {canSuggest && (
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username webauthn"
+          hint="Or tap here, and your browser suggests your passkey."
+        />
+      )}
+      <p className="text-sm text-ink-soft">Lost your passkey? Ask an owner of the business to invite you again.</p>
     </GuestFrame>
   );
 };

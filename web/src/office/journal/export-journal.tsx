@@ -1,0 +1,37 @@
+import { exportOfficeJournal } from '#contract/endpoints/office/export-office-journal.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { useOfficeForm } from '../form.ts';
+import { saveFile } from '../ui/format.ts';
+
+/** Saves the journal of some days as a file. */
+export const ExportJournal = () => {
+  const { formProps, field, isBusy, failure } = useOfficeForm(exportOfficeJournal, {
+    id: 'export-journal',
+    empty: { from: '', until: '' },
+    fallback: 'The file couldn’t be made. Please try again.',
+    onSuccess: ({ res }) => {
+      saveFile(res.fileName, res.csv);
+      showToast({ kind: 'success', text: `${res.fileName} is saved.` });
+    },
+  });
+  return (
+    <details className="mb-6 rounded-md border border-line">
+      <summary className="min-h-11 px-4 py-2.5 font-semibold">Export as CSV</summary>
+      <form {...formProps} className="grid gap-4 p-4 pt-2 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+        <TextField label="From" type="date" required {...field('from')} />
+        <TextField label="Until" type="date" required {...field('until')} />
+        <Button type="submit" variant="secondary" className="sm:mt-7.5" loading={isBusy}>
+          Export
+        </Button>
+        {failure !== null && (
+          <div className="sm:col-span-3">
+            <Problem message={failure} stacked />
+          </div>
+        )}
+      </form>
+    </details>
+  );
+};

@@ -1,0 +1,99 @@
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import { formatMoment, formatMoney } from '../ui/format.ts';
+
+const actions: Readonly<Record<string, string>> = {
+  'add-passkey': 'Added a passkey',
+  'cancel-consultation': 'Canceled a consultation',
+  'discard-draft': 'Discarded a draft',
+  'erase-person': 'Erased a person',
+  'export-contacts': 'Exported contacts',
+  'export-journal': 'Exported the journal',
+  'export-orders': 'Exported payments',
+  'export-person': 'Exported a person’s data',
+  'follow-up': 'Followed up',
+  'give-guide': 'Gave a guide away',
+  invite: 'Invited someone',
+  'make-feed': 'Made a calendar address',
+  'move-consultation': 'Moved a consultation',
+  'move-purchase': 'Moved a purchase',
+  notifications: 'Chose notifications',
+  publish: 'Published a guide',
+  refund: 'Refunded',
+  'remove-member': 'Removed someone from the team',
+  'remove-passkey': 'Removed a passkey',
+  'rename-passkey': 'Renamed a passkey',
+  'resend-receipt': 'Sent a receipt again',
+  'save-draft': 'Saved a draft',
+  'set-hours': 'Changed the hours',
+  'sign-in': 'Signed in',
+  'sign-out': 'Signed out',
+  'sign-out-person': 'Signed a person out',
+  'take-back-gift': 'Took a gift back',
+  unlock: 'Unlocked an address',
+  upload: 'Uploaded a file',
+  withdraw: 'Withdrew a guide',
+};
+
+/** What someone did, in words. @param action its name in the contract */
+export const actionText = (action: string): string => actions[action] ?? action.replaceAll('-', ' ');
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
+/** How an action ended, in words; empty if it was done. */
+export const outcomeText = (outcome: string): string => {
+  if (outcome === 'done') return '';
+  if (isErrorCode(outcome)) return `Refused: ${errors[outcome].message}`;
+  return 'Not known: check whether it took effect';
+};
+
+type Leaves = ReadonlyMap<string, unknown>;
+
+/** The values in a JSON value by where they are, as in `hours / Monday`. */
+const leavesOf = (value: unknown, path: readonly string[] = []): Leaves => {
+  if (typeof value !== 'object' || value === null) {
+    return value === undefined ? new Map() : new Map([[path.join(' / '), value]]);
+  }
+  const isList = Array.isArray(value);
+  return new Map(
+    Object.entries(value).flatMap(([key, member]) => [
+      ...leavesOf(member, [...path, isList ? `${Number(key) + 1}` : key]),
+    ]),
+  );
+};
+
+/** `priceCents` and `sold_at` as words. */
+const nameOf = (path: string): string => {
+  const words = path
+    .replaceAll(/(Cents|At)$/g, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+  return words === '' ? 'value' : words;
+};
+
+const textOf = (path: string, value: unknown, zone: string): string => {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && /cents$/i.test(path)) return formatMoney(value);
+  if (typeof value === 'number' && /At$/.test(path)) return formatMoment(value, zone);
+  return String(value as string | number);
+};
+
+export interface ChangeLine {
+  name: string;
+  /** Undefined if only the value after is known. */
+  before: string | undefined;
+  after: string;
+}
+
+/** What an action changed: the values that differ, one a line. */
+export const changesOf = (before: unknown, after: unknown, zone: string): ChangeLine[] => {
+  const [was, is] = [leavesOf(before), leavesOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((path) => was.get(path) !== is.get(path))
+    .map((path) => ({
+      name: nameOf(path),
+      before: before === undefined ? undefined : textOf(path, was.get(path), zone),
+      after: textOf(path, is.get(path), zone),
+    }));
+};

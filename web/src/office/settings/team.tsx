@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react';
+import { inviteOfficeMember } from '#contract/endpoints/office/invite-office-member.ts';
+import { listOfficeTeam } from '#contract/endpoints/office/list-office-team.ts';
+import { removeOfficeMember } from '#contract/endpoints/office/remove-office-member.ts';
+import { type Role, roles } from '#contract/office.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { SelectField } from '#web/components/ui/select-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { leaveOffice } from '../leave.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { formatDay, formatMoment } from '../ui/format.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { OfficeSection } from '../ui/section.tsx';
+import { roleNames } from '../words.ts';
+
+const roleTexts: Readonly<Record<Role, string>> = {
+  owner: 'Owner: everything',
+  counselor: 'Counselor: leads, messages and consultations, no money',
+};
+
+const done = (text: string) => {
+  showToast({ kind: 'success', text });
+};
+
+const Invite = ({ onClose, opener }: { onClose: () => void; opener: { readonly current: HTMLElement | null } }) => {
+  const { formProps, field, isBusy, failure } = useOfficeForm(inviteOfficeMember, {
+    id: 'invite',
+    empty: { email: '', role: 'counselor' },
+    fallback: 'The invitation couldn’t be sent. Please try again.',
+    onSuccess: ({ message }) => {
+      done(message);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title="Invite someone"
+      description="They get an email with a link that works once, within 24 hours."
+      onOpenChange={onClose}
+      returnFocusTo={opener}
+    >
+      <form {...formProps} className="grid gap-5">
+        <TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...field('email')} />
+        <SelectField
+          label="Role"
+          required
+          options={roles.map((role) => ({ value: role, label: roleTexts[role] }))}
+          {...field('role')}
+        />
+        {failure !== null && <Problem message={failure} stacked />}
+        <Button type="submit" loading={isBusy}>
+          Send invitation
+        </Button>
+      </form>
+    </Dialog>
+  );
+};
+
+interface Removal {
+  id: string;
+  title: string;
+  description: string;
+  action: string;
+  /** The member leaves, and is signed out. */
+  leaves?: boolean;
+}
+
+const Remove = ({ removal, onClose }: { removal: Removal; onClose: () => void }) => {
+  const remove = useOfficeAction(removeOfficeMember);
+  return (
+    <ConfirmDialog
+      {...removal}
+      busy={remove.isPending}
+      problem={remove.error && problemOf(remove.error)}
+      onConfirm={() => {
+        remove.mutate(
+          { id: removal.id },
+          {
+            onSuccess: ({ message }) => {
+              if (removal.leaves === true) {
+                leaveOffice();
+                return;
+              }
+              done(message);
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Who may enter the office. For owners. */
+export const Team = () => {
+  const { zone } = useOfficeSession();
+  const query = useOfficeQuery(listOfficeTeam, {});
+  const [inviting, setInviting] = useState(false);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const removeButton = (label: string, next: Removal) => (
+    <Button variant="quiet" aria-label={label} onClick={() => setRemoval(next)}>
+      {next.action}
+    </Button>
+  );
+  return (
+    <OfficeSection
+      title="Team"
+      lead="Counselors see leads, messages and consultations, but no money."
+      action={
+        <Button ref={opener} variant="secondary" onClick={() => setInviting(true)}>
+          Invite someone
+        </Button>
+      }
+    >
+      <ListState query={query} name="team">
+        {({ members, invitations }) => (
+          <div className="grid gap-8">
+            <DataTable
+              caption="Team"
+              rows={members}
+              rowKey={({ id }) => id}
+              columns={[
+                { header: 'Name', cell: ({ name, isYou }) => (isYou ? `${name} (you)` : name) },
+                { header: 'Email', cell: ({ email }) => email },
+                { header: 'Role', cell: ({ role }) => roleNames[role] },
+                { header: 'Since', cell: ({ since }) => formatDay(since, zone) },
+                { header: 'Passkeys', cell: ({ passkeys }) => passkeys, numeric: true },
+                {
+                  header: 'Change',
+                  cell: ({ id, name, isYou, role }) =>
+                    // The last owner stays, so that someone can always get in.
+                    role === 'owner' && members.filter((member) => member.role === 'owner').length === 1
+                      ? 'The last owner stays'
+                      : removeButton(`Remove ${name}`, {
+                          id,
+                          title: isYou ? 'Leave the team?' : `Remove ${name}?`,
+                          description: isYou
+                            ? 'You’ll be signed out and need a new invitation to come back.'
+                            : 'They’re signed out at once and need a new invitation to come back.',
+                          action: 'Remove',
+                          leaves: isYou,
+                        }),
+                },
+              ]}
+            />
+            {invitations.length > 0 && (
+              <div>
+                <h3 className="mb-3 text-base">Open invitations</h3>
+                <DataTable
+                  caption="Open invitations"
+                  rows={invitations}
+                  rowKey={({ id }) => id}
+                  columns={[
+                    { header: 'Email', cell: ({ email }) => email },
+                    { header: 'Role', cell: ({ role }) => roleNames[role] },
+                    { header: 'Works until', cell: ({ endsAt }) => formatMoment(endsAt, zone) },
+                    {
+                      header: 'Change',
+                      cell: ({ id, email }) =>
+                        removeButton(`Take back the invitation of ${email}`, {
+                          id,
+                          title: 'Take this invitation back?',
+                          description: `The link in the email to ${email} stops working.`,
+                          action: 'Take back',
+                        }),
+                    },
+                  ]}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </ListState>
+      {inviting && <Invite onClose={() => setInviting(false)} opener={opener} />}
+      {removal !== null && <Remove removal={removal} onClose={() => setRemoval(null)} />}
+    </OfficeSection>
+  );
+};

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+
+/** A part of a page with its title and its action. */
+export const OfficeSection = ({
+  title,
+  lead,
+  action,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line py-8 first:border-t-0 first:pt-0">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          {lead !== undefined && <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+};
