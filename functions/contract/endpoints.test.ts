@@ -45,6 +45,8 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'office/passkeys', 'office', 201],
   ['POST', 'office/passkeys/rename', 'office', 200],
   ['POST', 'office/passkeys/remove', 'office', 200],
+  ['POST', 'office/notifications', 'office', 200],
+  ['GET', 'office/alarms', 'office', 200],
   ['GET', 'office/team', 'office', 200],
   ['POST', 'office/team/invite', 'office', 201],
   ['POST', 'office/team/remove', 'office', 200],

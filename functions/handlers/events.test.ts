@@ -189,6 +189,12 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's passkey is the only one, and its member the only owner.
   'remove-office-passkey': { refused: 409, code: 'CONFLICT' },
   'remove-office-member': { refused: 409, code: 'CONFLICT' },
+  'set-office-notifications': {
+    res: expect.objectContaining({
+      notifications: { leads: true, messages: false, consultations: true, digest: false },
+    }) as unknown,
+  },
+  'list-office-alarms': { res: { watched: false, alarms: [] } },
   'list-office-team': { res: { members: [expect.objectContaining({ isYou: true })], invitations: [] } },
   'invite-office-member': {
     res: expect.objectContaining({ invitations: [expect.objectContaining({ role: 'counselor' })] }) as unknown,

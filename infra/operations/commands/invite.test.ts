@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const run = (...args: string[]): Promise<Run> => runOps(['invite', ...args, '--local'], {});
-const journaled = () => journal().ofMonth(new Date(clock.now()).toISOString().slice(0, 7), 10);
+const entriesOfMonth = () => journal().ofMonth(new Date(clock.now()).toISOString().slice(0, 7), 10);
 
 describe('ops invite', () => {
   it('mails a link and prints the same one, which the table does not have', async () => {
@@ -41,7 +41,7 @@ describe('ops invite', () => {
 
   it('is in the journal, without the link', async () => {
     await run(ben, '--role', 'owner');
-    const entries = await journaled();
+    const entries = await entriesOfMonth();
     expect(entries).toMatchObject([
       {
         who: { id: 'operator' },
@@ -88,6 +88,6 @@ describe('ops invite', () => {
   ])('refuses %j', async (args, err) => {
     expect(await run(...args)).toMatchObject({ code: 2, err });
     expect(await office().team()).toMatchObject({ version: 0 });
-    expect(await journaled()).toEqual([]);
+    expect(await entriesOfMonth()).toEqual([]);
   });
 });

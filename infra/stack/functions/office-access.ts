@@ -112,6 +112,18 @@ export const officeAccess = {
     size: 'tables',
     errorImpact: 'Owners can’t remove a member, who can still enter.',
   },
+  'set-office-notifications': {
+    ...officeMember,
+    tables: { ...officeMember.tables, ...changeTeam },
+    size: 'tables',
+    errorImpact: 'Members can’t choose which emails they get.',
+  },
+  'list-office-alarms': {
+    ...officeMember,
+    uses: [...officeMember.uses, 'alarmStates'],
+    size: 'times',
+    errorImpact: 'Owners don’t see which alarms ring; the engineer’s emails go on.',
+  },
   'list-office-journal': {
     ...officeMember,
     tables: { ...officeMember.tables, journal: ['dynamodb:PutItem', 'dynamodb:Query'] },

@@ -2,6 +2,7 @@ import './theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { Toasts } from '../components/ui/toast.tsx';
 import { OfficeApp } from './app.tsx';
 
 const container = document.getElementById('app');
@@ -10,6 +11,7 @@ createRoot(container).render(
   <StrictMode>
     <BrowserRouter>
       <OfficeApp />
+      <Toasts />
     </BrowserRouter>
   </StrictMode>,
 );

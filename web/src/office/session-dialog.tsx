@@ -9,7 +9,7 @@ import { call } from '../features/api/call.ts';
 import { leaveOffice } from './leave.ts';
 import { provePasskey, signIn } from './passkey.ts';
 import { problemOf } from './passkey-problem.ts';
-import { answerProof, askForProof, type Proof, useWantedProof } from './proof.ts';
+import { answerProof, askForProof, type Proof } from './proof.ts';
 import { readOfficeSession, setOfficeSession } from './session.ts';
 
 const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
@@ -23,24 +23,30 @@ const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
   },
 };
 
-/** Signs in again over the page, or confirms the session. */
-const prove = async (proof: Proof): Promise<void> => {
+/**
+ * Signs in again over the page, or confirms the session. Returns whether waiting calls may go on:
+ * not if someone else signed in.
+ */
+const prove = async (proof: Proof): Promise<boolean> => {
   if (proof === 'confirm') {
     const { res: options } = await call(startOfficeConfirmation, {});
     const { res } = await call(confirmOfficeSession, { response: await provePasskey(options) });
     setOfficeSession(res);
-    return;
+    return true;
   }
   const before = readOfficeSession();
   const session = await signIn();
-  // What is on the page belongs to the person before.
-  if (before !== null && before.id !== session.id) leaveOffice();
-  else setOfficeSession(session);
+  if (before !== null && before.id !== session.id) {
+    // What is on the page belongs to the person before.
+    leaveOffice();
+    return false;
+  }
+  setOfficeSession(session);
+  return true;
 };
 
 /** Asks for the passkey when a call needs it (proof.ts), over the page as it is. */
-export const SessionDialog = () => {
-  const proof = useWantedProof();
+export const SessionDialog = ({ proof }: { proof: Proof }) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -53,8 +59,7 @@ export const SessionDialog = () => {
     setBusy(true);
     setProblem('');
     try {
-      await prove(wanted);
-      close(true);
+      close(await prove(wanted));
     } catch (error) {
       setBusy(false);
       if (wanted === 'confirm' && error instanceof ApiError && error.code === 'UNAUTHENTICATED') {
@@ -63,7 +68,6 @@ export const SessionDialog = () => {
     }
   };
 
-  if (proof === null) return null;
   return (
     <Dialog
       open

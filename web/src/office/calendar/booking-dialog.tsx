@@ -90,7 +90,7 @@ export const BookingButtons = ({
           onStep('move', currentTarget);
         }}
       >
-        Move<span className="sr-only"> {consultation.fullname}</span>
+        Move <span className="sr-only">{consultation.fullname}</span>
       </Button>
       <Button
         variant="quiet"

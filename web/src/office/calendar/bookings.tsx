@@ -136,11 +136,11 @@ const Week = ({ days, zone, onOpen }: ViewProps) => (
                     onOpen(consultation, 'details', currentTarget);
                   }}
                 >
-                  <span className="block font-bold">{timeIn(new Date(consultation.start).toISOString(), zone)}</span>
-                  <span className="block">{consultation.fullname}</span>
+                  <span className="block font-bold">{timeIn(new Date(consultation.start).toISOString(), zone)}</span>{' '}
+                  <span className="block">{consultation.fullname}</span>{' '}
                   <span className="block text-ink-soft">
                     {consultation.how === 'video' ? 'Video' : 'Phone'}, {consultation.counselor.name}
-                  </span>
+                  </span>{' '}
                   {consultation.outsideHours && <span className="block font-semibold">Outside of the hours</span>}
                 </button>
               </li>

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
 import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
 import { cancelOfficeConsultation } from '#contract/endpoints/office/cancel-office-consultation.ts';
@@ -12,21 +11,12 @@ import { moveOfficeConsultation } from '#contract/endpoints/office/move-office-c
 import { setOfficeHours } from '#contract/endpoints/office/set-office-hours.ts';
 import type { OfficeAvailability, OfficeConsultation, OfficeHours } from '#contract/office.ts';
 import { refuse, unreachable } from '#web/features/testing/fake-api.ts';
-import { currentAddress, reload, toast, useFakeApi, visit } from '#web/features/testing/render.tsx';
+import { currentAddress, reload, toast } from '#web/features/testing/render.tsx';
 import { freeTimes } from '#web/features/testing/samples.ts';
 import { officeQueries } from '../api.ts';
-import { CalendarPage } from '../pages/calendar.tsx';
-import { setOfficeSession } from '../session.ts';
+import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
-const api = useFakeApi();
-const pages = {
-  '/office/calendar': (
-    <QueryClientProvider client={officeQueries}>
-      <CalendarPage />
-    </QueryClientProvider>
-  ),
-};
-const { zone } = freeTimes;
+const api = useOfficeApi();
 /** Sunday morning in California; the sample times are on Tuesday and Wednesday. */
 const NOW = Date.parse('2026-11-22T18:00:00Z');
 
@@ -69,37 +59,15 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  officeQueries.setDefaultOptions({
-    ...officeQueries.getDefaultOptions(),
-    queries: { ...officeQueries.getDefaultOptions().queries, retryDelay: 1, gcTime: Number.POSITIVE_INFINITY },
-  });
-  setOfficeSession({
-    id: 'OWNER',
-    name: 'Elena Marwick',
-    email: 'elena@example.test',
-    role: 'counselor',
-    notifications: { leads: false, messages: false, consultations: true, digest: false },
-    confirmedUntil: NOW,
-    endsAt: NOW + 3_600_000,
-    idleMs: 1_800_000,
-    businessName: 'Route to College',
-    zone,
-  });
   answer(booked);
   api.on(listConsultationSlots, () => ({ res: freeTimes }));
 });
-afterEach(() => {
-  officeQueries.clear();
-  setOfficeSession(null);
-  vi.unstubAllGlobals();
-});
-
 const answer = (...consultations: OfficeConsultation[]) => {
   api.on(listOfficeConsultations, () => ({ res: { consultations } }));
 };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const open = async (search = '?week=2026-11-23') => {
-  const user = visit(`/office/calendar${search}`, pages);
+  const user = visitOffice(api, `/office/calendar${search}`, counselor);
   await screen.findByRole('heading', { level: 1, name: 'Calendar' });
   return user;
 };
@@ -239,7 +207,7 @@ describe('moving', () => {
 
 describe('canceling', () => {
   it('asks for a word, and says that the family gets an email', async () => {
-    api.on(cancelOfficeConsultation, () => ({ res: { ...booked, status: 'CANCELED', version: 1 } }));
+    api.on(cancelOfficeConsultation, () => ({ res: { ...booked, status: 'CANCELED' as const, version: 1 } }));
     const user = await open();
     await user.click(await button('Cancel it: Amy Marlow'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the consultation of Amy Marlow' }));

@@ -51,8 +51,7 @@ export const RangeRows = ({
           onChange([...ranges, nextRange(ranges.at(-1))]);
         }}
       >
-        {ranges.length === 0 ? 'Add hours' : 'Add more hours'}
-        <span className="sr-only"> on {name}</span>
+        {ranges.length === 0 ? 'Add hours' : 'Add more hours'} <span className="sr-only">on {name}</span>
       </Button>
     </div>
   </div>

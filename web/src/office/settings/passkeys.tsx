@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
+import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { deviceName } from '../words.ts';
 
@@ -168,22 +169,17 @@ export const Passkeys = () => {
               {
                 header: 'Change',
                 cell: (passkey) => (
-                  <div className="flex flex-wrap gap-2 max-md:justify-end">
-                    <Button
-                      variant="quiet"
-                      aria-label={`Rename ${passkey.name}`}
-                      onClick={() => show({ kind: 'rename', passkey })}
-                    >
+                  <div className="flex flex-wrap max-md:justify-end">
+                    <RowAction aria-label={`Rename ${passkey.name}`} onClick={() => show({ kind: 'rename', passkey })}>
                       Rename
-                    </Button>
+                    </RowAction>
                     {passkeys.length > 1 && (
-                      <Button
-                        variant="quiet"
+                      <RowAction
                         aria-label={`Remove ${passkey.name}`}
                         onClick={() => show({ kind: 'remove', passkey })}
                       >
                         Remove
-                      </Button>
+                      </RowAction>
                     )}
                   </div>
                 ),

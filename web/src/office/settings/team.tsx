@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
+import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { roleNames } from '../words.ts';
 
@@ -108,9 +109,9 @@ export const Team = () => {
   const [removal, setRemoval] = useState<Removal | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const removeButton = (label: string, next: Removal) => (
-    <Button variant="quiet" aria-label={label} onClick={() => setRemoval(next)}>
+    <RowAction aria-label={label} onClick={() => setRemoval(next)}>
       {next.action}
-    </Button>
+    </RowAction>
   );
   return (
     <OfficeSection

@@ -63,5 +63,5 @@ export const visitOffice = (
     queries: { ...officeQueries.getDefaultOptions().queries, retryDelay: 1, gcTime: Number.POSITIVE_INFINITY },
   });
   vi.stubGlobal('scrollTo', () => undefined);
-  return visit(address, { '*': <OfficeApp /> });
+  return visit(address, { '/*': <OfficeApp /> });
 };

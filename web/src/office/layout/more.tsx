@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+
+/** The entries of the phone's navigation that the bar has no room for. Mount it while it is open. */
+export const More = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Dialog open title="More" onOpenChange={onClose}>
+    <div className="grid gap-1">{children}</div>
+  </Dialog>
+);

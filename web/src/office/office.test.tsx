@@ -1,0 +1,326 @@
+// @vitest-environment jsdom
+import { startAuthentication } from '@simplewebauthn/browser';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirmOfficeSession } from '#contract/endpoints/office/confirm-office-session.ts';
+import { endOfficeSession } from '#contract/endpoints/office/end-office-session.ts';
+import { exportOfficeJournal } from '#contract/endpoints/office/export-office-journal.ts';
+import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
+import { getOfficeSession } from '#contract/endpoints/office/get-office-session.ts';
+import { inviteOfficeMember } from '#contract/endpoints/office/invite-office-member.ts';
+import { listOfficeAlarms } from '#contract/endpoints/office/list-office-alarms.ts';
+import { listOfficeJournal } from '#contract/endpoints/office/list-office-journal.ts';
+import { listOfficeLeads } from '#contract/endpoints/office/list-office-leads.ts';
+import { listOfficePasskeys } from '#contract/endpoints/office/list-office-passkeys.ts';
+import { listOfficeTeam } from '#contract/endpoints/office/list-office-team.ts';
+import { startOfficeConfirmation } from '#contract/endpoints/office/start-office-confirmation.ts';
+import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
+import { refuse } from '../features/testing/fake-api.ts';
+import { toast } from '../features/testing/render.tsx';
+import { leaveOffice } from './leave.ts';
+import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
+
+vi.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthn: () => true,
+  browserSupportsWebAuthnAutofill: () => Promise.resolve(false),
+  startAuthentication: vi.fn(),
+  startRegistration: vi.fn(),
+  WebAuthnAbortService: { cancelCeremony: () => undefined },
+}));
+vi.mock('./leave.ts', () => ({ leaveOffice: vi.fn() }));
+
+const api = useOfficeApi();
+const proof = { id: 'passkey-1', type: 'public-key' };
+const team = {
+  members: [
+    { id: owner.id, name: owner.name, email: owner.email, role: 'owner', since: noon, passkeys: 2, isYou: true },
+  ],
+  invitations: [],
+} as const;
+
+beforeEach(() => {
+  vi.mocked(leaveOffice).mockClear();
+  vi.mocked(startAuthentication).mockResolvedValue(proof as never);
+  api.on(listOfficePasskeys, () => ({ res: [] }));
+  api.on(listOfficeTeam, () => ({ res: { ...team, members: [...team.members], invitations: [] } }));
+  api.on(listOfficeAlarms, () => ({ res: { watched: false, alarms: [] } }));
+  api.on(listOfficeLeads, () => ({ res: { leads: [], next: '' } }));
+  api.on(startOfficeSignIn, () => ({ res: { challenge: 'sign-in' } }));
+  api.on(finishOfficeSignIn, () => ({ res: owner }));
+  api.on(startOfficeConfirmation, () => ({ res: { challenge: 'confirm' } }));
+  api.on(confirmOfficeSession, () => ({ res: owner }));
+});
+
+/** Opens the form that invites someone, and fills it. */
+const fillInvitation = async (session = owner) => {
+  const user = visitOffice(api, '/office/settings', session);
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
+  const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email/ });
+  await user.type(email, 'elena@example.test');
+  return { user, email };
+};
+const send = () => screen.getByRole('button', { name: 'Send invitation' });
+
+describe('the navigation', () => {
+  const links = async () => {
+    const [side] = await screen.findAllByRole('navigation', { name: 'Office' });
+    return within(side as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+  };
+
+  it('has every page for an owner', async () => {
+    visitOffice(api, '/office/leads');
+    expect(await links()).toEqual([
+      'Today',
+      'Orders',
+      'Leads',
+      'Messages',
+      'Calendar',
+      'Guides',
+      'People',
+      'Journal',
+      'Settings',
+    ]);
+  });
+
+  it('has nothing about money for a counselor, also not under More', async () => {
+    const user = visitOffice(api, '/office/leads', counselor);
+    expect(await links()).toEqual(['Today', 'Leads', 'Messages', 'Calendar', 'People', 'Settings']);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const more = await screen.findByRole('dialog', { name: 'More' });
+    expect(
+      within(more)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['People', 'Settings']);
+  });
+
+  it('marks the page, and closes More after a choice', async () => {
+    const user = visitOffice(api, '/office/leads');
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    const more = await screen.findByRole('dialog', { name: 'More' });
+    await user.click(within(more).getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [current] = screen.getAllByRole('link', { current: 'page' });
+    expect(current?.textContent).toBe('Settings');
+  });
+
+  it('signs out, and leaves nothing in the tab', async () => {
+    api.on(endOfficeSession, () => ({}));
+    const user = visitOffice(api, '/office/leads');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(leaveOffice).toHaveBeenCalledOnce());
+  });
+
+  it('says so when signing out fails', async () => {
+    api.on(endOfficeSession, () => refuse('INTERNAL'));
+    const user = visitOffice(api, '/office/leads');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await toast('Something went wrong. Please try again.');
+    expect(leaveOffice).not.toHaveBeenCalled();
+  });
+});
+
+describe('an action that needs the passkey again', () => {
+  it('is repeated after the passkey, with what was typed', async () => {
+    let confirmed = false;
+    api.on(confirmOfficeSession, () => {
+      confirmed = true;
+      return { res: owner };
+    });
+    api.on(inviteOfficeMember, () =>
+      confirmed ? { res: { ...team, members: [], invitations: [] } } : refuse('PASSKEY_NEEDED'),
+    );
+    const { user } = await fillInvitation();
+    await user.click(send());
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm with your passkey' });
+    await user.click(within(dialog).getByRole('button', { name: 'Use your passkey' }));
+    await toast('The invitation is on its way.');
+    expect(api.inputsOf(inviteOfficeMember)).toEqual([
+      { email: 'elena@example.test', role: 'counselor' },
+      { email: 'elena@example.test', role: 'counselor' },
+    ]);
+    expect(api.inputsOf(confirmOfficeSession)).toEqual([{ response: proof }]);
+  });
+
+  it('is given up when the person closes the dialog, and nothing typed is lost', async () => {
+    api.on(inviteOfficeMember, () => refuse('PASSKEY_NEEDED'));
+    const { user, email } = await fillInvitation();
+    await user.click(send());
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm with your passkey' });
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please confirm with your passkey.');
+    expect(email.value).toBe('elena@example.test');
+    expect(api.inputsOf(inviteOfficeMember)).toHaveLength(1);
+  });
+
+  it('stays open when the passkey fails', async () => {
+    vi.mocked(startAuthentication).mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
+    api.on(inviteOfficeMember, () => refuse('PASSKEY_NEEDED'));
+    const { user } = await fillInvitation();
+    await user.click(send());
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm with your passkey' });
+    await user.click(within(dialog).getByRole('button', { name: 'Use your passkey' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('No passkey was used.');
+  });
+});
+
+describe('a session that ended', () => {
+  let signedIn = false;
+  beforeEach(() => {
+    signedIn = false;
+    api.on(finishOfficeSignIn, () => {
+      signedIn = true;
+      return { res: owner };
+    });
+    api.on(inviteOfficeMember, () =>
+      signedIn ? { res: { members: [], invitations: [] } } : refuse('UNAUTHENTICATED'),
+    );
+  });
+  const dialog = () => screen.findByRole('dialog', { name: 'Your session ended' });
+  const usePasskey = async () => within(await dialog()).getByRole('button', { name: 'Use your passkey' });
+
+  it('in the middle of a form is renewed over the form, which is then sent', async () => {
+    const { user } = await fillInvitation();
+    await user.click(send());
+    await user.click(await usePasskey());
+    await toast('The invitation is on its way.');
+    expect(api.inputsOf(inviteOfficeMember)).toHaveLength(2);
+  });
+
+  it('asks once for all calls that wait', async () => {
+    for (const endpoint of [listOfficePasskeys, listOfficeTeam, listOfficeAlarms]) {
+      api.on(endpoint, () => refuse('UNAUTHENTICATED'));
+    }
+    const user = visitOffice(api, '/office/settings');
+    const button = await usePasskey();
+    api.on(listOfficePasskeys, () => ({ res: [] }));
+    api.on(listOfficeTeam, () => ({ res: { ...team, members: [...team.members], invitations: [] } }));
+    api.on(listOfficeAlarms, () => ({ res: { watched: false, alarms: [] } }));
+    await user.click(button);
+    expect(await screen.findByText('Ruth Calloway (you)')).toBeTruthy();
+    expect(api.inputsOf(finishOfficeSignIn)).toHaveLength(1);
+  });
+
+  it('shows nothing of one person to another who signs in', async () => {
+    api.on(finishOfficeSignIn, () => ({ res: counselor }));
+    const { user } = await fillInvitation();
+    await user.click(send());
+    await user.click(await usePasskey());
+    await waitFor(() => expect(leaveOffice).toHaveBeenCalledOnce());
+    expect(api.inputsOf(inviteOfficeMember)).toHaveLength(1);
+  });
+
+  it('takes the place of the confirmation if it ends meanwhile', async () => {
+    api.on(inviteOfficeMember, () => (signedIn ? { res: { members: [], invitations: [] } } : refuse('PASSKEY_NEEDED')));
+    api.on(startOfficeConfirmation, () => refuse('UNAUTHENTICATED'));
+    const { user } = await fillInvitation();
+    await user.click(send());
+    await user.click(await screen.findByRole('button', { name: 'Use your passkey' }));
+    await user.click(await usePasskey());
+    await toast('The invitation is on its way.');
+  });
+
+  it('is announced two minutes before, and renewed by a button', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
+    const user = visitOffice(api, '/office/leads');
+    await screen.findByRole('heading', { name: 'Leads' });
+    expect(screen.queryByText(/You’ll be signed out in two minutes/)).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(28 * 60_000 + 1_000);
+    });
+    expect(await screen.findByText(/You’ll be signed out in two minutes/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByText(/You’ll be signed out in two minutes/)).toBeNull());
+    expect(api.inputsOf(getOfficeSession)).toHaveLength(2);
+  });
+
+  it('because nothing happened for half an hour says so over the page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
+    const user = visitOffice(api, '/office/leads');
+    await screen.findByRole('heading', { name: 'Leads' });
+    act(() => {
+      vi.advanceTimersByTime(30 * 60_000 + 1_000);
+    });
+    await user.click(await usePasskey());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+it('says when there is no connection, and when there is one again', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  visitOffice(api, '/office/leads');
+  expect(await screen.findByText(/You’re offline/)).toBeTruthy();
+  onLine.mockReturnValue(true);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(screen.queryByText(/You’re offline/)).toBeNull();
+});
+
+describe('the journal', () => {
+  const entry = {
+    id: '01KB0000000000000000000002',
+    at: noon,
+    who: { id: owner.id, name: owner.name, email: owner.email },
+    action: 'save-draft',
+    subject: 'physics-first',
+    outcome: 'done',
+    before: { title: 'Physics', priceCents: 499 },
+    after: { title: 'Physics First', priceCents: 499 },
+  };
+
+  it('lists who did what to what, with the values before and after', async () => {
+    api.on(listOfficeJournal, () => ({ res: { entries: [entry], next: '' } }));
+    visitOffice(api, '/office/journal');
+    const table = await screen.findByRole('table', { name: 'Journal' });
+    const row = within(table).getAllByRole('row')[1] as HTMLElement;
+    const cells = [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')];
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      'Nov 22, 2026, 12:00 PM',
+      'WhoRuth Calloway',
+      'WhatSaved a draft',
+      'To whatphysics-first',
+      'Changestitle: from Physics →  to Physics First',
+    ]);
+  });
+
+  it('shows older entries below, and says how many there are', async () => {
+    api.on(listOfficeJournal, ({ after }) => ({
+      res: after === '' ? { entries: [entry], next: 'page-2' } : { entries: [{ ...entry, id: 'older' }], next: '' },
+    }));
+    const user = visitOffice(api, '/office/journal');
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('2 entries shown')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(api.inputsOf(listOfficeJournal)).toEqual([{ after: '' }, { after: 'page-2' }]);
+  });
+
+  it('is saved as a file for some days', async () => {
+    const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }));
+    // jsdom can't follow the link.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    api.on(listOfficeJournal, () => ({ res: { entries: [entry], next: '' } }));
+    api.on(exportOfficeJournal, () => ({ res: { fileName: 'journal.csv', csv: 'when,who\n' } }));
+    const user = visitOffice(api, '/office/journal');
+    await user.click(await screen.findByText('Export as CSV'));
+    await user.type(screen.getByLabelText(/From/), '2026-11-01');
+    await user.type(screen.getByLabelText(/Until/), '2026-11-22');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await toast('journal.csv is saved.');
+    expect(api.inputsOf(exportOfficeJournal)).toEqual([{ from: '2026-11-01', until: '2026-11-22' }]);
+    expect(saved.mock.calls[0]?.[0].size).toBe(9);
+  });
+
+  it('has a line for an empty list, and a button after a failure', async () => {
+    api.on(listOfficeJournal, () => refuse('INTERNAL'));
+    const user = visitOffice(api, '/office/journal');
+    const problem = await screen.findByRole('alert');
+    api.on(listOfficeJournal, () => ({ res: { entries: [], next: '' } }));
+    await user.click(within(problem).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing yet')).toBeTruthy();
+  });
+});
