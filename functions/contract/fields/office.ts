@@ -49,10 +49,12 @@ export const role = v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, 'Choos
 /** The id of a member, an invitation, an upload or a passkey, or a token: base64url. */
 export const officeId = (required: string) => identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
 
-/** What a search box has; empty finds everything. */
-export const search = v.pipe(
-  text({ required: 'Enter what to look for', max: OFFICE_SEARCH_MAX_LENGTH, tooLong: 'That is too long' }, cleanLine),
-);
+/** What a search box has. */
+export const searchText = line({
+  required: 'Enter what to look for',
+  max: OFFICE_SEARCH_MAX_LENGTH,
+  tooLong: 'That is too long',
+});
 
 /** Where the next page of a list begins, as the list itself said; empty for the first page. */
 export const cursor = v.pipe(

@@ -33,6 +33,12 @@ export const useHoursDraft = (saved: OfficeAvailability) => {
     discard: () => {
       stored.remove();
     },
+    /** Ends the draft that was sent; what was typed since then stays, as a change of the saved hours. */
+    settle: (sent: HoursForm, next: Pick<OfficeAvailability, 'version' | 'hours'>) => {
+      const now = stored.read();
+      if (now === null || JSON.stringify(now.form) === JSON.stringify(sent)) stored.remove();
+      else stored.write({ version: next.version, before: asForm(next.hours), form: now.form });
+    },
     /** Goes on from the next version, which the person made without changing the hours. */
     follow: (next: number) => {
       if (draft !== null && next === version + 1) stored.write({ ...draft, version: next });
