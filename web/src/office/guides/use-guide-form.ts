@@ -78,6 +78,30 @@ function useGuideValues(guide: OfficeGuide | undefined) {
   };
 }
 
+/** Runs one action at a time, and keeps what went wrong. */
+function useRun(onDone: (action: GuideAction, done: Done) => void) {
+  const [busy, setBusy] = useState<GuideAction | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const run = async (action: GuideAction, work: () => Promise<Done>) => {
+    if (busy !== null) return;
+    setBusy(action);
+    setFailure(null);
+    try {
+      const done = await work();
+      await refetchGuides();
+      onDone(action, done);
+    } catch (error) {
+      const failed = failureOf(error);
+      // The page then shows what someone else did.
+      if (failed.isConflict) await refetchGuides();
+      setFailure(failed);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, failure, setFailure, run };
+}
+
 /**
  * The form of a guide and its actions. What was typed stays in this tab until it is saved.
  * @param onDone called after an action, when the list has been fetched again
@@ -87,8 +111,10 @@ export function useGuideForm(
   onDone: (action: GuideAction, done: Done & { id: string }) => void,
 ) {
   const { values, isDirty, set, take, forget } = useGuideValues(guide);
-  const [busy, setBusy] = useState<GuideAction | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, setFailure, run } = useRun((action, done) => {
+    if (action !== 'save') forget();
+    onDone(action, { ...done, id: values.id });
+  });
 
   /** Saves what the form has, and answers its version. */
   const save = async (): Promise<string> => {
@@ -96,24 +122,6 @@ export function useGuideForm(
     const version = String(res.version);
     take({ ...values, version });
     return version;
-  };
-  const run = async (action: GuideAction, work: () => Promise<Done>) => {
-    if (busy !== null) return;
-    setBusy(action);
-    setFailure(null);
-    try {
-      const done = await work();
-      await refetchGuides();
-      if (action !== 'save') forget();
-      onDone(action, { ...done, id: values.id });
-    } catch (error) {
-      const failed = failureOf(error);
-      // The page then shows what someone else did.
-      if (failed.isConflict) await refetchGuides();
-      setFailure(failed);
-    } finally {
-      setBusy(null);
-    }
   };
   const checked = (action: GuideAction, work: () => Promise<Done>) => {
     const fields = typedWrong(values);
