@@ -6,6 +6,7 @@ import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
@@ -14,6 +15,8 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPeople } from '#adapters/dynamodb/people.ts';
+import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -37,6 +40,7 @@ import type { Devices } from '#domain/ports/devices.ts';
 import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
+import type { FollowUps } from '#domain/ports/follow-ups.ts';
 import type { GuideSales } from '#domain/ports/guide-sales.ts';
 import type { Journal } from '#domain/ports/journal.ts';
 import type { Leads } from '#domain/ports/leads.ts';
@@ -47,7 +51,9 @@ import type { Orders } from '#domain/ports/orders.ts';
 import type { OtpCodes } from '#domain/ports/otp-codes.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
 import type { Payments } from '#domain/ports/payments.ts';
+import type { People } from '#domain/ports/people.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
+import type { PurchaseMoves } from '#domain/ports/purchase-moves.ts';
 import type { Random } from '#domain/ports/random.ts';
 import type { RateLimits } from '#domain/ports/rate-limits.ts';
 import type { Sessions } from '#domain/ports/sessions.ts';
@@ -137,6 +143,11 @@ export function orders(): Orders {
   return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function purchaseMoves(): PurchaseMoves {
+  const { TABLE_TRANSACTIONS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('purchaseMoves');
+  return dynamoPurchaseMoves({ transactions: TABLE_TRANSACTIONS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+}
+
 export function outbox(): Outbox {
   const { TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('outbox');
   return dynamoOutbox(TABLE_OUTBOX, dynamo(DYNAMODB_ENDPOINT));
@@ -162,8 +173,19 @@ export function digests(): Digests {
   return dynamoDigests({ leads: TABLE_LEADS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function followUps(): FollowUps {
+  const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, DYNAMODB_ENDPOINT } = readVariables('followUps');
+  return dynamoFollowUps({ followUps: TABLE_FOLLOW_UPS, enquiries: TABLE_ENQUIRIES }, dynamo(DYNAMODB_ENDPOINT));
+}
+
 export function office(): Office {
   const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('office');
+  return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** Only who is in the team. */
+export function team(): Pick<Office, 'team'> {
+  const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('team');
   return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
 }
 
@@ -178,9 +200,31 @@ export function officeSite(): { siteUrl: string; businessName: string; timeZone:
   return { siteUrl: SITE_URL, businessName: BUSINESS_NAME, timeZone: BUSINESS_TIME_ZONE };
 }
 
+export function people(): People {
+  const variables = readVariables('people');
+  const tables = {
+    users: variables.TABLE_USERS,
+    otpCodes: variables.TABLE_OTP_CODES,
+    sessions: variables.TABLE_SESSIONS,
+    transactions: variables.TABLE_TRANSACTIONS,
+    leads: variables.TABLE_LEADS,
+    consultations: variables.TABLE_CONSULTATIONS,
+    enquiries: variables.TABLE_ENQUIRIES,
+    outbox: variables.TABLE_OUTBOX,
+    mailFeedback: variables.TABLE_MAIL_FEEDBACK,
+    followUps: variables.TABLE_FOLLOW_UPS,
+  };
+  return dynamoPeople(tables, dynamo(variables.DYNAMODB_ENDPOINT));
+}
+
 /** The address that gets the inquiries, the leads and the morning digest. */
 export function businessInbox(): string {
   return readVariables('businessInbox').BUSINESS_INBOX;
+}
+
+/** The gateway's own origin, for addresses with a secret in their path. */
+export function gatewayUrl(): string {
+  return readVariables('gateway').GATEWAY_URL;
 }
 
 export function unprovenMailPerHour(): number {

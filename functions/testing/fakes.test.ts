@@ -10,6 +10,8 @@ import { describeEnquiries } from './enquiries.suite.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { describeFiles } from './files.suite.ts';
 import { inMemoryFiles } from './files.ts';
+import { describeFollowUps } from './follow-ups.suite.ts';
+import { inMemoryFollowUps } from './follow-ups.ts';
 import { describeJournal } from './journal.suite.ts';
 import { inMemoryJournal } from './journal.ts';
 import { describeDigests, describeLeads } from './leads.suite.ts';
@@ -28,6 +30,8 @@ import { describeOutbox } from './outbox.suite.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { describePayments } from './payments.suite.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { describePurchaseMoves } from './purchase-moves.suite.ts';
+import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { seededRandom } from './random.ts';
 import { describeRateLimits } from './rate-limits.suite.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
@@ -61,6 +65,15 @@ describeEnquiries('in memory', () => {
   return Promise.resolve({ port: inMemoryEnquiries(outbox), outbox });
 });
 
+describePurchaseMoves('in memory', () => {
+  const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
+  return Promise.resolve({ port: inMemoryPurchaseMoves(orders, outbox), orders, outbox });
+});
+
+describeFollowUps('in memory', () => {
+  const enquiries = inMemoryEnquiries(inMemoryOutbox());
+  return Promise.resolve({ port: inMemoryFollowUps(enquiries), enquiries });
+});
 describeLeads('in memory', () => {
   const [users, outbox] = [inMemoryUsers(), inMemoryOutbox()];
   return Promise.resolve({ port: inMemoryLeads(users, outbox), users, outbox });

@@ -3,6 +3,7 @@ import type { Booking } from '#domain/consultations/booking.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import type { FollowUp } from '#domain/office/follow-up.ts';
 import type { Action } from '#domain/office/journal.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
@@ -184,6 +185,19 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
   };
 }
 
+/** Of the sample message, after one change. */
+export function aFollowUp(changes: Partial<FollowUp> = {}): FollowUp {
+  return {
+    kind: 'message',
+    id: 'c0ffee',
+    receivedAt: TEST_START,
+    state: 'contacted',
+    notes: [{ at: TEST_START + 1_000, who: 'Olive Stone', text: 'Called, left a message.\nCall again on Monday.' }],
+    version: 1,
+    ...changes,
+  };
+}
+
 export function aMailFeedbackEntry(changes: Partial<MailFeedbackEntry> = {}): MailFeedbackEntry {
   return {
     email: 'amy@example.com',
@@ -284,6 +298,7 @@ export function aMember(changes: Partial<Member> = {}): Member {
 
 export function anInvitation(changes: Partial<Invitation> = {}): Invitation {
   return {
+    id: '01KA000000000000INVITATION',
     tokenHash: 'dd'.repeat(32),
     email: 'ben@shop.test',
     role: 'counselor',
@@ -303,6 +318,7 @@ export function anOfficeSession(changes: Partial<StoredOfficeSession> = {}): Sto
   return {
     tokenHash: 'ee'.repeat(32),
     memberId: aMember().id,
+    passkeyId: aPasskey().id,
     createdAt: TEST_START,
     lastSeenAt: TEST_START,
     confirmedAt: TEST_START,

@@ -10,6 +10,7 @@ import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
+import { inMemoryFollowUps } from './follow-ups.ts';
 import { inMemoryJournal } from './journal.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
@@ -20,6 +21,7 @@ import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
@@ -43,7 +45,9 @@ export const testPepper = 'a pepper that is long enough for a test';
 export function inMemoryWorld() {
   const clock = settableClock();
   const outbox = inMemoryOutbox();
+  const orders = inMemoryOrders();
   const users = inMemoryUsers();
+  const enquiries = inMemoryEnquiries(outbox);
   const peppers: Peppers = () => Promise.resolve([testPepper]);
   return {
     clock,
@@ -70,11 +74,13 @@ export function inMemoryWorld() {
     withdrawn: inMemoryWithdrawnGuides(),
     drafts: inMemoryGuideDrafts(),
     uploads: inMemoryUploads(clock),
-    orders: inMemoryOrders(),
+    orders,
+    purchaseMoves: inMemoryPurchaseMoves(orders, outbox),
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),
     outbox,
-    enquiries: inMemoryEnquiries(outbox),
+    enquiries,
+    followUps: inMemoryFollowUps(enquiries),
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),

@@ -46,7 +46,9 @@ export const bundleKib = {
   times: 300,
   files: 360,
   officeFiles: 380,
-  mail: 420,
+  mail: 430,
+  officeTimes: 320,
+  passkeys: 560,
   booking: 520,
   receipts: 560,
   pdf: 2_080,
@@ -85,7 +87,7 @@ export const officeMember = {
   uses: ['office'],
   tables: {
     'office/keys/session#': ['dynamodb:UpdateItem'],
-    'office/keys/team': ['dynamodb:GetItem'],
+    'office/keys/team#': ['dynamodb:GetItem'],
     journal: ['dynamodb:PutItem'],
   },
 } as const;
@@ -93,4 +95,9 @@ export const officeMember = {
 export const delivery = {
   uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],
   tables: { ...countRequests, outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+} as const;
+/** The same for emails to the business, with copies to the members who want them. */
+export const businessMail = {
+  uses: ['businessInbox', 'team', ...delivery.uses],
+  tables: { ...delivery.tables, 'office/keys/team#': ['dynamodb:GetItem'] },
 } as const;

@@ -10,7 +10,11 @@ interface StatusText {
 }
 
 /** The status of a payment, as the buyer reads it. */
-export const statusText = ({ status, refunded, amount }: Payment): StatusText => {
+export const statusText = ({
+  status,
+  refunded,
+  amount,
+}: Pick<Payment, 'status' | 'refunded' | 'amount'>): StatusText => {
   switch (status) {
     case 'OPEN':
       return {
@@ -29,7 +33,7 @@ export const statusText = ({ status, refunded, amount }: Payment): StatusText =>
     case 'PARTLY_REFUNDED':
       return {
         text: 'Partly refunded',
-        note: `${inDollars(refunded)} has been refunded to you. You keep your guides.`,
+        note: `${inDollars(refunded)} has been refunded to you.`,
         tone: 'text-success',
       };
     case 'REFUNDED':

@@ -1,23 +1,121 @@
-import { useParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
-import { useOfficeQuery } from '../api.ts';
+import type { OfficeOrder } from '#contract/office.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { Facts, Guides, History, Notices } from '../orders/details.tsx';
+import { lastOpened } from '../orders/filter.ts';
+import { orderName } from '../orders/order-name.ts';
+import { OrderStatus } from '../orders/order-status.tsx';
+import { MoveDialog, ResendDialog, TakeBackDialog } from '../orders/other-dialogs.tsx';
+import { RefundDialog } from '../orders/refund-dialog.tsx';
+import { paths } from '../paths.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+const actions = [
+  { id: 'refund', label: 'Refund', Dialog: RefundDialog, isOffered: (order: OfficeOrder) => order.refundableCents > 0 },
+  {
+    id: 'resend',
+    label: 'Send the receipt again',
+    Dialog: ResendDialog,
+    isOffered: (order: OfficeOrder) => order.canResend,
+  },
+  {
+    id: 'take-back',
+    label: 'Take the gift back',
+    Dialog: TakeBackDialog,
+    isOffered: (order: OfficeOrder) => order.canTakeBack,
+  },
+  {
+    id: 'move',
+    label: 'Move to another email',
+    Dialog: MoveDialog,
+    isOffered: (order: OfficeOrder) => order.canMove,
+  },
+] as const;
+
+/** One order: who bought what, what happened since, and what can be done about it. */
 export const OrderPage = () => {
   const { number = '' } = useParams();
   const query = useOfficeQuery(getOfficeOrder, { number });
+  useEffect(() => {
+    lastOpened.number = number;
+  }, [number]);
   return (
-    <OfficePage title={query.data?.receiptNumber ?? 'Order'}>
+    <OfficePage
+      title={query.data === undefined ? 'Order' : orderName(query.data)}
+      lead={
+        <Link className="text-link inline-flex min-h-11 items-center" to={paths.orders}>
+          All orders
+        </Link>
+      }
+    >
       <ListState query={query} name="order">
-        {({ history }) => (
-          <ol>
-            {history.map(({ text }) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
-        )}
+        {(order) => <Order order={order} />}
       </ListState>
     </OfficePage>
+  );
+};
+
+const Order = ({ order }: { order: OfficeOrder }) => {
+  const { zone } = useOfficeSession();
+  const [open, setOpen] = useState<(typeof actions)[number]['id'] | null>(null);
+  const state = useRef<HTMLParagraphElement>(null);
+  const returnFocusTo = useRef<HTMLElement>(null);
+  const offered = actions.filter(({ isOffered }) => isOffered(order));
+
+  const onDone = (changed: OfficeOrder, message: string) => {
+    officeQueries.setQueryData([getOfficeOrder.id, { number: order.number }], changed);
+    showToast({ kind: 'success', text: message });
+    // The button may be gone.
+    returnFocusTo.current = state.current;
+    setOpen(null);
+  };
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p ref={state} tabIndex={-1} className="text-lg outline-none">
+          <OrderStatus order={order} />
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {offered.map(({ id, label }) => (
+            <Button
+              key={id}
+              variant="secondary"
+              onClick={(event) => {
+                returnFocusTo.current = event.currentTarget;
+                setOpen(id);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Notices order={order} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-6">
+          <Guides order={order} />
+          <History order={order} zone={zone} />
+        </div>
+        <Facts order={order} zone={zone} />
+      </div>
+      {actions.map(({ id, Dialog }) => (
+        <Dialog
+          key={id}
+          order={order}
+          open={open === id}
+          onClose={() => {
+            setOpen(null);
+          }}
+          onDone={onDone}
+          returnFocusTo={returnFocusTo}
+        />
+      ))}
+    </div>
   );
 };

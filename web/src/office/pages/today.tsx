@@ -1,19 +1,56 @@
 import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
-import { useOfficeQuery } from '../api.ts';
-import { formatCount } from '../ui/format.ts';
+import { useOfficeQuery, useOfficeSession } from '../api.ts';
+import { Attention } from '../today/attention.tsx';
+import { FreshStart, isFresh } from '../today/fresh-start.tsx';
+import { SalesSummary } from '../today/sales.tsx';
+import { Consultations, NewLeads, WaitingMessages } from '../today/waiting.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+/** A long day, such as Sunday, November 22. @param at milliseconds since 1970 */
+const dayOf = (at: number, zone: string): string =>
+  new Date(at).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone });
+
+const timeOf = (at: number, zone: string): string =>
+  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
+
+/** What happens today and what needs a person. It is fetched again when the tab comes back. */
 export const TodayPage = () => {
+  const { role, zone } = useOfficeSession();
   const query = useOfficeQuery(getOfficeToday, {});
+  const at = query.data?.at;
   return (
-    <OfficePage title="Today">
-      <ListState query={query} name="day">
-        {({ leads, messages }) => (
-          <p>
-            {formatCount(leads.count, 'new lead')}, {formatCount(messages.count, 'message')} waiting
-          </p>
-        )}
+    <OfficePage title="Today" lead={at === undefined ? ' ' : `${dayOf(at, zone)}. As of ${timeOf(at, zone)}.`}>
+      <ListState query={query} name="overview">
+        {(today) =>
+          isFresh(today) ? (
+            <FreshStart role={role} />
+          ) : (
+            <div className="grid gap-8">
+              {today.attention.length > 0 && (
+                <section aria-labelledby="attention">
+                  <h2 id="attention" className="mb-3 text-xl">
+                    Needs your attention
+                  </h2>
+                  <Attention items={today.attention} />
+                </section>
+              )}
+              {today.sales !== null && (
+                <section aria-labelledby="sales">
+                  <h2 id="sales" className="mb-3 text-xl">
+                    Sales
+                  </h2>
+                  <SalesSummary sales={today.sales} />
+                </section>
+              )}
+              <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+                <Consultations list={today.consultations} zone={zone} />
+                <NewLeads leads={today.leads} zone={zone} />
+                <WaitingMessages messages={today.messages} zone={zone} />
+              </div>
+            </div>
+          )
+        }
       </ListState>
     </OfficePage>
   );

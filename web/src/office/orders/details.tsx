@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { OfficeOrder } from '#contract/office.ts';
+import { paths } from '../paths.ts';
+import { formatMoment, formatMoney } from '../ui/format.ts';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-md border border-line p-5 sm:p-6">
+    <h2 className="mb-3 text-lg">{title}</h2>
+    {children}
+  </section>
+);
+
+/** What an operator should know or do first. */
+export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrder }) => {
+  const notices = [
+    { title: 'What to do', text: advice },
+    { title: 'Mail came back', text: returnedMail },
+  ].filter(({ text }) => text !== '');
+  return (
+    notices.length > 0 && (
+      <div className="grid gap-3">
+        {notices.map(({ title, text }) => (
+          <div key={title} className="rounded-md border border-line border-l-4 border-l-orange bg-sand p-4">
+            <h2 className="font-sans text-base font-bold tracking-normal">{title}</h2>
+            <p className="max-w-text wrap-anywhere">{text}</p>
+          </div>
+        ))}
+      </div>
+    )
+  );
+};
+
+const guideState = ({ granted, refunded }: OfficeOrder['guides'][number]): string => {
+  if (refunded) return granted ? 'Refunded, can still be downloaded' : 'Refunded';
+  return granted ? 'Can be downloaded' : 'Can’t be downloaded';
+};
+
+/** The guides of an order with their prices, and the sum. */
+export const Guides = ({ order: { guides, totalCents } }: { order: OfficeOrder }) => (
+  <Part title="Guides">
+    <ul className="divide-y divide-line">
+      {guides.map((guide) => (
+        <li key={guide.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0">
+          <div>
+            <Link className="text-link font-semibold wrap-anywhere" to={paths.guide(guide.id)}>
+              {guide.title}
+            </Link>
+            <p className="text-sm text-ink-soft">{guideState(guide)}</p>
+          </div>
+          <span className="tabular-nums">{formatMoney(guide.cents)}</span>
+        </li>
+      ))}
+    </ul>
+    <p className="flex justify-between gap-4 border-t border-field pt-3 font-semibold">
+      <span>Total</span>
+      <span className="tabular-nums">{formatMoney(totalCents)}</span>
+    </p>
+  </Part>
+);
+
+/** What happened to an order, oldest first. @param zone the business's */
+export const History = ({ order: { history }, zone }: { order: OfficeOrder; zone: string }) => (
+  <Part title="History">
+    <ol className="grid gap-4 border-l-2 border-teal pl-5">
+      {history.map(({ at, text }, index) => (
+        <li
+          // Two lines may be the same, such as two refunds of one amount.
+          key={`${String(index)} ${text}`}
+          className="relative before:absolute before:top-2 before:-left-[27px] before:size-3 before:rounded-full before:border-2 before:border-teal before:bg-paper"
+        >
+          {at !== null && (
+            <time dateTime={new Date(at).toISOString()} className="block text-sm text-ink-soft">
+              {formatMoment(at, zone)}
+            </time>
+          )}
+          <p className="wrap-anywhere">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Part>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-2">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** Who bought it, the money, the numbers, and what PayPal says. @param zone the business's */
+export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
+  const { buyer, number, receiptNumber, orderedAt, paidAt, gift, captureId, paypalOrderId, paypal } = order;
+  const { totalCents, refundedCents, feeCents } = order;
+  const kept = totalCents - refundedCents - (feeCents ?? 0);
+  return (
+    <div className="grid gap-6">
+      <Part title={gift ? 'Given to' : 'Buyer'}>
+        {buyer.email === '' ? (
+          <p>This person’s data has been erased.</p>
+        ) : (
+          <>
+            <p className="font-semibold wrap-anywhere">{buyer.fullname}</p>
+            <p className="wrap-anywhere">{buyer.email}</p>
+            <p>
+              <Link
+                className="text-link inline-flex min-h-11 items-center font-semibold"
+                to={paths.person(buyer.email)}
+              >
+                Everything about this person
+              </Link>
+            </p>
+          </>
+        )}
+      </Part>
+      {!gift && (
+        <Part title="Money">
+          <dl className="divide-y divide-line text-sm">
+            <Fact name="Total">{formatMoney(totalCents)}</Fact>
+            <Fact name="Refunded">{formatMoney(refundedCents)}</Fact>
+            <Fact name="PayPal’s fee">{feeCents === null ? 'Not known yet' : formatMoney(feeCents)}</Fact>
+            {paidAt !== null && feeCents !== null && (
+              <Fact name={kept < 0 ? 'It cost you' : 'You keep'}>
+                <strong>{formatMoney(Math.abs(kept))}</strong>
+              </Fact>
+            )}
+          </dl>
+        </Part>
+      )}
+      <Part title="Numbers and dates">
+        <dl className="divide-y divide-line text-sm">
+          <Fact name={gift ? 'Given' : 'Ordered'}>{formatMoment(orderedAt, zone)}</Fact>
+          {!gift && <Fact name="Paid">{paidAt === null ? 'Not yet' : formatMoment(paidAt, zone)}</Fact>}
+          {receiptNumber !== '' && <Fact name="Receipt">{receiptNumber}</Fact>}
+          <Fact name="Order">{number}</Fact>
+          {captureId !== '' && <Fact name="PayPal payment">{captureId}</Fact>}
+          {paypalOrderId !== '' && <Fact name="PayPal order">{paypalOrderId}</Fact>}
+        </dl>
+      </Part>
+      {paypal.length > 0 && (
+        <Part title="What PayPal says now">
+          <ul className="grid gap-2 text-sm">
+            {paypal.map((line) => (
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { OFFICE_SEARCH_MAX_LENGTH } from '#contract/limits.ts';
+import { cleanLine } from '#contract/text.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { SelectField } from '#web/components/ui/select-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { endsBeforeStart, hashOf, noFilter, type OrderFilter } from './filter.ts';
+import { statusOptions } from './order-status.tsx';
+
+// A whole date fits beside another on a phone.
+const narrow = 'max-sm:[&_input]:px-2';
+
+/** Searches and narrows the list. Nothing changes before the button or the Enter key. */
+export const FilterForm = ({
+  filter,
+  isBusy,
+  onChange,
+}: {
+  filter: OrderFilter;
+  isBusy: boolean;
+  onChange: (filter: OrderFilter) => void;
+}) => {
+  const [typed, setTyped] = useState(filter);
+  const [shown, setShown] = useState(filter);
+  const [error, setError] = useState('');
+  // A link to all orders, or the way back, changes the filter without this form.
+  if (hashOf(filter) !== hashOf(shown)) {
+    setShown(filter);
+    setTyped(filter);
+  }
+  const set = (name: keyof OrderFilter) => (event: { currentTarget: { value: string } }) => {
+    setError('');
+    setTyped({ ...typed, [name]: event.currentTarget.value });
+  };
+  const isNarrowed = Object.values(filter).some((value) => value !== '');
+  return (
+    <form
+      role="search"
+      aria-label="Orders"
+      noValidate
+      className="grid gap-4 rounded-md border border-line bg-sand p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(16rem,2fr)_repeat(3,minmax(9rem,1fr))_auto] lg:items-end"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (endsBeforeStart(typed)) setError('Choose the first day or a later one');
+        else onChange({ ...typed, search: cleanLine(typed.search) });
+      }}
+    >
+      <TextField
+        label="Search"
+        hint="Email, last name, receipt number or PayPal ID"
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={OFFICE_SEARCH_MAX_LENGTH}
+        value={typed.search}
+        onChange={set('search')}
+        className="col-span-2 sm:col-span-3 lg:col-span-1"
+      />
+      <SelectField
+        label="Status"
+        options={statusOptions}
+        value={typed.state}
+        onChange={set('state')}
+        className="max-sm:col-span-2"
+      />
+      <TextField label="From" type="date" value={typed.from} onChange={set('from')} className={narrow} />
+      <TextField
+        label="Until"
+        type="date"
+        value={typed.until}
+        error={error}
+        onChange={set('until')}
+        className={narrow}
+      />
+      <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-3 lg:col-span-1">
+        <Button type="submit" loading={isBusy}>
+          Search
+        </Button>
+        {isNarrowed && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setTyped(noFilter);
+              setError('');
+              onChange(noFilter);
+            }}
+          >
+            Show all
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

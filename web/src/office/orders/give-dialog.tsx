@@ -1,0 +1,87 @@
+import { useNavigate } from 'react-router-dom';
+import { giveOfficeGuide } from '#contract/endpoints/office/give-office-guide.ts';
+import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
+import { OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
+import type { OfficeGuide } from '#contract/office.ts';
+import { SelectField } from '#web/components/ui/select-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { EmailField } from '../../features/forms/email-field.tsx';
+import { filtered } from '../../features/forms/filtered.ts';
+import { useOfficeQuery } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { paths } from '../paths.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { ActionButtons, ActionDialog, type ActionDialogProps, Consequences } from './action-dialog.tsx';
+
+/** Gives a guide to someone for free. */
+export const GiveDialog = (dialog: ActionDialogProps) => (
+  <ActionDialog {...dialog} title="Give a guide">
+    <GuidesOnSale onClose={dialog.onClose} />
+  </ActionDialog>
+);
+
+const GuidesOnSale = ({ onClose }: Pick<ActionDialogProps, 'onClose'>) => {
+  const query = useOfficeQuery(listOfficeGuides, {});
+  const onSale = query.data?.guides.filter(({ state }) => state === 'on-sale') ?? [];
+  return (
+    <ListState
+      query={query}
+      name="guides"
+      isEmpty={() => onSale.length === 0}
+      empty={{ title: 'No guide is on sale', text: 'Publish a guide first. Then you can give it away, too.' }}
+    >
+      {() => <GiveForm guides={onSale} onClose={onClose} />}
+    </ListState>
+  );
+};
+
+const GiveForm = ({ guides, onClose }: { guides: readonly OfficeGuide[]; onClose: () => void }) => {
+  const navigate = useNavigate();
+  const { formProps, field, isBusy, failure } = useOfficeForm(giveOfficeGuide, {
+    id: 'give-guide',
+    empty: { email: '', guide: '', reason: '' },
+    schema: giveOfficeGuide.body,
+    fallback: 'The guide could not be given. Please try again.',
+    onSuccess: ({ res }) => {
+      onClose();
+      const path = paths.order(res.number);
+      showToast({ kind: 'success', text: `The guide is in the dashboard of ${res.buyer.email}.`, forPath: path });
+      void navigate(path);
+    },
+  });
+  return (
+    <form {...formProps} className="grid gap-5">
+      <EmailField
+        label="To"
+        required
+        hint="The email address of their account"
+        autoComplete="off"
+        {...filtered(field('email'), (typed) => typed.toLowerCase())}
+      />
+      <SelectField
+        label="Guide"
+        required
+        placeholder="Choose a guide"
+        options={guides.map(({ id, title }) => ({ value: id, label: title }))}
+        {...field('guide')}
+      />
+      <TextField
+        label="Reason"
+        required
+        hint="For our records. The person doesn’t see it."
+        autoComplete="off"
+        maxLength={OFFICE_REASON_MAX_LENGTH}
+        {...field('reason')}
+      />
+      <Consequences
+        list={[
+          'The guide is in their dashboard at once, free of charge.',
+          'They get an email that says so.',
+          'You can take it back later, except for a file that they have saved.',
+        ]}
+      />
+      <ActionButtons label="Give guide" isBusy={isBusy} failure={failure} onCancel={onClose} />
+    </form>
+  );
+};

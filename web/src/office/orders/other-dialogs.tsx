@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { moveOfficePurchase } from '#contract/endpoints/office/move-office-purchase.ts';
+import { resendOfficeReceipt } from '#contract/endpoints/office/resend-office-receipt.ts';
+import { takeBackOfficeGift } from '#contract/endpoints/office/take-back-office-gift.ts';
+import { OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
+import { MAIL_TIME } from '#contract/response-times.ts';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { EmailField } from '../../features/forms/email-field.tsx';
+import { filtered } from '../../features/forms/filtered.ts';
+import { useOfficeForm } from '../form.ts';
+import {
+  ActionButtons,
+  ActionDialog,
+  type ActionDialogProps,
+  type ActionProps,
+  Consequences,
+} from './action-dialog.tsx';
+
+type DialogProps = ActionDialogProps & ActionProps;
+type FormProps = ActionProps & { onCancel: () => void };
+
+const reasonProps = { label: 'Reason', required: true, autoComplete: 'off', maxLength: OFFICE_REASON_MAX_LENGTH };
+
+/** Emails the receipt again. */
+export const ResendDialog = ({ order, onDone, ...dialog }: DialogProps) => (
+  <ActionDialog {...dialog} title="Send the receipt again">
+    <ResendForm order={order} onDone={onDone} onCancel={dialog.onClose} />
+  </ActionDialog>
+);
+
+const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
+  const { number, buyer, returnedMail } = order;
+  const { formProps, isBusy, failure } = useOfficeForm(resendOfficeReceipt, {
+    id: `resend-${number}`,
+    empty: {},
+    schema: v.pipe(
+      v.object({}),
+      v.transform(() => ({ number })),
+    ),
+    fallback: 'The receipt could not be sent. Please try again in a minute.',
+    onSuccess: () => {
+      onDone(order, `The receipt is on its way to ${buyer.email}.`);
+    },
+  });
+  return (
+    <form {...formProps} className="grid gap-5">
+      <Consequences
+        list={[
+          `We email the receipt and its guides to ${buyer.email}. It should arrive within ${MAIL_TIME}.`,
+          'Nothing about the order changes.',
+          ...(returnedMail === '' ? [] : [`Mail to this address came back before: ${returnedMail}`]),
+        ]}
+      />
+      <ActionButtons label="Send receipt" isBusy={isBusy} failure={failure} onCancel={onCancel} />
+    </form>
+  );
+};
+
+/** Takes a gift back. */
+export const TakeBackDialog = ({ order, onDone, ...dialog }: DialogProps) => (
+  <ActionDialog {...dialog} title="Take the gift back">
+    {order.canTakeBack ? (
+      <TakeBackForm order={order} onDone={onDone} onCancel={dialog.onClose} />
+    ) : (
+      <p>This gift has been taken back already.</p>
+    )}
+  </ActionDialog>
+);
+
+const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
+  const { number, buyer, guides } = order;
+  const { formProps, field, isBusy, failure } = useOfficeForm(takeBackOfficeGift, {
+    id: `take-back-${number}`,
+    empty: { reason: '' },
+    schema: v.pipe(
+      v.object({ reason: takeBackOfficeGift.body.entries.reason }),
+      v.transform(({ reason }) => ({ number, reason })),
+    ),
+    fallback: 'The gift could not be taken back. Please try again.',
+    onSuccess: ({ res }) => {
+      onDone(res, 'The gift is taken back.');
+    },
+  });
+  return (
+    <form {...formProps} className="grid gap-5">
+      <TextField {...reasonProps} hint="For our records. The person doesn’t see it." {...field('reason')} />
+      <Consequences
+        list={[
+          `${guides.map(({ title }) => `“${title}”`).join(' and ')} can no longer be downloaded. A file that was saved before stays with ${buyer.fullname === '' ? 'the person' : buyer.fullname}.`,
+          'They don’t get an email about it, so write to them yourself.',
+          'You can give them the guide again later.',
+        ]}
+      />
+      <ActionButtons label="Take it back" isBusy={isBusy} failure={failure} onCancel={onCancel} />
+    </form>
+  );
+};
+
+/** Moves a purchase to another email address. */
+export const MoveDialog = ({ order, onDone, ...dialog }: DialogProps) => (
+  <ActionDialog {...dialog} title="Move to another email address">
+    {order.canMove ? (
+      <MoveForm order={order} onDone={onDone} onCancel={dialog.onClose} />
+    ) : (
+      <p>This order can’t be moved now.</p>
+    )}
+  </ActionDialog>
+);
+
+const { email, reason } = moveOfficePurchase.body.entries;
+
+const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
+  const { number, buyer } = order;
+  const { formProps, field, isBusy, failure } = useOfficeForm(moveOfficePurchase, {
+    id: `move-${number}`,
+    empty: { email: '', reason: '' },
+    schema: v.pipe(
+      v.object({
+        email: v.pipe(
+          email,
+          v.check((typed) => typed !== buyer.email, 'The order is at this address already'),
+        ),
+        reason,
+      }),
+      v.transform((typed) => ({ number, ...typed })),
+    ),
+    fallback: 'The purchase could not be moved. Please try again.',
+    onSuccess: ({ res }) => {
+      onDone(res, `The purchase is now at ${res.buyer.email}.`);
+    },
+  });
+  return (
+    <form {...formProps} className="grid gap-5">
+      <EmailField
+        label="New email address"
+        required
+        autoComplete="off"
+        {...filtered(field('email'), (typed) => typed.toLowerCase())}
+      />
+      <TextField {...reasonProps} hint="For our records." {...field('reason')} />
+      <Consequences
+        list={[
+          `The order and its guides leave ${buyer.email}, which can no longer download them.`,
+          'The new address needs an account; the guides are in its dashboard at once.',
+          'Both addresses get an email that says so.',
+          'Refunds still go to the card or account that paid.',
+        ]}
+      />
+      <ActionButtons label="Move purchase" isBusy={isBusy} failure={failure} onCancel={onCancel} />
+    </form>
+  );
+};

@@ -1,0 +1,129 @@
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { refundOfficeOrder } from '#contract/endpoints/office/refund-office-order.ts';
+import { OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { useOfficeSession } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { formatMoney } from '../ui/format.ts';
+import {
+  ActionButtons,
+  ActionDialog,
+  type ActionDialogProps,
+  type ActionProps,
+  Consequences,
+} from './action-dialog.tsx';
+import { type RefundChoice, refundChoices, refundConsequences, refundNews } from './refund.ts';
+
+/** Refunds an order or one of its guides. */
+export const RefundDialog = ({ order, onDone, ...dialog }: ActionDialogProps & ActionProps) => (
+  <ActionDialog {...dialog} title="Refund">
+    {order.refundableCents === 0 ? (
+      <p>Nothing is left to refund on this order.</p>
+    ) : (
+      <RefundForm order={order} onDone={onDone} onCancel={dialog.onClose} />
+    )}
+  </ActionDialog>
+);
+
+const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () => void }) => {
+  const { businessName } = useOfficeSession();
+  const choices = refundChoices(order);
+  const chosenFrom = (guide: string) => choices.find((choice) => choice.guide === guide) ?? choices[0];
+  const { form, formProps, field, isBusy, failure } = useOfficeForm(refundOfficeOrder, {
+    id: `refund-${order.number}`,
+    empty: { guide: '', reason: '' },
+    schema: v.pipe(
+      v.object({ guide: v.string(), reason: refundOfficeOrder.body.entries.reason }),
+      v.transform(({ guide, reason }) => {
+        const chosen = chosenFrom(guide);
+        return {
+          number: order.number,
+          reason,
+          cents: chosen.cents,
+          ...(chosen.guide === '' ? {} : { guide: chosen.guide }),
+        };
+      }),
+    ),
+    fallback: 'The refund could not be made.',
+    onSuccess: ({ res }, { cents }) => {
+      onDone(res, `${formatMoney(cents)} is on its way back.`);
+    },
+  });
+  const chosen = chosenFrom(useWatch({ control: form.control, name: 'guide' }));
+  const reason = useWatch({ control: form.control, name: 'reason' })?.trim() ?? '';
+  return (
+    <form {...formProps} className="grid gap-5">
+      {choices.length > 1 && (
+        <Choices
+          choices={choices}
+          chosen={chosen}
+          onChoose={({ guide }) => {
+            form.setValue('guide', guide);
+          }}
+        />
+      )}
+      <TextField
+        label="Reason"
+        hint="PayPal shows it to the buyer. We keep it in the journal."
+        required
+        autoComplete="off"
+        maxLength={OFFICE_REASON_MAX_LENGTH}
+        {...field('reason')}
+      />
+      <Consequences list={refundConsequences(order, chosen)} />
+      {order.buyer.email !== '' && (
+        <div className="rounded-md border border-line px-4 py-3 text-sm wrap-anywhere">
+          <h3 className="font-sans text-sm font-bold tracking-normal">What the buyer sees</h3>
+          <p className="mt-1">
+            An email from {businessName} to {order.buyer.email}: “{refundNews(order, chosen)}”
+          </p>
+          <p className="mt-1">At PayPal: “{reason === '' ? 'your reason' : reason}”</p>
+        </div>
+      )}
+      <ActionButtons
+        label={`Refund ${formatMoney(chosen.cents)}`}
+        isBusy={isBusy}
+        failure={failure === null ? null : `${failure} Refunding again is safe: nothing is refunded twice.`}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+};
+
+const Choices = ({
+  choices,
+  chosen,
+  onChoose,
+}: {
+  choices: readonly RefundChoice[];
+  chosen: RefundChoice;
+  onChoose: (choice: RefundChoice) => void;
+}) => (
+  <fieldset className="grid gap-2">
+    <legend className="mb-1.5 font-semibold">What to refund</legend>
+    {choices.map((choice) => (
+      <label
+        key={choice.guide}
+        className={classNames(
+          'flex min-h-11 cursor-pointer items-center gap-3 rounded-md border px-4 py-2',
+          choice === chosen ? 'border-teal-deep bg-teal-wash' : 'border-field',
+        )}
+      >
+        <input
+          type="radio"
+          name="guide"
+          value={choice.guide}
+          checked={choice === chosen}
+          onChange={() => {
+            onChoose(choice);
+          }}
+          className="size-5 shrink-0 accent-teal-deep"
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
+        <span className="font-semibold tabular-nums">{formatMoney(choice.cents)}</span>
+      </label>
+    ))}
+  </fieldset>
+);

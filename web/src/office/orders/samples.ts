@@ -1,0 +1,95 @@
+import type { OfficeGuide, OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
+
+/** Invented orders for tests. */
+
+/** An order of two guides, paid on November 18, 2026. */
+export const order: OfficeOrder = {
+  number: '01KA0000000000000000000001',
+  receiptNumber: 'FYR-48213',
+  orderedAt: Date.parse('2026-11-18T17:18:00Z'),
+  paidAt: Date.parse('2026-11-18T17:20:00Z'),
+  status: 'PAID',
+  gift: false,
+  buyer: { fullname: 'Maya Okafor', email: 'maya@example.test' },
+  guides: [
+    { id: 'physics-first', title: 'Physics First: A Plan for Four Years', cents: 499, granted: true, refunded: false },
+    { id: 'essays', title: 'Essays That Sound Like You', cents: 1_410, granted: true, refunded: false },
+  ],
+  totalCents: 1_909,
+  refundedCents: 0,
+  feeCents: 116,
+  captureId: '7XJ90412MK881934D',
+  paypalOrderId: '5O190127TN364715T',
+  history: [
+    { at: Date.parse('2026-11-18T17:18:00Z'), text: 'Ordered by Maya Okafor for $19.09.' },
+    { at: Date.parse('2026-11-18T17:20:00Z'), text: 'Paid $19.09.' },
+    { at: null, text: 'The receipt has been emailed.' },
+  ],
+  refundableCents: 1_909,
+  advice: '',
+  canResend: true,
+  canTakeBack: false,
+  canMove: true,
+  paypal: ['Capture 7XJ90412MK881934D of $19.09 is COMPLETED.'],
+  returnedMail: '',
+};
+
+export const gift: OfficeOrder = {
+  ...order,
+  number: '01KA0000000000000000000002',
+  receiptNumber: '',
+  gift: true,
+  guides: [
+    { id: 'physics-first', title: 'Physics First: A Plan for Four Years', cents: 0, granted: true, refunded: false },
+  ],
+  totalCents: 0,
+  feeCents: null,
+  captureId: '',
+  paypalOrderId: '',
+  history: [{ at: Date.parse('2026-11-18T17:18:00Z'), text: 'Given to Maya Okafor: a prize.' }],
+  refundableCents: 0,
+  canResend: false,
+  canTakeBack: true,
+  canMove: true,
+  paypal: [],
+};
+
+/** An order as the list has it. */
+export const rowOf = ({
+  number,
+  receiptNumber,
+  orderedAt,
+  status,
+  gift: isGift,
+  buyer,
+  guides,
+  totalCents,
+  refundedCents,
+}: OfficeOrder): OfficeOrderRow => ({
+  number,
+  receiptNumber,
+  orderedAt,
+  status,
+  gift: isGift,
+  buyer,
+  guides: guides.map(({ id, title }) => ({ id, title })),
+  totalCents,
+  refundedCents,
+});
+
+export const guideOnSale: OfficeGuide = {
+  id: 'physics-first',
+  title: 'Physics First: A Plan for Four Years',
+  desc: 'Courses, labs and summers that build on each other.',
+  category: 'Stem',
+  priceCents: 499,
+  edition: '2026-27',
+  state: 'on-sale',
+  fileName: 'physics-first.pdf',
+  pages: 5,
+  sold: 12,
+  earnedCents: 5_988,
+  version: 'aaaaaaaaaaaaaaaa',
+  withdrawnAt: null,
+  draft: null,
+};

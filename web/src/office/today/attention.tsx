@@ -1,0 +1,23 @@
+import type { OfficeToday } from '#contract/office.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+
+/** What needs a person, each with the link to where it is solved. Only the first is orange. */
+export const Attention = ({ items }: { items: OfficeToday['attention'] }) => (
+  <ul className="grid gap-3">
+    {items.map(({ kind, title, text, path, action }, index) => (
+      <li
+        // Two items may have the same title, such as two disputes.
+        key={`${kind} ${title} ${path} ${String(index)}`}
+        className="flex flex-col gap-3 rounded-md border border-line border-l-4 border-l-orange bg-sand p-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+      >
+        <div>
+          <h3 className="font-sans font-bold tracking-normal">{title}</h3>
+          <p className="max-w-text text-sm wrap-anywhere text-ink-soft">{text}</p>
+        </div>
+        <ButtonLink to={path} variant={index === 0 ? 'primary' : 'secondary'} className="shrink-0">
+          {action}
+        </ButtonLink>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import type { OfficeToday } from '#contract/office.ts';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { paths } from '../paths.ts';
+
+/** Whether nothing has happened yet: no sales in weeks, no leads, no messages, no consultations. */
+export const isFresh = ({ sales, leads, messages, consultations, attention }: OfficeToday): boolean =>
+  leads.count === 0 &&
+  messages.count === 0 &&
+  consultations.length === 0 &&
+  attention.length === 0 &&
+  (sales === null ||
+    (sales.month.orders === 0 &&
+      sales.month.beforeOrders === 0 &&
+      sales.days.every(({ cents, beforeCents }) => cents === 0 && beforeCents === 0)));
+
+const steps = {
+  owner: [
+    { path: paths.guides, label: 'Put a guide on sale' },
+    { path: paths.calendar, label: 'Set the hours for consultations' },
+    { path: paths.settings, label: 'Invite your team' },
+  ],
+  counselor: [
+    { path: paths.calendar, label: 'Look at the calendar' },
+    { path: paths.settings, label: 'Choose which emails you get' },
+  ],
+} as const;
+
+/** What to do while nothing has happened yet. */
+export const FreshStart = ({ role }: { role: keyof typeof steps }) => (
+  <EmptyState
+    title="Nothing needs you yet"
+    text={`${role === 'owner' ? 'Sales, leads, messages and consultations show' : 'Leads, messages and consultations show'} up here as they come in. In the meantime:`}
+    action={
+      <ul>
+        {steps[role].map(({ path, label }) => (
+          <li key={path}>
+            <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={path}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    }
+  />
+);

@@ -1,0 +1,112 @@
+import type { OfficeConsultation, OfficeLead, OfficeMessage, OfficeToday } from '#contract/office.ts';
+
+/** An invented day for tests. */
+
+const followUp = { state: 'new' as const, notes: [], version: 0 };
+
+export const lead: OfficeLead = {
+  id: 'lead-1',
+  receivedAt: Date.parse('2026-11-22T15:12:00Z'),
+  revision: 1,
+  email: 'priya@example.test',
+  fullname: 'Priya Raghunathan',
+  phone: '5550142223',
+  interest: 'BS/MD Programs',
+  grade: '11th grade',
+  address: '12 Oak Street',
+  city: 'Fremont',
+  state: 'California',
+  postcode: '94536',
+  comments: 'Is it too late to start on applications for combined programs?',
+  followUp,
+};
+
+export const message: OfficeMessage = {
+  id: 'message-1',
+  receivedAt: Date.parse('2026-11-21T22:40:00Z'),
+  kind: 'contact',
+  name: 'Daniel Okonkwo-Bartholomew',
+  email: 'daniel@example.test',
+  phone: '',
+  address: '',
+  text: 'We bought the essay guide twice by mistake. Could you look at it?',
+  followUp,
+};
+
+export const consultation: OfficeConsultation = {
+  id: '01KB0000000000000000000001',
+  person: 'user-maya',
+  start: Date.parse('2026-11-22T23:30:00Z'),
+  minutes: 30,
+  counselor: { id: 'elena', name: 'Elena Marwick' },
+  fullname: 'Maya Okafor',
+  email: 'maya@example.test',
+  phone: '5550142222',
+  how: 'phone',
+  zone: 'America/New_York',
+  note: '',
+  status: 'BOOKED',
+  outsideHours: false,
+  joinUrl: '',
+  version: 1,
+};
+
+/** Fourteen days up to November 22, 2026. @param centsOf the sales of a day, from 0 to 13 */
+const daysWith = (centsOf: (index: number) => number, beforeOf: (index: number) => number) =>
+  Array.from({ length: 14 }, (_, index) => ({
+    day: `2026-11-${String(index + 9).padStart(2, '0')}`,
+    cents: centsOf(index),
+    beforeCents: beforeOf(index),
+  }));
+
+export const today: OfficeToday = {
+  at: Date.parse('2026-11-22T20:41:00Z'),
+  sales: {
+    today: { cents: 5_319, orders: 3, beforeCents: 2_900, beforeOrders: 1 },
+    week: { cents: 21_456, orders: 14, beforeCents: 24_956, beforeOrders: 15 },
+    month: { cents: 123_400, orders: 71, beforeCents: 0, beforeOrders: 0 },
+    days: daysWith(
+      (index) => (index * 1_409) % 6_100,
+      (index) => (index * 2_900) % 5_300,
+    ),
+  },
+  leads: { count: 4, newest: [lead] },
+  messages: { count: 1, oldest: [message] },
+  consultations: [consultation],
+  attention: [
+    {
+      kind: 'dispute',
+      title: 'A buyer disputes a payment',
+      text: 'Order FYR-48213 of Maya Okafor, $19.09. Answer the dispute at PayPal; downloads are paused until it decides.',
+      path: '/office/orders/01KA0000000000000000000001',
+      action: 'Open the order',
+    },
+    {
+      kind: 'bounce',
+      title: 'Mail came back',
+      text: 'priya@example.test does not accept mail. Check the spelling or call.',
+      path: '/office/people#priya%40example.test',
+      action: 'Open the person',
+    },
+  ],
+};
+
+const nothing = { cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 };
+
+/** The first day of a business. */
+export const freshDay: OfficeToday = {
+  at: today.at,
+  sales: {
+    today: nothing,
+    week: nothing,
+    month: nothing,
+    days: daysWith(
+      () => 0,
+      () => 0,
+    ),
+  },
+  leads: { count: 0, newest: [] },
+  messages: { count: 0, oldest: [] },
+  consultations: [],
+  attention: [],
+};
