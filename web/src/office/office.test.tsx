@@ -103,6 +103,9 @@ describe('the navigation', () => {
     await user.click(within(more).getByRole('link', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+    // A screen reader reads the new page's title.
+    expect(document.activeElement?.textContent).toBe('Settings');
+    expect(document.activeElement?.tagName).toBe('H1');
     const [current] = screen.getAllByRole('link', { current: 'page' });
     expect(current?.textContent).toBe('Settings');
   });
