@@ -302,8 +302,8 @@ export const officeGuide = v.object({
 export type OfficeGuide = v.InferOutput<typeof officeGuide>;
 
 /**
- * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a text
- * such as "09:00-12:00, 16:00-20:00", by the clock of the business.
+ * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a
+ * text such as "09:00-12:00, 16:00-20:00", by the clock of the business.
  */
 const officeHours = v.object({
   minutes: v.number(),
@@ -365,8 +365,11 @@ export const officePerson = v.object({
   consultations: v.array(officeConsultation),
   leads: v.array(officeLead),
   messages: v.array(officeMessage),
+  /** Sessions and remembered browsers. */
   sessions: v.number(),
+  /** No code can be sent to the address for now. */
   locked: v.boolean(),
+  /** Emails that came back, in words; empty if none did. */
   returnedMail: v.string(),
 });
 export type OfficePerson = v.InferOutput<typeof officePerson>;

@@ -26,8 +26,8 @@ export interface Seeded {
 
 /**
  * Publishes the sample guides and sets hours for consultations as an operator does, and lets the
- * demo buyer buy some as a customer does, unless that is done. Invites an owner into the office until
- * someone joins. A failed purchase is only a warning, because the stack works without it.
+ * demo buyer buy some as a customer does, unless that is done. Invites an owner into the office
+ * until someone joins. A failed purchase is only a warning, because the stack works without it.
  */
 export async function seed(options: {
   /** The folder of the typeset guides. */

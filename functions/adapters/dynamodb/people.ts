@@ -7,7 +7,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { AccountRows, AddressRows, People, Row } from '#domain/ports/people.ts';
+import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/ports/people.ts';
 import { bookingsOf, readBooking, versionKeys } from './consultations.ts';
 import { batchGet, collect, query, scan, tableCall, timeToLive } from './item.ts';
 import { forgetBuyer, readOrder, removeOrder } from './orders.ts';
@@ -37,7 +37,7 @@ const kinds = {
   enquiries: ['enquiries', 'id'],
   waitingMails: ['outbox', 'id'],
   mailFeedback: ['mailFeedback', 'email', 'event'],
-} as const satisfies Record<keyof Parameters<People['remove']>[0], readonly [PersonTable, ...string[]]>;
+} as const satisfies Record<PersonRows, readonly [PersonTable, ...string[]]>;
 
 /** The rows about a person in all tables. */
 export function dynamoPeople(tables: Tables, client: DynamoDBDocumentClient): People {

@@ -1,8 +1,10 @@
 import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { cellsOf } from '#domain/consultations/availability.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
+import type { Change } from '#domain/office/journal.ts';
+import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/office/people.ts';
 import { byAccount, copyOf, erasePerson, type FindOwned, findPerson, planErasure } from '#domain/people/person-data.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import { DependencyDown } from '#domain/refusal.ts';
@@ -16,6 +18,7 @@ import {
   aFollowUp,
   aLead,
   aMailFeedbackEntry,
+  aMember,
   anAccount,
   anEnquiry,
   anIssuedCode,
@@ -26,7 +29,7 @@ import {
   aSession,
   aSlot,
 } from '#testing/samples.ts';
-import { inMemoryWorld } from '#testing/world.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoEnquiries } from './enquiries.ts';
@@ -461,5 +464,132 @@ describe('what an account left that is gone', () => {
     expect(await plan(amy)).toMatchObject({ sessions: 0, consultations: 0, orders: [], leads: 2 });
     way = 'scans';
     expect(await plan(amy)).toMatchObject({ sessions: 3, consultations: 1, orders: [{}, {}], leads: 2 });
+  });
+});
+
+describe('the office', () => {
+  /** As a function has it: without a scan of orders, sessions or consultations. */
+  function office() {
+    way = 'keys';
+    const { client, tables } = store;
+    const { people } = dependenciesOf().dependencies;
+    const scan = () => Promise.reject(new Error('scanned'));
+    const recorded: Change[] = [];
+    return {
+      dependencies: {
+        ...inMemoryWorld(),
+        ...dependenciesOf().dependencies,
+        people: { ...people, scan },
+        consultations: dynamoConsultations(tables, client),
+        outbox: dynamoOutbox(tables.outbox, client),
+      },
+      recorded,
+      record: (change: Change) => recorded.push(change),
+    };
+  }
+
+  it('says what it would erase, and what law asks to keep, and then does it', async () => {
+    await meet(amy, [paid(), { state: 'EXPIRED' }]);
+    const { dependencies, recorded, record } = office();
+    const erasePersonHere = eraseOfficePerson(dependencies);
+    const planned = await erasePersonHere({ input: { email: amy, preview: true }, record });
+    expect(planned.fates).toEqual([
+      'account (1): to be erased',
+      'records of codes and counters (4): to be erased',
+      'sessions and known devices (3): to be erased',
+      'leads (2): to be erased',
+      'consultations (1): to be erased',
+      'messages and applications (1): to be erased',
+      'what the team noted (2): to be erased',
+      'mails waiting to be sent (2): to be erased',
+      'records of bounced mails (2): to be erased',
+      expect.stringMatching(/^order \w+ \(EXPIRED, \$19\.99\): to be erased: it was never paid$/),
+    ]);
+    expect(planned.kept[0]).toMatch(/^order \w+ \(PAID, \$19\.99\): to be kept as a financial record/);
+    expect(planned.kept[1]).toMatch(/^Tax and accounting law/);
+    expect(planned.kept.join()).toContain('the journal of the office');
+    expect(recorded).toEqual([]);
+    expect(await plan(amy)).toMatchObject({ account: 1, sessions: 3 });
+
+    const done = await erasePersonHere({ input: { email: amy, preview: false }, record });
+    expect(done.fates[0]).toBe('account (1): erased');
+    expect(done.kept.slice(1)).toEqual(planned.kept.slice(1));
+    expect(recorded).toEqual([{ after: expect.objectContaining({ account: 1, leads: 2, orders: 2 }) as unknown }]);
+    expect(JSON.stringify(recorded)).not.toContain('amy');
+    expect(await everything()).not.toContain(amy);
+    expect(await erasePersonHere({ input: { email: amy, preview: true }, record })).toEqual({ fates: [], kept: [] });
+  });
+
+  it('finds a person in twelve calls, however much there is of others', async () => {
+    const { client, tables } = store;
+    const { dependencies } = office();
+    const findPersonHere = findOfficePerson({
+      ...dependencies,
+      users: dynamoUsers(tables.users, client),
+      otpCodes: dynamoOtpCodes(tables.otpCodes, client),
+      orders: dynamoOrders(tables.transactions, client),
+      leads: dynamoLeads(tables, client),
+      enquiries: dynamoEnquiries(tables, client),
+      mailFeedback: dynamoMailFeedback(tables.mailFeedback, client),
+      zone: 'America/New_York',
+    });
+    await meet(amy, [paid()]);
+    for (const others of [0, 40]) {
+      for (let other = 0; other < others; other += 1) {
+        const id = String(other).padStart(2, '0');
+        await dynamoOrders(tables.transactions, client).insert(
+          aPaidOrder({ buyerId: `buyer-${id}`, number: `N${id}` }),
+        );
+        await dynamoEnquiries(tables, client).record({ ...anEnquiry(), id, email: ben }, []);
+      }
+      const send = vi.spyOn(client, 'send');
+      const found = await findPersonHere({ input: { email: amy }, session: { member: aMember() } });
+      expect(send).toHaveBeenCalledTimes(12);
+      send.mockRestore();
+      expect(found).toMatchObject({ orders: [{}], consultations: [{}], leads: [{}, {}], messages: [{}], sessions: 3 });
+    }
+  });
+
+  it('speaks of the law only where it keeps something', async () => {
+    await meet(amy);
+    const { dependencies, record } = office();
+    const { kept } = await eraseOfficePerson(dependencies)({ input: { email: amy, preview: true }, record });
+    expect(kept.join()).not.toContain('law');
+  });
+
+  it('gives a copy as a file, and tells the journal only how much', async () => {
+    await meet(amy, [paid()]);
+    const { dependencies, recorded, record } = office();
+    const { fileName, json } = await exportOfficePerson(dependencies)({ input: { email: amy }, record });
+    expect(fileName).toBe('amy@example.com.json');
+    expect(JSON.parse(json)).toMatchObject({
+      email: amy,
+      account: { createdAt: new Date(TEST_START).toISOString() },
+      orders: [{ state: 'PAID' }],
+      followUps: [{ state: 'contacted' }, { state: 'contacted' }],
+    });
+    expect(json).not.toMatch(/"mac"|"tokenHash"|accountIds/);
+    expect(JSON.stringify(recorded)).not.toContain('amy');
+  });
+
+  it('refuses a copy that is too long for an answer', async () => {
+    const { client, tables } = store;
+    for (const id of Array.from({ length: 14 }, (_, index) => String(index))) {
+      const long = {
+        ...anEnquiry(),
+        kind: 'contact',
+        name: 'Amy',
+        id,
+        email: amy,
+        message: 'x'.repeat(300_000),
+      } as const;
+      await dynamoEnquiries(tables, client).record(long, []);
+    }
+    const { dependencies, record } = office();
+    const refusal = await refusalOf(exportOfficePerson(dependencies)({ input: { email: amy }, record }));
+    expect(refusal).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { email: expect.stringContaining('export') as unknown },
+    });
   });
 });

@@ -49,10 +49,12 @@ export const role = v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, 'Choos
 /** The id of a member, an invitation, an upload or a passkey, or a token: base64url. */
 export const officeId = (required: string) => identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
 
-/** What a search box has; empty finds everything. */
-export const search = v.pipe(
-  text({ required: 'Enter what to look for', max: OFFICE_SEARCH_MAX_LENGTH, tooLong: 'That is too long' }, cleanLine),
-);
+/** What a search box has. */
+export const searchText = line({
+  required: 'Enter what to look for',
+  max: OFFICE_SEARCH_MAX_LENGTH,
+  tooLong: 'That is too long',
+});
 
 /** Where the next page of a list begins, as the list itself said; empty for the first page. */
 export const cursor = v.pipe(
@@ -124,7 +126,7 @@ export const factText = v.pipe(
   text({ required: 'Enter text', max: 400, tooLong: 'This cannot exceed 400 characters' }, clean),
 );
 
-/** The hours as the file of `ops hours` has them; the domain checks them, and says what is wrong where. */
+/** The hours as the file of `ops hours` has them; the domain says what is wrong where. */
 export const hoursFile = v.pipe(v.optional(v.unknown(), null), v.record(v.string(), v.unknown(), 'Enter the hours'));
 
 /** Whether only the effect is asked for. */

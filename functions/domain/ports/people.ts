@@ -30,6 +30,9 @@ export interface AccountRows {
   readonly consultations: readonly { readonly row: Row; readonly booking: Booking }[];
 }
 
+/** The kinds of rows that are removed with a person. */
+export type PersonRows = keyof AddressRows | Exclude<keyof AccountRows, 'orders'>;
+
 /** Everything about a person, for a copy and for erasing it. */
 export interface People {
   /** Finds what has the address as its key. Scans codes and waiting mails, which are few. */
@@ -41,22 +44,10 @@ export interface People {
   /** Finds what has the address anywhere in it, by scans of three whole tables. */
   scan(email: string): Promise<AccountRows>;
   /** Removes rows. After an error, some of them may be removed. */
-  remove(
-    rows: {
-      readonly [Table in
-        | 'account'
-        | 'codes'
-        | 'sessions'
-        | 'leads'
-        | 'consultations'
-        | 'enquiries'
-        | 'waitingMails'
-        | 'mailFeedback']?: readonly Row[];
-    },
-  ): Promise<void>;
+  remove(rows: Partial<Record<PersonRows, readonly Row[]>>): Promise<void>;
   /** Removes an order. False: it has changed since it was read. */
   removeOrder(read: Order): Promise<boolean>;
-  /** Removes the buyer's name and address from an order. False: it has changed since it was read. */
+  /** Removes the buyer's name and address from an order. False: it has changed since. */
   forgetBuyer(read: Order): Promise<boolean>;
   /** The accounts of an address that is being erased. */
   accountsToErase(email: string): Promise<string[]>;

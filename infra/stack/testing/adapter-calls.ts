@@ -264,8 +264,8 @@ export async function tableCalls(): Promise<Calls> {
         remove: [
           {
             account: [{}],
-            codes: [{}],
-            sessions: [{}],
+            codes: [{ key: 'code#' }, { key: 'limit#' }],
+            sessions: [{ tokenHash: 'hash' }],
             leads: [{}],
             consultations: [{}],
             enquiries: [{}],

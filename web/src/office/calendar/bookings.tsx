@@ -2,7 +2,6 @@ import { type RefObject, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { listOfficeConsultations } from '#contract/endpoints/office/list-office-consultations.ts';
 import type { OfficeConsultation } from '#contract/office.ts';
-import { buttonClasses } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { timeIn } from '#web/features/booking/times.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -25,7 +24,8 @@ export const Bookings = () => {
   const { zone } = useOfficeSession();
   const [search] = useSearchParams();
   const isWide = useWide();
-  const today = dayOf(Date.now(), zone);
+  const [now] = useState(Date.now);
+  const today = dayOf(now, zone);
   const asked = search.get('week') ?? '';
   const week = weekOf(isDay(asked) ? asked : today);
   const asList = !isWide || search.get('as') === 'list';
@@ -71,6 +71,8 @@ export const Bookings = () => {
   );
 };
 
+const weekLink = 'text-link inline-flex min-h-11 items-center';
+
 /** Links to other weeks and to the other view, so that Back returns. */
 const WeekBar = ({
   week,
@@ -96,20 +98,20 @@ const WeekBar = ({
       <h2 ref={headingRef} tabIndex={-1} className="text-lg">
         {weekName(week)}
       </h2>
-      <nav aria-label="Weeks" className="flex flex-wrap gap-2">
-        <Link className={buttonClasses('quiet')} to={to({ week: addDays(monday, -7) })}>
+      <nav aria-label="Weeks" className="flex flex-wrap gap-x-5 text-sm">
+        <Link className={weekLink} to={to({ week: addDays(monday, -7) })}>
           Week before
         </Link>
         {!week.includes(today) && (
-          <Link className={buttonClasses('quiet')} to={to({ week: today })}>
+          <Link className={weekLink} to={to({ week: today })}>
             This week
           </Link>
         )}
-        <Link className={buttonClasses('quiet')} to={to({ week: addDays(monday, 7) })}>
+        <Link className={weekLink} to={to({ week: addDays(monday, 7) })}>
           Week after
         </Link>
         {isWide && (
-          <Link className={buttonClasses('quiet')} to={to({ as: asList ? 'week' : 'list' })}>
+          <Link className={weekLink} to={to({ as: asList ? 'week' : 'list' })}>
             {asList ? 'Show as week' : 'Show as list'}
           </Link>
         )}

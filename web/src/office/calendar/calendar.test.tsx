@@ -10,6 +10,7 @@ import { makeOfficeFeed } from '#contract/endpoints/office/make-office-feed.ts';
 import { moveOfficeConsultation } from '#contract/endpoints/office/move-office-consultation.ts';
 import { setOfficeHours } from '#contract/endpoints/office/set-office-hours.ts';
 import type { OfficeAvailability, OfficeConsultation, OfficeHours } from '#contract/office.ts';
+import { deferred } from '#web/features/testing/deferred.ts';
 import { refuse, unreachable } from '#web/features/testing/fake-api.ts';
 import { currentAddress, reload, toast } from '#web/features/testing/render.tsx';
 import { freeTimes } from '#web/features/testing/samples.ts';
@@ -236,10 +237,14 @@ describe('canceling', () => {
 describe('the hours', () => {
   /** The server: it keeps what is set. */
   let stored: OfficeAvailability;
+  /** If set, it answers a save only then. */
+  let answersLater: ReturnType<typeof deferred<undefined>> | undefined;
   beforeEach(() => {
     stored = saved;
     api.on(getOfficeHours, () => ({ res: stored }));
-    api.on(setOfficeHours, ({ preview, version, hours: typed }: InputOf<typeof setOfficeHours>) => {
+    answersLater = undefined;
+    api.on(setOfficeHours, async ({ preview, version, hours: typed }: InputOf<typeof setOfficeHours>) => {
+      if (!preview) await answersLater?.promise;
       if (typed['minutes'] === 'x') {
         return refuse('INVALID_INPUT', { fields: { minutes: 'Give a whole number from 15 to 180' } });
       }
@@ -304,7 +309,7 @@ describe('the hours', () => {
     await user.click(await button('Add extra hours'));
     await retype(user, 'Meeting link', ' ');
     await user.type(await field('Email'), 'elena@example.test');
-    await user.type(await field('Name of another counselor'), 'Zoë O’Neil');
+    await user.type(await field('Name of another counselor'), 'Zoë O’Hara');
     await user.click(screen.getAllByRole('button', { name: 'Add' })[1] ?? expect.fail());
     await user.click(await button('Save the hours'));
     await toast('The hours are saved. The site shows them within a minute.');
@@ -323,12 +328,31 @@ describe('the hours', () => {
               daysOff: ['2026-12-25'],
               extraHours: { '2026-11-23': '10:00-12:00' },
             },
-            { id: 'zoe-oneil', name: 'Zoë O’Neil', mostPerDay: 6, weekly: {}, daysOff: [], extraHours: {} },
+            { id: 'zoe-ohara', name: 'Zoë O’Hara', mostPerDay: 6, weekly: {}, daysOff: [], extraHours: {} },
           ],
         },
       },
     ]);
-    expect(await screen.findByText('Saved. Bookings never change.')).toBeTruthy();
+    expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+  });
+
+  it('that are typed while others are being saved stay', async () => {
+    const user = await openHours();
+    await screen.findByText('5 free times in the next two weeks.');
+    await retype(user, 'Notice', '24');
+    answersLater = deferred();
+    await user.click(await button('Save the hours'));
+    await retype(user, 'Notice', '36');
+    answersLater.resolve(undefined);
+    await toast('The hours are saved. The site shows them within a minute.');
+    expect((await field('Notice')).value).toBe('36');
+    await user.click(await button('Save the hours'));
+    await waitFor(() => {
+      expect(saves()).toMatchObject([
+        { version: 4, hours: { noticeHours: 24 } },
+        { version: 5, hours: { noticeHours: 36 } },
+      ]);
+    });
   });
 
   it('that are wrong say so at the field, and what was typed stays', async () => {

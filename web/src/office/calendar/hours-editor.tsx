@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react';
 import { getOfficeHours } from '#contract/endpoints/office/get-office-hours.ts';
 import { setOfficeHours } from '#contract/endpoints/office/set-office-hours.ts';
-import type { OfficeAvailability, OfficeConsultation } from '#contract/office.ts';
+import type { OfficeAvailability } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { ApiError, messageOf } from '#web/features/api/api-error.ts';
 import { officeQueries, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { BookingDialog, type BookingStep, type OpenBooking } from './booking-dialog.tsx';
+import { BookingDialog, type OpenBooking } from './booking-dialog.tsx';
 import { CounselorEditor } from './counselor-editor.tsx';
 import { dayOf } from './days.ts';
-import { HoursEffectPanel } from './hours-effect.tsx';
+import { HoursEffectPanel, summaryOf } from './hours-effect.tsx';
 import { asForm, asHours, differences, newCounselor } from './hours-form.ts';
 import { useEffectOfHours } from './use-effect-of-hours.ts';
 import { type HoursDraft, useHoursDraft } from './use-hours-draft.ts';
@@ -33,6 +34,7 @@ const showSaved = ({ version, hours, feeds }: OfficeAvailability) => {
 
 const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
   const { zone } = useOfficeSession();
+  const [now] = useState(Date.now);
   const draft = useHoursDraft(saved);
   const effect = useEffectOfHours(draft.form, draft.version);
   const before = useEffectOfHours(asForm(saved.hours), saved.version);
@@ -47,7 +49,7 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
       {
         onSuccess: ({ res }) => {
           showSaved(res);
-          draft.discard();
+          draft.settle(draft.form, res);
           showToast({ kind: 'success', text: 'The hours are saved. The site shows them within a minute.' });
         },
         onError: (error) => {
@@ -57,30 +59,39 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
     );
   };
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="grid gap-6">
-        {draft.isConflict && <Conflict saved={saved} draft={draft} />}
-        <General draft={draft} problems={problems} headingRef={heading} />
-        <Counselors draft={draft} saved={saved} problems={problems} today={dayOf(Date.now(), zone)} />
-      </div>
-      <div className="grid gap-5 md:sticky md:top-5">
+    // The bar at the bottom must not cover the field that has the focus.
+    <div className="[&_button]:scroll-mb-60 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-6">
+          {draft.isConflict && <Conflict saved={saved} draft={draft} />}
+          <General draft={draft} problems={problems} headingRef={heading} />
+          <Counselors draft={draft} saved={saved} problems={problems} today={dayOf(now, zone)} />
+        </div>
         <HoursEffectPanel
           effect={effect.data?.effect}
-          saved={before.data?.effect}
           names={new Map(draft.form.counselors.map(({ id, name }) => [id, name]))}
           error={effect.error}
-          isCurrent={effect.isCurrent}
           zone={zone}
           onRetry={() => {
             void effect.refetch();
           }}
-          onOpen={(consultation: OfficeConsultation, step: BookingStep, button) => {
+          onOpen={(consultation, step, button) => {
             opener.current = button;
             setOpen({ consultation, step });
           }}
         />
-        <SaveBar draft={draft} error={save.error} isPending={save.isPending} onSave={submit} />
       </div>
+      <SaveBar
+        draft={draft}
+        summary={
+          effect.data === undefined || effect.error !== null || !effect.isCurrent
+            ? ''
+            : summaryOf(effect.data.effect, before.data?.effect)
+        }
+        error={save.error}
+        isPending={save.isPending}
+        onSave={submit}
+      />
       {open !== null && (
         <BookingDialog
           open={open}
@@ -172,7 +183,10 @@ const Counselors = ({
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const add = () => {
-    if (name.trim() === '') return setError('Enter the name');
+    if (name.trim() === '') {
+      setError('Enter the name');
+      return;
+    }
     setError(undefined);
     setName('');
     const added = newCounselor(
@@ -227,33 +241,46 @@ const within = (problems: Readonly<Record<string, string>>, prefix: string): Rec
     ),
   );
 
+/** What the changes mean, and the button that saves them. It stays in sight while there are any. */
 const SaveBar = ({
   draft,
+  summary,
   error,
   isPending,
   onSave,
 }: {
   draft: HoursDraft;
+  summary: string;
   error: Error | null;
   isPending: boolean;
   onSave: () => void;
 }) => (
-  <div className="grid gap-3">
+  <div
+    className={classNames(
+      'mt-6 grid gap-3 border-t border-line bg-paper py-3',
+      draft.isChanged && 'sticky z-10 max-md:bottom-[calc(68px+env(safe-area-inset-bottom))] md:bottom-0',
+    )}
+  >
     {error !== null && draft.isChanged && !draft.isConflict && (
       <Problem message={messageOf(error, 'The hours were not saved. Please try again.')} stacked />
     )}
-    <p className="text-sm">
-      {draft.isChanged ? 'Your changes are not saved yet. This tab keeps them.' : 'Saved. Bookings never change.'}
-    </p>
-    <div className="flex flex-wrap gap-3">
-      <Button loading={isPending} disabled={!draft.isChanged || draft.isConflict} onClick={onSave}>
-        Save the hours
-      </Button>
-      {draft.isChanged && (
-        <Button variant="secondary" onClick={draft.discard}>
-          Discard
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 text-sm">
+        <p role="status" className="font-semibold">
+          {summary}
+        </p>
+        <p>{draft.isChanged ? 'Not saved yet. This tab keeps your changes.' : 'Everything is saved.'}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={isPending} disabled={!draft.isChanged || draft.isConflict} onClick={onSave}>
+          Save the hours
         </Button>
-      )}
+        {draft.isChanged && (
+          <Button variant="secondary" onClick={draft.discard}>
+            Discard
+          </Button>
+        )}
+      </div>
     </div>
   </div>
 );

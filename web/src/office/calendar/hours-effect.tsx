@@ -11,26 +11,20 @@ const total = ({ days }: HoursEffect): number => days.reduce((sum, { free }) => 
 
 interface EffectProps {
   effect: HoursEffect | undefined;
-  /** What the saved hours mean; undefined while it is on its way. */
-  saved: HoursEffect | undefined;
   /** Names by the ids of the counselors. */
   names: ReadonlyMap<string, string>;
   error: Error | null;
-  isCurrent: boolean;
   zone: string;
   onRetry: () => void;
   onOpen: (consultation: OfficeConsultation, step: BookingStep, button: HTMLButtonElement) => void;
 }
 
 /** What the hours in the editor mean: free times by day, and bookings outside of them. */
-export const HoursEffectPanel = ({ effect, saved, names, error, isCurrent, zone, onRetry, onOpen }: EffectProps) => (
+export const HoursEffectPanel = ({ effect, names, error, zone, onRetry, onOpen }: EffectProps) => (
   <section aria-labelledby="effect" className="grid content-start gap-4 rounded-md border border-line bg-sand p-5">
     <h2 id="effect" className="text-lg">
-      What families will see
+      Free times for two weeks
     </h2>
-    <p role="status" className="font-semibold">
-      {effect === undefined || !isCurrent || error !== null ? '' : summary(effect, saved)}
-    </p>
     {error !== null && (
       <Problem
         message={
@@ -52,7 +46,11 @@ export const HoursEffectPanel = ({ effect, saved, names, error, isCurrent, zone,
   </section>
 );
 
-const summary = (effect: HoursEffect, saved: HoursEffect | undefined): string => {
+/**
+ * The effect in a sentence.
+ * @param saved what the saved hours mean; undefined while it is on its way
+ */
+export const summaryOf = (effect: HoursEffect, saved: HoursEffect | undefined): string => {
   const free = `${formatCount(total(effect), 'free time')} in the next two weeks`;
   const more = saved === undefined ? 0 : total(effect) - total(saved);
   const change = more === 0 ? '' : `, ${String(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than now`;

@@ -18,7 +18,7 @@ export const RangeRows = ({
   <div
     role="group"
     aria-label={name}
-    className="grid gap-2 border-t border-line py-3 sm:grid-cols-[110px_minmax(0,1fr)]"
+    className="grid gap-2 border-t border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]"
   >
     <p className="font-semibold sm:pt-2.5">{name}</p>
     <div className="grid gap-2">

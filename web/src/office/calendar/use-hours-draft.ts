@@ -10,8 +10,8 @@ const stored = tabValue(
 );
 
 /**
- * The hours in the editor. Changes stay in this tab until they are saved or discarded, also on other
- * pages and after a reload.
+ * The hours in the editor. Changes stay in this tab until they are saved or discarded, also on
+ * other pages and after a reload.
  */
 export const useHoursDraft = (saved: OfficeAvailability) => {
   const draft = stored.use();
@@ -32,6 +32,12 @@ export const useHoursDraft = (saved: OfficeAvailability) => {
     },
     discard: () => {
       stored.remove();
+    },
+    /** Ends the draft that was sent; what was typed since then stays a draft. */
+    settle: (sent: HoursForm, next: Pick<OfficeAvailability, 'version' | 'hours'>) => {
+      const now = stored.read();
+      if (now === null || JSON.stringify(now.form) === JSON.stringify(sent)) stored.remove();
+      else stored.write({ version: next.version, before: asForm(next.hours), form: now.form });
     },
     /** Goes on from the next version, which the person made without changing the hours. */
     follow: (next: number) => {
