@@ -15,6 +15,7 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPeople } from '#adapters/dynamodb/people.ts';
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
@@ -50,6 +51,7 @@ import type { Orders } from '#domain/ports/orders.ts';
 import type { OtpCodes } from '#domain/ports/otp-codes.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
 import type { Payments } from '#domain/ports/payments.ts';
+import type { People } from '#domain/ports/people.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import type { PurchaseMoves } from '#domain/ports/purchase-moves.ts';
 import type { Random } from '#domain/ports/random.ts';
@@ -196,6 +198,23 @@ export function journal(): Journal {
 export function officeSite(): { siteUrl: string; businessName: string; timeZone: string } {
   const { SITE_URL, BUSINESS_NAME, BUSINESS_TIME_ZONE } = readVariables('office');
   return { siteUrl: SITE_URL, businessName: BUSINESS_NAME, timeZone: BUSINESS_TIME_ZONE };
+}
+
+export function people(): People {
+  const variables = readVariables('people');
+  const tables = {
+    users: variables.TABLE_USERS,
+    otpCodes: variables.TABLE_OTP_CODES,
+    sessions: variables.TABLE_SESSIONS,
+    transactions: variables.TABLE_TRANSACTIONS,
+    leads: variables.TABLE_LEADS,
+    consultations: variables.TABLE_CONSULTATIONS,
+    enquiries: variables.TABLE_ENQUIRIES,
+    outbox: variables.TABLE_OUTBOX,
+    mailFeedback: variables.TABLE_MAIL_FEEDBACK,
+    followUps: variables.TABLE_FOLLOW_UPS,
+  };
+  return dynamoPeople(tables, dynamo(variables.DYNAMODB_ENDPOINT));
 }
 
 /** The address that gets the inquiries, the leads and the morning digest. */

@@ -107,6 +107,20 @@ export const capabilities = {
   team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
   /** Those of messages also note in the message when it was answered. */
   followUps: ['TABLE_FOLLOW_UPS', 'TABLE_ENQUIRIES', 'DYNAMODB_ENDPOINT'],
+  /** Everything about a person, for a copy and for erasing it. */
+  people: [
+    'TABLE_USERS',
+    'TABLE_OTP_CODES',
+    'TABLE_SESSIONS',
+    'TABLE_TRANSACTIONS',
+    'TABLE_LEADS',
+    'TABLE_CONSULTATIONS',
+    'TABLE_ENQUIRIES',
+    'TABLE_OUTBOX',
+    'TABLE_MAIL_FEEDBACK',
+    'TABLE_FOLLOW_UPS',
+    'DYNAMODB_ENDPOINT',
+  ],
   /** Reads uploads; another function makes the forms that send them. */
   uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
   uploadForms: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],

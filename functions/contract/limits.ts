@@ -165,6 +165,11 @@ export const OFFICE_SEARCH_MAX_LENGTH = 254;
 export const OFFICE_CURSOR_MAX_LENGTH = 1_000;
 /** Rows on one page of a list. */
 export const OFFICE_PAGE = 25;
+/**
+ * The export for the accountant reads orders made up to this long before its first day: PayPal
+ * refunds for 180 days after a payment, and disputes may be opened until then and take months.
+ */
+export const LEDGER_LOOKBACK_SECONDS = 400 * 24 * 60 * 60;
 /** Contacts that one request looks at to fill a page: most may have another state. */
 export const OFFICE_READ_AHEAD = 100;
 export const OFFICE_READS_PER_PAGE = 5;

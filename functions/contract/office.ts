@@ -365,8 +365,11 @@ export const officePerson = v.object({
   consultations: v.array(officeConsultation),
   leads: v.array(officeLead),
   messages: v.array(officeMessage),
+  /** Sessions and remembered browsers. */
   sessions: v.number(),
+  /** No code can be sent to the address for now. */
   locked: v.boolean(),
+  /** Emails that came back, in words; empty if none did. */
   returnedMail: v.string(),
 });
 export type OfficePerson = v.InferOutput<typeof officePerson>;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { browserTargets } from '../vite.config.ts';
+import { browserTargets } from './browser-targets.ts';
 import { paletteColors } from './palette.ts';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -36,6 +36,12 @@ export const buildOffice = async (out: string): Promise<void> => {
           entryFileNames: `${assets}/[name]-[hash].js`,
           chunkFileNames: `${assets}/[name]-[hash].js`,
           assetFileNames: `${assets}/[name]-[hash][extname]`,
+          // Browsers keep React when only the office changes.
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
+            ],
+          },
         },
       },
     },

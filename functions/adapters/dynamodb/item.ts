@@ -89,8 +89,8 @@ export const query = (client: DynamoDBDocumentClient, input: QueryCommandInput):
   itemsOf(paginateQuery({ client }, input));
 
 /**
- * The items of a whole table, page after page. Only operators' commands and the morning digest
- * scan; requests never do.
+ * The items of a whole table, page after page. Operators' commands and the morning digest scan.
+ * Of the requests only three of the office do, and only the tables of codes and waiting mails.
  * @throws DependencyDown
  */
 export const scan = (client: DynamoDBDocumentClient, input: ScanCommandInput): AsyncGenerator<Item> =>

@@ -1,7 +1,4 @@
-import './without-canvas.ts';
-// Without it, pdf.js would look for its worker beside the bundle.
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import * as v from 'valibot';
 import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
 import type { PdfFindings, PdfInspector } from '#domain/ports/pdf-inspector.ts';
@@ -18,7 +15,24 @@ export const pdfjsInspector: PdfInspector = {
   },
 };
 
+/** The browser's classes for drawing that pdf.js needs to load. */
+const DRAWING = ['DOMMatrix', 'ImageData', 'Path2D'];
+
+/**
+ * Loads pdf.js. It takes the classes for drawing from a package where one is installed. Lambda has
+ * none, and nothing is drawn here, so empty classes do.
+ */
+async function loadPdfjs() {
+  for (const name of DRAWING) {
+    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: class {}, writable: true });
+  }
+  // Without it, pdf.js would look for its worker beside the bundle.
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  return await import('pdfjs-dist/legacy/build/pdf.mjs');
+}
+
 async function read(content: Uint8Array): Promise<PdfFindings> {
+  const { getDocument, VerbosityLevel } = await loadPdfjs();
   // The library takes ownership of the bytes, so it gets a copy.
   const task = getDocument({ data: content.slice(), verbosity: VerbosityLevel.ERRORS, stopAtErrors: true });
   try {

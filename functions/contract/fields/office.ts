@@ -49,10 +49,12 @@ export const role = v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, 'Choos
 /** The id of a member, an invitation, an upload or a passkey, or a token: base64url. */
 export const officeId = (required: string) => identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
 
-/** What a search box has; empty finds everything. */
-export const search = v.pipe(
-  text({ required: 'Enter what to look for', max: OFFICE_SEARCH_MAX_LENGTH, tooLong: 'That is too long' }, cleanLine),
-);
+/** What a search box has. */
+export const searchText = line({
+  required: 'Enter what to look for',
+  max: OFFICE_SEARCH_MAX_LENGTH,
+  tooLong: 'That is too long',
+});
 
 /** Where the next page of a list begins, as the list itself said; empty for the first page. */
 export const cursor = v.pipe(
@@ -148,4 +150,12 @@ export const pages = v.pipe(
 export const guideVersion = v.pipe(
   text({ required: 'Reload the page', max: 16, tooLong: 'Reload the page' }, unchanged),
   v.regex(/^([0-9a-f]{16})?$/, 'Reload the page'),
+);
+
+const CHOOSE_EMAILS = 'Choose which emails you get';
+const choice = v.boolean(CHOOSE_EMAILS);
+/** Of which emails to the business a member gets a copy. */
+export const notifications = v.pipe(
+  v.optional(v.unknown(), null),
+  v.object({ leads: choice, messages: choice, consultations: choice, digest: choice }, CHOOSE_EMAILS),
 );

@@ -182,6 +182,9 @@ it('each email has the kind by which bounces are counted', () => {
   expect(Object.fromEntries(Object.entries(mails).map(([name, { kind }]) => [name, kind]))).toEqual({
     'a login code': 'code',
     'no account': 'code',
+    'an invitation of an owner': 'office',
+    'an invitation of a counselor': 'office',
+    'an invitation of a member': 'office',
     'a receipt': 'receipt',
     'a receipt with attachments': 'receipt',
     'a refund': 'notice',

@@ -100,13 +100,15 @@ describe('an invitation', () => {
         timeout: 300_000,
       },
     });
-    expect(String(started.options.challenge)).toMatch(/^[\w-]{43}$/);
+    expect(started.options.challenge).toMatch(/^[\w-]{43}$/);
   });
 
   it('makes a member with a passkey and a session, and the journal says so', async () => {
     const { office, journal, sessionOf, invited, join, clock } = anOffice();
     const device = softwareAuthenticator();
-    const { cookies } = await join(await invited(olive), device);
+    const token = await invited(olive);
+    clock.advanceSeconds(60);
+    const { cookies } = await join(token, device);
     const { members, invitations } = await office.team();
     expect(invitations).toEqual([]);
     expect(members).toEqual([
@@ -571,7 +573,7 @@ describe('the team', () => {
     const { dependencies, office, member, invited, join, record } = anOffice();
     const { session } = await member();
     const token = await invited(ben);
-    const [{ id = '' } = {}] = (await office.team()).invitations;
+    const id = (await office.team()).invitations[0]?.id ?? '';
     expect((await removeOfficeMember(dependencies)({ input: { id }, session, record })).invitations).toEqual([]);
     expect(await refusalOf(join(token, softwareAuthenticator()))).toEqual(refusals.NOT_FOUND);
     const again = removeOfficeMember(dependencies)({ input: { id }, session, record });

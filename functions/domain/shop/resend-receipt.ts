@@ -5,7 +5,7 @@ import type { RateLimits } from '../ports/rate-limits.ts';
 import type { Session } from '../ports/sessions.ts';
 import { DAY_SECONDS, takeOrRefuse } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import type { Order } from './order.ts';
+import { isGift, type Order } from './order.ts';
 import { isErased } from './order-history.ts';
 
 /**
@@ -35,13 +35,16 @@ export function resendReceipt({
 
 /**
  * Emails the receipt of a paid order again for the business, as often as it asks.
- * @throws Refusal CONFLICT for an order that isn't paid, and for an erased buyer
+ * @throws Refusal CONFLICT for an order that isn't paid, a gift, and an erased buyer
  */
 export function sendReceiptAgain({ sendReceipt }: { sendReceipt: (order: Order) => Promise<unknown> }) {
   return async (order: Order): Promise<void> => {
     const { number, state } = order;
     if (state !== 'PAID') {
       throw new Refusal('CONFLICT', { message: `The order ${number} is ${state}: only a paid one has a receipt.` });
+    }
+    if (isGift(order)) {
+      throw new Refusal('CONFLICT', { message: `The order ${number} was a gift, so it has no receipt.` });
     }
     if (isErased(order)) {
       throw new Refusal('CONFLICT', {

@@ -4,6 +4,7 @@ import { bookings, calendarFeed, cancelBooking, hours } from './consultations.ts
 import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
 import { grant } from './grant.ts';
+import { invite } from './invite.ts';
 import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   retryMail,
   unlock,
   signOut,
+  invite,
   exportCommand,
   erase,
   copyRows,

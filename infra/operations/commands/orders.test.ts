@@ -6,11 +6,11 @@ import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
+import type { AccountLine } from '#domain/shop/ledger.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { aGuide, aLead, anAccount, anEnquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
-import type { AccountLine } from '../accounts.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { countRequests, type FunctionRecord, officeMember } from './record.ts';
 
-const readTeam = { 'office/keys/team': ['dynamodb:GetItem'] } as const;
-const changeTeam = { 'office/keys/team': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
+const readTeam = { 'office/keys/team#': ['dynamodb:GetItem'] } as const;
+const changeTeam = { 'office/keys/team#': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
 const newChallenge = { 'office/keys/challenge#': ['dynamodb:PutItem'] } as const;
 const takeChallenge = { 'office/keys/challenge#': ['dynamodb:DeleteItem'] } as const;
 
@@ -9,7 +9,7 @@ const takeChallenge = { 'office/keys/challenge#': ['dynamodb:DeleteItem'] } as c
 const guest = {
   uses: [...officeMember.uses, 'rateLimits'],
   size: 'passkeys',
-  share: 2,
+  share: 1,
 } as const;
 const guestTables = { ...officeMember.tables, ...countRequests } as const;
 const enter = { 'office/keys/session#': ['dynamodb:UpdateItem', 'dynamodb:PutItem'] } as const;
@@ -112,6 +112,18 @@ export const officeAccess = {
     size: 'tables',
     errorImpact: 'Owners can’t remove a member, who can still enter.',
   },
+  'set-office-notifications': {
+    ...officeMember,
+    tables: { ...officeMember.tables, ...changeTeam },
+    size: 'tables',
+    errorImpact: 'Members can’t choose which emails they get.',
+  },
+  'list-office-alarms': {
+    ...officeMember,
+    uses: [...officeMember.uses, 'alarmStates'],
+    size: 'officeTimes',
+    errorImpact: 'Owners don’t see which alarms ring; the engineer’s emails go on.',
+  },
   'list-office-journal': {
     ...officeMember,
     tables: { ...officeMember.tables, journal: ['dynamodb:PutItem', 'dynamodb:Query'] },
@@ -121,7 +133,7 @@ export const officeAccess = {
   'export-office-journal': {
     ...officeMember,
     tables: { ...officeMember.tables, journal: ['dynamodb:PutItem', 'dynamodb:Query'] },
-    size: 'times',
+    size: 'officeTimes',
     // Reads up to 3 MB, page after page.
     timeout: 24,
     errorImpact: 'Owners can’t export what was done in the office.',

@@ -19,7 +19,7 @@ export const officeGuides = {
   'open-office-guide': {
     uses: [...officeMember.uses, 'catalog', 'files'],
     tables: { ...officeMember.tables, pdfs: ['dynamodb:Query', 'dynamodb:GetItem'] },
-    size: 'files',
+    size: 'officeFiles',
     errorImpact: 'The office can’t open the PDFs of guides.',
   },
   'start-office-upload': {

@@ -14,6 +14,7 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPeople } from '#adapters/dynamodb/people.ts';
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
@@ -229,6 +230,8 @@ export async function tableCalls(): Promise<Calls> {
       replace: [anOtpRecord(), 0],
       countTry: [{ allowance: { email }, slot: 'slot', now: 0 }],
       consume: [{ allowance: { email }, slot: 'slot', mac: 'mac' }],
+      keysOf: [email],
+      forget: [['code#', 'limit#']],
     }),
     outbox: await record((client) => dynamoOutbox('outbox', client), {
       add: [anOutboxMail()],
@@ -236,6 +239,46 @@ export async function tableCalls(): Promise<Calls> {
       postpone: [anOutboxMail()],
       remove: ['id'],
     }),
+    people: await record(
+      (client) =>
+        dynamoPeople(
+          {
+            users: 'users',
+            otpCodes: 'otpCodes',
+            sessions: 'sessions',
+            transactions: 'transactions',
+            leads: 'leads',
+            consultations: 'consultations',
+            enquiries: 'enquiries',
+            outbox: 'outbox',
+            mailFeedback: 'mailFeedback',
+            followUps: 'followUps',
+          },
+          client,
+        ),
+      {
+        ofAddress: [email],
+        ofAccount: ['user'],
+        sessions: [['hash']],
+        scan: [email],
+        remove: [
+          {
+            account: [{}],
+            codes: [{ key: 'code#' }, { key: 'limit#' }],
+            sessions: [{ tokenHash: 'hash' }],
+            leads: [{}],
+            consultations: [{}],
+            enquiries: [{}],
+            waitingMails: [{}],
+            mailFeedback: [{}],
+          },
+        ],
+        removeOrder: [anOrder()],
+        forgetBuyer: [anOrder()],
+        accountsToErase: [email],
+        noteAccountsToErase: [email, ['user'], 0],
+      },
+    ),
     rateLimits: await record((client) => dynamoRateLimits('otpCodes', client), {
       take: [{ key: 'key', limit: 1, windowSeconds: 1, now: 0 }],
     }),

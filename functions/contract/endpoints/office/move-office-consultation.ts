@@ -9,7 +9,7 @@ export const moveOfficeConsultation = endpoint({
   method: 'POST',
   path: 'office/consultations/{id}/move',
   auth: 'office',
-  office: { roles, action: 'move-consultation', subject: 'id' },
+  office: { roles, action: 'move-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({
     person: field.consultationId,

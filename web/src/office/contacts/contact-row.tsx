@@ -101,7 +101,7 @@ const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolea
       ) : (
         <p className="max-w-text whitespace-pre-line wrap-anywhere">{text}</p>
       )}
-      <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         <Fact label="Received">{formatMoment(receivedAt, zone)}</Fact>
         <Fact label="Email">
           <span className="wrap-anywhere">{email}</span>
@@ -120,6 +120,6 @@ const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolea
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <>
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="wrap-anywhere max-sm:mb-1.5">{children}</dd>
+    <dd className="wrap-anywhere">{children}</dd>
   </>
 );

@@ -67,7 +67,7 @@ describe('the list of leads', () => {
     expect((await row('Amy Tran')).textContent).toBe('Amy TranEngineering, Grade 11Nov 20, 2026New');
     expect(names()).toEqual([
       expect.stringContaining('Amy Tran'),
-      expect.stringContaining('Ben OseiArts, Finished high school, changed details'),
+      expect.stringContaining('Ben AdamsArts, Finished high school, changed details'),
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('the list of leads', () => {
     await row('Amy Tran');
     await user.click(screen.getByRole('button', { name: 'Contacted' }));
     await waitFor(() => {
-      expect(names()).toEqual([expect.stringContaining('Ben Osei')]);
+      expect(names()).toEqual([expect.stringContaining('Ben Adams')]);
     });
     expect(currentAddress()).toBe('/office/leads?state=contacted');
     await user.click(screen.getByRole('button', { name: 'Closed' }));
@@ -110,7 +110,7 @@ describe('the list of leads', () => {
 
   it('starts limited to the state in the address, and ignores an unknown one', async () => {
     visitPage('/office/leads?state=contacted');
-    await row('Ben Osei');
+    await row('Ben Adams');
     expect(api.inputsOf(listOfficeLeads)).toEqual([{ state: 'contacted', after: '' }]);
     reloadPage();
     visitPage('/office/leads?state=lost');
@@ -124,7 +124,7 @@ describe('the list of leads', () => {
     }));
     const user = await openLead();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await row('Ben Osei');
+    await row('Ben Adams');
     expect(screen.getByText('2 leads shown')).toBeTruthy();
     expect((await row('Amy Tran')).getAttribute('aria-expanded')).toBe('true');
     expect(api.inputsOf(listOfficeLeads)).toContainEqual({ state: '', after: 'page-2' });
@@ -216,8 +216,8 @@ describe('the state of a lead', () => {
 describe('the notes about a lead', () => {
   it('have their writer and time', async () => {
     const user = visitPage('/office/leads');
-    await user.click(await row('Ben Osei'));
-    expect(screen.getByRole('list', { name: 'Notes about Ben Osei' }).textContent).toBe(
+    await user.click(await row('Ben Adams'));
+    expect(screen.getByRole('list', { name: 'Notes about Ben Adams' }).textContent).toBe(
       'Left a voicemail.Tomas Lindqvist-Oyelaran, Nov 20, 2026, 10:00 AM',
     );
   });

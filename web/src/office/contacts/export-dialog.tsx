@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import * as v from 'valibot';
 import { exportOfficeContacts } from '#contract/endpoints/office/export-office-contacts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -46,6 +46,11 @@ const SHOWN_DAYS = 30;
 /** The day in a time zone, as `YYYY-MM-DD`. */
 const dayIn = (zone: string, at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: zone });
 
+const lastDays = (zone: string) => {
+  const now = Date.now();
+  return { from: dayIn(zone, now - SHOWN_DAYS * DAY_MS), until: dayIn(zone, now) };
+};
+
 const { from, until } = exportOfficeContacts.body.entries;
 const daysOf = (kind: List) =>
   v.pipe(
@@ -59,10 +64,10 @@ const daysOf = (kind: List) =>
 
 const ExportForm = ({ list, onSaved }: { list: List; onSaved: () => void }) => {
   const { zone } = useOfficeSession();
-  const now = Date.now();
+  const [empty] = useState(() => lastDays(zone));
   const { formProps, field, isBusy, failure } = useOfficeForm(exportOfficeContacts, {
     id: `export-${list}`,
-    empty: { from: dayIn(zone, now - SHOWN_DAYS * DAY_MS), until: dayIn(zone, now) },
+    empty,
     schema: daysOf(list),
     fallback: 'The file could not be made. Please try again.',
     onSuccess: ({ res }) => {

@@ -1,17 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
 import { followUpOfficeContact } from '#contract/endpoints/office/follow-up-office-contact.ts';
 import { followUpStates } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
-import { messageOf } from '../../features/api/api-error.ts';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
+import { problemOf } from '../passkey-problem.ts';
 import { formatMoment } from '../ui/format.ts';
 import { Choices } from './choices.tsx';
 import { type Contact, stateNames } from './contact.ts';
-import { type FollowUp, isConflict } from './use-follow-up.ts';
+import type { FollowUp } from './use-follow-up.ts';
 
 const stateChoices = followUpStates.map((state) => [state, stateNames[state]] as const);
 
@@ -23,7 +22,7 @@ export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followU
     <div className="grid content-start gap-5">
       {conflict !== null && <Conflict followUp={followUp} />}
       {failure !== null && (
-        <Problem message={messageOf(failure, 'The state could not be saved. Please try again.')} stacked />
+        <Problem message={problemOf(failure, 'The state could not be saved. Please try again.')} stacked />
       )}
       <div className="grid gap-1.5">
         <p aria-hidden="true" className="font-semibold">
@@ -73,33 +72,23 @@ const Conflict = ({ followUp: { conflict, state, notes } }: { followUp: FollowUp
   );
 };
 
+const note = v.pipe(
+  followUpOfficeContact.body.entries.note,
+  v.check((text) => text !== '', 'Write the note first'),
+);
+
 const NoteForm = ({ contact: { kind, id, name }, followUp }: { contact: Contact; followUp: FollowUp }) => {
-  const { version, onSaved, onRefused } = followUp;
-  const { formProps, field, isBusy, error, failure } = useOfficeForm(followUpOfficeContact, {
+  const { formProps, field, isBusy, failure } = useOfficeForm(followUpOfficeContact, {
     id: `note-${kind}-${id}`,
     empty: { note: '' },
-    schema: v.pipe(
-      v.object({
-        note: v.pipe(
-          followUpOfficeContact.body.entries.note,
-          v.check((note) => note !== '', 'Write the note first'),
-        ),
-      }),
-      v.transform(({ note }) => ({ kind, id, note, version })),
-    ),
+    schema: v.object({ note }),
+    send: (typed) => followUp.save('note', typed),
     fallback: 'The note could not be saved. Please try again.',
-    onSuccess: ({ res }) => {
-      onSaved(res);
-    },
   });
-  const report = useEffectEvent(onRefused);
-  useEffect(() => {
-    if (error !== null) report('note', error);
-  }, [error]);
   return (
     <form {...formProps} className="grid gap-3">
       <TextAreaField label={`Add a note about ${name}`} rows={2} {...field('note')} />
-      {failure !== null && !isConflict(error) && <Problem message={failure} stacked />}
+      {failure !== null && followUp.conflict === null && <Problem message={failure} stacked />}
       <Button type="submit" variant="secondary" className="justify-self-start" loading={isBusy}>
         Save note
       </Button>

@@ -25,7 +25,7 @@ export const otherLead: OfficeLead = {
   receivedAt: Date.parse('2026-11-19T20:00:00Z'),
   revision: 2,
   email: 'ben@example.test',
-  fullname: 'Ben Osei',
+  fullname: 'Ben Adams',
   phone: '+447700900123',
   interest: 'arts',
   grade: 'finished',

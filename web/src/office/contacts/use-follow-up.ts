@@ -1,14 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { followUpOfficeContact } from '#contract/endpoints/office/follow-up-office-contact.ts';
 import { type FollowUpData, type FollowUpState, followUp as shape } from '#contract/office.ts';
 import { ApiError } from '../../features/api/api-error.ts';
-import { officeQueries, useOfficeAction } from '../api.ts';
+import { officeCall, officeQueries } from '../api.ts';
 import type { Contact } from './contact.ts';
-
-type Change = 'state' | 'note';
-
-export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'CONFLICT';
 
 const newest = (one: FollowUpData, other: FollowUpData): FollowUpData => (one.version > other.version ? one : other);
 
@@ -21,46 +18,47 @@ export const useFollowUp = (contact: Contact) => {
   const [latest, setLatest] = useState(contact.followUp);
   // The list may be older than the answer to the last change, or newer.
   const current = newest(latest, contact.followUp);
-  const [refused, setRefused] = useState<{ change: Change; version: number }>();
-  const { mutate, isPending, variables, error } = useOfficeAction(followUpOfficeContact);
+  const [failed, setFailed] = useState<{ change: 'state' | 'note'; version: number; error: unknown }>();
 
-  const onSaved = (saved: FollowUpData) => {
-    setRefused(undefined);
-    setLatest(saved);
+  /** @throws ApiError */
+  const save = async (change: 'state' | 'note', { state, note = '' }: { state?: FollowUpState; note?: string }) => {
+    const { version } = current;
+    try {
+      const answer = await officeCall(followUpOfficeContact, { kind, id, note, version, ...(state && { state }) });
+      setFailed(undefined);
+      setLatest(answer.res);
+      return answer;
+    } catch (error) {
+      setFailed({ change, version, error });
+      if (error instanceof ApiError && error.code === 'CONFLICT') {
+        const there = v.safeParse(shape, error.res);
+        if (there.success) setLatest(there.output);
+        else void officeQueries.invalidateQueries();
+      }
+      throw error;
+    }
   };
-  const onRefused = (change: Change, problem: Error) => {
-    if (!isConflict(problem)) return;
-    setRefused({ change, version: current.version });
-    const there = v.safeParse(shape, problem.res);
-    if (there.success) setLatest(newest(there.output, current));
-    else void officeQueries.invalidateQueries();
-  };
-  const choose = (state: FollowUpState) => {
-    if (isPending || state === current.state) return;
-    mutate(
-      { kind, id, state, note: '', version: current.version },
-      {
-        onSuccess: ({ res }) => {
-          onSaved(res);
-        },
-        onError: (problem) => {
-          onRefused('state', problem);
-        },
-      },
-    );
-  };
+  const choice = useMutation({
+    mutationFn: (state: FollowUpState) => save('state', { state }),
+    onSuccess: () => {
+      void officeQueries.invalidateQueries();
+    },
+  });
 
+  // Someone else was faster, and the page shows what is there now.
+  const conflict = failed !== undefined && failed.version < current.version ? failed.change : null;
   return {
     ...current,
     /** The state that was chosen, even if the server hasn't answered yet. */
-    state: (isPending ? variables.state : undefined) ?? current.state,
-    choose,
-    onSaved,
-    onRefused,
-    /** What wasn't saved because of a change that the page shows by now. */
-    conflict: refused !== undefined && refused.version < current.version ? refused.change : null,
-    /** Why the state couldn't be saved. */
-    failure: isConflict(error) ? null : error,
+    state: choice.isPending ? choice.variables : current.state,
+    choose: (state: FollowUpState) => {
+      if (!choice.isPending && state !== current.state) choice.mutate(state);
+    },
+    save,
+    /** What wasn't saved because someone else was faster. */
+    conflict,
+    /** Why the state couldn't be saved otherwise. */
+    failure: failed?.change === 'state' && conflict === null ? failed.error : null,
   };
 };
 export type FollowUp = ReturnType<typeof useFollowUp>;

@@ -1,8 +1,11 @@
-import type { ReactNode, RefObject } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
 import type { OfficeOrder } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
+import { officeQueries } from '../api.ts';
 
 export interface ActionDialogProps {
   open: boolean;
@@ -16,25 +19,31 @@ export interface ActionProps {
   onDone: (order: OfficeOrder, message: string) => void;
 }
 
-/** The frame of a dialog that does something to an order. Its form starts anew each time. */
+/**
+ * The frame of a dialog that does something. It stays open until the server has answered, because a
+ * failure would otherwise go unseen.
+ */
 export const ActionDialog = ({
   open,
   onClose,
   returnFocusTo,
   title,
   children,
-}: ActionDialogProps & { title: string; children: ReactNode }) => (
-  <Dialog
-    open={open}
-    onOpenChange={(opened) => {
-      if (!opened) onClose();
-    }}
-    title={title}
-    returnFocusTo={returnFocusTo}
-  >
-    {children}
-  </Dialog>
-);
+}: ActionDialogProps & { title: string; children: ReactNode }) => {
+  const isBusy = useIsMutating() > 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(opened) => {
+        if (!opened && !isBusy) onClose();
+      }}
+      title={title}
+      returnFocusTo={returnFocusTo}
+    >
+      {children}
+    </Dialog>
+  );
+};
 
 /** What an action does, before anyone does it. */
 export const Consequences = ({ list }: { list: readonly ReactNode[] }) => (
@@ -49,7 +58,10 @@ export const Consequences = ({ list }: { list: readonly ReactNode[] }) => (
   </div>
 );
 
-/** The end of an action's form: what went wrong, and the buttons. */
+/**
+ * The end of an action's form: what went wrong, and the buttons. After a failure, the page fetches
+ * the order again: someone else may have changed it, or the action took effect without an answer.
+ */
 export const ActionButtons = ({
   label,
   isBusy,
@@ -60,16 +72,21 @@ export const ActionButtons = ({
   isBusy: boolean;
   failure: string | null;
   onCancel: () => void;
-}) => (
-  <>
-    {failure !== null && <Problem message={failure} stacked />}
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" loading={isBusy}>
-        {label}
-      </Button>
-      <Button variant="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  </>
-);
+}) => {
+  useEffect(() => {
+    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeOrder.id] });
+  }, [failure]);
+  return (
+    <>
+      {failure !== null && <Problem message={failure} stacked />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isBusy}>
+          {label}
+        </Button>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -92,6 +92,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
   const { buyer, number, receiptNumber, orderedAt, paidAt, gift, captureId, paypalOrderId, paypal } = order;
   const { totalCents, refundedCents, feeCents } = order;
+  const kept = totalCents - refundedCents - (feeCents ?? 0);
   return (
     <div className="grid gap-6">
       <Part title={gift ? 'Given to' : 'Buyer'}>
@@ -119,8 +120,8 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
             <Fact name="Refunded">{formatMoney(refundedCents)}</Fact>
             <Fact name="PayPal’s fee">{feeCents === null ? 'Not known yet' : formatMoney(feeCents)}</Fact>
             {paidAt !== null && feeCents !== null && (
-              <Fact name="You keep">
-                <strong>{formatMoney(totalCents - refundedCents - feeCents)}</strong>
+              <Fact name={kept < 0 ? 'It cost you' : 'You keep'}>
+                <strong>{formatMoney(Math.abs(kept))}</strong>
               </Fact>
             )}
           </dl>

@@ -4,7 +4,6 @@ import { refundOfficeOrder } from '#contract/endpoints/office/refund-office-orde
 import { OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { isTransient } from '../../features/api/api-error.ts';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { formatMoney } from '../ui/format.ts';
@@ -32,7 +31,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
   const { businessName } = useOfficeSession();
   const choices = refundChoices(order);
   const chosenFrom = (guide: string) => choices.find((choice) => choice.guide === guide) ?? choices[0];
-  const { form, formProps, field, isBusy, error, failure } = useOfficeForm(refundOfficeOrder, {
+  const { form, formProps, field, isBusy, failure } = useOfficeForm(refundOfficeOrder, {
     id: `refund-${order.number}`,
     empty: { guide: '', reason: '' },
     schema: v.pipe(
@@ -86,11 +85,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
       <ActionButtons
         label={`Refund ${formatMoney(chosen.cents)}`}
         isBusy={isBusy}
-        failure={
-          failure === null || !isTransient(error)
-            ? failure
-            : `${failure} Refunding again is safe: nothing is refunded twice.`
-        }
+        failure={failure === null ? null : `${failure} Refunding again is safe: nothing is refunded twice.`}
         onCancel={onCancel}
       />
     </form>

@@ -1,27 +1,6 @@
-import type { OfficeOrder, OfficeOrderRow, OfficeSessionData } from '#contract/office.ts';
+import type { OfficeGuide, OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
 
 /** Invented orders for tests. */
-
-export const owner: OfficeSessionData = {
-  id: 'member-elena',
-  name: 'Elena Marwick',
-  email: 'elena@business.test',
-  role: 'owner',
-  notifications: { leads: true, messages: true, consultations: true, digest: true },
-  confirmedUntil: Date.parse('2126-11-22T20:05:00Z'),
-  endsAt: Date.parse('2126-11-23T08:00:00Z'),
-  idleMs: 30 * 60_000,
-  businessName: 'Waypoint Admissions',
-  zone: 'America/Los_Angeles',
-};
-
-export const counselor: OfficeSessionData = {
-  ...owner,
-  id: 'member-tomas',
-  name: 'Tomas Lindqvist-Oyelaran',
-  email: 'tomas@business.test',
-  role: 'counselor',
-};
 
 /** An order of two guides, paid on November 18, 2026. */
 export const order: OfficeOrder = {
@@ -97,3 +76,20 @@ export const rowOf = ({
   totalCents,
   refundedCents,
 });
+
+export const guideOnSale: OfficeGuide = {
+  id: 'physics-first',
+  title: 'Physics First: A Plan for Four Years',
+  desc: 'Courses, labs and summers that build on each other.',
+  category: 'Stem',
+  priceCents: 499,
+  edition: '2026-27',
+  state: 'on-sale',
+  fileName: 'physics-first.pdf',
+  pages: 5,
+  sold: 12,
+  earnedCents: 5_988,
+  version: 'aaaaaaaaaaaaaaaa',
+  withdrawnAt: null,
+  draft: null,
+};

@@ -5,9 +5,9 @@ import type { OfficePerson } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
-import { messageOf } from '../../features/api/api-error.ts';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
 import { readablePhone, telOf } from '../contacts/contact.ts';
+import { problemOf } from '../passkey-problem.ts';
 import { formatCount, formatDay } from '../ui/format.ts';
 
 /** The account of a person: how to reach them, and whether they can log in. */
@@ -49,7 +49,7 @@ export const Account = ({ person }: { person: OfficePerson }) => {
       ) : (
         <Facts email={email} account={account} sessions={sessions} />
       )}
-      {failure !== null && <Problem message={messageOf(failure, 'That didn’t work. Please try again.')} />}
+      {failure !== null && <Problem message={problemOf(failure)} />}
       {account !== null && sessions > 0 && (
         <Button
           variant="secondary"

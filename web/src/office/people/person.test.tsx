@@ -8,7 +8,6 @@ import { signOutOfficePerson } from '#contract/endpoints/office/sign-out-office-
 import { unlockOfficePerson } from '#contract/endpoints/office/unlock-office-person.ts';
 import type { OfficePerson } from '#contract/office.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
-import { toast } from '../../features/testing/render.tsx';
 import { lead, message } from '../contacts/samples.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
@@ -53,6 +52,8 @@ const amy: OfficePerson = {
       note: 'About robotics',
       status: 'BOOKED',
       outsideHours: false,
+      joinUrl: '',
+      version: 1,
     },
   ],
   leads: [lead],
@@ -85,6 +86,7 @@ const open = async (session?: typeof counselor) => {
   return user;
 };
 const button = (name: string) => screen.getByRole('button', { name });
+const toast = (text: string) => screen.findAllByText(text, { selector: '[data-title]' });
 const table = (name: string) => screen.queryByRole('table', { name });
 
 describe('the page of a person', () => {

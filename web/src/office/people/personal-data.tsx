@@ -8,9 +8,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
-import { messageOf } from '../../features/api/api-error.ts';
 import { useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
+import { problemOf } from '../passkey-problem.ts';
 import { saveFile } from '../ui/format.ts';
 import { ErasureLists } from './erasure-lists.tsx';
 
@@ -94,7 +94,7 @@ const Requests = ({
           Erase this person
         </Button>
       </div>
-      {failure !== null && <Problem message={messageOf(failure, 'That didn’t work. Please try again.')} />}
+      {failure !== null && <Problem message={problemOf(failure)} />}
     </>
   );
 };

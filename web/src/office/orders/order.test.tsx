@@ -1,0 +1,343 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
+import { moveOfficePurchase } from '#contract/endpoints/office/move-office-purchase.ts';
+import { refundOfficeOrder } from '#contract/endpoints/office/refund-office-order.ts';
+import { resendOfficeReceipt } from '#contract/endpoints/office/resend-office-receipt.ts';
+import { takeBackOfficeGift } from '#contract/endpoints/office/take-back-office-gift.ts';
+import type { OfficeOrder } from '#contract/office.ts';
+import { deferred } from '#web/features/testing/deferred.ts';
+import { refuse, unreachable } from '#web/features/testing/fake-api.ts';
+import { useOfficeApi, visitOffice } from '../testing/render.tsx';
+import { refundChoices, refundConsequences, refundNews } from './refund.ts';
+import { gift, order } from './samples.ts';
+
+const api = useOfficeApi();
+
+/** What the server has. */
+let stored: OfficeOrder;
+beforeEach(() => {
+  stored = order;
+  api.on(getOfficeOrder, () => ({ res: stored }));
+});
+
+const open = async (shown = order) => {
+  stored = shown;
+  const user = visitOffice(api, `/office/orders/${shown.number}`);
+  await screen.findByRole('heading', { level: 2, name: 'History' });
+  return user;
+};
+const act = async (button: string, shown = order) => {
+  const user = await open(shown);
+  await user.click(screen.getByRole('button', { name: button }));
+  return { user, form: within(await screen.findByRole('dialog')) };
+};
+// The office has its own region for toasts, beside that of the test.
+const toast = (text: string) => screen.findAllByText(text, { selector: '[data-title]' });
+const part = (name: string) => {
+  const found = screen.getByRole('heading', { level: 2, name }).parentElement;
+  if (found === null) throw new Error(`No part ${name}`);
+  return within(found);
+};
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const reasonField = () => screen.getByLabelText<HTMLInputElement>(/^Reason/);
+
+/** The order after the refund of its first guide. */
+const partly: OfficeOrder = {
+  ...order,
+  status: 'PARTLY_REFUNDED',
+  refundedCents: 499,
+  refundableCents: 1_410,
+  guides: order.guides.map((guide, index) => (index === 0 ? { ...guide, granted: false, refunded: true } : guide)),
+};
+const refunded: OfficeOrder = {
+  ...order,
+  status: 'REFUNDED',
+  refundedCents: 1_909,
+  refundableCents: 0,
+  guides: order.guides.map((guide) => ({ ...guide, granted: false, refunded: true })),
+  canResend: false,
+  canMove: false,
+};
+
+describe('an order', () => {
+  it('shows who, what, the money and what happened, in the business’s time', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'FYR-48213' })).toBeTruthy();
+    expect(screen.getByText('Paid', { selector: 'strong' })).toBeTruthy();
+    expect(part('Buyer').getByRole('link').getAttribute('href')).toBe('/office/people#maya%40example.test');
+    expect(part('Guides').getAllByText('Can be downloaded')).toHaveLength(2);
+    expect([fact('Total'), fact('PayPal’s fee'), fact('You keep')]).toEqual(['$19.09', '$1.16', '$17.93']);
+    expect(fact('PayPal payment')).toBe('7XJ90412MK881934D');
+    expect(
+      part('History')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Nov 18, 2026, 9:18 AMOrdered by Maya Okafor for $19.09.',
+      'Nov 18, 2026, 9:20 AMPaid $19.09.',
+      'The receipt has been emailed.',
+    ]);
+    expect(part('What PayPal says now').getByText(order.paypal[0] ?? '')).toBeTruthy();
+  });
+
+  it('says what to do about it, and that mail came back', async () => {
+    await open({ ...order, advice: 'Compare it, then refund it.', returnedMail: 'The mailbox is full.' });
+    expect(part('What to do').getByText('Compare it, then refund it.')).toBeTruthy();
+    expect(part('Mail came back').getByText('The mailbox is full.')).toBeTruthy();
+  });
+
+  it('says of each guide what became of it', async () => {
+    await open({
+      ...partly,
+      guides: [
+        ...partly.guides,
+        { id: 'kept', title: 'Kept', cents: 1, granted: true, refunded: true },
+        { id: 'paused', title: 'Paused', cents: 1, granted: false, refunded: false },
+      ],
+    });
+    for (const text of ['Refunded', 'Can be downloaded', 'Refunded, can still be downloaded', 'Can’t be downloaded']) {
+      expect(part('Guides').getByText(text)).toBeTruthy();
+    }
+  });
+
+  it.each([
+    ['a paid order', order, ['Refund', 'Send the receipt again', 'Move to another email']],
+    ['a refunded order', refunded, []],
+    ['a gift', gift, ['Take the gift back', 'Move to another email']],
+  ])('offers for %s only what can be done', async (_, shown, labels) => {
+    await open(shown);
+    const all = ['Refund', 'Send the receipt again', 'Take the gift back', 'Move to another email'];
+    expect(all.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(labels);
+  });
+
+  it('says what a refunded order cost', async () => {
+    await open(refunded);
+    expect(fact('It cost you')).toBe('$1.16');
+  });
+
+  it('of an erased buyer names nobody', async () => {
+    await open({ ...order, buyer: { fullname: '', email: '' } });
+    expect(part('Buyer').getByText('This person’s data has been erased.')).toBeTruthy();
+    expect(part('Buyer').queryByRole('link')).toBeNull();
+  });
+
+  it('that isn’t there says so', async () => {
+    api.on(getOfficeOrder, () => refuse('NOT_FOUND', { message: 'There is no order with this number.' }));
+    visitOffice(api, `/office/orders/${order.number}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no order with this number.');
+  });
+});
+
+describe('a refund', () => {
+  it('of the whole order says what it does, then shows the order as it is', async () => {
+    api.on(refundOfficeOrder, () => {
+      stored = refunded;
+      return { res: refunded };
+    });
+    const { user, form } = await act('Refund');
+    expect(form.getByText('PayPal keeps its fee of $1.16. So this order costs you $1.16.')).toBeTruthy();
+    expect(form.getByText(/can no longer be downloaded\. Files/)).toBeTruthy();
+    await user.type(reasonField(), 'Paid by mistake');
+    expect(form.getByText('At PayPal: “Paid by mistake”')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Refund $19.09' }));
+    expect(await toast('$19.09 is on its way back.')).not.toHaveLength(0);
+    expect(screen.getByText('Refunded', { selector: 'strong' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+    expect(api.inputsOf(refundOfficeOrder)).toEqual([
+      { number: order.number, cents: 1_909, reason: 'Paid by mistake' },
+    ]);
+    // The button is gone.
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe('Refunded');
+    });
+  });
+
+  it('of one guide names it, its price and what stays', async () => {
+    api.on(refundOfficeOrder, () => ({ res: partly }));
+    const { user, form } = await act('Refund');
+    await user.click(form.getByRole('radio', { name: /Only “Physics First/ }));
+    expect(
+      form.getByText(/^“Physics First: A Plan for Four Years” can no longer be downloaded, the rest/),
+    ).toBeTruthy();
+    expect(form.getByText('PayPal keeps its fee of $1.16. You keep $12.94 of this order.')).toBeTruthy();
+    await user.type(reasonField(), 'Bought twice');
+    await user.click(form.getByRole('button', { name: 'Refund $4.99' }));
+    await toast('$4.99 is on its way back.');
+    expect(api.inputsOf(refundOfficeOrder)).toEqual([
+      { number: order.number, guide: 'physics-first', cents: 499, reason: 'Bought twice' },
+    ]);
+  });
+
+  it('stays open until the server has answered', async () => {
+    const answer = deferred<ReturnType<typeof refuse>>();
+    api.on(refundOfficeOrder, () => answer.promise);
+    const { user, form } = await act('Refund');
+    await user.type(reasonField(), 'Paid by mistake');
+    await user.click(form.getByRole('button', { name: 'Refund $19.09' }));
+    await user.keyboard('{Escape}');
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    answer.resolve(refuse('PAYMENT_REFUSED', { message: 'PayPal declined the refund.' }));
+    expect((await form.findByRole('alert')).textContent).toContain('PayPal declined the refund.');
+  });
+
+  it('needs a reason', async () => {
+    const { user, form } = await act('Refund');
+    await user.click(form.getByRole('button', { name: 'Refund $19.09' }));
+    expect(await form.findByText('Give the reason')).toBeTruthy();
+    expect(api.inputsOf(refundOfficeOrder)).toEqual([]);
+  });
+
+  it('without an answer says that trying again is safe, and fetches the order', async () => {
+    api.on(refundOfficeOrder, unreachable);
+    const { user, form } = await act('Refund');
+    await user.type(reasonField(), 'Paid by mistake');
+    stored = refunded;
+    await user.click(form.getByRole('button', { name: 'Refund $19.09' }));
+    // It did take effect.
+    expect(await form.findByText('Nothing is left to refund on this order.')).toBeTruthy();
+  });
+
+  it('that fails keeps what was typed', async () => {
+    api.on(refundOfficeOrder, () => refuse('DEPENDENCY_DOWN'));
+    const { user, form } = await act('Refund');
+    await user.type(reasonField(), 'Paid by mistake');
+    await user.click(form.getByRole('button', { name: 'Refund $19.09' }));
+    expect((await form.findByRole('alert')).textContent).toMatch(
+      /Refunding again is safe: nothing is refunded twice\.$/,
+    );
+    expect(reasonField().value).toBe('Paid by mistake');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Reason/)).value).toBe('Paid by mistake');
+  });
+
+  it('of an order that changed shows what is left, with the reason as it was typed', async () => {
+    api.on(refundOfficeOrder, () => {
+      stored = partly;
+      return refuse('CONFLICT', { message: 'Part of it was refunded in the meantime. Check the amount.' });
+    });
+    const { user, form } = await act('Refund');
+    await user.type(reasonField(), 'Paid by mistake');
+    await user.click(form.getByRole('button', { name: 'Refund $19.09' }));
+    expect(await form.findByRole('button', { name: 'Refund $14.10' })).toBeTruthy();
+    expect(form.getByRole('alert').textContent).toContain('Check the amount.');
+    expect(reasonField().value).toBe('Paid by mistake');
+  });
+
+  it('offers a guide once, and only while more than it is left', () => {
+    expect(refundChoices(order).map(({ guide, cents }) => [guide, cents])).toEqual([
+      ['', 1_909],
+      ['physics-first', 499],
+      ['essays', 1_410],
+    ]);
+    expect(refundChoices(partly)).toEqual([{ guide: '', label: 'All that is left', cents: 1_410 }]);
+    // PayPal gave 10 dollars back, so the second guide's price isn't there anymore.
+    const less = { ...order, refundedCents: 1_000, refundableCents: 909 };
+    expect(refundChoices(less).map(({ cents }) => cents)).toEqual([909, 499, 909]);
+  });
+
+  it('says what the buyer reads', () => {
+    const [whole, first] = refundChoices(order);
+    expect(refundNews(order, whole)).toBe(
+      'PayPal has returned $19.09 of your payment to you. You can no longer download the guides in this order.',
+    );
+    expect(first && refundNews(order, first)).toBe(
+      'PayPal has returned $4.99 of your payment to you. You can no longer download “Physics First: A Plan for Four Years”. You keep your other guides.',
+    );
+  });
+
+  it('promises nothing about a fee that isn’t known, or about guides that nobody has', () => {
+    const review = {
+      ...order,
+      feeCents: null,
+      buyer: { fullname: '', email: '' },
+      guides: order.guides.map((guide) => ({ ...guide, granted: false })),
+    };
+    expect(refundConsequences(review, refundChoices(review)[0])).toEqual([
+      '$19.09 goes back to the buyer through PayPal. Banks take 3 to 10 days to show it.',
+      'PayPal keeps its fee for the sale.',
+      'It can’t be undone.',
+    ]);
+  });
+});
+
+describe('the receipt', () => {
+  it('is sent again after a word about where to', async () => {
+    api.on(resendOfficeReceipt, () => ({}));
+    const { user, form } = await act('Send the receipt again', { ...order, returnedMail: 'The mailbox is full.' });
+    expect(form.getByText('Mail to this address came back before: The mailbox is full.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Send receipt' }));
+    expect(await toast('The receipt is on its way to maya@example.test.')).not.toHaveLength(0);
+    expect(api.inputsOf(resendOfficeReceipt)).toEqual([{ number: order.number }]);
+  });
+});
+
+describe('a gift', () => {
+  const takenBack: OfficeOrder = { ...gift, status: 'REFUNDED', canTakeBack: false, canMove: false };
+
+  it('is taken back for a reason', async () => {
+    api.on(takeBackOfficeGift, () => {
+      stored = takenBack;
+      return { res: takenBack };
+    });
+    const { user, form } = await act('Take the gift back', gift);
+    expect(form.getByText('They don’t get an email about it, so write to them yourself.')).toBeTruthy();
+    await user.type(reasonField(), 'Wrong person');
+    await user.click(form.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('Taken back')).toBeTruthy();
+    expect(api.inputsOf(takeBackOfficeGift)).toEqual([{ number: gift.number, reason: 'Wrong person' }]);
+  });
+
+  it('that someone else took back says so', async () => {
+    api.on(takeBackOfficeGift, () => {
+      stored = takenBack;
+      return refuse('CONFLICT');
+    });
+    const { user, form } = await act('Take the gift back', gift);
+    await user.type(reasonField(), 'Wrong person');
+    await user.click(form.getByRole('button', { name: 'Take it back' }));
+    expect(await form.findByText('This gift has been taken back already.')).toBeTruthy();
+  });
+
+  it('shows no money', async () => {
+    await open(gift);
+    expect(screen.queryByRole('heading', { name: 'Money' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Given to' })).toBeTruthy();
+  });
+});
+
+describe('a purchase', () => {
+  it('moves to another address, and both are told', async () => {
+    const moved = { ...order, buyer: { fullname: 'Maya Okafor', email: 'okafor@example.test' } };
+    api.on(moveOfficePurchase, () => {
+      stored = moved;
+      return { res: moved };
+    });
+    const { user, form } = await act('Move to another email');
+    expect(form.getByText('Both addresses get an email that says so.')).toBeTruthy();
+    await user.type(form.getByLabelText(/^New email address/), 'Okafor@Example.test');
+    await user.type(reasonField(), 'Typo');
+    await user.click(form.getByRole('button', { name: 'Move purchase' }));
+    expect(await toast('The purchase is now at okafor@example.test.')).not.toHaveLength(0);
+    expect(part('Buyer').getByText('okafor@example.test')).toBeTruthy();
+    expect(api.inputsOf(moveOfficePurchase)).toEqual([
+      { number: order.number, email: 'okafor@example.test', reason: 'Typo' },
+    ]);
+  });
+
+  it('doesn’t move to where it is, nor to an address without an account', async () => {
+    api.on(moveOfficePurchase, () => refuse('NOT_FOUND', { message: 'This address has no account yet.' }));
+    const { user, form } = await act('Move to another email');
+    await user.type(form.getByLabelText(/^New email address/), 'maya@example.test');
+    await user.type(reasonField(), 'Typo');
+    await user.click(form.getByRole('button', { name: 'Move purchase' }));
+    expect(await form.findByText('The order is at this address already')).toBeTruthy();
+    await user.type(form.getByLabelText(/^New email address/), 'x');
+    await user.click(form.getByRole('button', { name: 'Move purchase' }));
+    expect((await form.findByRole('alert')).textContent).toBe('This address has no account yet.');
+    expect(reasonField().value).toBe('Typo');
+  });
+});

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
+import { refuse } from '#web/features/testing/fake-api.ts';
+import { officeQueries } from '../api.ts';
+import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
+import { freshDay, today } from './samples.ts';
+
+const api = useOfficeApi();
+
+const open = async (answer = today, session?: Parameters<typeof visitOffice>[2]) => {
+  api.on(getOfficeToday, () => ({ res: answer }));
+  const user = visitOffice(api, '/office', session);
+  await screen.findByText(/^Sunday, November 22\. As of 12:41/);
+  return user;
+};
+const part = (name: string | RegExp) => {
+  const found = screen.getByRole('heading', { level: 2, name }).closest('section');
+  if (found === null) throw new Error(`No part ${String(name)}`);
+  return within(found);
+};
+
+describe('sales', () => {
+  it('are compared with the same time before', async () => {
+    await open();
+    const sales = part('Sales');
+    expect(sales.getByText('$53.19')).toBeTruthy();
+    expect(sales.getByText('$24.19 more than by this time yesterday: $29.00 from 1 order.')).toBeTruthy();
+    expect(sales.getByText('$35.00 less than by this time last week: $249.56 from 15 orders.')).toBeTruthy();
+    expect(sales.getByText('No sales by this time last month.')).toBeTruthy();
+  });
+
+  it('say so if they are the same', async () => {
+    const period = { cents: 500, orders: 1, beforeCents: 500, beforeOrders: 2 };
+    await open({ ...today, sales: { today: period, week: period, month: period, days: today.sales?.days ?? [] } });
+    expect(screen.getByText('The same as by this time yesterday: $5.00 from 2 orders.')).toBeTruthy();
+  });
+
+  it('are bars, with each day’s numbers in a table', async () => {
+    await open();
+    const total = (today.sales?.days ?? []).reduce((sum, { cents }) => sum + cents, 0) / 100;
+    expect(screen.getByRole('img', { name: new RegExp(`last 14 days: \\$${total.toFixed(2)}`) })).toBeTruthy();
+    const table = screen.getByRole('table', { name: 'Sales by day, and two weeks before' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(14);
+    expect(rows[0]?.textContent).toBe('Sun, Nov 22$0.17$6.00');
+    expect(rows.at(-1)?.textContent).toBe('Mon, Nov 9$0.00$0.00');
+  });
+
+  it('draw the highest day at full height', async () => {
+    const days = [
+      { day: '2026-11-21', cents: 1_000, beforeCents: 0 },
+      { day: '2026-11-22', cents: 250, beforeCents: 500 },
+    ];
+    const nothing = { cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 };
+    await open({ ...today, sales: { today: nothing, week: nothing, month: nothing, days } });
+    const heights = [...screen.getByRole('img').querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
+    expect(heights).toEqual(['100', '50', '25']);
+  });
+
+  it('are not shown to a counselor', async () => {
+    await open({ ...today, sales: null, attention: [] }, counselor);
+    expect(screen.queryByText(/\$/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Sales' })).toBeNull();
+    expect(part('New leads: 4').getByRole('link', { name: 'Priya Raghunathan' })).toBeTruthy();
+  });
+});
+
+describe('what needs a person', () => {
+  it('has the button that solves it, of which the first is orange', async () => {
+    await open();
+    const links = part('Needs your attention').getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open the order', '/office/orders/01KA0000000000000000000001'],
+      ['Open the person', '/office/people#priya%40example.test'],
+    ]);
+    expect(links.map((link) => link.className.includes('bg-orange '))).toEqual([true, false]);
+  });
+
+  it('lists consultations, leads and messages with their people', async () => {
+    await open();
+    const href = (heading: string, name: string) => part(heading).getByRole('link', { name }).getAttribute('href');
+    expect(href('Consultations today: 1', 'Maya Okafor')).toBe('/office/people#maya%40example.test');
+    expect(part('Consultations today: 1').getByText('3:30 PM')).toBeTruthy();
+    expect(part('Consultations today: 1').getByText('30 minutes by phone, with Elena Marwick')).toBeTruthy();
+    expect(href('New leads: 4', 'Open the leads')).toBe('/office/leads');
+    expect(href('Messages waiting: 1', 'Open the messages')).toBe('/office/messages');
+  });
+
+  it('says what there is none of', async () => {
+    await open({ ...today, consultations: [], leads: { count: 0, newest: [] }, messages: { count: 0, oldest: [] } });
+    for (const text of ['None today.', 'No new leads.', 'No messages are waiting.']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it('names a canceled consultation as such', async () => {
+    await open({
+      ...today,
+      consultations: today.consultations.map((one) => ({ ...one, status: 'CANCELED' as const })),
+    });
+    expect(screen.getByText('Canceled. It was with Elena Marwick.')).toBeTruthy();
+  });
+});
+
+describe('a fresh business', () => {
+  it('says what to do first', async () => {
+    await open(freshDay);
+    expect(screen.getByText('Nothing needs you yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Put a guide on sale' }).getAttribute('href')).toBe('/office/guides');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+
+  it('sends a counselor to no page of an owner', async () => {
+    await open({ ...freshDay, sales: null }, counselor);
+    expect(screen.queryByRole('link', { name: 'Put a guide on sale' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Choose which emails you get' })).toBeTruthy();
+  });
+
+  it('is not fresh with a single sale last week', async () => {
+    const days = freshDay.sales?.days.map((day, index) => (index === 3 ? { ...day, cents: 100 } : day)) ?? [];
+    await open({ ...freshDay, sales: freshDay.sales && { ...freshDay.sales, days } });
+    expect(screen.queryByText('Nothing needs you yet')).toBeNull();
+  });
+});
+
+describe('the page', () => {
+  it('is fetched again when the tab comes back', async () => {
+    await open();
+    api.on(getOfficeToday, () => ({ res: { ...today, leads: { ...today.leads, count: 5 } } }));
+    // Answers are fresh for some seconds.
+    await act(async () => {
+      await officeQueries.invalidateQueries({ queryKey: [getOfficeToday.id], refetchType: 'none' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    expect(await screen.findByRole('heading', { name: 'New leads: 5' })).toBeTruthy();
+  });
+
+  it('keeps what it shows when a later fetch fails, and says so', async () => {
+    await open();
+    api.on(getOfficeToday, () => refuse('DEPENDENCY_DOWN'));
+    await act(async () => {
+      await officeQueries.invalidateQueries();
+    });
+    await waitFor(() => {
+      expect(screen.getByRole('alert').textContent).toContain('isn’t responding');
+    });
+    expect(screen.getByText('$53.19')).toBeTruthy();
+  });
+});
