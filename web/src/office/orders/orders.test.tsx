@@ -8,7 +8,7 @@ import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.
 import { listOfficeOrders } from '#contract/endpoints/office/list-office-orders.ts';
 import { deferred } from '#web/features/testing/deferred.ts';
 import { refuse } from '#web/features/testing/fake-api.ts';
-import { currentAddress } from '#web/features/testing/render.tsx';
+import { currentAddress, toast } from '#web/features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { saveFile } from '../ui/format.ts';
 import { filterOf, hashOf, lastOpened, noFilter } from './filter.ts';
@@ -31,8 +31,6 @@ beforeEach(() => {
   api.on(getOfficeOrder, ({ number }) => ({ res: number === gift.number ? gift : order }));
 });
 
-// The office has its own region for toasts, beside that of the test.
-const toast = (text: string) => screen.findAllByText(text, { selector: '[data-title]' });
 const open = async (address = '/office/orders') => {
   const user = visitOffice(api, address);
   await screen.findByRole('heading', { level: 1, name: 'Orders' });
