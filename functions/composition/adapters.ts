@@ -1,11 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
-import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -13,6 +15,8 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPeople } from '#adapters/dynamodb/people.ts';
+import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -21,19 +25,23 @@ import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
+import { s3UploadForms } from '#adapters/s3/upload-forms.ts';
+import { s3Uploads } from '#adapters/s3/uploads.ts';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
 import type { AlarmStates } from '#domain/ports/alarm-states.ts';
-import type { Catalog } from '#domain/ports/catalog.ts';
+import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Consultations } from '#domain/ports/consultations.ts';
 import type { Devices } from '#domain/ports/devices.ts';
 import type { Digests } from '#domain/ports/digests.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
+import type { FollowUps } from '#domain/ports/follow-ups.ts';
+import type { GuideSales } from '#domain/ports/guide-sales.ts';
 import type { Journal } from '#domain/ports/journal.ts';
 import type { Leads } from '#domain/ports/leads.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
@@ -43,10 +51,13 @@ import type { Orders } from '#domain/ports/orders.ts';
 import type { OtpCodes } from '#domain/ports/otp-codes.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
 import type { Payments } from '#domain/ports/payments.ts';
+import type { People } from '#domain/ports/people.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
+import type { PurchaseMoves } from '#domain/ports/purchase-moves.ts';
 import type { Random } from '#domain/ports/random.ts';
 import type { RateLimits } from '#domain/ports/rate-limits.ts';
 import type { Sessions } from '#domain/ports/sessions.ts';
+import type { UploadForms, Uploads } from '#domain/ports/uploads.ts';
 import type { Users } from '#domain/ports/users.ts';
 import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
 import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
@@ -112,9 +123,29 @@ export function catalog(): Catalog {
   return dynamoCatalog(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function withdrawnGuides(): WithdrawnGuides {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
+  return dynamoWithdrawnGuides(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function guideDrafts(): GuideDrafts {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
+  return dynamoGuideDrafts(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function guideSales(): GuideSales {
+  const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
+  return dynamoGuideSales(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
+}
+
 export function orders(): Orders {
   const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
   return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function purchaseMoves(): PurchaseMoves {
+  const { TABLE_TRANSACTIONS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('purchaseMoves');
+  return dynamoPurchaseMoves({ transactions: TABLE_TRANSACTIONS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function outbox(): Outbox {
@@ -142,8 +173,19 @@ export function digests(): Digests {
   return dynamoDigests({ leads: TABLE_LEADS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function followUps(): FollowUps {
+  const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, DYNAMODB_ENDPOINT } = readVariables('followUps');
+  return dynamoFollowUps({ followUps: TABLE_FOLLOW_UPS, enquiries: TABLE_ENQUIRIES }, dynamo(DYNAMODB_ENDPOINT));
+}
+
 export function office(): Office {
   const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('office');
+  return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** Only who is in the team. */
+export function team(): Pick<Office, 'team'> {
+  const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('team');
   return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
 }
 
@@ -158,9 +200,31 @@ export function officeSite(): { siteUrl: string; businessName: string; timeZone:
   return { siteUrl: SITE_URL, businessName: BUSINESS_NAME, timeZone: BUSINESS_TIME_ZONE };
 }
 
+export function people(): People {
+  const variables = readVariables('people');
+  const tables = {
+    users: variables.TABLE_USERS,
+    otpCodes: variables.TABLE_OTP_CODES,
+    sessions: variables.TABLE_SESSIONS,
+    transactions: variables.TABLE_TRANSACTIONS,
+    leads: variables.TABLE_LEADS,
+    consultations: variables.TABLE_CONSULTATIONS,
+    enquiries: variables.TABLE_ENQUIRIES,
+    outbox: variables.TABLE_OUTBOX,
+    mailFeedback: variables.TABLE_MAIL_FEEDBACK,
+    followUps: variables.TABLE_FOLLOW_UPS,
+  };
+  return dynamoPeople(tables, dynamo(variables.DYNAMODB_ENDPOINT));
+}
+
 /** The address that gets the inquiries, the leads and the morning digest. */
 export function businessInbox(): string {
   return readVariables('businessInbox').BUSINESS_INBOX;
+}
+
+/** The gateway's own origin, for addresses with a secret in their path. */
+export function gatewayUrl(): string {
+  return readVariables('gateway').GATEWAY_URL;
 }
 
 export function unprovenMailPerHour(): number {
@@ -174,8 +238,18 @@ export function publishedFiles(): PublishedFiles {
 
 /** Adds what only publishing needs. */
 export function files(): Files {
-  const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('files');
+  const { GUIDES_BUCKET, S3_ENDPOINT } = readVariables('publishing');
   return { ...publishedFiles(), ...s3Publishing(GUIDES_BUCKET, s3Client(S3_ENDPOINT)) };
+}
+
+export function uploads(): Uploads {
+  const { UPLOADS_BUCKET, S3_ENDPOINT } = readVariables('uploads');
+  return s3Uploads(UPLOADS_BUCKET, s3Client(S3_ENDPOINT));
+}
+
+export function uploadForms(): UploadForms {
+  const { UPLOADS_BUCKET, S3_ENDPOINT } = readVariables('uploadForms');
+  return s3UploadForms(UPLOADS_BUCKET, s3Client(S3_ENDPOINT));
 }
 
 export function mailer(): Mailer {

@@ -1,3 +1,4 @@
+import { copiesFor } from '#domain/office/copies.ts';
 import type { Sessions } from '#domain/ports/sessions.ts';
 import { logIn } from '#domain/sign-in/log-in.ts';
 import { registerUser } from '#domain/sign-in/register-user.ts';
@@ -21,6 +22,7 @@ import {
   rateLimits,
   sessions,
   siteCookieNames,
+  team,
   unprovenMailPerHour,
   users,
 } from './adapters.ts';
@@ -68,5 +70,6 @@ export const registerUserUseCase = () =>
     log: requestLog,
     letterhead: letterhead(),
     businessInbox: businessInbox(),
+    copiesFor: copiesFor({ office: team() }),
     cookieNames: siteCookieNames(),
   });

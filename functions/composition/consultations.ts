@@ -5,8 +5,8 @@ import { listConsultations } from '#domain/consultations/list-consultations.ts';
 import { listSlots } from '#domain/consultations/list-slots.ts';
 import { moveConsultation } from '#domain/consultations/move.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
-import { businessInbox, clock, consultations, letterhead } from './adapters.ts';
-import { businessMailDependencies } from './enquiries.ts';
+import { businessInbox, clock, consultations, letterhead, random } from './adapters.ts';
+import { businessMailDependencies, deliveryDependencies } from './enquiries.ts';
 
 const bookingDependencies = () => ({ ...businessMailDependencies(), consultations: consultations() });
 const calendarDependencies = () => ({ consultations: consultations(), letterhead: letterhead(), clock });
@@ -19,4 +19,5 @@ export const cancelConsultationUseCase = () => cancelConsultation(bookingDepende
 export const getConsultationInviteUseCase = () =>
   getInvite({ ...calendarDependencies(), businessInbox: businessInbox() });
 export const getCalendarFeedUseCase = () => getCalendarFeed(calendarDependencies());
-export const sendRemindersUseCase = () => sendReminders(bookingDependencies());
+export const sendRemindersUseCase = () =>
+  sendReminders({ ...deliveryDependencies(), ...calendarDependencies(), random });

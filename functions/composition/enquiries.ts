@@ -1,6 +1,7 @@
 import { applyAsPartner, sendContactMessage } from '#domain/enquiries/take-enquiry.ts';
 import { sendMorningDigest } from '#domain/leads/send-morning-digest.ts';
 import { summarizeLeads } from '#domain/leads/summarize-leads.ts';
+import { copiesFor } from '#domain/office/copies.ts';
 import { deliverOutbox } from '#domain/outbox/deliver.ts';
 import { requestLog } from '#http/log.ts';
 import {
@@ -16,10 +17,11 @@ import {
   outbox,
   random,
   rateLimits,
+  team,
   unprovenMailPerHour,
 } from './adapters.ts';
 
-const deliveryDependencies = () => ({
+export const deliveryDependencies = () => ({
   outbox: outbox(),
   mailer: mailer(),
   rateLimits: rateLimits(),
@@ -32,6 +34,7 @@ export const businessMailDependencies = () => ({
   random,
   letterhead: letterhead(),
   businessInbox: businessInbox(),
+  copiesFor: copiesFor({ office: team() }),
 });
 const enquiryDependencies = () => ({ ...businessMailDependencies(), enquiries: enquiries() });
 

@@ -93,6 +93,7 @@ export const capabilities = {
   devices: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   catalog: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
   orders: ['TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
+  purchaseMoves: ['TABLE_TRANSACTIONS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   outbox: ['TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   webhookEvents: ['TABLE_WEBHOOK_EVENTS', 'DYNAMODB_ENDPOINT'],
   mailFeedback: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
@@ -104,14 +105,33 @@ export const capabilities = {
   office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
   /** Only who is in the team. */
   team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
-  followUps: ['TABLE_FOLLOW_UPS', 'DYNAMODB_ENDPOINT'],
+  /** Those of messages also note in the message when it was answered. */
+  followUps: ['TABLE_FOLLOW_UPS', 'TABLE_ENQUIRIES', 'DYNAMODB_ENDPOINT'],
+  /** Everything about a person, for a copy and for erasing it. */
+  people: [
+    'TABLE_USERS',
+    'TABLE_OTP_CODES',
+    'TABLE_SESSIONS',
+    'TABLE_TRANSACTIONS',
+    'TABLE_LEADS',
+    'TABLE_CONSULTATIONS',
+    'TABLE_ENQUIRIES',
+    'TABLE_OUTBOX',
+    'TABLE_MAIL_FEEDBACK',
+    'TABLE_FOLLOW_UPS',
+    'DYNAMODB_ENDPOINT',
+  ],
+  /** Reads uploads; another function makes the forms that send them. */
   uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
+  uploadForms: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
   alarmStates: ['ALARM_PREFIX'],
   gateway: ['GATEWAY_URL'],
   businessInbox: ['BUSINESS_INBOX'],
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   unprovenMail: ['UNPROVEN_MAIL_PER_HOUR'],
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
+  /** Files, and storing them. */
+  publishing: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
   letterhead: ['BUSINESS_NAME', 'BUSINESS_ADDRESS', 'BUSINESS_TIME_ZONE', 'RECEIPT_PREFIX', 'SITE_URL'],
   mail: [
     'MAIL_FROM',

@@ -21,6 +21,11 @@ export interface OfficeRule {
   readonly action?: string;
   /** The member of the input that says what the action is done to. */
   readonly subject?: string;
+  /**
+   * The member of the input that, if true, only shows what the action would do; such a call is not
+   * recorded.
+   */
+  readonly dryRun?: string;
 }
 
 /**

@@ -165,8 +165,24 @@ export const OFFICE_SEARCH_MAX_LENGTH = 254;
 export const OFFICE_CURSOR_MAX_LENGTH = 1_000;
 /** Rows on one page of a list. */
 export const OFFICE_PAGE = 25;
+/**
+ * The export for the accountant reads orders made up to this long before its first day: PayPal
+ * refunds for 180 days after a payment, and disputes may be opened until then and take months.
+ */
+export const LEDGER_LOOKBACK_SECONDS = 400 * 24 * 60 * 60;
+/** Contacts that one request looks at to fill a page: most may have another state. */
+export const OFFICE_READ_AHEAD = 100;
+export const OFFICE_READS_PER_PAGE = 5;
+/** Notes about one lead or message. With the longest texts, a page of contacts stays below 4 MB. */
+export const OFFICE_NOTES_MAX = 30;
+/** Rows of an exported list of leads or messages, and its bytes: an answer has at most 6 MB. */
+export const OFFICE_EXPORT_ROWS = 10_000;
+export const OFFICE_EXPORT_MAX_BYTES = 4_000_000;
 /** Actions of the office are kept as long as leads. */
 export const JOURNAL_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
 /** A guide's PDF: receipts attach up to 7 MB, and larger ones come as a link. */
 export const GUIDE_FILE_MAX_BYTES = 20 * 1024 * 1024;
 export const GUIDE_UPLOAD_SECONDS = 15 * 60;
+/** What guides sold is counted from this many newest orders, and of this many days, at most. */
+export const OFFICE_SALES_ORDERS = 2_000;
+export const OFFICE_SALES_DAYS = 365;

@@ -1,2 +1,21 @@
-/** The access of the office. */
-export {};
+/** Who may enter the office, and what was done there. */
+export { acceptOfficeInvitation } from './endpoints/office/accept-office-invitation.ts';
+export { addOfficePasskey } from './endpoints/office/add-office-passkey.ts';
+export { confirmOfficeSession } from './endpoints/office/confirm-office-session.ts';
+export { endOfficeSession } from './endpoints/office/end-office-session.ts';
+export { exportOfficeJournal } from './endpoints/office/export-office-journal.ts';
+export { finishOfficeSignIn } from './endpoints/office/finish-office-sign-in.ts';
+export { getOfficeSession } from './endpoints/office/get-office-session.ts';
+export { inviteOfficeMember } from './endpoints/office/invite-office-member.ts';
+export { listOfficeAlarms } from './endpoints/office/list-office-alarms.ts';
+export { listOfficeJournal } from './endpoints/office/list-office-journal.ts';
+export { listOfficePasskeys } from './endpoints/office/list-office-passkeys.ts';
+export { listOfficeTeam } from './endpoints/office/list-office-team.ts';
+export { removeOfficeMember } from './endpoints/office/remove-office-member.ts';
+export { removeOfficePasskey } from './endpoints/office/remove-office-passkey.ts';
+export { renameOfficePasskey } from './endpoints/office/rename-office-passkey.ts';
+export { setOfficeNotifications } from './endpoints/office/set-office-notifications.ts';
+export { startOfficeConfirmation } from './endpoints/office/start-office-confirmation.ts';
+export { startOfficeInvitation } from './endpoints/office/start-office-invitation.ts';
+export { startOfficePasskey } from './endpoints/office/start-office-passkey.ts';
+export { startOfficeSignIn } from './endpoints/office/start-office-sign-in.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { identifier } from './fields/rules.ts';
 import { paymentStatuses, waysToTalk } from './shapes.ts';
 
 /**
@@ -12,8 +13,21 @@ export type Role = (typeof roles)[number];
 
 /** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
 export const ceremonyOptions = v.looseObject({ challenge: v.string() });
-/** What the browser answers to them. */
-export const ceremonyResponse = v.looseObject({ id: v.string(), type: v.literal('public-key') });
+export type CeremonyOptions = v.InferOutput<typeof ceremonyOptions>;
+
+const USE_PASSKEY = 'Use your passkey';
+/** What the browser answers to them; the library checks the rest. */
+export const ceremonyResponse = v.pipe(
+  v.optional(v.unknown(), null),
+  v.looseObject(
+    {
+      id: identifier({ required: USE_PASSKEY, max: 400, tooLong: USE_PASSKEY }, /^[\w-]+$/),
+      type: v.pipe(v.optional(v.unknown(), ''), v.literal('public-key', USE_PASSKEY)),
+    },
+    USE_PASSKEY,
+  ),
+);
+export type CeremonyResponse = v.InferOutput<typeof ceremonyResponse>;
 
 /** Which emails a member gets besides those to the business's inbox. */
 export const notificationChoices = v.object({
@@ -205,12 +219,16 @@ export const officeConsultation = v.object({
   email: v.string(),
   phone: v.string(),
   how: v.picklist(waysToTalk),
+  /** The meeting's address; empty for a call. */
+  joinUrl: v.string(),
   /** The family's IANA time zone. */
   zone: v.string(),
   note: v.string(),
   status: v.picklist(['BOOKED', 'CANCELED']),
-  /** The hours have changed since it was booked. */
+  /** It is still to come, and the hours have changed since it was booked. */
   outsideHours: v.boolean(),
+  /** Grows with every change; names what a change was made from. */
+  version: v.number(),
 });
 export type OfficeConsultation = v.InferOutput<typeof officeConsultation>;
 
@@ -253,34 +271,41 @@ export const guideFacts = v.object({
   edition: v.string(),
 });
 
+/** A guide that isn't published yet, or a change of one. */
+export const officeDraft = v.object({
+  ...guideFacts.entries,
+  /** The upload with its PDF; empty if the guide keeps the PDF that it has. */
+  upload: v.string(),
+  pages: v.number(),
+  /** The `version` of the guide that it changes; empty for a guide that isn't on sale. */
+  basedOn: v.string(),
+  /** Grows with every change. */
+  version: v.number(),
+  savedAt: v.number(),
+  savedBy: v.string(),
+});
+export type OfficeDraft = v.InferOutput<typeof officeDraft>;
+
 export const officeGuide = v.object({
   ...guideFacts.entries,
   state: v.picklist(['on-sale', 'withdrawn', 'draft']),
+  /** Empty for a draft. */
   fileName: v.string(),
   pages: v.number(),
-  /** Sold and not refunded, gifts not counted. */
+  /** Names what is on sale, so a change of something else is refused; empty for a guide that isn't. */
+  version: v.string(),
+  withdrawnAt: v.nullable(v.number()),
   sold: v.number(),
   earnedCents: v.number(),
-  /** Grows with every change; names what a change was made from. */
-  version: v.number(),
-  /** Changes that aren't published yet. */
-  draft: v.nullable(
-    v.object({
-      ...guideFacts.entries,
-      upload: v.string(),
-      fileName: v.string(),
-      pages: v.number(),
-      version: v.number(),
-      savedAt: v.number(),
-      savedBy: v.string(),
-    }),
-  ),
+  draft: v.nullable(officeDraft),
 });
 export type OfficeGuide = v.InferOutput<typeof officeGuide>;
 
-const officeHours = v.object({ from: v.string(), to: v.string() });
-export const officeAvailability = v.object({
-  version: v.number(),
+/**
+ * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a text
+ * such as "09:00-12:00, 16:00-20:00", by the clock of the business.
+ */
+const officeHours = v.object({
   minutes: v.number(),
   bufferMinutes: v.number(),
   noticeHours: v.number(),
@@ -289,26 +314,39 @@ export const officeAvailability = v.object({
     v.object({
       id: v.string(),
       name: v.string(),
-      email: v.string(),
-      meetingLink: v.string(),
-      /** By weekday, Monday first. */
-      weekly: v.record(v.string(), v.array(officeHours)),
+      /** Without one, the business's inbox gets the emails. */
+      email: v.exactOptional(v.string()),
+      /** Without one, the counselor only calls. */
+      meetingLink: v.exactOptional(v.string()),
+      /** By weekday, as `monday`. */
+      weekly: v.record(v.string(), v.string()),
+      /** As YYYY-MM-DD. */
       daysOff: v.array(v.string()),
-      extraHours: v.array(v.object({ day: v.string(), ...officeHours.entries })),
+      /** By day. */
+      extraHours: v.record(v.string(), v.string()),
       mostPerDay: v.number(),
-      /** It has an address for calendars. */
-      hasFeed: v.boolean(),
     }),
   ),
+});
+export type OfficeHours = v.InferOutput<typeof officeHours>;
+
+export const officeAvailability = v.object({
+  /** 0 before the first hours. */
+  version: v.number(),
+  hours: officeHours,
+  /** The counselors who have an address for calendars. */
+  feeds: v.array(v.string()),
 });
 export type OfficeAvailability = v.InferOutput<typeof officeAvailability>;
 
 /** What hours mean for the next days. */
 export const hoursEffect = v.object({
+  /** The times that families can choose, by counselor and day, for two weeks. */
   days: v.array(v.object({ day: v.string(), counselor: v.string(), free: v.number() })),
   /** Booked, and outside of the hours; they stay booked. */
   outside: v.array(officeConsultation),
 });
+export type HoursEffect = v.InferOutput<typeof hoursEffect>;
 
 export const officePerson = v.object({
   email: v.string(),
@@ -327,8 +365,11 @@ export const officePerson = v.object({
   consultations: v.array(officeConsultation),
   leads: v.array(officeLead),
   messages: v.array(officeMessage),
+  /** Sessions and remembered browsers. */
   sessions: v.number(),
+  /** No code can be sent to the address for now. */
   locked: v.boolean(),
+  /** Emails that came back, in words; empty if none did. */
   returnedMail: v.string(),
 });
 export type OfficePerson = v.InferOutput<typeof officePerson>;

@@ -7,10 +7,12 @@ export type CsvColumns<Row extends Readonly<Record<string, CsvValue>>> = Readonl
 /** Writes CSV (RFC 4180) with times to the minute in an IANA time zone. */
 export function csvIn(timeZone: string) {
   // The Swedish locale writes days as ISO 8601.
-  const minute = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  /** A time, such as 2026-11-30 16:05. */
+  const minute = (moment: number | Date): string => format.format(moment);
   const field = (value: CsvValue): string => {
     if (value === undefined) return '';
-    if (value instanceof Date) return minute.format(value);
+    if (value instanceof Date) return minute(value);
     return typeof value === 'number' ? String(value) : textField(value);
   };
   /** A line without its line feed. */
@@ -27,7 +29,7 @@ export function csvIn(timeZone: string) {
       ...rows.map((row) => line(Object.keys(columns).map((column) => row[column]))),
       '',
     ].join('\n');
-  return { line, head, file };
+  return { minute, line, head, file };
 }
 
 function textField(value: string): string {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
 import { weekdays } from '#domain/consultations/availability.ts';
+import { library, type Order } from '#domain/shop/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
@@ -13,12 +14,14 @@ import {
   aCounselor,
   aGuide,
   aLead,
+  aMember,
   anAccount,
   anAvailability,
   anItem,
   anOrder,
   anOutboxMail,
   aPaidOrder,
+  aPasskey,
   aSession,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
@@ -72,7 +75,7 @@ beforeEach(async () => {
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
   expect(log.text()).not.toMatch(
-    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|\.pdf|Amy|Marlow/,
+    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|sample-invitation|\.pdf|Amy|Marlow/,
   );
 });
 
@@ -108,6 +111,9 @@ const mailsTo = (address: string) => emulators.mailbox.list(address);
  * sample gets.
  */
 const text = expect.any(String) as unknown;
+const owner = aMember();
+const passkey = expect.objectContaining({ id: aPasskey().id }) as unknown;
+const ownPasskeys = owner.passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt, lastUsedAt: null }));
 const outcomes: Record<string, Record<string, unknown> | { readonly refused: number; readonly code: string }> = {
   'log-in': { res: { token: text, candidateDetails: { _id: buyerId, fullname, email, phone } } },
   'send-otp': {},
@@ -167,6 +173,126 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
   'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-today': {
+    res: expect.objectContaining({
+      sales: expect.objectContaining({ today: expect.anything() as unknown }) as unknown,
+    }) as unknown,
+  },
+  // The orders here were made after the sample's page.
+  'list-office-orders': { res: { orders: [], next: '' } },
+  'find-office-orders': {
+    res: { orders: expect.arrayContaining([expect.objectContaining({ status: 'PAID' })]) as unknown, next: '' },
+  },
+  // The sample's order and account do not exist here.
+  'get-office-order': { refused: 404, code: 'NOT_FOUND' },
+  'refund-office-order': { refused: 404, code: 'NOT_FOUND' },
+  'resend-office-receipt': { refused: 404, code: 'NOT_FOUND' },
+  'take-back-office-gift': { refused: 404, code: 'NOT_FOUND' },
+  'move-office-purchase': { refused: 404, code: 'NOT_FOUND' },
+  'give-office-guide': { refused: 404, code: 'NOT_FOUND' },
+  'export-office-orders': {
+    res: { fileName: 'payments-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFdate /) as unknown },
+  },
+  'start-office-sign-in': { res: expect.objectContaining({ rpId: 'shop.test' }) as unknown },
+  // The samples have no real answer of a passkey.
+  'finish-office-sign-in': { refused: 400, code: 'PASSKEY_REFUSED' },
+  'confirm-office-session': { refused: 400, code: 'PASSKEY_REFUSED' },
+  'add-office-passkey': { refused: 400, code: 'PASSKEY_REFUSED' },
+  // The sample's invitation does not exist here.
+  'start-office-invitation': { refused: 404, code: 'NOT_FOUND' },
+  'accept-office-invitation': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-session': { res: expect.objectContaining({ email: owner.email, role: 'owner' }) as unknown },
+  'end-office-session': {},
+  'start-office-confirmation': { res: expect.objectContaining({ allowCredentials: [passkey] }) as unknown },
+  'start-office-passkey': { res: expect.objectContaining({ excludeCredentials: [passkey] }) as unknown },
+  'list-office-passkeys': { res: ownPasskeys },
+  'rename-office-passkey': { res: ownPasskeys.map((own) => ({ ...own, name: 'My old phone' })) },
+  // The sample's passkey is the only one, and its member the only owner.
+  'remove-office-passkey': { refused: 409, code: 'CONFLICT' },
+  'remove-office-member': { refused: 409, code: 'CONFLICT' },
+  'set-office-notifications': {
+    res: expect.objectContaining({
+      notifications: { leads: true, messages: false, consultations: true, digest: false },
+    }) as unknown,
+  },
+  'list-office-alarms': { res: { watched: false, alarms: [] } },
+  'list-office-team': { res: { members: [expect.objectContaining({ isYou: true })], invitations: [] } },
+  'invite-office-member': {
+    res: expect.objectContaining({ invitations: [expect.objectContaining({ role: 'counselor' })] }) as unknown,
+  },
+  'list-office-journal': { res: { entries: expect.any(Array) as unknown, next: text } },
+  'export-office-journal': {
+    res: {
+      fileName: 'journal-2026-11-01-to-2026-11-30.csv',
+      csv: expect.stringContaining('time,who,email') as unknown,
+    },
+  },
+  'list-office-leads': { res: { leads: [], next: '' } },
+  'list-office-messages': { res: { messages: [], next: '' } },
+  // The sample's lead does not exist here.
+  'follow-up-office-contact': { refused: 404, code: 'NOT_FOUND' },
+  'export-office-contacts': {
+    res: { fileName: 'leads-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFsigned up,/) as unknown },
+  },
+  'find-office-person': { res: expect.objectContaining({ email, sessions: 1, returnedMail: '' }) as unknown },
+  'unlock-office-person': { res: { lifted: expect.any(Number) as unknown } },
+  'sign-out-office-person': { res: { ended: 1 } },
+  'export-office-person': {
+    res: { fileName: 'amy@example.com.json', json: expect.stringContaining('Amy Marlow') as unknown },
+  },
+  // The sample asks what would happen.
+  'erase-office-person': {
+    res: {
+      fates: expect.arrayContaining(['account (1): to be erased']) as unknown,
+      kept: expect.arrayContaining([expect.stringContaining('Tax and accounting law')]) as unknown,
+    },
+  },
+  'list-office-consultations': { res: { consultations: [] } },
+  'get-office-hours': {
+    res: { version: 1, hours: expect.objectContaining({ minutes: 30 }) as unknown, feeds: ['maya-ellison'] },
+  },
+  'set-office-hours': {
+    res: {
+      version: 1,
+      hours: expect.objectContaining({ minutes: 30 }) as unknown,
+      feeds: ['maya-ellison'],
+      effect: { days: expect.any(Array) as unknown, outside: [] },
+    },
+  },
+  // The sample's booking and counselor do not exist here.
+  'move-office-consultation': { refused: 404, code: 'NOT_FOUND' },
+  'cancel-office-consultation': { refused: 404, code: 'NOT_FOUND' },
+  'make-office-feed': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-guides': {
+    res: {
+      guides: expect.arrayContaining([
+        expect.objectContaining({ id: 'biology', state: 'on-sale', fileName: 'biology.pdf', draft: null }),
+      ]) as unknown,
+      countedSince: expect.any(Number) as unknown,
+    },
+  },
+  'open-office-guide': { res: { url: expect.stringMatching(/^http.+biology\.pdf\?.*X-Amz-Signature=/) as unknown } },
+  'start-office-upload': {
+    res: {
+      id: text,
+      url: expect.stringMatching(/^http/) as unknown,
+      fields: expect.objectContaining({ 'Content-Type': 'application/pdf', Policy: text }) as unknown,
+      maxBytes: 20_971_520,
+    },
+  },
+  'save-office-draft': {
+    res: {
+      ...{ id: 'chemistry', title: 'Chemistry', desc: '', category: 'Stem', priceCents: null, edition: '2026-27' },
+      ...{ upload: '', pages: 0, basedOn: '', savedBy: 'Olive Stone' },
+      version: expect.any(Number) as unknown,
+      savedAt: expect.any(Number) as unknown,
+    },
+  },
+  // The samples' upload, drafts and guide do not exist here.
+  'check-office-upload': { refused: 404, code: 'NOT_FOUND' },
+  'discard-office-draft': { refused: 404, code: 'NOT_FOUND' },
+  'publish-office-guide': { refused: 404, code: 'NOT_FOUND' },
+  'withdraw-office-guide': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };
@@ -283,7 +409,7 @@ describe('the sample event', () => {
     const calls = countTableCalls();
     expect((await signUp({})).status).toBe(201);
     // The lead, the account and both emails are one transaction.
-    expect(calls()).toEqual({ reads: 2, writes: 7 });
+    expect(calls()).toEqual({ reads: 3, writes: 7 });
     await signUp({});
     await signUp({ phone: '5550102099' });
     const { revision, details } = (await adapters.leads().latest('lead@example.com')) ?? {};
@@ -333,6 +459,125 @@ describe('the sample event', () => {
     await handler(await sampleEvent('deliver-outbox'), aContext('deliver-outbox'));
     expect(mailsTo('waiting@example.com')).toMatchObject([{ subject: mail.subject }]);
     expect(await adapters.outbox().due(Date.now(), 50)).toEqual([]);
+  });
+});
+
+describe('an order in the office', () => {
+  const at = async (id: string, changes: object = {}) => invoke(id, { ...(await sampleRequest(id)), ...changes });
+  const change = (id: string, body: object, number?: string) =>
+    at(id, { body: JSON.stringify(body), ...(number === undefined ? {} : { pathParameters: { number } }) });
+  const owned = async (buyer: string) => library(await adapters.orders().ofBuyer(buyer)).map(({ id }) => id);
+  const number = '01KA000000000000000OFFICE1';
+  const buyer = anAccount({
+    id: '01KA0000000000000000000D01',
+    email: 'office-buyer@example.com',
+    fullname: 'Dana Frost',
+  });
+  const friend = anAccount({
+    id: '01KA0000000000000000000E01',
+    email: 'office-friend@example.com',
+    fullname: 'Eli Frost',
+  });
+
+  /** A purchase of two guides that PayPal knows. */
+  async function purchased(): Promise<Order> {
+    for (const account of [buyer, friend]) await adapters.users().create(account);
+    const opened = anOrder({
+      number,
+      buyerId: buyer.id,
+      buyer: { email: buyer.email, fullname: buyer.fullname },
+      items: guides.slice(0, 2).map(anItem),
+      createdAt: Date.now() - 180_000,
+      checkAt: Date.now() - 60_000,
+    });
+    await adapters.orders().insert(opened);
+    const { paypalOrderId } = await adapters.payments().open(opened);
+    await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
+    const { handler } = await import('./settle-open-orders.ts');
+    await handler(await sampleEvent('settle-open-orders'), aContext('settle-open-orders'));
+    const order = await adapters.orders().find(opened);
+    if (order?.state !== 'PAID') throw new Error('It was not paid');
+    return order;
+  }
+
+  it('is found, refunded by guide, sent again, and moved; gifts are given and taken back', async () => {
+    const { captureId = '', receiptNumber = '' } = await purchased();
+    const all = { state: '', from: '', until: '', after: '' };
+    for (const search of [buyer.email, 'frost dana', receiptNumber, captureId]) {
+      const { body } = await change('find-office-orders', { ...all, search });
+      expect(body['res']).toMatchObject({ orders: [{ number, status: 'PAID' }] });
+    }
+    const listed = await at('list-office-orders', { queryStringParameters: {} });
+    expect(listed.body['res']).toMatchObject({
+      orders: expect.arrayContaining([expect.objectContaining({ number })]) as unknown,
+    });
+    const seen = (await at('get-office-order', { pathParameters: { number } })).body['res'];
+    expect(seen).toMatchObject({ number, refundableCents: 2_998, canMove: true });
+
+    const refund = { guide: 'biology', reason: 'A page is missing' };
+    expect((await change('refund-office-order', { ...refund, cents: 1 }, number)).status).toBe(409);
+    expect(await change('refund-office-order', { ...refund, cents: 999 }, number)).toMatchObject({
+      status: 200,
+      body: { res: { status: 'PARTLY_REFUNDED', refundedCents: 999 } },
+    });
+    expect(await owned(buyer.id)).toEqual(['economics']);
+
+    const before = mailsTo(buyer.email).length;
+    expect((await change('resend-office-receipt', {}, number)).status).toBe(200);
+    const [receipt] = mailsTo(buyer.email);
+    expect(mailsTo(buyer.email)).toHaveLength(before + 1);
+    expect(receipt?.attachments).toMatchObject([{ filename: 'economics.pdf' }]);
+
+    const moved = await change('move-office-purchase', { email: friend.email, reason: 'School address' }, number);
+    expect(moved).toMatchObject({ status: 200, body: { res: { buyer: { email: friend.email } } } });
+    expect([await owned(buyer.id), await owned(friend.id)]).toEqual([[], ['economics']]);
+    expect([mailsTo(buyer.email)[0]?.subject, mailsTo(friend.email)[0]?.subject]).toEqual([
+      expect.stringContaining('moved'),
+      expect.stringContaining('Your guides'),
+    ]);
+
+    const given = await change('give-office-guide', { email: buyer.email, guide: 'visual-arts', reason: 'A prize' });
+    expect(given.status).toBe(201);
+    const gift = (given.body['res'] as { number: string }).number;
+    expect(await owned(buyer.id)).toEqual(['visual-arts']);
+    expect((await change('take-back-office-gift', { reason: 'By mistake' }, gift)).status).toBe(200);
+    expect(await owned(buyer.id)).toEqual([]);
+
+    const month = new Date().toISOString().slice(0, 7);
+    const entries = (await adapters.journal().ofMonth(month, 20)).filter(({ subject }) =>
+      [number, gift, buyer.email].includes(subject),
+    );
+    expect(entries.map(({ action, outcome }) => `${action} ${outcome}`).toReversed()).toEqual([
+      'refund CONFLICT',
+      'refund done',
+      'resend-receipt done',
+      'move-purchase done',
+      'give-guide done',
+      'take-back-gift done',
+    ]);
+    expect(entries.find(({ action }) => action === 'move-purchase')).toMatchObject({
+      before: { email: buyer.email },
+      after: { email: friend.email, reason: 'School address' },
+    });
+  });
+
+  it('is nothing for a counselor, who sees no money anywhere', async () => {
+    const team = await adapters.office().team();
+    const [owner] = team.members;
+    if (owner === undefined) throw new Error('No team');
+    await adapters
+      .office()
+      .changeTeam({ ...team, version: team.version + 1, members: [{ ...owner, role: 'counselor' }] });
+    try {
+      for (const { id } of registry.filter(
+        ({ office, path }) => office?.roles.length === 1 && /orders|gifts/.test(path),
+      )) {
+        expect(await replay(id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      }
+      expect((await replay('get-office-today')).body['res']).toMatchObject({ sales: null, attention: [] });
+    } finally {
+      await adapters.office().changeTeam({ ...team, version: team.version + 2 });
+    }
   });
 });
 
@@ -464,6 +709,15 @@ describe('a consultation', () => {
     const sent = JSON.parse((await sampleRequest(id)).body ?? '{}') as object;
     return at(id, { ...event, body: JSON.stringify({ ...sent, ...changes }) });
   }
+  /** What the office did since the test began, newest first. */
+  const recorded = async () =>
+    (await adapters.journal().ofMonth(new Date().toISOString().slice(0, 7), 20)).filter(
+      ({ at: time }) => time >= began,
+    );
+  let began = 0;
+  beforeEach(() => {
+    began = Date.now();
+  });
   /** The headers of a person's session of their own. */
   async function headersOf(name: string) {
     const token = name.padEnd(43, '-');
@@ -480,7 +734,7 @@ describe('a consultation', () => {
     expect(booked).toMatchObject({ status: 201, body: { res: { start, status: 'BOOKED', how: 'video' } } });
     // Session and limit; then hours, bookings and free times; the rest is one transaction and two
     // emails that leave the outbox.
-    expect(calls()).toEqual({ reads: 5, writes: 5 });
+    expect(calls()).toEqual({ reads: 6, writes: 5 });
     vi.restoreAllMocks();
     log = recordLogLines();
     expect(await freeTimes()).not.toContain(start);
@@ -516,6 +770,60 @@ describe('a consultation', () => {
       attachments.some(({ filename }) => filename === 'invite.ics'),
     );
     expect(mails).toHaveLength(3);
+  });
+
+  it('is moved and canceled by the office, which records it', async () => {
+    const person = 'FAMILY'.padEnd(26, '0');
+    const [start = '', , , , later = ''] = await freeTimes();
+    const booked = await change('book-consultation', { start }, { headers: await headersOf(person) });
+    const { id } = booked.body['res'] as { id: string };
+    const path = { pathParameters: { id } };
+    const list = async () => {
+      const { res } = (await at('list-office-consultations', { queryStringParameters: {} })).body;
+      return (res as { consultations: { person: string }[] }).consultations.filter((one) => one.person === person);
+    };
+    expect(await list()).toMatchObject([{ id, start: Date.parse(start), version: 0 }]);
+    const word = 'We’re sorry.';
+    const moved = await change('move-office-consultation', { person, start: later, word, version: 0 }, path);
+    expect(moved).toMatchObject({ status: 200, body: { res: { id, start: Date.parse(later), version: 1 } } });
+    for (const one of ['move-office-consultation', 'cancel-office-consultation'] as const) {
+      expect((await change(one, { person, start, version: 0 }, path)).body).toMatchObject({ code: 'CONFLICT' });
+    }
+    const canceled = await change('cancel-office-consultation', { person, word, version: 1 }, path);
+    expect(canceled.body['res']).toMatchObject({ status: 'CANCELED', version: 2 });
+    expect(await list()).toEqual([]);
+    expect(mailsTo(`${person.toLowerCase()}@example.com`).filter(({ text }) => text.includes(word))).toHaveLength(2);
+    expect(await recorded()).toMatchObject([
+      { action: 'cancel-consultation', subject: id, outcome: 'done', before: { start: later }, after: { word } },
+      { outcome: 'CONFLICT' },
+      { outcome: 'CONFLICT' },
+      { action: 'move-consultation', subject: id, before: { start }, after: { start: later, word } },
+    ]);
+  });
+
+  it('can be booked in the hours that the office sets, with the calendar feed it had', async () => {
+    const before = await adapters.consultations().availability();
+    const { hours } = (await at('get-office-hours')).body['res'] as { hours: object };
+    const set = (version: number) =>
+      change('set-office-hours', { preview: false, version, hours: { ...hours, minutes: 45 } });
+    expect(await set(1)).toMatchObject({ status: 200, body: { res: { version: 2, hours: { minutes: 45 } } } });
+    expect((await set(1)).body).toMatchObject({ code: 'CONFLICT' });
+    expect((await at('get-calendar-feed')).status).toBe(200);
+    const feed = await change('make-office-feed', { counselor: 'maya-ellison' });
+    const { address = '' } = feed.body['res'] as { address?: string };
+    const secret = /\/api\/calendar\/([\w-]{43})$/.exec(address)?.[1] ?? '';
+    expect((await at('get-calendar-feed', { pathParameters: { secret } })).status).toBe(200);
+    expect((await at('get-calendar-feed')).status).toBe(404);
+    expect(log.text()).not.toContain(secret);
+    const entries = await recorded();
+    expect(JSON.stringify(entries)).not.toContain(secret);
+    expect(entries).toMatchObject([
+      { action: 'make-feed', subject: 'maya-ellison', outcome: 'done' },
+      { action: 'set-hours', outcome: 'CONFLICT' },
+      { action: 'set-hours', before: { minutes: 30 }, after: { minutes: 45 }, outcome: 'done' },
+    ]);
+    // The other tests need the hours and the feed of the samples.
+    await adapters.consultations().setAvailability({ ...(before ?? anAvailability()), version: 4 });
   });
 });
 

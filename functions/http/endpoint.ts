@@ -143,8 +143,8 @@ async function admitted<Result>(
   const session = await guard.authenticate(cookies, contract.office);
   addToLog({ memberId: session.member.id });
   const input = parseInput(contract, event);
-  const { action, subject = '' } = contract.office;
-  if (action === undefined) return await run(input, session, ignore);
+  const { action, subject = '', dryRun = '' } = contract.office;
+  if (action === undefined || input[dryRun] === true) return await run(input, session, ignore);
   const about = input[subject];
   return await guard.recorded(
     { who: session.member, action, subject: typeof about === 'string' ? about : '' },

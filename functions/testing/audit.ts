@@ -1,7 +1,7 @@
 import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Order, OrderState } from '#domain/shop/order.ts';
-import { unrecordedCents } from '#domain/shop/refunds.ts';
+import { centsForNoGuide, unrecordedCents } from '#domain/shop/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';
@@ -204,7 +204,7 @@ export function findingsOf({
 
   for (const row of rows) {
     const report = (finding: string) => found.push(`order ${row.number} (${row.state}) ${finding}`);
-    const wanted = row.state === 'PAID' ? row.items.map(({ id }) => id) : [];
+    const wanted = row.state === 'PAID' ? guidesPaidFor(row) : [];
     if (row.grants.join() !== wanted.join()) report(`grants ${row.grants.join(' and ')}`);
     if (row.checkAt !== undefined) report('is still to be looked at');
     if (row.notice !== undefined) report('still has news');
@@ -259,6 +259,11 @@ function refundDifferences(payment: SimulatedOrder | undefined, row: Order): str
     : [`order ${row.number} has other refunds than PayPal: ${kept.join(', ')} for ${reported.join(', ')}`];
 }
 
+/** The guides whose price we have not given back one by one. */
+function guidesPaidFor({ items, refunds = [] }: Order): string[] {
+  return items.map(({ id }) => id).filter((id) => !refunds.some(({ pdfId }) => pdfId === id));
+}
+
 /** Guides that a buyer has paid for twice without a refund for one. */
 function paidTwice(rows: readonly Order[], isKnown: (number: string) => boolean): string[] {
   const owned = new Set<string>();
@@ -266,9 +271,10 @@ function paidTwice(rows: readonly Order[], isKnown: (number: string) => boolean)
     .filter(({ state }) => state === 'PAID')
     .toSorted((a, b) => (a.paidAt ?? 0) - (b.paidAt ?? 0) || (a.number < b.number ? -1 : 1))
     .flatMap((row) => {
-      const twice = row.items.filter(({ id }) => owned.has(id));
-      for (const { id } of row.items) owned.add(id);
+      const kept = guidesPaidFor(row);
+      const twice = row.items.filter(({ id }) => kept.includes(id) && owned.has(id));
+      for (const id of kept) owned.add(id);
       const cents = twice.reduce((sum, item) => sum + item.cents, 0);
-      return (row.refundedCents ?? 0) < cents && !isKnown(row.number) ? [`order ${row.number} was paid twice`] : [];
+      return centsForNoGuide(row) < cents && !isKnown(row.number) ? [`order ${row.number} was paid twice`] : [];
     });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalog } from '#domain/ports/catalog.ts';
-import { aGuide } from './samples.ts';
+import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
+import { aGuide, aGuideDraft } from './samples.ts';
 
 export function describeCatalog(name: string, make: () => Promise<{ port: Catalog }>): void {
   describe(`catalog: ${name}`, () => {
@@ -33,6 +33,29 @@ export function describeCatalog(name: string, make: () => Promise<{ port: Catalo
       expect(await port.list()).toEqual([aGuide({ id: 'biology' })]);
     });
 
+    it('changes a guide only if it is as it was read, and one of two at the same time', async () => {
+      const { port } = await make();
+      const [first, second] = [aGuide(), aGuide({ priceCents: 999 })];
+      expect(await port.put(first, { before: undefined })).toBe(true);
+      expect(await port.put(second, { before: undefined })).toBe(false);
+      expect(await port.list()).toEqual([first]);
+      const both = await Promise.all([
+        port.put(second, { before: first }),
+        port.put(aGuide({ title: 'Biology' }), { before: first }),
+      ]);
+      expect(both.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('removes a guide only if it is as it was read', async () => {
+      const { port } = await make();
+      await port.put(aGuide({ priceCents: 999 }));
+      expect(await port.remove('biology', { before: aGuide() })).toBe(false);
+      expect(await port.list()).toHaveLength(1);
+      expect(await port.remove('biology', { before: aGuide({ priceCents: 999 }) })).toBe(true);
+      expect(await port.remove('biology', { before: aGuide({ priceCents: 999 }) })).toBe(false);
+      expect(await port.list()).toEqual([]);
+    });
+
     it('lists all guides if they need more than one page of the store', async () => {
       const { port } = await make();
       const desc = 'é'.repeat(60_000);
@@ -41,6 +64,57 @@ export function describeCatalog(name: string, make: () => Promise<{ port: Catalo
       const listed = await port.list();
       expect(listed.map(({ id }) => id)).toEqual(ids);
       expect(listed.at(-1)?.desc).toBe(desc);
+    });
+  });
+}
+
+export function describeWithdrawnGuides(name: string, make: () => Promise<{ port: WithdrawnGuides }>): void {
+  describe(`withdrawn guides: ${name}`, () => {
+    it('notes the last withdrawal of each guide, with its facts', async () => {
+      const { port } = await make();
+      expect(await port.find('biology')).toBeUndefined();
+      expect(await port.list()).toEqual([]);
+      await port.note(aGuide({ id: 'law' }), 1);
+      await port.note(aGuide(), 1);
+      await port.note(aGuide({ priceCents: 999 }), 2);
+      const biology = { id: 'biology', withdrawnAt: 2, guide: aGuide({ priceCents: 999 }) };
+      expect(await port.find('biology')).toEqual(biology);
+      expect(await port.list()).toEqual([biology, { id: 'law', withdrawnAt: 1, guide: aGuide({ id: 'law' }) }]);
+    });
+  });
+}
+
+export function describeGuideDrafts(name: string, make: () => Promise<{ port: GuideDrafts }>): void {
+  describe(`drafts of guides: ${name}`, () => {
+    it('keeps a draft with unfinished facts', async () => {
+      const { port } = await make();
+      expect(await port.find('biology')).toBeUndefined();
+      const draft = aGuideDraft({ title: '', priceCents: null, category: '' });
+      expect(await port.save(draft, 0)).toBe(true);
+      expect(await port.find('biology')).toEqual(draft);
+      expect(await port.list()).toEqual([draft]);
+    });
+
+    it('refuses a change of another version, and lets one of two at the same time through', async () => {
+      const { port } = await make();
+      await port.save(aGuideDraft({ version: 5 }), 0);
+      for (const from of [0, 4]) expect(await port.save(aGuideDraft({ version: 6 }), from)).toBe(false);
+      const both = await Promise.all([6, 7].map((version) => port.save(aGuideDraft({ version }), 5)));
+      expect(both.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('refuses a change of a draft that is gone', async () => {
+      const { port } = await make();
+      expect(await port.save(aGuideDraft({ version: 6 }), 5)).toBe(false);
+      expect(await port.list()).toEqual([]);
+    });
+
+    it('discards only the version that was seen', async () => {
+      const { port } = await make();
+      await port.save(aGuideDraft({ version: 5 }), 0);
+      expect(await port.discard('biology', 4)).toBe(false);
+      expect(await port.discard('biology', 5)).toBe(true);
+      expect(await port.discard('biology', 5)).toBe(false);
     });
   });
 }

@@ -1,20 +1,80 @@
-import type { Catalog, Guide } from '#domain/ports/catalog.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  Catalog,
+  Guide,
+  GuideDraft,
+  GuideDrafts,
+  WithdrawnGuide,
+  WithdrawnGuides,
+} from '#domain/ports/catalog.ts';
 import { turn } from './turn.ts';
+
+const sorted = <Row extends { readonly id: string }>(rows: Iterable<Row>): Row[] =>
+  structuredClone([...rows].sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))));
 
 export function inMemoryCatalog(...listed: readonly Guide[]): Catalog {
   const guides = new Map(listed.map((guide) => [guide.id, structuredClone(guide)]));
+  const isAsRead = (id: string, read: { before: Guide | undefined } | undefined) =>
+    read === undefined || isDeepStrictEqual(guides.get(id), read.before);
   return {
     async list() {
       await turn();
-      return structuredClone([...guides.values()].sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))));
+      return sorted(guides.values());
     },
-    async put(guide) {
+    async put(guide, read) {
       await turn();
+      if (!isAsRead(guide.id, read)) return false;
       guides.set(guide.id, structuredClone(guide));
+      return true;
     },
-    async remove(id) {
+    async remove(id, read) {
       await turn();
+      if (!isAsRead(id, read)) return false;
       guides.delete(id);
+      return true;
+    },
+  };
+}
+
+export function inMemoryWithdrawnGuides(): WithdrawnGuides {
+  const rows = new Map<string, WithdrawnGuide>();
+  return {
+    async note(guide, at) {
+      await turn();
+      rows.set(guide.id, structuredClone({ id: guide.id, withdrawnAt: at, guide }));
+    },
+    async find(id) {
+      await turn();
+      return structuredClone(rows.get(id));
+    },
+    async list() {
+      await turn();
+      return sorted(rows.values());
+    },
+  };
+}
+
+export function inMemoryGuideDrafts(): GuideDrafts {
+  const rows = new Map<string, GuideDraft>();
+  return {
+    async list() {
+      await turn();
+      return sorted(rows.values());
+    },
+    async find(id) {
+      await turn();
+      return structuredClone(rows.get(id));
+    },
+    async save(draft, from) {
+      await turn();
+      if ((rows.get(draft.id)?.version ?? 0) !== from) return false;
+      rows.set(draft.id, structuredClone(draft));
+      return true;
+    },
+    async discard(id, version) {
+      await turn();
+      if (rows.get(id)?.version !== version) return false;
+      return rows.delete(id);
     },
   };
 }

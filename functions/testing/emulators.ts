@@ -89,7 +89,12 @@ export async function dynamoDbEmulator(): Promise<
 
 export async function s3Emulator(): Promise<Emulator> {
   const folder = await temporaryFolder();
-  const s3 = await startS3({ port: 0, dataDir: folder.path, buckets: [localNames.bucket] });
+  const s3 = await startS3({
+    port: 0,
+    dataDir: folder.path,
+    buckets: [localNames.bucket, localNames.uploadsBucket],
+    uploads: { bucket: localNames.uploadsBucket, siteOrigin: 'https://shop.test' },
+  });
   return {
     endpoint: s3.origin,
     async close() {

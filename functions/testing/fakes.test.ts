@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeCatalog } from './catalog.suite.ts';
-import { inMemoryCatalog } from './catalog.ts';
+import { describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from './catalog.suite.ts';
+import { inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { describeConsultations } from './consultations.suite.ts';
 import { inMemoryConsultations } from './consultations.ts';
@@ -10,6 +10,8 @@ import { describeEnquiries } from './enquiries.suite.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { describeFiles } from './files.suite.ts';
 import { inMemoryFiles } from './files.ts';
+import { describeFollowUps } from './follow-ups.suite.ts';
+import { inMemoryFollowUps } from './follow-ups.ts';
 import { describeJournal } from './journal.suite.ts';
 import { inMemoryJournal } from './journal.ts';
 import { describeDigests, describeLeads } from './leads.suite.ts';
@@ -28,12 +30,16 @@ import { describeOutbox } from './outbox.suite.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { describePayments } from './payments.suite.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { describePurchaseMoves } from './purchase-moves.suite.ts';
+import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { seededRandom } from './random.ts';
 import { describeRateLimits } from './rate-limits.suite.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { anOrder } from './samples.ts';
 import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
+import { describeUploads } from './uploads.suite.ts';
+import { inMemoryUploads } from './uploads.ts';
 import { describeUsers } from './users.suite.ts';
 import { inMemoryUsers } from './users.ts';
 import { describeWebhookEvents } from './webhook-events.suite.ts';
@@ -45,6 +51,8 @@ describeRateLimits('in memory', () => Promise.resolve({ port: inMemoryRateLimits
 describeSessions('in memory', () => Promise.resolve({ port: inMemorySessions() }));
 describeDevices('in memory', () => Promise.resolve({ port: inMemoryDevices() }));
 describeCatalog('in memory', () => Promise.resolve({ port: inMemoryCatalog() }));
+describeWithdrawnGuides('in memory', () => Promise.resolve({ port: inMemoryWithdrawnGuides() }));
+describeGuideDrafts('in memory', () => Promise.resolve({ port: inMemoryGuideDrafts() }));
 describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
 describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
 describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));
@@ -57,6 +65,15 @@ describeEnquiries('in memory', () => {
   return Promise.resolve({ port: inMemoryEnquiries(outbox), outbox });
 });
 
+describePurchaseMoves('in memory', () => {
+  const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
+  return Promise.resolve({ port: inMemoryPurchaseMoves(orders, outbox), orders, outbox });
+});
+
+describeFollowUps('in memory', () => {
+  const enquiries = inMemoryEnquiries(inMemoryOutbox());
+  return Promise.resolve({ port: inMemoryFollowUps(enquiries), enquiries });
+});
 describeLeads('in memory', () => {
   const [users, outbox] = [inMemoryUsers(), inMemoryOutbox()];
   return Promise.resolve({ port: inMemoryLeads(users, outbox), users, outbox });
@@ -145,4 +162,9 @@ describe('the fakes', () => {
     const ids = [random.id(), random.id(), (clock.advanceSeconds(1), random.id())];
     expect(ids.toSorted()).toEqual(ids);
   });
+});
+
+describeUploads('in memory', () => {
+  const port = inMemoryUploads(settableClock());
+  return Promise.resolve({ port, send: (form, content) => port.send(form, content) });
 });

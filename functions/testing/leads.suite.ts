@@ -82,6 +82,39 @@ export function describeLeads(name: string, make: () => Promise<Made>): void {
       expect(await port.since(TEST_START, TEST_START + 1_500 + LEAD_RETENTION_SECONDS * 1000)).toEqual([late]);
     });
 
+    it('are read newest first, page after page, in a span of time', async () => {
+      const { port } = await make();
+      const at = (seconds: number) =>
+        aLead({ email: `after-${String(seconds)}@example.com`, receivedAt: TEST_START + seconds * 1_000 });
+      for (const lead of [2, 4, 1, 3].map(at)) await port.record(lead, undefined, []);
+      const since = TEST_START + 2_000;
+      const first = await port.page({ since, before: TEST_START + 9_000, limit: 2 });
+      expect(first).toEqual([at(4), at(3)]);
+      expect(await port.page({ since, before: TEST_START + 3_000, limit: 2 })).toEqual([at(2)]);
+      expect(await port.page({ since, before: since, limit: 2 })).toEqual([]);
+    });
+
+    it('come together if they came in the same millisecond', async () => {
+      const { port } = await make();
+      const emails = ['a@example.com', 'b@example.com', 'c@example.com'];
+      for (const email of emails) await port.record(aLead({ email }), undefined, []);
+      const found = await port.page({ since: 0, before: TEST_START + 1, limit: 1 });
+      expect(found.map(({ email }) => email).toSorted()).toEqual(emails);
+    });
+
+    it('are current until the next revision', async () => {
+      const { port } = await make();
+      const bo = aLead({ email: 'bo@example.com' });
+      for (const lead of [bo, aLead()]) await port.record(lead, undefined, []);
+      expect(await port.current([aLead(), bo])).toEqual([aLead(), bo]);
+      const next = aLead({ revision: 2, receivedAt: TEST_START + 1 });
+      await port.record(next, undefined, []);
+      expect(await port.current([next, bo, aLead()])).toEqual([next, bo]);
+      expect(await port.current([])).toEqual([]);
+      expect(await port.of(aLead().email)).toEqual([aLead(), next]);
+      expect(await port.of('amy')).toEqual([]);
+    });
+
     it('wait for a summary, oldest first, and are summarized once', async () => {
       const { port, outbox } = await make();
       const waits = [2_000, 1_000].map((after) =>

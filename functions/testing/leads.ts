@@ -1,7 +1,9 @@
 import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
 import type { Digest, Digests } from '#domain/ports/digests.ts';
 import type { Leads } from '#domain/ports/leads.ts';
+
 import type { inMemoryOutbox } from './outbox.ts';
+import { pageOf } from './page-of.ts';
 import { turn } from './turn.ts';
 import type { inMemoryUsers } from './users.ts';
 
@@ -56,6 +58,20 @@ export function inMemoryLeads(
           .filter((lead) => lead.receivedAt >= from && leadEndsAt(lead) > now)
           .toSorted((a, b) => a.receivedAt - b.receivedAt),
       );
+    },
+    async page(range) {
+      await turn();
+      return pageOf(leads, range);
+    },
+    async current(read) {
+      await turn();
+      return read.filter(
+        ({ email, revision }) => !leads.some((lead) => lead.email === email && lead.revision === revision + 1),
+      );
+    },
+    async of(email) {
+      await turn();
+      return structuredClone(leads.filter((lead) => lead.email === email).toSorted((a, b) => a.revision - b.revision));
     },
     all: () => structuredClone([...leads]),
   };

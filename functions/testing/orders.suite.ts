@@ -241,6 +241,48 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(listed.map(({ number }) => number).sort()).toEqual(['ASIDE', 'DISPUTED', 'PAID']);
     });
 
+    it('lists the orders of a state, newest first, page after page', async () => {
+      const at = Date.UTC(2026, 10, 2);
+      const numbers = ['A', 'B', 'C', 'D', 'E'];
+      const port = await placed(
+        ...numbers.map((number, index) =>
+          anOrder({ number, createdAt: at + Math.floor(index / 2), buyerId: `of ${number}` }),
+        ),
+        anOrder({ number: 'PAID', state: 'PAID', createdAt: at }),
+      );
+      await port.insertAfter(anOrder({ number: 'F', createdAt: at + 5, buyerId: 'of F' }), []);
+      await port.takeReceiptNumber('FYR-48213', anOrder({ number: 'PAID' }));
+      const range = { state: 'OPEN', from: at, until: at + 6 } as const;
+      const seen: string[][] = [];
+      for (let after: Order | undefined, more = true; more; ) {
+        const page = await port.byState({ ...range, limit: 2, ...(after === undefined ? {} : { after }) });
+        seen.push(page.orders.map(({ number }) => number));
+        after = page.orders.at(-1);
+        more = page.more && after !== undefined;
+      }
+      expect(seen.filter(({ length }) => length > 0)).toEqual([
+        ['F', 'E'],
+        ['D', 'C'],
+        ['B', 'A'],
+      ]);
+      expect((await port.byState({ ...range, limit: 9 })).more).toBe(false);
+      expect((await port.byState({ ...range, from: at + 1, until: at + 5, limit: 9 })).orders).toMatchObject([
+        { number: 'E' },
+        { number: 'D' },
+        { number: 'C' },
+      ]);
+    });
+
+    it('lists an order in its new state, also after one that is no longer in the list', async () => {
+      const at = Date.UTC(2026, 10, 2);
+      const [first, second] = [anOrder({ number: 'A', createdAt: at }), anOrder({ number: 'B', createdAt: at + 1 })];
+      const port = await placed(first, second);
+      await port.change(second, ['OPEN'], { state: 'EXPIRED' });
+      const range = { from: 0, until: at + 9, limit: 5 };
+      expect((await port.byState({ ...range, state: 'EXPIRED' })).orders).toMatchObject([{ number: 'B' }]);
+      expect((await port.byState({ ...range, state: 'OPEN', after: second })).orders).toEqual([first]);
+    });
+
     it('does not change or make an order that does not exist', async () => {
       const { port } = await make();
       await expect(port.change(anOrder(), ['OPEN'], paid)).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Orders } from '#domain/ports/orders.ts';
 import { needsPerson, type Order, type OrderChange, type OrderKey } from '#domain/shop/order.ts';
 import { turn } from './turn.ts';
@@ -12,11 +13,17 @@ function applied(order: Order, { notice = order.notice, checkAt = order.checkAt,
   };
 }
 
-export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): Order[] } {
+export function inMemoryOrders(...placed: readonly Order[]): Orders & {
+  all(): Order[];
+  /** For the fake that moves an order and queues emails in one step. */
+  move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>): boolean;
+} {
   const orders = new Map<string, Order>();
   const lastOf = new Map<string, string>();
   const keyOf = ({ buyerId, number }: OrderKey): string => JSON.stringify([buyerId, number]);
   const receipts = new Map<string, OrderKey>();
+  const moved = new Map<string, OrderKey>();
+  const current = (key: OrderKey) => orders.get(keyOf(key)) ?? orders.get(keyOf(moved.get(key.number) ?? key));
   for (const order of placed) orders.set(keyOf(order), structuredClone(order));
 
   return {
@@ -56,6 +63,22 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
       return order === undefined ? undefined : { buyerId: order.buyerId, number };
     },
 
+    async locateMoved(number) {
+      await turn();
+      return structuredClone(moved.get(number));
+    },
+
+    async byState({ state, from, until, after, limit }) {
+      await turn();
+      const position = ({ createdAt, number }: Pick<Order, 'createdAt' | 'number'>) =>
+        `${new Date(createdAt).toISOString()}#${number}`;
+      const found = [...orders.values()]
+        .filter((order) => order.state === state && order.createdAt >= from && order.createdAt < until)
+        .filter((order) => after === undefined || position(order) < position(after))
+        .sort((a, b) => (position(a) < position(b) ? 1 : -1));
+      return { orders: structuredClone(found.slice(0, limit)), more: found.length >= limit };
+    },
+
     async takeReceiptNumber(receiptNumber, { buyerId, number }) {
       await turn();
       const taken = receipts.get(receiptNumber);
@@ -90,7 +113,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
 
     async change(key, from, change, seen) {
       await turn();
-      const order = orders.get(keyOf(key));
+      const order = current(key);
       if (order === undefined) throw new Error(`There is no order ${key.number}`);
       const isUnchanged =
         seen === undefined ||
@@ -98,10 +121,23 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & { all(): O
           seen.notice === order.notice &&
           seen.refundedCents === order.refundedCents &&
           seen.paypalOrderId === order.paypalOrderId);
-      if (!from.includes(order.state) || !isUnchanged) return { changed: false, order: structuredClone(order) };
+      const isMoved = order.buyerId !== key.buyerId;
+      if (isMoved || !from.includes(order.state) || !isUnchanged)
+        return { changed: false, order: structuredClone(order) };
       const changed = structuredClone(applied(order, change));
       orders.set(keyOf(key), changed);
       return { changed: true, order: structuredClone(changed) };
+    },
+
+    move(read, to) {
+      if (!isDeepStrictEqual(orders.get(keyOf(read)), read) || orders.has(keyOf({ ...read, ...to }))) return false;
+      const { number, receiptNumber } = read;
+      orders.delete(keyOf(read));
+      orders.set(keyOf({ ...read, ...to }), structuredClone({ ...read, ...to }));
+      moved.set(number, { buyerId: to.buyerId, number });
+      if (receiptNumber !== undefined) receipts.set(receiptNumber, { buyerId: to.buyerId, number });
+      if (lastOf.get(read.buyerId) === number) lastOf.delete(read.buyerId);
+      return true;
     },
 
     all: () => structuredClone([...orders.values()]),

@@ -37,6 +37,19 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       expect(await port.consume(used())).toBe(false);
     });
 
+    it('forgets all that counts for an address, and nothing of another', async () => {
+      const port = await stored();
+      const [device, other] = [anOtpRecord({ device: 'dd'.repeat(32) }), anOtpRecord({ email: `x${email}` })];
+      for (const record of [device, other]) await port.replace(record, 0);
+      const keys = await port.keysOf(email);
+      expect(keys).toHaveLength(2);
+      await port.forget(keys);
+      expect(await port.keysOf(email)).toEqual([]);
+      expect(await port.find({ email })).toBeUndefined();
+      expect(await port.find({ email: other.email })).toEqual(other);
+      await port.forget([]);
+    });
+
     it('replaces only the expected version', async () => {
       const port = await stored();
       expect(await port.replace(anOtpRecord({ version: 2, sentInDay: 2 }), 1)).toBe(true);

@@ -43,6 +43,16 @@ export function inMemoryOtpCodes(): OtpCodes & { all(): OtpRecord[] } {
       return true;
     },
 
+    async keysOf(email) {
+      await turn();
+      return [...records].filter(([, record]) => record.email === email).map(([key]) => key);
+    },
+
+    async forget(keys) {
+      await turn();
+      for (const key of keys) records.delete(key);
+    },
+
     all: () => structuredClone([...records.values()]),
   };
 }

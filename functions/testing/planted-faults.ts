@@ -76,6 +76,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   inSettle('another currency is ignored', "capture.currency === order.currency ? undefined : 'currency'", 'undefined'),
   inSettle('another amount is ignored', "capture.cents === order.totalCents ? undefined : 'amount'", 'undefined'),
   inSettle('a refund takes no guides away', '{ grants: [] }', '{}'),
+  inSettle('a refunded guide stays with the buyer', '!taken.includes(id)', 'taken.length >= 0 || id !== ""'),
   inSettle('a partial refund takes the guides away', 'refundedCents >= cents ||', 'refundedCents > 0 ||'),
   inSettle(
     'a disputed order is restored by a read that did not ask for the dispute',

@@ -3,11 +3,12 @@ import type { Booking } from '#domain/consultations/booking.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import type { FollowUp } from '#domain/office/follow-up.ts';
 import type { Action } from '#domain/office/journal.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Guide } from '#domain/ports/catalog.ts';
+import type { Guide, GuideDraft } from '#domain/ports/catalog.ts';
 import type { Device } from '#domain/ports/devices.ts';
 import type { IssuedCode, OtpRecord } from '#domain/ports/otp-codes.ts';
 import type { Session } from '#domain/ports/sessions.ts';
@@ -76,6 +77,24 @@ export function aGuide(changes: Partial<Guide> = {}): Guide {
     fileName: `${id}.pdf`,
     pages: 6,
     edition: '2026',
+    ...changes,
+  };
+}
+
+export function aGuideDraft(changes: Partial<GuideDraft> = {}): GuideDraft {
+  return {
+    id: 'biology',
+    title: 'Biology and Pre-Med',
+    desc: 'Courses, research and summers that a committee believes.',
+    category: 'Stem',
+    priceCents: 1_999,
+    edition: '2026-27',
+    upload: '',
+    pages: 0,
+    basedOn: '',
+    version: 1,
+    savedAt: TEST_START,
+    savedBy: 'Olive Stone',
     ...changes,
   };
 }
@@ -162,6 +181,19 @@ export function aLead(changes: Partial<Lead> = {}): Lead {
       state: 'California',
       comments: 'First line\nSecond line',
     },
+    ...changes,
+  };
+}
+
+/** Of the sample message, after one change. */
+export function aFollowUp(changes: Partial<FollowUp> = {}): FollowUp {
+  return {
+    kind: 'message',
+    id: 'c0ffee',
+    receivedAt: TEST_START,
+    state: 'contacted',
+    notes: [{ at: TEST_START + 1_000, who: 'Olive Stone', text: 'Called, left a message.\nCall again on Monday.' }],
+    version: 1,
     ...changes,
   };
 }
@@ -266,6 +298,7 @@ export function aMember(changes: Partial<Member> = {}): Member {
 
 export function anInvitation(changes: Partial<Invitation> = {}): Invitation {
   return {
+    id: '01KA000000000000INVITATION',
     tokenHash: 'dd'.repeat(32),
     email: 'ben@shop.test',
     role: 'counselor',
@@ -285,6 +318,7 @@ export function anOfficeSession(changes: Partial<StoredOfficeSession> = {}): Sto
   return {
     tokenHash: 'ee'.repeat(32),
     memberId: aMember().id,
+    passkeyId: aPasskey().id,
     createdAt: TEST_START,
     lastSeenAt: TEST_START,
     confirmedAt: TEST_START,

@@ -90,6 +90,23 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
       expect(await port.findByEmail('amy@example.com')).toBeUndefined();
     });
 
+    it('finds addresses by the beginning of a name, sorted by the last name', async () => {
+      const { port } = await make();
+      const people = { amy: 'Amy Marlow', zoe: 'Zoë Màrlowe', bo: 'Bo Marsh', cleo: 'Cleo Hart' };
+      for (const [id, fullname] of Object.entries(people)) {
+        await port.create(anAccount({ id, email: `${id}@example.com`, fullname }));
+      }
+      expect(await port.byName('mar', 9)).toEqual(['amy@example.com', 'zoe@example.com', 'bo@example.com']);
+      expect(await port.byName('marlow', 1)).toEqual(['amy@example.com']);
+      expect(await port.byName('hart cleo', 9)).toEqual(['cleo@example.com']);
+      expect(await port.byName('amy', 9)).toEqual([]);
+      const cleo = await port.findByEmail('cleo@example.com');
+      if (cleo === undefined) throw new Error('No account');
+      await port.replace({ ...cleo, fullname: 'Cleo Martin' }, cleo);
+      expect(await port.byName('hart', 9)).toEqual([]);
+      expect(await port.byName('martin', 9)).toEqual(['cleo@example.com']);
+    });
+
     it('stores names in any script', async () => {
       const { port } = await make();
       const fullname = 'Zoë Nuñez 李 Δελτα';

@@ -1,4 +1,5 @@
 import type { AccountChange, UserAccount, Users } from '#domain/ports/users.ts';
+import { nameKey } from '#domain/sign-in/name-key.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryUsers(...accounts: readonly UserAccount[]): Users & {
@@ -28,6 +29,14 @@ export function inMemoryUsers(...accounts: readonly UserAccount[]): Users & {
     async replace(account, stored) {
       await turn();
       return write({ account, stored });
+    },
+    async byName(start, limit) {
+      await turn();
+      return [...byEmail.values()]
+        .filter(({ fullname }) => nameKey(fullname).startsWith(start))
+        .sort((a, b) => (nameKey(a.fullname) < nameKey(b.fullname) ? -1 : 1))
+        .slice(0, limit)
+        .map(({ email }) => email);
     },
     write,
     all: () => structuredClone([...byEmail.values()]),

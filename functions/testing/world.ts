@@ -3,13 +3,14 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { inMemoryCatalog } from './catalog.ts';
+import { inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
+import { inMemoryFollowUps } from './follow-ups.ts';
 import { inMemoryJournal } from './journal.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
@@ -20,9 +21,11 @@ import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
+import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
@@ -42,7 +45,9 @@ export const testPepper = 'a pepper that is long enough for a test';
 export function inMemoryWorld() {
   const clock = settableClock();
   const outbox = inMemoryOutbox();
+  const orders = inMemoryOrders();
   const users = inMemoryUsers();
+  const enquiries = inMemoryEnquiries(outbox);
   const peppers: Peppers = () => Promise.resolve([testPepper]);
   return {
     clock,
@@ -66,11 +71,16 @@ export function inMemoryWorld() {
     sessions: inMemorySessions(),
     devices: inMemoryDevices(),
     catalog: inMemoryCatalog(),
-    orders: inMemoryOrders(),
+    withdrawn: inMemoryWithdrawnGuides(),
+    drafts: inMemoryGuideDrafts(),
+    uploads: inMemoryUploads(clock),
+    orders,
+    purchaseMoves: inMemoryPurchaseMoves(orders, outbox),
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),
     outbox,
-    enquiries: inMemoryEnquiries(outbox),
+    enquiries,
+    followUps: inMemoryFollowUps(enquiries),
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),

@@ -11,6 +11,8 @@ import { registry } from '#contract/registry.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { sampleRequest } from '#testing/events.ts';
+import { aPdf } from '#testing/pdf.ts';
+import { sampleWorld } from '#testing/sample-world.ts';
 import { aGuide, anAccount, anItem, aPaidOrder, aSession } from '#testing/samples.ts';
 import { type Functions, startFunctions } from '../local/lambda/functions.ts';
 import { newInvocation } from '../local/lambda/invocation.ts';
@@ -59,10 +61,14 @@ describe('the bundle of a function', () => {
       const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
       const readsSecrets = (['edge', 'pepper', 'paypalSecret'] as const).some((name) => uses.includes(name));
       expect(has('@aws-sdk/client-secrets-manager')).toBe(readsSecrets);
-      expect(has('@aws-sdk/client-s3')).toBe(uses.includes('files'));
+      const readsGuides = (['files', 'publishing'] as const).some((name) => uses.includes(name));
+      const usesUploads = (['uploads', 'uploadForms'] as const).some((name) => uses.includes(name));
+      expect(has('@aws-sdk/client-s3')).toBe(readsGuides || usesUploads);
+      expect(has('@aws-sdk/s3-presigned-post')).toBe(uses.includes('uploadForms'));
+      expect(has('pdfjs-dist')).toBe(uses.includes('uploads'));
       expect(has('@aws-sdk/client-ses')).toBe(uses.includes('mail'));
       expect(has('nodemailer')).toBe(uses.includes('mail'));
-      expect(has('@aws-sdk/s3-request-presigner')).toBe(uses.includes('files'));
+      expect(has('@aws-sdk/s3-request-presigner')).toBe(readsGuides);
     },
   );
 
@@ -118,6 +124,7 @@ describe('the functions as bundled', () => {
     await adapters.users().create(anAccount());
     await adapters.orders().insert(order);
     await adapters.sessions().create(aSession({ tokenHash: hashToken(token), createdAt: now, lastSeenAt: now }));
+    await sampleWorld(adapters).startOfficeSession();
     const modules = [...kibOf.keys()].map((id) => [id, pathToFileURL(join(outDir, id, 'index.mjs')).href] as const);
     functions = await startFunctions({
       modules: Object.fromEntries(modules),
@@ -175,6 +182,19 @@ describe('the functions as bundled', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="biology.pdf"');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(content);
+  });
+
+  it('take an upload and read it as a PDF, without a package for drawing', async () => {
+    const { body } = await invoke('start-office-upload');
+    const { id, url, fields } = body['res'] as { id: string; url: string; fields: Record<string, string> };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob([aPdf({ pages: 3, catalog: '/OpenAction << /S /JavaScript /JS (1) >>' }) as BlobPart]));
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204);
+    expect(await invoke('check-office-upload', { pathParameters: { id } })).toMatchObject({
+      status: 200,
+      body: { res: { pages: 3, problems: [expect.stringContaining('script') as unknown] } },
+    });
   });
 
   it('mail a receipt with its guide', async () => {

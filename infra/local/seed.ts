@@ -1,10 +1,14 @@
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
+import { clock, random } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
+import { invite } from '#domain/office/members.ts';
+import type { Office } from '#domain/ports/office.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
 import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
@@ -16,12 +20,14 @@ export interface Seeded {
   /** How many guides are on sale. */
   readonly guides: number;
   readonly demoBuyer: { readonly email: string; readonly fullname: string; readonly paidOrders: number };
+  /** The link that lets the first owner into the office; undefined once someone joined. */
+  readonly invitation: string | undefined;
 }
 
 /**
  * Publishes the sample guides and sets hours for consultations as an operator does, and lets the
- * demo buyer buy some as a customer does, unless that is done. A failed purchase is only a warning,
- * because the stack works without it.
+ * demo buyer buy some as a customer does, unless that is done. Invites an owner into the office
+ * until someone joins. A failed purchase is only a warning, because the stack works without it.
  */
 export async function seed(options: {
   /** The folder of the typeset guides. */
@@ -57,9 +63,16 @@ export async function seed(options: {
     return {
       guides: (await catalog.list()).length,
       demoBuyer: { ...demoBuyer, paidOrders: await paidOrders() },
+      invitation: await inviteFirstOwner(dynamoOffice(localTableName('office'), tablesClient), endpoints.site),
     };
   } finally {
     tablesClient.destroy();
     filesClient.destroy();
   }
+}
+
+async function inviteFirstOwner(office: Office, siteUrl: string): Promise<string | undefined> {
+  if ((await office.team()).members.length > 0) return undefined;
+  const { link } = await invite({ office, clock, random }, { email: 'owner@example.com', role: 'owner', siteUrl });
+  return link;
 }

@@ -48,7 +48,12 @@ export async function startServices(options: {
   // All must have started, even if one fails, before they can be closed.
   const [dynamoDb, s3, ses, secrets, paypal] = await allStarted([
     startTables(port + 3, data.dynamoDb, options.onFailure, addPart),
-    startS3({ port: port + 2, dataDir: data.s3, buckets: [localNames.bucket, localNames.uploadsBucket] }).then(addPart),
+    startS3({
+      port: port + 2,
+      dataDir: data.s3,
+      buckets: [localNames.bucket, localNames.uploadsBucket],
+      uploads: { bucket: localNames.uploadsBucket, siteOrigin: site },
+    }).then(addPart),
     startSes({ port: 0, mailbox }).then(addPart),
     startSecrets({
       port: 0,

@@ -109,6 +109,7 @@ describe('npm start', () => {
   it('prints all addresses, the progress and the sample data', () => {
     expect(stack.output()).toContain('Site ready');
     for (const number of portsOf(port)) expect(stack.output()).toContain(`http://localhost:${String(number)}`);
+    expect(stack.output()).toMatch(/^ {2}http:\/\/localhost:\d+\/office\/invitation#[\w-]{43}$/m);
     expect(stack.output()).toMatch(/1[2-9] guides on sale\. Demo buyer .+ <maya@example\.com> has 2 paid orders/);
   });
 

@@ -9,11 +9,12 @@ await runInForeground((options) => {
 }, announcement);
 
 function announcement({ origin, endpoints, seeded, dynamoDbEngine }: RunningStack): string {
-  const { demoBuyer } = seeded;
+  const { demoBuyer, invitation } = seeded;
   return `
 Ready after ${process.uptime().toFixed(1)} s
 
   Site                ${origin}
+  Office              ${origin}/office
   Mailbox             ${origin}/_local/mail
   PayPal simulator    ${endpoints.paypal}
   S3                  ${endpoints.s3}
@@ -23,7 +24,14 @@ Ready after ${process.uptime().toFixed(1)} s
 
   ${String(seeded.guides)} guides on sale. Demo buyer ${demoBuyer.fullname} <${demoBuyer.email}> has ${String(demoBuyer.paidOrders)} paid orders:
   sign in at ${origin}/login with this address and read the code in the mailbox.
-
+${
+  invitation === undefined
+    ? ''
+    : `
+  Join the office as its first owner (once, within 24 hours):
+  ${invitation}
+`
+}
 Ctrl-C stops it; npm start -- --reset deletes all data first.
 `;
 }

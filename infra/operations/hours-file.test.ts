@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { exampleHours, hoursFile } from '#domain/consultations/hours-file.ts';
 import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { BadInput } from './command.ts';
-import { exampleHours, hoursFile, readHoursFile } from './hours-file.ts';
+import { readHoursFile } from './hours-file.ts';
 
 type File = ReturnType<typeof hoursFile>;
 const sample = hoursFile(anAvailability());

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Guide } from '#domain/ports/catalog.ts';
+import type { Catalog, Guide } from '#domain/ports/catalog.ts';
 import { settle } from '#domain/shop/settle.ts';
 import { inMemoryCatalog } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
@@ -66,9 +66,9 @@ function shop(...listed: Guide[]) {
     writes,
     catalog: {
       ...catalog,
-      async put(guide: Guide) {
-        writes.push(`list ${guide.id}`);
-        await catalog.put(guide);
+      async put(...change: Parameters<Catalog['put']>) {
+        writes.push(`list ${change[0].id}`);
+        return await catalog.put(...change);
       },
     },
     files: {

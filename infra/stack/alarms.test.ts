@@ -174,6 +174,7 @@ const rules: Readonly<Record<string, string>> = {
   'webhook-refused': `Sum of 3600 s >= 3, ${quiet}`,
   'wrong-codes': `Sum of 3600 s >= 50, ${quiet}`,
   'many-codes': `Sum of 3600 s >= 200, ${quiet}`,
+  'passkeys-refused': `Sum of 3600 s >= 10, ${quiet}`,
   'oldest-open-order': 'Maximum of 900 s > 15, 1 in a row, silence breaching',
   'outbox-stuck': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
   'leads-waiting': 'Maximum of 900 s > 30, 1 in a row, silence breaching',

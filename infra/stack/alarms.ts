@@ -122,6 +122,15 @@ export const logAlarms = [
     minutes: HOUR,
   },
   {
+    id: 'passkeys-refused',
+    errorImpact:
+      'Many passkeys are refused in the office: someone tries to get in, or the team can’t after a change of the domain.',
+    events: ['refused'],
+    code: 'PASSKEY_REFUSED',
+    threshold: 10,
+    minutes: HOUR,
+  },
+  {
     id: 'many-codes',
     errorImpact:
       'Many one-time codes are sent: someone may be flooding inboxes from many networks, which harms our reputation as a sender.',

@@ -17,6 +17,8 @@ const calls = {
     describe: [['guides', 's3:GetObject']],
     store: [['guides', 's3:PutObject']],
   },
+  uploads: { read: [['uploads', 's3:GetObject']] },
+  uploadForms: { make: [['uploads', 's3:PutObject']] },
   alarmStates: { all: [['alarms', 'cloudwatch:DescribeAlarms']] },
   mailer: { send: [['mail', 'ses:SendRawEmail']] },
 } as const satisfies Calls;

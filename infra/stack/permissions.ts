@@ -9,6 +9,8 @@ export interface Permissions {
   readonly tables?: TableActions;
   /** On the objects of the guides' bucket. */
   readonly guides?: readonly `s3:${string}`[];
+  /** On the objects of the bucket of uploads. */
+  readonly uploads?: readonly `s3:${string}`[];
   /** Only as the business's sender. */
   readonly mail?: readonly `ses:${string}`[];
   /** On the secret of the one-time codes' pepper. */
@@ -24,6 +26,10 @@ export interface Permissions {
 /** What a capability needs, besides tables. */
 const servicesOf: Partial<Record<Capability, Permissions>> = {
   files: { guides: ['s3:GetObject'] },
+  publishing: { guides: ['s3:GetObject', 's3:PutObject'] },
+  uploads: { uploads: ['s3:GetObject'] },
+  // Whoever presigns an upload must have the permission for it.
+  uploadForms: { uploads: ['s3:PutObject'] },
   mail: { mail: ['ses:SendRawEmail'] },
   pepper: { pepper: ['secretsmanager:GetSecretValue'] },
   paypalSecret: { paypalSecret: ['secretsmanager:GetSecretValue'] },

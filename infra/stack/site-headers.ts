@@ -35,12 +35,17 @@ export function headersOf({ site, office }: HeaderSets, uri: string): Headers {
   return isOffice(uri) ? office : site;
 }
 
+/** The name of the bucket for the office's uploads. */
+export function uploadsBucket({ stage, account }: Readonly<Record<'stage' | 'account', string>>): string {
+  return `guide-shop-${stage}-uploads-${account}`;
+}
+
 /**
  * The address of the bucket for the office's uploads (constructs/files.ts). The bucket's own
  * attributes would make a circle, because it accepts uploads from the site's address only.
  */
 export function uploadsAddress({ stage, account, region }: Readonly<Record<'stage' | 'account' | 'region', string>>) {
-  return `https://guide-shop-${stage}-uploads-${account}.s3.${region}.amazonaws.com`;
+  return `https://${uploadsBucket({ stage, account })}.s3.${region}.amazonaws.com`;
 }
 
 /** PayPal's own list of CSP sources for a page that pays. */

@@ -41,7 +41,7 @@ import { type FunctionConfig, type FunctionVariable, functionConfig, functionVar
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
-import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
+import { productionPaypalOrigins, uploadsAddress, uploadsBucket } from './site-headers.ts';
 import { type TableName, tableVariables } from './tables.ts';
 
 /** The results of the builds. */
@@ -97,7 +97,11 @@ export class GuideShopStack extends Stack {
     const zone = hostedZone(this, settings);
     const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
     this.data = new Data(this, 'Data', { production });
-    this.files = new Files(this, 'Files', { ...lifetime, logs });
+    this.files = new Files(this, 'Files', {
+      ...lifetime,
+      logs,
+      uploadsName: uploadsBucket({ stage: settings.stage, account: this.account }),
+    });
     this.mail = new Mail(this, 'Mail', {
       sender: settings.sender,
       businessInbox: settings.businessInbox,
@@ -253,15 +257,31 @@ export class GuideShopStack extends Stack {
       production,
       accountConcurrency: lambdaConcurrency,
     });
-    if (allowed.guides !== undefined) {
-      const bucket = this.files.guides.node.defaultChild as CfnElement;
+    if (allowed.alarms !== undefined) {
+      const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
+      Validations.of(made).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::arn:${this.partition}:cloudwatch:${this.region}:${account}:alarm:*]`,
+        reason: 'CloudWatch lists alarms by the beginning of their names, which a role can’t be limited to.',
+      });
+    }
+    const { guides, uploads } = this.files;
+    for (const [what, files, reason] of [
+      [
+        allowed.guides,
+        guides,
+        "The guides' files: the function decides at each request which of them a buyer may download.",
+      ],
+      [allowed.uploads, uploads, 'The files that the office sends: their keys are random.'],
+    ] as const) {
+      if (what === undefined) continue;
+      const bucket = files.node.defaultChild as CfnElement;
       // A nested stack gets the ARN by a parameter with this name.
       const arn = Stack.of(made).nested
         ? `referenceto${Names.nodeUniqueId(bucket.node)}Arn`
         : `${this.getLogicalId(bucket)}.Arn`;
       Validations.of(made).acknowledge({
         id: `AwsSolutions-IAM5[Resource::<${arn}>/*]`,
-        reason: "The guides' files: the function decides at each request which of them a buyer may download.",
+        reason,
       });
     }
     return made;
@@ -283,6 +303,7 @@ export class GuideShopStack extends Stack {
   private statementsFor({
     tables = {},
     guides,
+    uploads,
     mail,
     pepper,
     paypalSecret,
@@ -297,15 +318,19 @@ export class GuideShopStack extends Stack {
         return allow(actions, this.data.arnOf(resource), beginning === undefined ? {} : keyPrefixCondition(beginning));
       }),
       ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
+      ...(uploads === undefined ? [] : [allow(uploads, this.files.uploads.arnForObjects('*'))]),
       ...(mail === undefined ? [] : [this.mail.permission(mail)]),
       ...(pepper === undefined ? [] : [allow(pepper, this.secrets.pepper.secretArn)]),
       ...(paypalSecret === undefined ? [] : [allow(paypalSecret, this.secrets.paypal.secretArn)]),
-      // CloudWatch lists alarms by the beginning of their names, which a role can't be limited to.
-      ...(alarms === undefined ? [] : [allow(alarms, '*')]),
+      ...(alarms === undefined ? [] : [allow(alarms, this.allAlarms)]),
       ...(originKeys === undefined
         ? []
         : (this.originKeys?.accepted ?? []).map((key) => allow(originKeys, key.secretArn))),
     ];
+  }
+
+  private get allAlarms(): string {
+    return `arn:${this.partition}:cloudwatch:${this.region}:${this.account}:alarm:*`;
   }
 
   private variableValues(

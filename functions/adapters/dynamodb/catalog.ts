@@ -1,8 +1,8 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { categories } from '#contract/shapes.ts';
-import type { Catalog } from '#domain/ports/catalog.ts';
-import { collect, query, tableCall } from './item.ts';
+import type { Catalog, Guide, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
+import { asRead, collect, conditionalWrite, query, tableCall } from './item.ts';
 
 const guide = v.object({
   id: v.string(),
@@ -21,25 +21,32 @@ const guide = v.object({
  */
 const SHELF = 'guides';
 
+const shelfOf = (table: string, shelf: string) => ({
+  TableName: table,
+  KeyConditionExpression: 'shelf = :shelf',
+  ExpressionAttributeValues: { ':shelf': shelf },
+});
+
+/** The condition that a guide is on sale as it was read. */
+const onSaleAs = (before: Guide | undefined) =>
+  before === undefined ? { ConditionExpression: 'attribute_not_exists(id)' } : asRead({ ...before });
+
 export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
   return {
     async list() {
-      const items = await collect(
-        query(client, {
-          TableName: table,
-          KeyConditionExpression: 'shelf = :shelf',
-          ExpressionAttributeValues: { ':shelf': SHELF },
-        }),
-      );
-      return v.parse(v.array(guide), items);
+      return v.parse(v.array(guide), await collect(query(client, shelfOf(table, SHELF))));
     },
 
-    async put(listed) {
-      await tableCall(() => client.send(new PutCommand({ TableName: table, Item: { shelf: SHELF, ...listed } })));
+    async put(listed, read) {
+      const Item = { shelf: SHELF, ...listed };
+      const condition = read === undefined ? {} : onSaleAs(read.before);
+      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
     },
 
-    async remove(id) {
-      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { shelf: SHELF, id } })));
+    async remove(id, read) {
+      const Key = { shelf: SHELF, id };
+      const condition = read === undefined ? {} : onSaleAs(read.before);
+      return await conditionalWrite(() => client.send(new DeleteCommand({ TableName: table, Key, ...condition })));
     },
   };
 }
@@ -47,26 +54,70 @@ export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Ca
 /** The partition of guides that were taken off sale. The shop never reads it. */
 const WITHDRAWN_SHELF = 'withdrawn';
 
-const withdrawnGuide = v.object({ withdrawnAt: v.number() });
+const withdrawnGuide = v.object({ id: v.string(), withdrawnAt: v.number(), guide: v.exactOptional(guide) });
 
-/**
- * When guides were taken off sale. Operators' commands can so tell a withdrawn id from a mistyped
- * one.
- */
-export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient) {
+export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient): WithdrawnGuides {
   return {
-    /** @param at milliseconds since 1970 */
-    async note(id: string, at: number): Promise<void> {
-      const Item = { shelf: WITHDRAWN_SHELF, id, withdrawnAt: at };
+    async note(withdrawn, at) {
+      const Item = { shelf: WITHDRAWN_SHELF, id: withdrawn.id, withdrawnAt: at, guide: withdrawn };
       await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
     },
 
-    async find(id: string): Promise<number | undefined> {
+    async find(id) {
       const Key = { shelf: WITHDRAWN_SHELF, id };
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })),
       );
-      return Item === undefined ? undefined : v.parse(withdrawnGuide, Item).withdrawnAt;
+      return Item === undefined ? undefined : v.parse(withdrawnGuide, Item);
+    },
+
+    async list() {
+      return v.parse(v.array(withdrawnGuide), await collect(query(client, shelfOf(table, WITHDRAWN_SHELF))));
+    },
+  };
+}
+
+/** The partition of guides that aren't published yet, and of changes of guides. */
+const DRAFTS_SHELF = 'drafts';
+
+const draft = v.object({
+  id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  category: v.string(),
+  priceCents: v.nullable(v.pipe(v.number(), v.integer())),
+  edition: v.string(),
+  upload: v.string(),
+  pages: v.number(),
+  basedOn: v.string(),
+  version: v.number(),
+  savedAt: v.number(),
+  savedBy: v.string(),
+});
+
+export function dynamoGuideDrafts(table: string, client: DynamoDBDocumentClient): GuideDrafts {
+  const key = (id: string) => ({ shelf: DRAFTS_SHELF, id });
+  return {
+    async list() {
+      return v.parse(v.array(draft), await collect(query(client, shelfOf(table, DRAFTS_SHELF))));
+    },
+
+    async find(id) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: key(id), ConsistentRead: true })),
+      );
+      return Item === undefined ? undefined : v.parse(draft, Item);
+    },
+
+    async save(saved, from) {
+      const Item = { ...key(saved.id), ...saved };
+      const condition = asRead({ version: from === 0 ? undefined : from });
+      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+    },
+
+    async discard(id, version) {
+      const request = { TableName: table, Key: key(id), ...asRead({ version }) };
+      return await conditionalWrite(() => client.send(new DeleteCommand(request)));
     },
   };
 }

@@ -89,6 +89,16 @@ export const versionKeys = (bookings: readonly Item[]): Item[] =>
 /** ISO 8601 sorts by time. */
 const sortable = (moment: number): string => new Date(moment).toISOString();
 
+/** The items of a person's bookings. The read is strongly consistent. */
+export const bookingsOf = (table: string, client: DynamoDBDocumentClient, userId: string): AsyncGenerator<Item> =>
+  query(client, {
+    TableName: table,
+    KeyConditionExpression: '#owner = :owner AND begins_with(#item, :booking)',
+    ExpressionAttributeNames: { '#owner': 'owner', '#item': 'item' },
+    ExpressionAttributeValues: { ':owner': personOwner(userId), ':booking': BOOKING },
+    ConsistentRead: true,
+  });
+
 /** For how long after it a time counts as taken, so that a late change still finds its cells. */
 const TAKEN_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -191,7 +201,7 @@ function bookingReads(
       const { Item } = await tableCall(() =>
         client.send(new GetCommand({ TableName: table, Key: { owner, item: VERSION }, ConsistentRead: true })),
       );
-      const items = await collect(between(owner, BOOKING, `${BOOKING}~`));
+      const items = await collect(bookingsOf(table, client, userId));
       return {
         version: v.parse(v.optional(v.object({ version: v.number() }), { version: 0 }), Item).version,
         bookings: v.parse(v.array(booking), items),

@@ -2,11 +2,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { describeCatalog } from '#testing/catalog.suite.ts';
+import { describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from '#testing/catalog.suite.ts';
 import { describeConsultations } from '#testing/consultations.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
+import { describeFollowUps } from '#testing/follow-ups.suite.ts';
 import { describeJournal } from '#testing/journal.suite.ts';
 import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
@@ -14,16 +15,18 @@ import { describeOffice } from '#testing/office.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
+import { describePurchaseMoves } from '#testing/purchase-moves.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
-import { dynamoCatalog } from './catalog.ts';
+import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
 import { dynamoEnquiries } from './enquiries.ts';
+import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoJournal } from './journal.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
@@ -31,6 +34,7 @@ import { dynamoOffice } from './office.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
+import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoUsers } from './users.ts';
@@ -55,6 +59,10 @@ describeRateLimits('DynamoDB', async () => ({ port: dynamoRateLimits(await emula
 describeSessions('DynamoDB', async () => ({ port: dynamoSessions(await emulator.makeTable('sessions'), client) }));
 describeDevices('DynamoDB', async () => ({ port: dynamoDevices(await emulator.makeTable('sessions'), client) }));
 describeCatalog('DynamoDB', async () => ({ port: dynamoCatalog(await emulator.makeTable('pdfs'), client) }));
+describeWithdrawnGuides('DynamoDB', async () => ({
+  port: dynamoWithdrawnGuides(await emulator.makeTable('pdfs'), client),
+}));
+describeGuideDrafts('DynamoDB', async () => ({ port: dynamoGuideDrafts(await emulator.makeTable('pdfs'), client) }));
 describeOrders('DynamoDB', async () => ({ port: dynamoOrders(await emulator.makeTable('transactions'), client) }));
 describeWebhookEvents('DynamoDB', async () => ({
   port: dynamoWebhookEvents(await emulator.makeTable('webhookEvents'), client),
@@ -70,6 +78,24 @@ describeEnquiries('DynamoDB', async () => {
   return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };
 });
 
+describePurchaseMoves('DynamoDB', async () => {
+  const [transactions, outbox] = [await emulator.makeTable('transactions'), await emulator.makeTable('outbox')];
+  return {
+    port: dynamoPurchaseMoves({ transactions, outbox }, client),
+    orders: dynamoOrders(transactions, client),
+    outbox: dynamoOutbox(outbox, client),
+  };
+});
+
+describeFollowUps('DynamoDB', async () => {
+  const [followUps, enquiries, outbox] = (await Promise.all(
+    (['followUps', 'enquiries', 'outbox'] as const).map((table) => emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoFollowUps({ followUps, enquiries }, client),
+    enquiries: dynamoEnquiries({ enquiries, outbox }, client),
+  };
+});
 describeLeads('DynamoDB', async () => {
   const [leads, users, outbox] = (await Promise.all(
     (['leads', 'users', 'outbox'] as const).map((table) => emulator.makeTable(table)),

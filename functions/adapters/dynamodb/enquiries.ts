@@ -1,11 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { ENQUIRY_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { Enquiry } from '#domain/enquiries/enquiry.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { query, tableCall, timeToLive, updateOf } from './item.ts';
+import { batchGet, collect, newest, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const common = {
@@ -73,24 +73,50 @@ export function dynamoEnquiries(
       }
       return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
     },
+
+    ...enquiryReads(enquiries, client),
   };
 }
 
-/** Notes that the business has answered an inquiry. */
-export async function markAnswered(
-  table: string,
-  client: DynamoDBDocumentClient,
-  { id, answeredAt }: { readonly id: string; readonly answeredAt: number },
-): Promise<void> {
-  await tableCall(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: { id },
-        ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
-      }),
-    ),
-  );
+function enquiryReads(enquiries: string, client: DynamoDBDocumentClient): Pick<Enquiries, 'page' | 'find' | 'of'> {
+  return {
+    async page(range) {
+      const { since, limit } = range;
+      const found = await Promise.all(
+        (['contact', 'partner'] as const).map(
+          async (kind) =>
+            await newest(client, {
+              index: { TableName: enquiries, IndexName: 'byTime', partition: ['kind', kind] },
+              range,
+              schema: enquiry,
+            }),
+        ),
+      );
+      // Of a kind that fills the page, older ones were not read.
+      const ends = found.map((ofKind) => (ofKind.length < limit ? since : (ofKind.at(-1)?.receivedAt ?? since)));
+      return found
+        .flat()
+        .filter(({ receivedAt }) => receivedAt >= Math.max(...ends))
+        .toSorted((one, other) => other.receivedAt - one.receivedAt);
+    },
+
+    async find(ids) {
+      const keys = [...new Set(ids)].map((id) => ({ id }));
+      return v.parse(v.array(enquiry), await batchGet(client, enquiries, keys));
+    },
+
+    async of(email) {
+      const items = await collect(
+        query(client, {
+          TableName: enquiries,
+          IndexName: 'byEmail',
+          KeyConditionExpression: 'email = :email',
+          ExpressionAttributeValues: { ':email': email },
+        }),
+      );
+      return v.parse(v.array(enquiry), items);
+    },
+  };
 }
 
 /** The enquiries of a kind since a time, oldest first, without those expired at `now`. */

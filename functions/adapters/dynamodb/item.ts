@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
   type DynamoDBDocumentClient,
   paginateQuery,
   paginateScan,
@@ -10,6 +11,8 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as v from 'valibot';
+import type { PageRange } from '#domain/ports/page.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
 /** A stored item, before a schema has checked it. */
@@ -86,8 +89,8 @@ export const query = (client: DynamoDBDocumentClient, input: QueryCommandInput):
   itemsOf(paginateQuery({ client }, input));
 
 /**
- * The items of a whole table, page after page. Only operators' commands and the morning digest
- * scan; requests never do.
+ * The items of a whole table, page after page. Operators' commands and the morning digest scan.
+ * Of the requests only three of the office do, and only the tables of codes and waiting mails.
  * @throws DependencyDown
  */
 export const scan = (client: DynamoDBDocumentClient, input: ScanCommandInput): AsyncGenerator<Item> =>
@@ -99,6 +102,88 @@ async function* itemsOf(pages: AsyncIterable<{ readonly Items?: readonly Item[] 
   } catch (error) {
     throw new DependencyDown('DynamoDB', error);
   }
+}
+
+/** The most keys that one batch may have. */
+const BATCH = 100;
+
+/**
+ * The items with these keys, in no particular order and in one strongly consistent read for every
+ * hundred of them.
+ * @param attributes all, unless given
+ * @throws DependencyDown, also if the table answers only in part
+ */
+export async function batchGet(
+  client: DynamoDBDocumentClient,
+  table: string,
+  keys: readonly Item[],
+  attributes?: readonly string[],
+): Promise<Item[]> {
+  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, index) =>
+    keys.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  const projection =
+    attributes === undefined
+      ? {}
+      : {
+          ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
+          ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+        };
+  const found = batches.map(async (Keys) => {
+    const { Responses, UnprocessedKeys = {} } = await tableCall(() =>
+      client.send(
+        new BatchGetCommand({ RequestItems: { [table]: { Keys: [...Keys], ConsistentRead: true, ...projection } } }),
+      ),
+    );
+    if (Object.keys(UnprocessedKeys).length > 0) throw new DependencyDown('DynamoDB', 'The answer is incomplete');
+    return Responses?.[table] ?? [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/**
+ * A page of the items of an index whose sort key is `receivedOn`.
+ * @throws DependencyDown
+ */
+export async function newest<Found extends { readonly receivedAt: number }>(
+  client: DynamoDBDocumentClient,
+  {
+    index,
+    range: { since, before, limit },
+    schema,
+  }: {
+    readonly index: {
+      readonly TableName: string;
+      readonly IndexName: string;
+      readonly partition: readonly [key: string, value: string];
+    };
+    readonly range: PageRange;
+    readonly schema: v.GenericSchema<unknown, Found>;
+  },
+): Promise<Found[]> {
+  const { partition, ...of } = index;
+  // DynamoDB rejects an empty range.
+  if (before <= since) return [];
+  const items = query(client, {
+    ...of,
+    KeyConditionExpression: '#partition = :partition AND receivedOn BETWEEN :since AND :last',
+    ExpressionAttributeNames: { '#partition': partition[0] },
+    ExpressionAttributeValues: {
+      ':partition': partition[1],
+      ':since': new Date(since).toISOString(),
+      ':last': new Date(before - 1).toISOString(),
+    },
+    ScanIndexForward: false,
+    // One more tells whether the page ends within a millisecond.
+    Limit: limit + 1,
+  });
+  const found: Found[] = [];
+  for await (const item of items) {
+    const one = v.parse(schema, item);
+    if (found.length >= limit && one.receivedAt !== found.at(-1)?.receivedAt) break;
+    found.push(one);
+  }
+  return found;
 }
 
 /** Collects items into an array. */

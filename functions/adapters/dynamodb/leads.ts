@@ -2,14 +2,18 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as v from 'valibot';
 import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/ports/leads.ts';
-import { allOrNothing, collect, query, tableCall, timeToLive } from './item.ts';
+import { allOrNothing, batchGet, collect, newest, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 import { accountPut, signUpDetails } from './users.ts';
 
-const lead = v.object({
+const leadKey = v.object({
   email: v.string(),
   // Keys are texts.
   revision: v.pipe(v.string(), v.toNumber()),
+});
+
+const lead = v.object({
+  ...leadKey.entries,
   receivedAt: v.number(),
   details: v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries }),
   inSummary: v.exactOptional(v.literal(true)),
@@ -88,7 +92,40 @@ export function dynamoLeads(
       ]);
     },
 
+    ...leadReads(leads, client),
+
     since: async (from, now) => await collect(leadsSince(leads, client, { since: from, now })),
+  };
+}
+
+function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, 'page' | 'current' | 'of'> {
+  return {
+    page: async (range) =>
+      await newest(client, {
+        index: { TableName: leads, IndexName: 'byTime', partition: ['list', LIST] },
+        range,
+        schema: lead,
+      }),
+
+    async current(read) {
+      // Revisions have no gaps, so a lead was replaced if there is a next one.
+      const next = read.map(({ email, revision }) => ({ email, revision: sortable(revision + 1) }));
+      const found = v.parse(v.array(leadKey), await batchGet(client, leads, next, ['email', 'revision']));
+      const replaced = new Set(found.map(({ email, revision }) => `${email} ${String(revision - 1)}`));
+      return read.filter(({ email, revision }) => !replaced.has(`${email} ${String(revision)}`));
+    },
+
+    async of(email) {
+      const items = await collect(
+        query(client, {
+          TableName: leads,
+          KeyConditionExpression: 'email = :email',
+          ExpressionAttributeValues: { ':email': email },
+          ConsistentRead: true,
+        }),
+      );
+      return v.parse(v.array(lead), items);
+    },
   };
 }
 

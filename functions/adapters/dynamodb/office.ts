@@ -35,6 +35,7 @@ const team = v.object({
   ),
   invitations: v.array(
     v.object({
+      id: v.string(),
       tokenHash: v.string(),
       email: v.string(),
       role: v.picklist(roles),
@@ -46,12 +47,13 @@ const team = v.object({
 const session = v.object({
   tokenHash: v.string(),
   memberId: v.string(),
+  passkeyId: v.string(),
   createdAt: v.number(),
   lastSeenAt: v.number(),
   confirmedAt: v.number(),
 });
 
-const TEAM = 'team';
+const TEAM = 'team#';
 const sessionKey = (tokenHash: string): string => `session#${tokenHash}`;
 const challengeKey = (hash: string): string => `challenge#${hash}`;
 
@@ -63,7 +65,7 @@ export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Off
   return { ...teamAndChallenges(table, client), ...sessions(table, client) };
 }
 
-type Sessions = Pick<Office, `${string}Session`>;
+type Sessions = Pick<Office, 'startSession' | 'touchSession' | 'confirmSession' | 'endSession'>;
 
 function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
   return {

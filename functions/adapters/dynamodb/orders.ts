@@ -86,7 +86,7 @@ function checking(checkAt: number | null | undefined): Record<string, string | n
     : { checking: CHECKED, checkOn: new Date(checkAt).toISOString() };
 }
 
-const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
+export const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
 
 /** Orders, one item each, in the partition of their buyer and sorted by number, so by time. */
 export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Orders {
@@ -94,19 +94,14 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Ord
 }
 
 function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'insert' | 'insertAfter' | 'change'> {
-  const newOrder = (order: Order) => ({
-    TableName: table,
-    Item: { ...order, ...checking(order.checkAt) },
-    ConditionExpression: 'attribute_not_exists(buyerId)',
-  });
   return {
     async insert(opened) {
-      await tableCall(() => client.send(new PutCommand(newOrder(opened))));
+      await tableCall(() => client.send(new PutCommand(newOrder(table, opened))));
     },
 
     async insertAfter(opened, seen) {
       return await allOrNothing(client, [
-        { Put: newOrder(opened) },
+        { Put: newOrder(table, opened) },
         { Put: { TableName: table, ...lastOrder(opened, seen) } },
       ]);
     },
@@ -123,12 +118,52 @@ function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders
           }),
         ),
       );
-      return {
-        changed: changed.succeeded,
-        order: v.parse(order, changed.succeeded ? changed.output.Attributes : changed.item),
-      };
+      if (changed.succeeded) return { changed: true, order: v.parse(order, changed.output.Attributes) };
+      return { changed: false, order: v.parse(order, changed.item ?? (await movedItem(table, client, key.number))) };
     },
   };
+}
+
+/** The put of an order that must be new. */
+export const newOrder = (table: string, order: Order) => ({
+  TableName: table,
+  Item: { ...order, ...checking(order.checkAt), orderedOn: orderedOn(order) },
+  ConditionExpression: 'attribute_not_exists(buyerId)',
+});
+
+/** The sort key of the index by state: by time, and by number at the same time. */
+const orderedOn = ({ createdAt, number }: Pick<Order, 'createdAt' | 'number'>): string =>
+  `${new Date(createdAt).toISOString()}#${number}`;
+
+/** The condition that nothing of an order has changed since it was read. */
+export function unchangedOrder(read: Order) {
+  const { buyerId: _, number: __, ...attributes } = order.entries;
+  return asRead(Object.fromEntries((Object.keys(attributes) as (keyof Order)[]).map((name) => [name, read[name]])));
+}
+
+/**
+ * An order that was moved to another buyer has a mark in a partition of its own, which says where it
+ * is now.
+ */
+const MOVED = 'moved#';
+const mark = v.object({ order: v.object({ buyerId: v.string(), number: v.string() }) });
+const markKey = (number: string) => ({ buyerId: `${MOVED}${number}`, number: `${MOVED}${number}` });
+export const moveMark = (moved: Order): Item => ({ ...markKey(moved.number), order: keyOf(moved) });
+
+async function movedTo(table: string, client: DynamoDBDocumentClient, number: string): Promise<OrderKey | undefined> {
+  const { Item } = await tableCall(() =>
+    client.send(new GetCommand({ TableName: table, Key: markKey(number), ConsistentRead: true })),
+  );
+  return Item === undefined ? undefined : v.parse(mark, Item).order;
+}
+
+async function movedItem(table: string, client: DynamoDBDocumentClient, number: string): Promise<Item | undefined> {
+  const key = await movedTo(table, client, number);
+  if (key === undefined) return undefined;
+  const { Item } = await tableCall(() =>
+    client.send(new GetCommand({ TableName: table, Key: keyOf(key), ConsistentRead: true })),
+  );
+  return Item;
 }
 
 /**
@@ -136,13 +171,13 @@ function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders
  * returns it.
  */
 const LAST = 'last#';
+export const lastOrderKey = (buyerId: string) => ({ buyerId: `${LAST}${buyerId}`, number: `${LAST}${buyerId}` });
 /** DynamoDB compares with at most 100 values. The last order is among a buyer's newest. */
 const SEEN_MAX = 90;
 
 /** The item that names a buyer's last order, written only if it named one of those seen. */
 function lastOrder({ buyerId, number }: Order, seen: readonly OrderKey[]) {
-  const key = `${LAST}${buyerId}`;
-  const Item = { buyerId: key, number: key, lastOrder: number };
+  const Item = { ...lastOrderKey(buyerId), lastOrder: number };
   const numbers = seen.slice(-SEEN_MAX).map((order, index) => [`:seen${String(index)}`, order.number] as const);
   const isNew = 'attribute_not_exists(buyerId)';
   if (numbers.length === 0) return { Item, ConditionExpression: isNew };
@@ -174,7 +209,7 @@ const ifUnchanged = ({ receipt, notice, refundedCents, paypalOrderId }: Expected
 function orderReads(
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'toCheck' | 'forDigest'> {
+): Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'locateMoved' | 'byState' | 'toCheck' | 'forDigest'> {
   return {
     async find(key) {
       const { Item } = await tableCall(() =>
@@ -198,7 +233,7 @@ function orderReads(
 
     async locate(number) {
       // The index has these items too, and any number may be asked for.
-      if (number.startsWith(LAST)) return undefined;
+      if (number.startsWith(LAST) || number.startsWith(MOVED)) return undefined;
       const { Items = [] } = await tableCall(() =>
         client.send(
           new QueryCommand({
@@ -213,6 +248,31 @@ function orderReads(
       );
       const [item] = Items;
       return item === undefined || item['buyerId'] === RECEIPTS ? undefined : keyOf(v.parse(order, item));
+    },
+
+    locateMoved: async (number) => await movedTo(table, client, number),
+
+    async byState({ state, from, until, after, limit }) {
+      const end = after === undefined ? new Date(until).toISOString() : orderedOn(after);
+      const { Items = [], LastEvaluatedKey } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: 'byState',
+            KeyConditionExpression: '#state = :state AND orderedOn BETWEEN :from AND :end',
+            ExpressionAttributeNames: { '#state': 'state' },
+            ExpressionAttributeValues: { ':state': state, ':from': new Date(from).toISOString(), ':end': end },
+            ScanIndexForward: false,
+            // The end of a range belongs to it, so the order given may come once more.
+            Limit: limit + (after === undefined ? 0 : 1),
+          }),
+        ),
+      );
+      const others = Items.filter((item) => after === undefined || item['orderedOn'] !== end);
+      return {
+        orders: v.parse(v.array(order), others.slice(0, limit)),
+        more: LastEvaluatedKey !== undefined || others.length > limit,
+      };
     },
 
     async toCheck(now, limit) {
@@ -244,7 +304,7 @@ function orderReads(
 }
 
 /** Receipt numbers are stored beside the orders, in a partition that no buyer has. */
-const RECEIPTS = 'receipts';
+export const RECEIPTS = 'receipts';
 const receipt = v.object({ order: v.object({ buyerId: v.string(), number: v.string() }) });
 
 function receiptNumbers(
@@ -296,6 +356,28 @@ export async function* allOrders(
     ...(state === undefined ? {} : { ExpressionAttributeNames: { '#state': 'state' } }),
   });
   for await (const item of items) yield readOrder(item);
+}
+
+/** The orders from before the time of an order was a key, in no particular order. */
+export async function* ordersWithoutTime(table: string, client: DynamoDBDocumentClient): AsyncGenerator<Order> {
+  const items = scan(client, {
+    TableName: table,
+    FilterExpression: 'attribute_exists(createdAt) AND attribute_not_exists(orderedOn)',
+  });
+  for await (const item of items) yield readOrder(item);
+}
+
+/** Adds the key of the index by state. Returns false if the order is gone. */
+export async function addOrderTime(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
+  return await conditionalWrite(() =>
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: keyOf(read),
+        ...updateOf({ orderedOn: orderedOn(read) }, { ConditionExpression: 'attribute_exists(buyerId)' }),
+      }),
+    ),
+  );
 }
 
 /** The condition that neither payment nor mails of the order have changed since it was read. */

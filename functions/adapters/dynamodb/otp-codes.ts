@@ -1,8 +1,16 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
 import type { Allowance, IssuedCode, OtpCodes } from '#domain/ports/otp-codes.ts';
-import { asRead, attempt, conditionalWrite, tableCall, timeToLive } from './item.ts';
+import { confirmationsKey, signUpsKey } from '#domain/rate-limits.ts';
+import { asRead, attempt, collect, conditionalWrite, type Item, scan, tableCall, timeToLive } from './item.ts';
+import { limitKeys } from './rate-limits.ts';
 
 const issuedCode = v.object({
   mac: v.string(),
@@ -27,9 +35,9 @@ const record = v.object({
 const KEPT_MS = 2 * OTP_LOCK_SECONDS * 1000;
 
 /** The key of an address's codes. */
-export const codeKey = (email: string): string => `code#${email}`;
+const codeKey = (email: string): string => `code#${email}`;
 /** The prefix of the keys of an address's codes on known devices. */
-export const deviceCodeKeys = (email: string): string => `${codeKey(email)}#device#`;
+const deviceCodeKeys = (email: string): string => `${codeKey(email)}#device#`;
 
 const keyOf = ({ email, device }: Allowance) => ({
   key: device === undefined ? codeKey(email) : `${deviceCodeKeys(email)}${device}`,
@@ -100,5 +108,38 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
         ),
       );
     },
+
+    async keysOf(email) {
+      const found = await collect(counters(table, client, email));
+      return v.parse(v.array(v.object({ key: v.string() })), found).map(({ key }) => key);
+    },
+
+    async forget(keys) {
+      await Promise.all(
+        keys.map(
+          async (key) => await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { key } }))),
+        ),
+      );
+    },
   };
 }
+
+/**
+ * The codes of an address and of its known devices, and the counters of its sign-ups and
+ * confirmations, from a scan: the table has two days of codes and a day of counters.
+ * @throws DependencyDown
+ */
+export const counters = (table: string, client: DynamoDBDocumentClient, email: string): AsyncGenerator<Item> =>
+  scan(client, {
+    TableName: table,
+    ConsistentRead: true,
+    FilterExpression:
+      '#key = :code OR begins_with(#key, :devices) OR begins_with(#key, :signUps) OR begins_with(#key, :confirmations)',
+    ExpressionAttributeNames: { '#key': 'key' },
+    ExpressionAttributeValues: {
+      ':code': codeKey(email),
+      ':devices': deviceCodeKeys(email),
+      ':signUps': limitKeys(signUpsKey(email)),
+      ':confirmations': limitKeys(confirmationsKey(email)),
+    },
+  });

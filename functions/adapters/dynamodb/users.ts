@@ -1,7 +1,14 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { AccountChange, UserAccount, Users } from '#domain/ports/users.ts';
-import { asRead, conditionalWrite, scan, tableCall, timeToLive } from './item.ts';
+import { nameKey } from '#domain/sign-in/name-key.ts';
+import { asRead, conditionalWrite, scan, tableCall, timeToLive, updateOf } from './item.ts';
 
 export const signUpDetails = v.object({
   interest: v.string(),
@@ -51,6 +58,21 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
     create: async (account) => ((await write({ account, stored: undefined })) ? 'created' : 'exists'),
 
     replace: async (account, stored) => await write({ account, stored }),
+
+    async byName(start, limit) {
+      const { Items = [] } = await tableCall(() =>
+        client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: 'byName',
+            KeyConditionExpression: 'nameList = :list AND begins_with(nameKey, :start)',
+            ExpressionAttributeValues: { ':list': NAMED, ':start': start },
+            Limit: limit,
+          }),
+        ),
+      );
+      return v.parse(v.array(v.object({ email: v.string() })), Items).map(({ email }) => email);
+    },
   };
 
   async function write(change: AccountChange): Promise<boolean> {
@@ -58,17 +80,30 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
   }
 }
 
+/** All accounts are in one partition of the index by name. */
+const NAMED = 'account';
+
+/** The attributes of the index. A key can't be empty. */
+function named({ fullname }: Pick<UserAccount, 'fullname'>): Record<string, string> {
+  const key = nameKey(fullname);
+  return key === '' ? {} : { nameList: NAMED, nameKey: key };
+}
+
 /** The put of a changed account, for transactions that also write something else. */
 export function accountPut(table: string, { account, stored }: AccountChange) {
   const { unverifiedUntil } = account;
   const ttl = unverifiedUntil === undefined ? {} : { ttl: timeToLive(unverifiedUntil) };
   if (stored === undefined) {
-    return { TableName: table, Item: { ...account, ...ttl }, ConditionExpression: 'attribute_not_exists(email)' };
+    return {
+      TableName: table,
+      Item: { ...account, ...named(account), ...ttl },
+      ConditionExpression: 'attribute_not_exists(email)',
+    };
   }
   const { id, version } = stored;
   return {
     TableName: table,
-    Item: { ...account, ...ttl, version: (version ?? 0) + 1 },
+    Item: { ...account, ...named(account), ...ttl, version: (version ?? 0) + 1 },
     // The account that was read may have ended, and a new one may have the same version.
     ...asRead({ id, version }),
   };
@@ -91,4 +126,23 @@ export async function* allAccounts(
     ExpressionAttributeValues: { ':since': since, ':now': Math.floor(now / 1000) },
   });
   for await (const item of items) yield v.parse(account, item);
+}
+
+/** The accounts from before names were a key, in no particular order. */
+export async function* unnamedAccounts(table: string, client: DynamoDBDocumentClient): AsyncGenerator<UserAccount> {
+  const items = scan(client, { TableName: table, FilterExpression: 'attribute_not_exists(nameKey)' });
+  for await (const item of items) {
+    const found = v.parse(account, item);
+    if (nameKey(found.fullname) !== '') yield found;
+  }
+}
+
+/** Adds the name's key. Returns false if the name has changed, which adds it too. */
+export async function addNameKey(table: string, client: DynamoDBDocumentClient, read: UserAccount): Promise<boolean> {
+  const { email, id, fullname } = read;
+  return await conditionalWrite(() =>
+    client.send(
+      new UpdateCommand({ TableName: table, Key: { email }, ...updateOf(named(read), asRead({ id, fullname })) }),
+    ),
+  );
 }

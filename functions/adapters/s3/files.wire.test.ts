@@ -7,8 +7,11 @@ import { DependencyDown } from '#domain/refusal.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { type Emulator, s3Emulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeFiles } from '#testing/files.suite.ts';
+import { describeUploads } from '#testing/uploads.suite.ts';
 import { s3Files } from './files.ts';
 import { s3Publishing } from './publishing.ts';
+import { s3UploadForms } from './upload-forms.ts';
+import { s3Uploads } from './uploads.ts';
 
 let emulator: Emulator;
 let client: S3Client;
@@ -33,6 +36,20 @@ describeFiles('S3', () =>
     },
   }),
 );
+
+describeUploads('S3', () => {
+  const bucket = localNames.uploadsBucket;
+  return Promise.resolve({
+    port: { ...s3UploadForms(bucket, client), ...s3Uploads(bucket, client) },
+    async send({ url, fields }, content) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('file', new Blob([content as BlobPart], { type: 'application/pdf' }), 'guide.pdf');
+      const response = await fetch(url, { method: 'POST', body: form });
+      return { status: response.status };
+    },
+  });
+});
 
 describe('a file in a bucket', () => {
   beforeEach(() => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { Files } from '#domain/ports/files.ts';
 import { DependencyDown } from '#domain/refusal.ts';
+import { s3Files } from './files.ts';
+import { isMissing } from './uploads.ts';
 
 /**
  * A guide with pictures takes minutes on a home connection. The time-out includes the upload
@@ -9,11 +11,20 @@ import { DependencyDown } from '#domain/refusal.ts';
  */
 const UPLOAD_MS = 10 * 60 * 1000;
 
-/**
- * Uploads guides' PDFs to the bucket. Only publishing does that, so no function's bundle has it.
- */
-export function s3Publishing(bucket: string, client: S3Client): Pick<Files, 'store'> {
+/** Compares and uploads guides' PDFs. Only publishing does that. */
+export function s3Publishing(bucket: string, client: S3Client): Pick<Files, 'describe' | 'store'> {
   return {
+    async describe(fileName) {
+      try {
+        return await s3Files(bucket, client).describe(fileName);
+      } catch (error) {
+        // A function that may not list the bucket learns of a missing file as of a forbidden one; if
+        // it really is forbidden, storing it fails.
+        if (error instanceof DependencyDown && isMissing(error.cause)) return undefined;
+        throw error;
+      }
+    },
+
     async store(fileName, content) {
       try {
         await client.send(

@@ -8,6 +8,7 @@ import {
   OFFICE_SEARCH_MAX_LENGTH,
   PASSKEY_NAME_MAX_LENGTH,
 } from '../limits.ts';
+import { roles } from '../office.ts';
 import { clean, cleanLine } from '../text.ts';
 import { GUIDE_ID } from './cart.ts';
 import { isDate } from './consultation.ts';
@@ -43,13 +44,17 @@ export const passkeyName = line({
   tooLong: 'The name cannot exceed 40 characters',
 });
 
+export const role = v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, 'Choose a role'));
+
 /** The id of a member, an invitation, an upload or a passkey, or a token: base64url. */
 export const officeId = (required: string) => identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
 
-/** What a search box has; empty finds everything. */
-export const search = v.pipe(
-  text({ required: 'Enter what to look for', max: OFFICE_SEARCH_MAX_LENGTH, tooLong: 'That is too long' }, cleanLine),
-);
+/** What a search box has. */
+export const searchText = line({
+  required: 'Enter what to look for',
+  max: OFFICE_SEARCH_MAX_LENGTH,
+  tooLong: 'That is too long',
+});
 
 /** Where the next page of a list begins, as the list itself said; empty for the first page. */
 export const cursor = v.pipe(
@@ -60,6 +65,13 @@ export const cursor = v.pipe(
 /** One of these, or empty for all. */
 export const oneOfOrAll = <const Choice extends string>(choices: readonly Choice[], message: string) =>
   v.pipe(v.optional(v.unknown(), ''), v.picklist(['', ...choices], message));
+
+/** One of these. */
+export const oneOf = <const Choice extends string>(choices: readonly Choice[], message: string) =>
+  v.pipe(v.optional(v.unknown(), ''), v.picklist(choices, message));
+
+/** A lead's email address, or a message's id. */
+export const contactId = requiredText({ required: 'Unknown contact', max: 254, tooLong: 'Unknown contact' }, unchanged);
 
 const dayRule = { required: 'Choose a day', max: 10, tooLong: 'Choose a day' };
 /** A day in the business's time zone, as `YYYY-MM-DD`. */
@@ -114,5 +126,28 @@ export const factText = v.pipe(
   text({ required: 'Enter text', max: 400, tooLong: 'This cannot exceed 400 characters' }, clean),
 );
 
-/** The hours as a form has them; the domain checks them and names what is wrong. */
-export const hoursFile = v.record(v.string(), v.unknown());
+/** The hours as the file of `ops hours` has them; the domain checks them, and says what is wrong where. */
+export const hoursFile = v.pipe(v.optional(v.unknown(), null), v.record(v.string(), v.unknown(), 'Enter the hours'));
+
+/** Whether only the effect is asked for. */
+export const preview = v.pipe(v.optional(v.unknown(), null), v.boolean('Choose whether to save'));
+
+/** An upload, or empty. */
+export const uploadOrNone = v.pipe(
+  text({ required: 'Unknown upload', max: 40, tooLong: 'Unknown upload' }, unchanged),
+  v.regex(/^[\w-]*$/, 'Unknown upload'),
+);
+
+/** The number of pages that a browser counted. */
+export const pages = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number('Choose the PDF again'),
+  v.integer('Choose the PDF again'),
+  v.minValue(0, 'Choose the PDF again'),
+);
+
+/** The guide on sale that a change was made from, or empty. */
+export const guideVersion = v.pipe(
+  text({ required: 'Reload the page', max: 16, tooLong: 'Reload the page' }, unchanged),
+  v.regex(/^([0-9a-f]{16})?$/, 'Reload the page'),
+);

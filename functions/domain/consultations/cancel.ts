@@ -2,7 +2,7 @@ import type { Consultation } from '#contract/shapes.ts';
 import type { Session } from '../ports/sessions.ts';
 import { asConsultation, type Booking } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange } from './change-booking.ts';
-import { coming } from './move.ts';
+import { type BusinessChange, coming, refuseChanged } from './move.ts';
 
 /**
  * Cancels a person's consultation. Canceling it again answers the same.
@@ -16,27 +16,29 @@ export function cancelConsultation(dependencies: BookingDependencies) {
 }
 
 /**
- * Cancels a consultation for the business, and tells the family.
- * @throws Refusal NOT_FOUND, or CONFLICT if it has begun
+ * Cancels a consultation for the business, and tells the family. Canceling it again answers the same.
+ * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `version`
  */
 export const cancelByBusiness =
   (dependencies: BookingDependencies) =>
-  async (booking: Pick<Booking, 'id' | 'userId'>): Promise<Booking> =>
-    await cancel(dependencies, booking, 'business');
+  async (booking: Pick<Booking, 'id' | 'userId'>, change: BusinessChange = {}): Promise<Booking> =>
+    await cancel(dependencies, booking, change);
 
 /**
  * Cancels a consultation.
- * @param canceledBy changes what the family reads
- * @throws Refusal NOT_FOUND, or CONFLICT if it has begun
+ * @param byBusiness changes what the family reads
+ * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `byBusiness.version`
  */
 export const cancel = async (
   dependencies: BookingDependencies,
   { id, userId }: Pick<Booking, 'id' | 'userId'>,
-  canceledBy?: 'business',
+  byBusiness?: BusinessChange,
 ): Promise<Booking> =>
-  await changeBooking(dependencies, userId, (bookings) => {
+  await changeBooking(dependencies, userId, async (bookings) => {
     const found = coming(bookings, id, dependencies.clock.now());
-    const booking =
-      found.status === 'CANCELED' ? found : { ...found, status: 'CANCELED' as const, sequence: found.sequence + 1 };
-    return Promise.resolve({ booking, counselor: undefined, ...(canceledBy === undefined ? {} : { canceledBy }) });
+    if (found.status === 'CANCELED') return await Promise.resolve({ booking: found, counselor: undefined });
+    refuseChanged(found, byBusiness?.version);
+    const booking = { ...found, status: 'CANCELED' as const, sequence: found.sequence + 1 };
+    const by = byBusiness === undefined ? {} : { byBusiness: { word: byBusiness.word ?? '' } };
+    return { booking, counselor: undefined, ...by };
   });

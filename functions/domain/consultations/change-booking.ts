@@ -26,7 +26,12 @@ export interface BookingDependencies extends Delivery {
 export interface NextBooking {
   readonly booking: Booking;
   readonly counselor: Pick<Counselor, 'mostPerDay'> | undefined;
-  readonly canceledBy?: 'business';
+  /** Set if the business made the change: its words to the family, which may be empty. */
+  readonly byBusiness?: ByBusiness;
+}
+
+export interface ByBusiness {
+  readonly word: string;
 }
 
 const MAX_ATTEMPTS = 10;
@@ -57,12 +62,12 @@ export async function changeBooking(
   const { consultations, copiesFor, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { version, bookings } = await consultations.ofPerson(userId);
-    const { booking, counselor, canceledBy } = await next(bookings);
+    const { booking, counselor, byBusiness } = await next(bookings);
     const before = bookings.find(({ id }) => id === booking.id);
     if (booking === before) return booking;
     const now = clock.now();
     const copies = await copiesFor('consultations', businessInboxOf(booking, dependencies));
-    const mails = consultationMails({ ...dependencies, booking, before, canceledBy, copies, now }).map((mail) =>
+    const mails = consultationMails({ ...dependencies, booking, before, byBusiness, copies, now }).map((mail) =>
       toOutboxMail(mail, { random, now }),
     );
     const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.mostPerDay) };

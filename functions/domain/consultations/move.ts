@@ -1,9 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { moveConsultation as contract } from '#contract/endpoints/move-consultation.ts';
 import { MOVES_PER_CONSULTATION } from '#contract/limits.ts';
-import type { Consultation } from '#contract/shapes.ts';
+import type { Consultation, WayToTalk } from '#contract/shapes.ts';
 import type { Session } from '../ports/sessions.ts';
 import { Refusal } from '../refusal.ts';
+import type { Availability } from './availability.ts';
 import { at, offered } from './book.ts';
 import { asConsultation, type Booking } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
@@ -16,35 +17,104 @@ import { takesOf } from './free-times.ts';
  *   or was moved twice; INVALID_INPUT and SLOT_TAKEN as for booking
  */
 export function moveConsultation(dependencies: BookingDependencies) {
-  const { consultations, clock, letterhead } = dependencies;
+  const { clock } = dependencies;
   return async ({ input, session }: { input: InputOf<typeof contract>; session: Session }): Promise<Consultation> => {
     await countChange(dependencies, session);
     const now = clock.now();
     const start = Date.parse(input.start);
 
     const next = async (bookings: readonly Booking[]): Promise<NextBooking> => {
-      const found = coming(bookings, input.id, now);
-      if (found.status === 'CANCELED') throw changed('This consultation was canceled. You can book another time.');
+      const found = stillBooked(bookings, input.id, now, 'You can book another time.');
       if (found.start === start) return { booking: found, counselor: undefined };
       if (found.moves >= MOVES_PER_CONSULTATION) {
         throw changed('This consultation was moved twice already. Please cancel it and book another time.');
       }
-      const availability = await offered(dependencies);
-      const calendar = { consultations, availability, zone: letterhead.timeZone, now };
-      const choice = { start, counselor: found.counselor.id, how: found.how, moving: found };
-      const time = await chooseTime(calendar, choice);
-      const booking = {
-        ...found,
-        ...at(time, { now, zone: letterhead.timeZone }),
-        minutes: availability.minutes,
-        ...takesOf(availability),
-        moves: found.moves + 1,
-        sequence: found.sequence + 1,
-      };
-      return { booking, counselor: time.counselor };
+      const next = await movedTo(dependencies, found, { start, now, availability: await offered(dependencies) });
+      return { ...next, booking: { ...next.booking, moves: found.moves + 1 } };
     };
     return asConsultation(await changeBooking(dependencies, session.user.id, next));
   };
+}
+
+/** A change that the business makes. */
+export interface BusinessChange {
+  /** Words to the family, which may be empty. */
+  readonly word?: string;
+  /** The booking's `sequence` that the change was made from; without it, any. */
+  readonly version?: number;
+}
+
+/**
+ * Moves a consultation for the business to another time of the same counselor, and tells the family.
+ * The family's own moves, and the hours of notice that it has to give, don't count. The same start
+ * again changes nothing.
+ * @param start ms since 1970
+ * @returns the booking, and its start before
+ * @throws Refusal NOT_FOUND; CONFLICT if it was canceled, has begun, was changed since `version`, or
+ *   its counselor has left; INVALID_INPUT and SLOT_TAKEN as for booking
+ */
+export function moveByBusiness(dependencies: BookingDependencies) {
+  return async (
+    { id, userId }: Pick<Booking, 'id' | 'userId'>,
+    start: number,
+    { word = '', version }: BusinessChange = {},
+  ): Promise<{ readonly booking: Booking; readonly startBefore: number }> => {
+    const now = dependencies.clock.now();
+    let startBefore = start;
+    const booking = await changeBooking(dependencies, userId, async (bookings) => {
+      const found = stillBooked(bookings, id, now, 'The family can book another time.');
+      startBefore = found.start;
+      if (found.start === start) return { booking: found, counselor: undefined };
+      refuseChanged(found, version);
+      const availability = { ...(await offered(dependencies)), noticeHours: 0 };
+      if (!availability.counselors.some((one) => one.id === found.counselor.id)) {
+        throw changed(`${found.counselor.name} has no hours anymore. Cancel the consultation instead.`);
+      }
+      const next = await movedTo(dependencies, found, { start, now, availability, how: 'phone' });
+      return { ...next, byBusiness: { word } };
+    });
+    return { booking, startBefore };
+  };
+}
+
+/** @throws Refusal as {@link coming}; CONFLICT, with what to do, if it was canceled */
+function stillBooked(bookings: readonly Booking[], id: string, now: number, advice: string): Booking {
+  const found = coming(bookings, id, now);
+  if (found.status === 'CANCELED') throw changed(`This consultation was canceled. ${advice}`);
+  return found;
+}
+
+/**
+ * A booking at another time of its counselor.
+ * @param how the way that the counselor must offer then; by default as booked
+ * @throws Refusal INVALID_INPUT and SLOT_TAKEN as for booking
+ */
+async function movedTo(
+  { consultations, letterhead: { timeZone: zone } }: BookingDependencies,
+  found: Booking,
+  {
+    start,
+    now,
+    availability,
+    how = found.how,
+  }: { readonly start: number; readonly now: number; readonly availability: Availability; readonly how?: WayToTalk },
+): Promise<NextBooking> {
+  const calendar = { consultations, availability, zone, now };
+  const time = await chooseTime(calendar, { start, counselor: found.counselor.id, how, moving: found });
+  const booking = {
+    ...found,
+    ...at(time, { now, zone }),
+    minutes: availability.minutes,
+    ...takesOf(availability),
+    sequence: found.sequence + 1,
+  };
+  return { booking, counselor: time.counselor };
+}
+
+/** @throws Refusal CONFLICT if the booking was changed since this version */
+export function refuseChanged({ sequence }: Booking, version: number | undefined): void {
+  if (version === undefined || version === sequence) return;
+  throw changed('This consultation was changed in the meantime. Please check its time, and try again.');
 }
 
 const changed = (message: string): Refusal => new Refusal('CONFLICT', { message });

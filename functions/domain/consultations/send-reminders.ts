@@ -12,7 +12,7 @@ const DUE_MS: Readonly<Record<Reminder, number>> = { day: 24 * HOUR_MS, hour: HO
  * Reminds families of their consultation a day and an hour before it, once each. After an outage
  * the hour's reminder replaces the day's.
  */
-export function sendReminders(dependencies: BookingDependencies) {
+export function sendReminders(dependencies: Omit<BookingDependencies, 'businessInbox' | 'copiesFor'>) {
   const { consultations, clock, random, letterhead, log } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();

@@ -1,5 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Booking } from '../consultations/booking.ts';
+import type { ByBusiness } from '../consultations/change-booking.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { calendarEntry } from './calendar.ts';
 import { type Block, emailRow, firstName, type Letterhead, letter, phoneRow, type Row } from './letter.ts';
@@ -8,7 +9,7 @@ interface Change {
   readonly booking: Booking;
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
-  readonly canceledBy?: 'business' | undefined;
+  readonly byBusiness?: ByBusiness | undefined;
   readonly letterhead: Letterhead;
   readonly businessInbox: string;
   /** Members who get a copy of the email to the business. */
@@ -23,11 +24,11 @@ export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<
 /** The emails to the family and to the business about a new, moved or canceled consultation. */
 export const consultationMails = (change: Change): Mail[] => [personMail(change), businessMail(change)];
 
-function personMail({ booking, before, canceledBy, letterhead, businessInbox, now }: Change): Mail {
+function personMail({ booking, before, byBusiness, letterhead, businessInbox, now }: Change): Mail {
   const { fullname, counselor } = booking;
   const isCanceled = booking.status === 'CANCELED';
   const [subject, text] = isCanceled
-    ? canceledBy === 'business'
+    ? byBusiness !== undefined
       ? [
           'We had to cancel your consultation',
           'We’re sorry: we had to cancel your consultation. Please choose another time.',
@@ -41,7 +42,12 @@ function personMail({ booking, before, canceledBy, letterhead, businessInbox, no
           'Your consultation is booked',
           `Your consultation is booked. ${counselor.name} looks forward to talking with you.`,
         ]
-      : ['Your consultation has a new time', 'Your consultation has a new time. It replaces the one before.'];
+      : [
+          'Your consultation has a new time',
+          byBusiness === undefined
+            ? 'Your consultation has a new time. It replaces the one before.'
+            : 'We had to move your consultation. If the new time doesn’t work for you, please move or cancel it.',
+        ];
   return {
     ...letter({
       kind: 'consultation',
@@ -51,6 +57,7 @@ function personMail({ booking, before, canceledBy, letterhead, businessInbox, no
       blocks: [
         { kind: 'text', text: `Hello ${firstName(fullname)},` },
         { kind: 'text', text },
+        ...wordBlocks(byBusiness),
         { kind: 'rows', rows: personRows(booking, before, letterhead) },
         ...(isCanceled ? [] : joinBlocks(booking)),
         {
@@ -65,16 +72,18 @@ function personMail({ booking, before, canceledBy, letterhead, businessInbox, no
   };
 }
 
-function businessMail({ booking, before, canceledBy, letterhead, businessInbox, copies, now }: Change): Mail {
+function businessMail({ booking, before, byBusiness, letterhead, businessInbox, copies, now }: Change): Mail {
   const { fullname, email, phone, note, counselor } = booking;
   const what =
     booking.status === 'CANCELED'
-      ? canceledBy === 'business'
+      ? byBusiness !== undefined
         ? 'Canceled by us'
         : 'Canceled'
       : before === undefined
         ? 'New consultation'
-        : 'Moved consultation';
+        : byBusiness === undefined
+          ? 'Moved consultation'
+          : 'Moved by us';
   return {
     ...letter({
       kind: 'consultation',
@@ -96,6 +105,7 @@ function businessMail({ booking, before, canceledBy, letterhead, businessInbox, 
           ],
         },
         { kind: 'text', text: note === '' ? 'No note.' : note },
+        ...wordBlocks(byBusiness, 'We wrote to the family:\n'),
       ],
     }),
     replyTo: email,
@@ -136,6 +146,9 @@ export function timeText(moment: number, timeZone: string, { isShort = false }: 
   const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: length }).format(moment);
   return `${day}, ${time}`;
 }
+
+const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
+  byBusiness === undefined || byBusiness.word === '' ? [] : [{ kind: 'text', text: `${before}${byBusiness.word}` }];
 
 const isMoved = (booking: Booking, before: Booking | undefined): before is Booking =>
   before !== undefined && before.start !== booking.start;

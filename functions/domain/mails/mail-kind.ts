@@ -3,7 +3,8 @@
  * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
  * gift; `account`: a sign-up; `enquiry`: an inquiry, a lead or the morning digest, to the business;
  * `confirmation`: that an inquiry arrived; `consultation`: a booking, its changes and its
- * reminders; `test`: an operator's test.
+ * reminders; `office`: an invitation into the office; `test`: an
+ * operator's test.
  */
 export const mailKinds = [
   'code',
@@ -13,6 +14,7 @@ export const mailKinds = [
   'enquiry',
   'confirmation',
   'consultation',
+  'office',
   'test',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -21,7 +21,10 @@ import { consultationMails, reminderMail, timeText } from './consultation-mails.
 import { digestMail } from './digest-mail.ts';
 import { enquiryConfirmationMail } from './enquiry-confirmation-mail.ts';
 import { enquiryMail } from './enquiry-mail.ts';
+import { giftMail } from './gift-mail.ts';
+import { invitationMail } from './invitation-mail.ts';
 import { leadMail, leadSummaryMail } from './lead-mail.ts';
+import { movedPurchaseMails } from './moved-purchase-mails.ts';
 import { noAccountMail } from './no-account-mail.ts';
 import { paymentNoticeMail } from './payment-notice-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -69,6 +72,8 @@ const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]
     consultationMails(change).map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]),
   );
 
+const invitationLink = `${letterhead.siteUrl}/office/invitation#${'t'.repeat(43)}`;
+
 const mails: Record<string, Mail> = {
   'a login code': codeMail({ to, code: 482_913, validSeconds: 600, letterhead }),
   'no account': noAccountMail({ to, letterhead }),
@@ -88,6 +93,10 @@ const mails: Record<string, Mail> = {
     notice: 'REFUND',
     letterhead,
   }),
+  'a gift': giftMail({ account: hostileOrder.buyer, title: HOSTILE, letterhead }),
+  ...Object.fromEntries(
+    movedPurchaseMails({ before: hostileOrder, after: hostileOrder, letterhead }).map((mail) => [mail.subject, mail]),
+  ),
   'a dispute': paymentNoticeMail({ order: { ...hostileOrder, state: 'SUSPENDED' }, notice: 'SUSPENDED', letterhead }),
   'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', letterhead }),
   'a welcome': welcomeMail({ to, letterhead }),
@@ -110,7 +119,17 @@ const mails: Record<string, Mail> = {
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
-  ...bothSides('a consultation that the business canceled', { ...canceled, canceledBy: 'business' }),
+  ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { word: HOSTILE } }),
+  ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { word: HOSTILE } }),
+  'an invitation of an owner': invitationMail({ to, role: 'owner', link: invitationLink, isMember: false, letterhead }),
+  'an invitation of a counselor': invitationMail({
+    to,
+    role: 'counselor',
+    link: invitationLink,
+    isMember: false,
+    letterhead,
+  }),
+  'an invitation of a member': invitationMail({ to, role: 'owner', link: invitationLink, isMember: true, letterhead }),
   'a reminder': reminderMail({ booking: hostileBooking, letterhead }),
   'a confirmation of a message': enquiryConfirmationMail({ to, kind: 'contact', letterhead }),
   'a confirmation of an application': enquiryConfirmationMail({ to, kind: 'partner', letterhead }),
@@ -163,10 +182,16 @@ it('each email has the kind by which bounces are counted', () => {
   expect(Object.fromEntries(Object.entries(mails).map(([name, { kind }]) => [name, kind]))).toEqual({
     'a login code': 'code',
     'no account': 'code',
+    'an invitation of an owner': 'office',
+    'an invitation of a counselor': 'office',
+    'an invitation of a member': 'office',
     'a receipt': 'receipt',
     'a receipt with attachments': 'receipt',
     'a refund': 'notice',
     'a refund of a part': 'notice',
+    'a gift': 'notice',
+    'Your purchase was moved – Route to College': 'notice',
+    'Your guides from Route to College': 'notice',
     'a dispute': 'notice',
     'the end of a dispute': 'notice',
     'a welcome': 'account',
@@ -185,6 +210,8 @@ it('each email has the kind by which bounces are counted', () => {
     'a canceled consultation to the business': 'consultation',
     'a consultation that the business canceled to the family': 'consultation',
     'a consultation that the business canceled to the business': 'consultation',
+    'a consultation that the business moved to the family': 'consultation',
+    'a consultation that the business moved to the business': 'consultation',
     'a reminder': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
@@ -306,6 +333,17 @@ describe('a payment notice', () => {
     expect(text).toContain('PayPal has returned $4.99 of your payment to you. You keep your guides.');
   });
 
+  it('names the guides that are gone after a partial refund, and those paid for twice', () => {
+    const items = [anItem(aGuide({ id: 'biology', title: 'Biology' })), anItem(aGuide({ id: 'art', title: 'Art' }))];
+    const refund = { id: 'R1', at: 1, cents: 499, pdfId: 'art' } as const;
+    const partly = { items, grants: ['biology'], refundedCents: 499 };
+    const byUs = noticeOf({ ...partly, refunds: [{ ...refund, by: 'OPERATOR' }] }, 'REFUND').text;
+    expect(byUs).toContain('You can no longer download “Art”. You keep the other guides in this order.');
+    const twice = noticeOf({ ...partly, refunds: [{ ...refund, by: 'SYSTEM' }] }, 'REFUND').text;
+    expect(twice).toContain('You paid for “Art” twice, so your other order still has it.');
+    expect(twice).not.toContain('no longer');
+  });
+
   it('reports a lost dispute without an amount that no one refunded', () => {
     const { text } = noticeOf({ state: 'REFUNDED' }, 'REFUND');
     expect(text).toContain('PayPal has decided to return your payment to you. You can no longer');
@@ -420,6 +458,20 @@ describe('an email about a consultation', () => {
     expect(video?.text).toContain('Join the video call:\nhttps://meet.example.com/maya');
     expect(video?.html).toContain('href="https://meet.example.com/maya"');
     expect(consultationMails(consultation)[0]?.text).not.toContain('meet.example.com');
+  });
+
+  it('of a change by the business has its words to the family, for both', () => {
+    const byBusiness = { word: 'Maya is ill.\nWe’re sorry.' };
+    for (const change of [moved, canceled]) {
+      const [person, business] = consultationMails({ ...change, byBusiness });
+      expect(person?.text).toMatch(/We had to (move|cancel)|we had to cancel/);
+      expect(person?.text).toContain(byBusiness.word);
+      expect(business?.subject).toMatch(/^(Moved|Canceled) by us: /);
+      expect(business?.text).toContain(`We wrote to the family:\n${byBusiness.word}`);
+      const [silent, toBusiness] = consultationMails({ ...change, byBusiness: { word: '' } });
+      expect(silent?.text).not.toContain('Maya is ill');
+      expect(toBusiness?.text).not.toContain('We wrote');
+    }
   });
 
   it('shows the note to the business only', () => {

@@ -48,7 +48,7 @@ function noticeText(order: Order, notice: Notice): { subject: string; text: stri
             subject: 'Your payment has been refunded',
             text: `${refundedCents >= capturedCents ? returned : 'PayPal has decided to return your payment to you.'} You can no longer download the guides in this order.`,
           }
-        : { subject: 'Part of your payment has been refunded', text: `${returned} You keep your guides.` };
+        : { subject: 'Part of your payment has been refunded', text: `${returned} ${guidesLeft(order)}` };
     case 'SUSPENDED':
       return {
         subject: 'Your payment is disputed',
@@ -60,4 +60,21 @@ function noticeText(order: Order, notice: Notice): { subject: string; text: stri
         text: 'The dispute over this payment has ended. You can download the guides in this order again.',
       };
   }
+}
+
+/** Which guides of a partly refunded order the buyer keeps. */
+function guidesLeft({ items, grants, refunds = [] }: Order): string {
+  const lost = items.filter(({ id }) => !grants.includes(id));
+  if (lost.length === 0) return 'You keep your guides.';
+  const isTwice = (id: string) => refunds.some(({ pdfId, by }) => pdfId === id && by === 'SYSTEM');
+  const names = (guides: typeof lost) => guides.map(({ title }) => `“${title}”`).join(' and ');
+  const twice = lost.filter(({ id }) => isTwice(id));
+  const taken = lost.filter(({ id }) => !isTwice(id));
+  return [
+    ...(taken.length === 0 ? [] : [`You can no longer download ${names(taken)}.`]),
+    ...(twice.length === 0
+      ? []
+      : [`You paid for ${names(twice)} twice, so your other order still has ${twice.length === 1 ? 'it' : 'them'}.`]),
+    'You keep the other guides in this order.',
+  ].join(' ');
 }

@@ -7,8 +7,8 @@ import type { OfficeGate } from './gate.ts';
 import { type RecordingDependencies, recordAction } from './record-action.ts';
 
 /**
- * The gate of the office (docs/product.md#office). The team is read with each request, so a member
- * who is removed is out at once.
+ * The gate of the office (docs/product.md#office). The team is read with each request, so someone
+ * who is removed, or whose passkey is, is out at once.
  * @param siteUrl only pages of this site may change anything
  */
 export function officeGate({
@@ -43,7 +43,8 @@ export function officeGate({
         office.team(),
       ]);
       const member = team.members.find(({ id }) => id === session?.memberId);
-      if (session === undefined || member === undefined) throw new Refusal('UNAUTHENTICATED');
+      const hasPasskey = member?.passkeys.some(({ id }) => id === session?.passkeyId) === true;
+      if (session === undefined || member === undefined || !hasPasskey) throw new Refusal('UNAUTHENTICATED');
       if (!roles.includes(member.role)) throw new Refusal('FORBIDDEN');
       if (confirmed === true && now - session.confirmedAt > OFFICE_CONFIRMED_SECONDS * 1000) {
         throw new Refusal('PASSKEY_NEEDED');

@@ -4,6 +4,8 @@ import type { Member } from './team.ts';
 export interface StoredOfficeSession {
   readonly tokenHash: string;
   readonly memberId: string;
+  /** The passkey that it began with; the session ends with it. */
+  readonly passkeyId: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
   /** When a passkey was used last. */

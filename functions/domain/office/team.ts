@@ -36,6 +36,8 @@ export interface Member {
 
 /** Someone who may still join. Only the SHA-256 of the token is stored. */
 export interface Invitation {
+  /** A ULID; a new member keeps it. */
+  readonly id: string;
   readonly tokenHash: string;
   readonly email: string;
   readonly role: Role;
@@ -44,8 +46,8 @@ export interface Invitation {
 }
 
 /**
- * Everyone who may enter the office. It is one item, so one conditional write keeps its rules: there
- * is always an owner, and an invitation works once.
+ * Everyone who may enter the office. It is one item, so one conditional write keeps its rules:
+ * there is always an owner, and an invitation works once.
  */
 export interface Team {
   /** Grows with every change; 0 if nothing was stored yet. */

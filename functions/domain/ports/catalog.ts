@@ -12,11 +12,73 @@ export interface Guide {
   readonly edition: string;
 }
 
+/** The guide as it was read, or undefined if it wasn't on sale. A write fails if that has changed. */
+interface AsRead {
+  readonly before: Guide | undefined;
+}
+
 export interface Catalog {
   /** The guides on sale, sorted by id. */
   list(): Promise<Guide[]>;
-  /** Adds a guide, or changes it. */
-  put(guide: Guide): Promise<void>;
-  /** Takes a guide off sale, if it is on sale. Buyers keep access to the file. */
-  remove(id: string): Promise<void>;
+  /**
+   * Adds a guide, or changes it. Returns false, and writes nothing, if `read` is given and is no
+   * longer true.
+   */
+  put(guide: Guide, read?: AsRead): Promise<boolean>;
+  /**
+   * Takes a guide off sale, if it is on sale. Buyers keep access to the file. Returns false, and
+   * writes nothing, if `read` is given and is no longer true.
+   */
+  remove(id: string, read?: AsRead): Promise<boolean>;
+}
+
+export interface WithdrawnGuide {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly withdrawnAt: number;
+  /** As it was sold last; missing for a guide withdrawn before this was stored. */
+  readonly guide?: Guide;
+}
+
+/** The guides that were taken off sale, some of which are on sale again. The shop never reads them. */
+export interface WithdrawnGuides {
+  note(guide: Guide, at: number): Promise<void>;
+  find(id: string): Promise<WithdrawnGuide | undefined>;
+  /** Sorted by id. */
+  list(): Promise<WithdrawnGuide[]>;
+}
+
+/** A guide that isn't published yet, or a change of one. Its facts may be unfinished. */
+export interface GuideDraft {
+  readonly id: string;
+  readonly title: string;
+  readonly desc: string;
+  readonly category: string;
+  readonly priceCents: number | null;
+  readonly edition: string;
+  /** The upload with its PDF; empty if the guide keeps the PDF that it has. */
+  readonly upload: string;
+  /** Of the upload, as the browser counted them; publishing counts again. */
+  readonly pages: number;
+  /** The guide on sale when the draft was started, as `guideVersion` names it. */
+  readonly basedOn: string;
+  /** Grows with every change. */
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  /** The name of the member who saved it last. */
+  readonly savedBy: string;
+}
+
+export interface GuideDrafts {
+  /** Sorted by id. */
+  list(): Promise<GuideDraft[]>;
+  find(id: string): Promise<GuideDraft | undefined>;
+  /**
+   * Stores a draft if the stored one still has the version `from`; 0 for none. Returns whether it
+   * had.
+   */
+  save(draft: GuideDraft, from: number): Promise<boolean>;
+  /** Removes a draft that still has this version. Returns whether it had. */
+  discard(id: string, version: number): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { OutboxMail } from '../outbox/outbox-mail.ts';
+import type { PageRange } from './page.ts';
 
 export interface Enquiries {
   /**
@@ -8,4 +9,10 @@ export interface Enquiries {
   record(enquiry: Enquiry, mails: readonly OutboxMail[]): Promise<'recorded' | 'known'>;
   /** The inquiries received from `since` until `until` that no one has answered, oldest first. */
   unanswered(since: number, until: number): Promise<Enquiry[]>;
+  /** A page of the inquiries of both kinds. */
+  page(range: PageRange): Promise<Enquiry[]>;
+  /** The inquiries with these ids, in no particular order. The reads are strongly consistent. */
+  find(ids: readonly string[]): Promise<Enquiry[]>;
+  /** All inquiries of an address, oldest first. One of the last second may be missing. */
+  of(email: string): Promise<Enquiry[]>;
 }

@@ -1,5 +1,6 @@
 import type { Lead } from '../leads/lead.ts';
 import type { OutboxMail } from '../outbox/outbox-mail.ts';
+import type { PageRange } from './page.ts';
 import type { AccountChange } from './users.ts';
 
 export interface Leads {
@@ -19,4 +20,10 @@ export interface Leads {
   summarize(leads: readonly Lead[], mail: OutboxMail): Promise<boolean>;
   /** The leads since a time, oldest first, without those expired at `now`. */
   since(from: number, now: number): Promise<Lead[]>;
+  /** A page of all leads. */
+  page(range: PageRange): Promise<Lead[]>;
+  /** Those of these leads without a later revision. The reads are strongly consistent. */
+  current(leads: readonly Lead[]): Promise<Lead[]>;
+  /** All leads of an address, oldest first; the read is strongly consistent. */
+  of(email: string): Promise<Lead[]>;
 }

@@ -1,5 +1,17 @@
 import type { ExpectedFields, Order, OrderChange, OrderKey, OrderState } from '../shop/order.ts';
 
+/** Which orders to read. */
+export interface OrdersPage {
+  readonly state: OrderState;
+  /** Ordered from then (ms since 1970) until before then. */
+  readonly from: number;
+  readonly until: number;
+  /** Only those older than this one, at the latest before `until`. */
+  readonly after?: Pick<Order, 'createdAt' | 'number'>;
+  /** The page also ends at 1 MB. */
+  readonly limit: number;
+}
+
 export interface Orders {
   /** Writes a new order. */
   insert(order: Order): Promise<void>;
@@ -12,6 +24,16 @@ export interface Orders {
   find(key: OrderKey): Promise<Order | undefined>;
   /** The key of the order with this number. An order of the last second may be missing. */
   locate(number: string): Promise<OrderKey | undefined>;
+  /** Where the order with this number is now, if it was ever moved to another buyer. */
+  locateMoved(number: string): Promise<OrderKey | undefined>;
+  /**
+   * One page of the orders in a state, newest first. A change of the last second may be missing.
+   */
+  byState(request: OrdersPage): Promise<{
+    readonly orders: Order[];
+    /** Whether older ones may follow. */
+    readonly more: boolean;
+  }>;
   /**
    * Assigns a receipt number to an order in one conditional write. Returns whether the number is
    * that order's, now or already before. A number never becomes free again.
@@ -33,7 +55,8 @@ export interface Orders {
   ofBuyer(buyerId: string): Promise<Order[]>;
   /**
    * Changes the order in one conditional write: its state must be one of `from`, and its fields
-   * must equal `expected` if given. Otherwise returns the current order unchanged.
+   * must equal `expected` if given. Otherwise returns the current order unchanged, also if it was
+   * moved to another buyer.
    */
   change(
     key: OrderKey,

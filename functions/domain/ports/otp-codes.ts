@@ -50,4 +50,11 @@ export interface OtpCodes {
   countTry(request: { allowance: Allowance; slot: string; now: number }): Promise<IssuedCode | undefined>;
   /** Deletes the code; returns true for exactly one caller. Resets the wrong tries in a row. */
   consume(request: { allowance: Allowance; slot: string; mac: string }): Promise<boolean>;
+  /**
+   * The keys of all that counts for an address: its codes, those of its known devices, and its
+   * counters of sign-ups and confirmations. Reads the whole table.
+   */
+  keysOf(email: string): Promise<string[]>;
+  /** Removes what these keys name. */
+  forget(keys: readonly string[]): Promise<void>;
 }

@@ -57,4 +57,10 @@ export interface Users {
    * gone.
    */
   replace(user: UserAccount, expected: UserAccount): Promise<boolean>;
+  /**
+   * The addresses of at most `limit` accounts whose name begins so, by the last name first. A change
+   * of the last second may be missing.
+   * @param start as `nameKey` writes names
+   */
+  byName(start: string, limit: number): Promise<string[]>;
 }

@@ -451,20 +451,25 @@ describe('the failure matrix', () => {
     },
   );
 
-  it('24: refund: full: revoked; partial: access kept', async () => {
+  it('24: refund: full: revoked; of a guide by us: that guide revoked; partial at PayPal: access kept', async () => {
     const at = await shop();
     const { paypalOrderId, order } = await paid(at);
+    await at.control(`/_orders/${paypalOrderId}/refund`, { amount: '1.00' });
+    await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
+    expect(at.orders()).toMatchObject([{ state: 'PAID', grants: ['art', 'biology'], refundedCents: 100 }]);
+    expect(await downloads(at)).toBe(true);
     await (await at.shop.planRefund({ number: order.number, pdfId: 'art', reason: 'Sorry' })).execute();
     const byOperator = { cents: 499, by: 'OPERATOR', pdfId: 'art' };
-    expect(at.orders()).toMatchObject([{ state: 'PAID', refundedCents: 499, refunds: [byOperator] }]);
-    expect(await downloads(at)).toBe(true);
+    const refunds = [{ cents: 100, by: 'PAYPAL' }, byOperator];
+    expect(at.orders()).toMatchObject([{ state: 'PAID', grants: ['biology'], refundedCents: 599, refunds }]);
+    expect(await downloads(at)).toBe(false);
     expect((await at.shop.dashboard({ session: at.session })).payments).toMatchObject([{ status: 'PARTLY_REFUNDED' }]);
     // The business can also refund on PayPal's own pages.
     await at.control(`/_orders/${paypalOrderId}/refund`);
     await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
     await at.sweepAfter(5);
     expect(at.orders()).toMatchObject([{ state: 'REFUNDED', grants: [], refundedCents: 2_498 }]);
-    expect(at.orders()[0]?.refunds).toMatchObject([byOperator, { cents: 1_999, by: 'PAYPAL' }]);
+    expect(at.orders()[0]?.refunds).toMatchObject([...refunds, { cents: 1_899, by: 'PAYPAL' }]);
     expect(await downloads(at)).toBe(false);
     expect(at.world.mailer.sent.at(-1)).toMatchObject({
       subject: expect.stringContaining('Your payment has been refunded') as unknown,

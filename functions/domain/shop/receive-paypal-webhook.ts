@@ -3,6 +3,7 @@ import type { PaymentState } from '../ports/payments.ts';
 import type { WebhookEvents } from '../ports/webhook-events.ts';
 import type { WebhookDelivery, WebhookSignatures } from '../ports/webhook-signatures.ts';
 import { Refusal } from '../refusal.ts';
+import { findByNumber } from './find-by-number.ts';
 import type { Order } from './order.ts';
 import { readPayment, withDispute } from './read-payment.ts';
 import { type SettleDependencies, settle } from './settle.ts';
@@ -109,16 +110,11 @@ async function findPayment(
   const { payments } = dependencies;
   const { paypalOrderId, number, captureId } = paymentReference(event);
   if (paypalOrderId === undefined && number !== undefined) {
-    const order = await orderOf(dependencies, number);
+    const order = await findByNumber(dependencies.orders, number);
     if (order !== undefined) return await readPayment(dependencies, order);
   }
   const id = paypalOrderId ?? (captureId === undefined ? undefined : await payments.orderOfCapture(captureId));
   const payment = id === undefined ? undefined : await payments.read(id);
   if (payment === undefined || payment.customId === '') return { payment };
-  return { payment, order: await orderOf(dependencies, payment.customId) };
-}
-
-async function orderOf({ orders }: Dependencies, number: string): Promise<Order | undefined> {
-  const key = await orders.locate(number);
-  return key === undefined ? undefined : await orders.find(key);
+  return { payment, order: await findByNumber(dependencies.orders, payment.customId) };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { Payments, ReportedTransaction } from '../ports/payments.ts';
+import { findByNumber } from './find-by-number.ts';
 import type { Order } from './order.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -67,8 +68,7 @@ async function reconcileOrder(
   number: string,
   lines: readonly ReportedTransaction[],
 ): Promise<number> {
-  const key = await orders.locate(number);
-  const order = key === undefined ? undefined : await orders.find(key);
+  const order = await findByNumber(orders, number);
   const found = compare(lines, order);
   for (const difference of found) log.error('payment-differs', { order: number, ...difference });
   if (found.length > 0 && order !== undefined) {

@@ -1,8 +1,9 @@
 import type { PaymentState } from '../ports/payments.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
+import { findByNumber } from './find-by-number.ts';
 import { isGift, type Order } from './order.ts';
 import { readPayment } from './read-payment.ts';
-import { keyOfGuide, keyOfOrder, referenceOf, type ShopRefunder } from './refunds.ts';
+import { centsForNoGuide, keyOfGuide, keyOfOrder, referenceOf, refundedGuides, type ShopRefunder } from './refunds.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
 /** `requestId` must be the same when the refund is repeated. */
@@ -50,8 +51,8 @@ export interface PlannedRefund {
 }
 
 /**
- * Plans the refund of an order or of one of its guides (docs/product.md#refunds). The plan for an
- * order that is already refunded does nothing.
+ * Plans the refund of an order or of one of its guides (docs/product.md#refunds). The plan for what
+ * is already refunded does nothing.
  * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the
  *   buyer's, as for a gift
  */
@@ -62,8 +63,7 @@ export function refundOrder(dependencies: SettleDependencies) {
     readonly reason?: string;
   }): Promise<PlannedRefund> => {
     const { number, pdfId, reason } = request;
-    const key = await dependencies.orders.locate(number);
-    const found = key === undefined ? undefined : await dependencies.orders.find(key);
+    const found = await findByNumber(dependencies.orders, number);
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
     if (isGift(found)) {
       throw new Refusal('CONFLICT', {
@@ -78,7 +78,9 @@ export function refundOrder(dependencies: SettleDependencies) {
       throw new Refusal('NOT_FOUND', { message: `Order ${number} has no guide ${pdfId}.` });
     }
     const currency = payment?.captures.at(-1)?.currency ?? order.currency;
-    if (order.state === 'REFUNDED') return { order, cents: 0, currency, execute: () => Promise.resolve(order) };
+    const isBack =
+      order.state === 'REFUNDED' || (item !== undefined && refundedGuides(order.refunds).includes(item.id));
+    if (isBack) return { order, cents: 0, currency, execute: () => Promise.resolve(order) };
     if (payment === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
         message: `Order ${number} is ${order.state}, so there is nothing to refund.`,
@@ -111,10 +113,12 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
   let result = order;
   const owned = new Set<string>();
   for (const candidate of paid) {
-    const twice = candidate.items.filter(({ id }) => owned.has(id));
-    for (const { id } of candidate.items) owned.add(id);
+    const refunded = refundedGuides(candidate.refunds);
+    const kept = candidate.items.filter(({ id }) => candidate.grants.includes(id) && !refunded.includes(id));
+    const twice = kept.filter(({ id }) => owned.has(id));
+    for (const { id } of kept) owned.add(id);
     const cents = twice.reduce((sum, item) => sum + item.cents, 0);
-    if (cents === 0 || (candidate.refundedCents ?? 0) >= cents || candidate.paypalOrderId === undefined) continue;
+    if (cents === 0 || centsForNoGuide(candidate) >= cents || candidate.paypalOrderId === undefined) continue;
     const payment = await payments.read(candidate.paypalOrderId);
     if (payment === undefined) continue;
     try {

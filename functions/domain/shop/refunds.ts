@@ -41,6 +41,16 @@ function origin({ number, items }: Order, reference: string, isLost: boolean): P
 
 const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { cents }) => sum + cents, 0);
 
+/** The ids of the guides that we have refunded one by one. */
+export function refundedGuides(refunds: readonly Refund[] = []): string[] {
+  return refunds.flatMap(({ pdfId }) => pdfId ?? []);
+}
+
+/** Cents that went back for no guide in particular. */
+export function centsForNoGuide({ refundedCents = 0, refunds = [] }: Pick<Order, 'refundedCents' | 'refunds'>): number {
+  return refundedCents - sumOf(refunds.filter(({ pdfId }) => pdfId !== undefined));
+}
+
 /** Cents that were refunded before we recorded refunds. */
 export function unrecordedCents({ refundedCents = 0, refunds = [] }: Order): number {
   return refundedCents - sumOf(refunds);

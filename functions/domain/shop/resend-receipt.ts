@@ -5,7 +5,8 @@ import type { RateLimits } from '../ports/rate-limits.ts';
 import type { Session } from '../ports/sessions.ts';
 import { DAY_SECONDS, takeOrRefuse } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import type { Order } from './order.ts';
+import { isGift, type Order } from './order.ts';
+import { isErased } from './order-history.ts';
 
 /**
  * Emails the receipt of a paid order again, at most three times a day for each order.
@@ -28,6 +29,28 @@ export function resendReceipt({
     if (order?.state !== 'PAID' || order.buyer.email === '') throw new Refusal('NOT_FOUND');
     const key = `receipts#${order.number}`;
     await takeOrRefuse(rateLimits, key, RECEIPTS_PER_ORDER_PER_DAY, clock.now(), DAY_SECONDS);
+    await sendReceipt(order);
+  };
+}
+
+/**
+ * Emails the receipt of a paid order again for the business, as often as it asks.
+ * @throws Refusal CONFLICT for an order that isn't paid, a gift, and an erased buyer
+ */
+export function sendReceiptAgain({ sendReceipt }: { sendReceipt: (order: Order) => Promise<unknown> }) {
+  return async (order: Order): Promise<void> => {
+    const { number, state } = order;
+    if (state !== 'PAID') {
+      throw new Refusal('CONFLICT', { message: `The order ${number} is ${state}: only a paid one has a receipt.` });
+    }
+    if (isGift(order)) {
+      throw new Refusal('CONFLICT', { message: `The order ${number} was a gift, so it has no receipt.` });
+    }
+    if (isErased(order)) {
+      throw new Refusal('CONFLICT', {
+        message: `The buyer of the order ${number} has been erased: there is no address to send to.`,
+      });
+    }
     await sendReceipt(order);
   };
 }

@@ -27,6 +27,12 @@ describe('the receipt', () => {
     expect(await stored()).toMatchObject({ receipt: 'SENT' });
   });
 
+  it('attaches no guide that was refunded since', async () => {
+    const { world, order } = await paid([10, 20]);
+    await sendReceipt(world)({ ...order, grants: ['biology'] });
+    expect(world.mailer.sent[0]?.attachments?.map(({ fileName }) => fileName)).toEqual(['biology.pdf']);
+  });
+
   it('attaches seven megabytes, and not a byte more', async () => {
     const just = await paid([3_000_000, 4_000_000]);
     await sendReceipt(just.world)(just.order);

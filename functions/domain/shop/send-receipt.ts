@@ -36,11 +36,11 @@ export function sendReceipt({
   };
 
   async function attach(order: Order): Promise<NonNullable<Mail['attachments']>> {
-    const stored = await Promise.all(order.items.map(({ fileName }) => files.describe(fileName)));
+    // Not the guides that were refunded since.
+    const kept = order.items.filter(({ id }) => order.grants.includes(id));
+    const stored = await Promise.all(kept.map(({ fileName }) => files.describe(fileName)));
     const bytes = stored.reduce((sum, file) => sum + (file?.size ?? Number.POSITIVE_INFINITY), 0);
     if (bytes > RECEIPT_ATTACHMENTS_MAX_BYTES) return [];
-    return await Promise.all(
-      order.items.map(async ({ fileName }) => ({ fileName, content: await files.read(fileName) })),
-    );
+    return await Promise.all(kept.map(async ({ fileName }) => ({ fileName, content: await files.read(fileName) })));
   }
 }

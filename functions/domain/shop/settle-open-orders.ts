@@ -37,8 +37,10 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
   const { orders, clock, log, fulfill } = dependencies;
   let order = listed;
   try {
-    // The index lags behind the table.
-    order = (await orders.find(listed)) ?? listed;
+    // The index lags behind the table. An order that was moved to another buyer is listed again.
+    const current = await orders.find(listed);
+    if (current === undefined) return;
+    order = current;
     if (!isDue(order, clock.now())) return;
     order = await fulfill(await settleFromPaypal(dependencies, order));
     if (isDue(order, clock.now())) await postpone(dependencies, order);

@@ -352,6 +352,41 @@ describe('settling an order', () => {
     expect((await stored()).refunds).toEqual(refunds);
   });
 
+  it('takes away a guide that we refunded, and none for a refund at PayPal', async () => {
+    const { world, order, settleNow, read, stored } = await approved();
+    await settleNow();
+    const [taken] = (await read()).captures;
+    const refund = { captureId: taken?.id ?? '', currency: 'USD' };
+    await world.payments.refund({ ...refund, cents: 100, requestId: 'at-paypal' });
+    await settleNow();
+    expect(await stored()).toMatchObject({ state: 'PAID', grants: ['biology', 'art'], refundedCents: 100 });
+    const key = `refund-${order.number}-1`;
+    await world.payments.refund({ ...refund, cents: 499, requestId: key, reference: key });
+    await settleNow();
+    expect(await stored()).toMatchObject({ state: 'PAID', grants: ['biology'], refundedCents: 599 });
+  });
+
+  it('leaves a guide to a buyer who was told to keep it after an earlier refund', async () => {
+    const { world, paypalOrderId, settleNow, stored, order } = await approved();
+    await settleNow();
+    const [taken] = world.payments.known()[0]?.captures ?? [];
+    const key = `refund-${order.number}-1`;
+    await world.payments.refund({
+      captureId: taken?.id ?? '',
+      currency: 'USD',
+      cents: 499,
+      requestId: key,
+      reference: key,
+    });
+    await settleNow();
+    await world.orders.change(order, ['PAID'], { grants: ['biology', 'art'] });
+    world.payments.disputed(paypalOrderId);
+    const payment = await world.payments.read(paypalOrderId);
+    if (payment === undefined) throw new Error('PayPal has forgotten the order');
+    await settle(world, await stored(), { ...payment, dispute: 'OPEN' });
+    expect(await stored()).toMatchObject({ state: 'SUSPENDED', grants: ['biology', 'art'] });
+  });
+
   it('records when a lost dispute took the money without a listed refund', async () => {
     const { world, order, settleNow, read, stored } = await approved();
     await settleNow();

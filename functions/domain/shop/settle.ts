@@ -4,9 +4,9 @@ import type { Log } from '../ports/log.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
-import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState } from './order.ts';
+import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState, type Refund } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
-import { withRefunds } from './refunds.ts';
+import { refundedGuides, withRefunds } from './refunds.ts';
 
 export interface Settlement {
   /** FOREIGN: the payment isn't the one that we created for the order, so nothing was done. */
@@ -131,12 +131,25 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
     ...(state === 'QUARANTINED' && order.state !== state
       ? { problem: `captured with another ${differences.join(', ')}` }
       : {}),
-    ...(granted && order.paidAt === undefined ? { paidAt: now, grants: order.items.map(({ id }) => id) } : {}),
+    ...(granted && order.paidAt === undefined ? { paidAt: now } : {}),
+    ...(granted ? { grants: grantsAfter(order, refunds) } : {}),
     ...(state === 'REFUNDED' ? { grants: [] } : {}),
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
     ...noticeFor(state, order.state, hasNewRefund),
   };
   return { ...change, checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };
+}
+
+/**
+ * The guides that the buyer has after these refunds. A refund of a guide by us takes it away; one
+ * made at PayPal names no guide. Guides refunded earlier stay as they are, because buyers could
+ * keep those once.
+ */
+function grantsAfter(order: Order, refunds: readonly Refund[]): string[] {
+  const before = order.paidAt === undefined ? order.items.map(({ id }) => id) : order.grants;
+  const known = refundedGuides(order.refunds);
+  const taken = refundedGuides(refunds).filter((id) => !known.includes(id));
+  return before.filter((id) => !taken.includes(id));
 }
 
 function differencesOf(payment: PaymentState, capture: Capture, order: Order, merchantId: string): string[] {

@@ -151,11 +151,22 @@ function secondsUntilResend({ lastSentAt }: OtpRecord, now: number): number {
   return (lastSentAt + OTP_RESEND_SECONDS * SECOND - now) / SECOND;
 }
 
-/** The wait because of all other rules. */
-function secondsToWait(record: OtpRecord, slot: string, now: number): number {
+/** Whether the address gets no code for now, except in a known browser (docs/product.md#codes). */
+export function isLocked(record: OtpRecord, now: number): boolean {
+  return Math.max(...waitsForAll(record, now)) > 0;
+}
+
+/** The waits, in ms, because of rules for all browsers. */
+function waitsForAll(record: OtpRecord, now: number): number[] {
   const waits = [0];
   if (record.sentInDay >= OTP_SENDS_PER_DAY) waits.push(record.dayStartedAt + DAY - now);
   if (record.wrongInRow >= OTP_WRONG_IN_A_ROW) waits.push(record.lastTryAt + OTP_LOCK_SECONDS * SECOND - now);
+  return waits;
+}
+
+/** The wait because of all rules but the one about sending again. */
+function secondsToWait(record: OtpRecord, slot: string, now: number): number {
+  const waits = waitsForAll(record, now);
   // A new code keeps the used tries; with none left, it couldn't be entered.
   const code = record.codes[slot];
   if (code !== undefined && code.tries >= OTP_TRIES) waits.push(code.expiresAt - now);

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { localCredentials } from '../../operations/local/environment.ts';
 import { type RunningServer, serve } from '../http-server.ts';
+import { type FormAnswer, readForm } from './s3-forms.ts';
 
 /** The used part of s3rver, which has no types. */
 interface S3rver {
@@ -30,7 +33,7 @@ type S3rverConstructor = new (options: {
  * Starts an S3-compatible store on the loopback interface that stores its objects as files.
  *
  * Unlike the emulator alone, it refuses unsigned requests as a private bucket does (403
- * AccessDenied), and if the process is killed during an upload, the object is either the old or the
+ * AccessDenied), checks the forms that browsers send files with, and if the process is killed during an upload, the object is either the old or the
  * new one.
  *
  * @param options.dataDir created if missing.
@@ -40,6 +43,8 @@ export async function startS3(options: {
   readonly port: number;
   readonly dataDir: string;
   readonly buckets: readonly string[];
+  /** The bucket that pages of an origin may send files to. */
+  readonly uploads?: UploadRule;
 }): Promise<RunningServer> {
   await mkdir(options.dataDir, { recursive: true });
   await removeDamagedObjects(options.dataDir);
@@ -56,10 +61,12 @@ export async function startS3(options: {
   await s3rver.configureBuckets();
   const emulator = s3rver.callback();
   const running = await serve((request, response) => {
-    if (isSigned(request.headers.authorization, new URL(request.url ?? '/', 'http://s3').searchParams)) {
+    if (options.uploads !== undefined && isForm(request, options.uploads)) {
+      void answerForm(request, response, options.uploads, storeIn(running));
+    } else if (isSigned(request.headers.authorization, new URL(request.url ?? '/', 'http://s3').searchParams)) {
       emulator(request, response);
     } else {
-      refuseUnsigned(response);
+      refuse(response, { status: 403, code: 'AccessDenied', message: 'Access Denied' });
     }
   }, options.port);
   return {
@@ -70,6 +77,75 @@ export async function startS3(options: {
       s3rver.logger.close();
     },
   };
+}
+
+interface UploadRule {
+  readonly bucket: string;
+  readonly siteOrigin: string;
+}
+
+/** A browser's own request for the uploads' bucket; it has no signature outside of its form. */
+function isForm({ method, url, headers }: IncomingMessage, { bucket }: UploadRule): boolean {
+  const isBucket = new RegExp(`^/${bucket}/?$`).test(url ?? '');
+  return isBucket && (method === 'OPTIONS' || (method === 'POST' && headers.authorization === undefined));
+}
+
+type Store = (bucket: string, file: { key: string; contentType: string; content: Uint8Array }) => Promise<void>;
+
+/** Stores a file as a signed request does, so that it is written as a whole or not at all. */
+function storeIn({ origin }: RunningServer): Store {
+  return async (Bucket, { key, contentType, content }) => {
+    const client = new S3Client({
+      endpoint: origin,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: localCredentials,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    });
+    try {
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: content, ContentType: contentType }));
+    } finally {
+      client.destroy();
+    }
+  };
+}
+
+/** Answers a form, and the browser's question whether a page may send it. */
+async function answerForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bucket, siteOrigin }: UploadRule,
+  store: Store,
+): Promise<void> {
+  const isAllowed = request.headers.origin === siteOrigin;
+  const cors = isAllowed ? { 'Access-Control-Allow-Origin': siteOrigin, Vary: 'Origin' } : {};
+  if (request.method === 'OPTIONS') {
+    const asked = request.headers['access-control-request-method'];
+    if (!isAllowed || asked !== 'POST') {
+      refuse(response, { status: 403, code: 'AccessForbidden', message: 'CORSResponse: not allowed' });
+      return;
+    }
+    const headers = request.headers['access-control-request-headers'];
+    response.writeHead(200, {
+      ...cors,
+      'Access-Control-Allow-Methods': 'POST',
+      ...(headers === undefined ? {} : { 'Access-Control-Allow-Headers': headers }),
+    });
+    response.end();
+    return;
+  }
+  try {
+    const { secretAccessKey } = localCredentials;
+    const read = await readForm(request, { bucket, secretAccessKey, now: Date.now() });
+    if ('status' in read) {
+      refuse(response, read, cors);
+      return;
+    }
+    await store(bucket, read);
+    response.writeHead(204, cors).end();
+  } catch (error) {
+    refuse(response, { status: 500, code: 'InternalError', message: String(error) }, cors);
+  }
 }
 
 function loadS3rver(): S3rverConstructor {
@@ -85,12 +161,12 @@ function isSigned(authorization: string | undefined, query: URLSearchParams): bo
   return authorization !== undefined || (query.has('X-Amz-Algorithm') && query.has('X-Amz-Signature'));
 }
 
-function refuseUnsigned(response: ServerResponse): void {
+function refuse(response: ServerResponse, { status, code = '', message = '' }: FormAnswer, headers: object = {}): void {
   const requestId = randomUUID();
-  response.writeHead(403, { 'Content-Type': 'application/xml', 'x-amz-request-id': requestId });
+  response.writeHead(status, { 'Content-Type': 'application/xml', 'x-amz-request-id': requestId, ...headers });
   response.end(
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-      `<Error><Code>AccessDenied</Code><Message>Access Denied</Message><RequestId>${requestId}</RequestId></Error>`,
+      `<Error><Code>${code}</Code><Message>${message}</Message><RequestId>${requestId}</RequestId></Error>`,
   );
 }
 

@@ -2,11 +2,11 @@ import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } fr
 import { allMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { clock, mailFeedback } from '#composition/adapters.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import { describeReturnedMail, summarize } from '#domain/mail-feedback/returned-mail.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { list, listOptions, readListOptions } from '../listing.ts';
-import { describeReturnedMail, summarize } from '../returned-mail.ts';
 import { withTables } from '../tables.ts';
-import { businessZone, formatMinute } from '../times.ts';
+import { businessZone, formatMinute, times } from '../times.ts';
 import { emailOf } from './person.ts';
 
 const columns = {
@@ -92,7 +92,9 @@ records of its bounces. If mail bounces again, both come back; after too many bo
     const entries = await notes.of(email, clock.now());
     const known = summarize(entries);
     context.printNote(
-      known === undefined ? `There are no bounces on record for ${email}.` : `${email}: ${describeReturnedMail(known)}`,
+      known === undefined
+        ? `There are no bounces on record for ${email}.`
+        : `${email}: ${describeReturnedMail(known, times)}`,
     );
     await context.confirm(
       known?.complained === true

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { clock, consultations } from '#composition/adapters.ts';
 import { addDays, cellsOf, dayIn, startsOn, weekdays } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
+import { hoursFile } from '#domain/consultations/hours-file.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
 import { brand } from '#web/content/brand.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
-import { hoursFile } from '../hours-file.ts';
+
 import { type Run, runOps } from '../testing/run.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;

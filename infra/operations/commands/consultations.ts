@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { clock, consultations, letterhead, random } from '#composition/adapters.ts';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { getCalendarFeed } from '#contract/endpoints.ts';
+import { clock, consultations, random } from '#composition/adapters.ts';
 import { CONSULTATION_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { Availability } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import { cancelByBusiness } from '#domain/consultations/cancel.ts';
-import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { exampleHours, hoursFile } from '#domain/consultations/hours-file.ts';
+import { makeFeed } from '#domain/consultations/make-feed.ts';
+import { bookedOutside, comingBookings, setHours } from '#domain/consultations/set-hours.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
-import { bookingDependencies, comingBookings, isOutside } from '../bookings.ts';
+import { bookingDependencies } from '../bookings.ts';
 import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';
-import { exampleHours, hoursFile, readHoursFile } from '../hours-file.ts';
+import { readHoursFile } from '../hours-file.ts';
 import { list, listOptions, readListOptions } from '../listing.ts';
 import { businessZone, formatMinute } from '../times.ts';
 
@@ -40,15 +39,15 @@ ${exampleHours}`,
       return;
     }
     const next = readHoursFile(content, stored);
-    const isSame = stored !== undefined && isDeepStrictEqual({ ...next, version: stored.version }, stored);
-    if (!isSame && !(await consultations().setAvailability(next))) throw changedMeanwhile();
-    const outside = (await comingBookings()).filter((booking) => isOutside(booking, next, letterhead().timeZone));
+    const dependencies = bookingDependencies();
+    const { changed } = await setHours(dependencies)(next, stored).catch(explainConflict);
+    const outside = await bookedOutside(dependencies)(next);
     context.print(
       [
-        isSame ? 'Nothing to do: these hours are set.' : 'The hours are set. The site shows them within a minute.',
+        changed ? 'The hours are set. The site shows them within a minute.' : 'Nothing to do: these hours are set.',
         ...(outside.length === 0 ? [] : ['Booked outside of these hours, and not canceled:', ...outside.map(asLine)]),
       ].join('\n'),
-      { changed: !isSame, outside: outside.map(({ id }) => id) },
+      { changed, outside: outside.map(({ id }) => id) },
     );
   },
 };
@@ -61,7 +60,10 @@ async function contentOf(file: string): Promise<string> {
   }
 }
 
-const changedMeanwhile = () => new Failed('The hours were changed in the meantime: run it again. Nothing was written.');
+function explainConflict(error: unknown): never {
+  if (!(error instanceof Refusal && error.code === 'CONFLICT')) throw error;
+  throw new Failed('The hours were changed in the meantime: run it again. Nothing was written.');
+}
 
 const bookingColumns = {
   start: `start (${businessZone})`,
@@ -90,7 +92,7 @@ export const bookings: Command = {
     const now = clock.now();
     const found = context.has('past')
       ? await consultations().startingBetween(now - CONSULTATION_RETENTION_SECONDS * 1000, now)
-      : await comingBookings();
+      : await comingBookings(bookingDependencies());
     const rows = found.map((booking) => ({
       start: new Date(booking.start),
       minutes: booking.minutes,
@@ -125,7 +127,7 @@ export const cancelBooking: Command = {
   async run(context) {
     const id = requiredOperand(context);
     await context.connect();
-    const booking = (await comingBookings()).find((one) => one.id === id);
+    const booking = (await comingBookings(bookingDependencies())).find((one) => one.id === id);
     if (booking === undefined) {
       throw new Failed(`No consultation ${id} is still to come. \`bookings\` lists them with their ids.`);
     }
@@ -156,16 +158,9 @@ web". It is shown once and stored only as a hash. It is not on the site's own do
       throw new Failed(`There is no counselor ${id}. There are: ${stored.counselors.map((one) => one.id).join(', ')}.`);
     }
     if (counselor.feedHash !== undefined) await context.confirm('The address before stops working. Make a new one?');
-    const secret = random.token();
-    const next: Availability = {
-      ...stored,
-      version: stored.version + 1,
-      counselors: stored.counselors.map((one) => (one.id === id ? { ...one, feedHash: hashToken(secret) } : one)),
-    };
-    if (!(await consultations().setAvailability(next))) throw changedMeanwhile();
     // The local stack has no gateway of its own.
     const origin = environment[operatedOutputs.gateway] ?? environment['SITE_URL'] ?? '';
-    const address = `${origin}${API_BASE_PATH}/${getCalendarFeed.path.replace('{secret}', secret)}`;
+    const { address } = await makeFeed({ consultations: consultations(), random })(id, origin).catch(explainConflict);
     context.print(address, { counselor: id, address });
   },
 };

@@ -4,8 +4,10 @@ import { bookings, calendarFeed, cancelBooking, hours } from './consultations.ts
 import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
 import { grant } from './grant.ts';
+import { invite } from './invite.ts';
 import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
 import { order, resend } from './order.ts';
 import { orders } from './orders.ts';
 import { paypalSetup } from './paypal-setup.ts';
@@ -32,6 +34,7 @@ export const commands: readonly Command[] = [
   refund,
   grant,
   revoke,
+  move,
   leads,
   enquiries,
   answered,
@@ -44,6 +47,7 @@ export const commands: readonly Command[] = [
   retryMail,
   unlock,
   signOut,
+  invite,
   exportCommand,
   erase,
   copyRows,

@@ -1,7 +1,9 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orders, payments } from '#composition/adapters.ts';
+import { orders, payments, users } from '#composition/adapters.ts';
+import { dynamoClient } from '#composition/clients.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { anOrder, aPaidOrder } from '#testing/samples.ts';
+import { anAccount, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { runOps } from '../testing/run.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
@@ -18,11 +20,13 @@ const migrate = async (...args: string[]) => {
   expect(code).toBe(0);
   return out.split('\n').map((line) => JSON.parse(line) as unknown);
 };
-const reports = (numbers: object, figures: object) => [
+const none = { due: 0, done: 0, left: 0 };
+const reports = (numbers: object, figures: object, keys: object = none) => [
   { migration: 'receipt-numbers', ...numbers },
   { migration: 'payment-figures', ...figures },
+  { migration: 'order-times', ...keys },
+  { migration: 'names', ...keys },
 ];
-const none = { due: 0, done: 0, left: 0 };
 
 /**
  * An order that PayPal knows and that was written before fees, refunds and receipt numbers were
@@ -85,8 +89,35 @@ describe('ops migrate', () => {
     const run = () => runOps(['migrate', '--local'], { environment: emulators.environment });
     expect((await run()).out).toBe(
       'receipt-numbers: 2 done (gives paid orders a receipt number).\n' +
-        'payment-figures: 1 done (asks PayPal for its fee, and for the day of each refund that was not recorded), 1 left: PayPal has no figures for them.',
+        'payment-figures: 1 done (asks PayPal for its fee, and for the day of each refund that was not recorded), 1 left: PayPal has no figures for them.\n' +
+        'order-times: nothing to do.\nnames: nothing to do.',
     );
     expect((await run()).out).toContain('receipt-numbers: nothing to do.\npayment-figures: 0 done');
+  });
+
+  it('adds the keys of the lists of the office to rows from before, once', async () => {
+    await migrate();
+    const { TABLE_TRANSACTIONS, TABLE_USERS, DYNAMODB_ENDPOINT } = emulators.environment;
+    const client = dynamoClient(DYNAMODB_ENDPOINT);
+    const order = anOrder({ number: `BEFORE${old.number}`, state: 'EXPIRED', createdAt: Date.UTC(2020, 1, 2) });
+    const account = anAccount({ email: `${old.number}@example.com`.toLowerCase(), fullname: `Amy X${old.number}` });
+    await client.send(new PutCommand({ TableName: TABLE_TRANSACTIONS, Item: order }));
+    await client.send(new PutCommand({ TableName: TABLE_USERS, Item: account }));
+    const waiting = { due: 1, done: 0, left: 1 };
+    const [, figures] = await migrate('--dry-run');
+    expect((await migrate('--dry-run')).slice(2)).toEqual(reports({}, {}, waiting).slice(2));
+    const listed = () =>
+      orders().byState({ state: 'EXPIRED', from: order.createdAt, until: order.createdAt + 1, limit: 9 });
+    expect((await listed()).orders).toEqual([]);
+    expect(await migrate()).toEqual([
+      ...reports(none, {}).slice(0, 1),
+      figures,
+      ...reports({}, {}, { due: 1, done: 1, left: 0 }).slice(2),
+    ]);
+    expect((await listed()).orders).toEqual([order]);
+    expect(await users().byName(`x${old.number}`.toLowerCase(), 9)).toEqual([account.email]);
+    expect(await users().findByEmail(account.email)).toEqual(account);
+    expect((await migrate()).slice(2)).toEqual(reports({}, {}).slice(2));
+    client.destroy();
   });
 });

@@ -1,9 +1,12 @@
-import { allOrders } from '#adapters/dynamodb/orders.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { collect } from '#adapters/dynamodb/item.ts';
+import { addOrderTime, allOrders, ordersWithoutTime } from '#adapters/dynamodb/orders.ts';
+import { addNameKey, unnamedAccounts } from '#adapters/dynamodb/users.ts';
 import { clock, letterhead, orders, payments } from '#composition/adapters.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { needsReceiptNumber, withReceiptNumber } from '#domain/shop/receipt-number.ts';
 import { lacksPaymentDetails, withPaymentDetails } from '#domain/shop/refunds.ts';
-import type { Command } from '../command.ts';
+import type { Command, Context } from '../command.ts';
 import { withTables } from '../tables.ts';
 
 /** Updates orders that an earlier version wrote. */
@@ -42,18 +45,52 @@ const migrations: readonly Migration[] = [
   },
 ];
 
+/** Adds the keys that the lists of the office need to rows that an earlier version wrote. */
+interface KeyMigration {
+  readonly name: string;
+  readonly description: string;
+  /** The rows without the key, each with a conditional write that adds it. */
+  readonly due: (client: DynamoDBDocumentClient, tables: KeyTables) => AsyncGenerator<() => Promise<boolean>>;
+}
+
+interface KeyTables {
+  readonly TABLE_TRANSACTIONS: string;
+  readonly TABLE_USERS: string;
+}
+
+const keyMigrations: readonly KeyMigration[] = [
+  {
+    name: 'order-times',
+    description: 'puts orders into the list of the office',
+    async *due(client, { TABLE_TRANSACTIONS }) {
+      for await (const order of ordersWithoutTime(TABLE_TRANSACTIONS, client)) {
+        yield () => addOrderTime(TABLE_TRANSACTIONS, client, order);
+      }
+    },
+  },
+  {
+    name: 'names',
+    description: 'lets the office find people by name',
+    async *due(client, { TABLE_USERS }) {
+      for await (const account of unnamedAccounts(TABLE_USERS, client)) {
+        yield () => addNameKey(TABLE_USERS, client, account);
+      }
+    },
+  },
+];
+
 /** Orders updated at the same time. */
 const AT_ONCE = 10;
 
 /** Updates stored data to this version. */
 export const migrate: Command = {
   name: 'migrate',
-  summary: 'Updates orders that an earlier version wrote. Safe to repeat.',
+  summary: 'Updates orders and accounts that an earlier version wrote. Safe to repeat.',
   operands: [],
   options: { 'dry-run': { help: 'only counts what is due' } },
-  details: `${migrations.map(({ name, description }) => `${name}: ${description}.`).join('\n')}
-Run it after a deploy that asks for it; the shop stays open. After an interruption, run it again. Reads the whole table of
-orders, which costs a tenth of a cent at 100,000 orders. Sends no mail.`,
+  details: `${[...migrations, ...keyMigrations].map(({ name, description }) => `${name}: ${description}.`).join('\n')}
+Run it after a deploy that asks for it; the shop stays open. After an interruption, run it again. Reads the whole tables
+of orders and accounts, which costs a fifth of a cent at 100,000 orders. Sends no mail.`,
   async run(context) {
     const dryRun = context.has('dry-run');
     await context.connect();
@@ -67,17 +104,43 @@ orders, which costs a tenth of a cent at 100,000 orders. Sends no mail.`,
     for (const { name, description, left, isDue, apply } of migrations) {
       const due = all.filter(isDue);
       const done = dryRun ? 0 : await applyAll(due, apply, isDue);
-      const report = { migration: name, due: due.length, done, left: due.length - done };
-      const words =
-        due.length === 0
-          ? 'nothing to do'
-          : dryRun
-            ? `${String(due.length)} to do (${description}). Nothing was written`
-            : `${String(done)} done (${description})${report.left === 0 ? '' : `, ${String(report.left)} left: ${left}`}`;
-      context.print(`${name}: ${words}.`, report);
+      printReport(context, { name, description, left }, due.length, done);
     }
+    await withTables(['TABLE_TRANSACTIONS', 'TABLE_USERS'], async (client, keyTables) => {
+      for (const { due, ...migration } of keyMigrations) {
+        const writes = await collect(due(client, keyTables));
+        const done = dryRun ? 0 : await writeAll(writes);
+        printReport(context, { ...migration, left: 'they were being changed; rerun it' }, writes.length, done);
+      }
+    });
   },
 };
+
+function printReport(
+  context: Context,
+  { name, description, left }: Pick<Migration, 'name' | 'description' | 'left'>,
+  due: number,
+  done: number,
+): void {
+  const report = { migration: name, due, done, left: due - done };
+  const words =
+    due === 0
+      ? 'nothing to do'
+      : context.has('dry-run')
+        ? `${String(due)} to do (${description}). Nothing was written`
+        : `${String(done)} done (${description})${report.left === 0 ? '' : `, ${String(report.left)} left: ${left}`}`;
+  context.print(`${name}: ${words}.`, report);
+}
+
+/** @returns how many succeeded */
+async function writeAll(writes: readonly (() => Promise<boolean>)[]): Promise<number> {
+  let done = 0;
+  for (let start = 0; start < writes.length; start += AT_ONCE) {
+    const written = await Promise.all(writes.slice(start, start + AT_ONCE).map((write) => write()));
+    done += written.filter(Boolean).length;
+  }
+  return done;
+}
 
 /** @returns how many no longer need it */
 async function applyAll(due: readonly Order[], apply: Migration['apply'], isDue: Migration['isDue']): Promise<number> {

@@ -1,15 +1,16 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
+import type { AccountLine } from '#domain/shop/ledger.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { aGuide, aLead, anAccount, anEnquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
-import type { AccountLine } from '../accounts.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 const DAY = 86_400_000;
@@ -35,6 +36,7 @@ beforeEach(async () => {
     TABLE_LEADS: await emulator.makeTable('leads'),
     TABLE_ENQUIRIES: await emulator.makeTable('enquiries'),
     TABLE_OUTBOX: await emulator.makeTable('outbox'),
+    TABLE_FOLLOW_UPS: await emulator.makeTable('followUps'),
   };
 });
 
@@ -390,6 +392,9 @@ describe('ops answered', () => {
       out: 'Noted as answered: 2 messages from amy@example.com.',
     });
     expect(await store.unanswered(0, TEST_START)).toEqual([other]);
+    const tables = { followUps: table('TABLE_FOLLOW_UPS'), enquiries: table('TABLE_ENQUIRIES') };
+    const shown = await dynamoFollowUps(tables, client).of(['message#c0ffee', 'message#again', 'message#other']);
+    expect([...shown.values()].map(({ state }) => state)).toEqual(['contacted', 'contacted']);
     expect((await run('answered', 'amy@example.com')).out).toBe('No message from amy@example.com waits for an answer.');
     const listed = jsonOf(await run('enquiries', '--json')) as Record<string, unknown>[];
     expect(listed.filter((one) => 'answered' in one)).toHaveLength(2);

@@ -1,11 +1,11 @@
 import { allOrders } from '#adapters/dynamodb/orders.ts';
 import { toDollars } from '#domain/money.ts';
+import { type AccountLine, accountColumns, createLedger } from '#domain/shop/ledger.ts';
 import { type Order, type OrderState, orderStates } from '#domain/shop/order.ts';
-import { type AccountLine, accountColumns, createLedger } from '../accounts.ts';
 import { BadInput, type Command, type Context } from '../command.ts';
 import { csv, list, listOptions, readDay, readListOptions, type Since } from '../listing.ts';
 import { withTables } from '../tables.ts';
-import { businessZone, formatMinute } from '../times.ts';
+import { businessZone, formatMinute, times } from '../times.ts';
 
 const columns = {
   number: 'number',
@@ -98,13 +98,14 @@ async function printAccounts(
   found: AsyncIterable<Order>,
   isInRange: (day: string) => boolean,
 ): Promise<void> {
-  const accounts = createLedger(isInRange);
+  const accounts = createLedger(times, isInRange);
   for await (const order of found) accounts.add(order);
-  await list(context, accountColumns, accounts.lines(), formatAccountLine);
+  const columns = accountColumns(times);
+  await list(context, columns, accounts.lines(), formatAccountLine);
   for (const line of accounts.totals()) {
     context.print(
       context.has('csv')
-        ? csv.line(Object.keys(accountColumns).map((column) => line[column as keyof AccountLine]))
+        ? csv.line(Object.keys(columns).map((column) => line[column as keyof AccountLine]))
         : formatAccountLine(line),
       line,
     );

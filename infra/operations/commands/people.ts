@@ -1,10 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { enquiriesOf, markAnswered } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoEnquiries, enquiriesOf } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { collect } from '#adapters/dynamodb/item.ts';
 import { leadsSince } from '#adapters/dynamodb/leads.ts';
 import { allAccounts } from '#adapters/dynamodb/users.ts';
 import { clock } from '#composition/adapters.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { markAnswered } from '#domain/office/follow-up-contact.ts';
 import type { SignUpDetails, UserAccount } from '#domain/ports/users.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { list, listOptions, readListOptions, type Since } from '../listing.ts';
@@ -176,20 +178,19 @@ export const answered: Command = {
   name: 'answered',
   summary: 'Notes that the messages from an address were answered, so the morning digest leaves them out.',
   operands: ['EMAIL'],
-  details: 'Sends nothing. A later message from the address is in the digest again if it waits for two days.',
+  details: `Sends nothing. The office shows them as contacted. A later message from the address is in the digest again if it waits for
+two days.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    await withTables(['TABLE_ENQUIRIES'], async (client, { TABLE_ENQUIRIES }) => {
-      const now = clock.now();
-      let count = 0;
-      for (const kind of ['contact', 'partner'] as const) {
-        for await (const found of enquiriesOf(TABLE_ENQUIRIES, client, { kind, since: 0, now })) {
-          if (found.email !== email || found.answeredAt !== undefined) continue;
-          await markAnswered(TABLE_ENQUIRIES, client, { id: found.id, answeredAt: now });
-          count += 1;
-        }
-      }
+    await withTables(['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'TABLE_FOLLOW_UPS'], async (client, names) => {
+      const tables = {
+        enquiries: names.TABLE_ENQUIRIES,
+        outbox: names.TABLE_OUTBOX,
+        followUps: names.TABLE_FOLLOW_UPS,
+      };
+      const enquiries = dynamoEnquiries(tables, client);
+      const count = await markAnswered({ enquiries, followUps: dynamoFollowUps(tables, client), clock })(email);
       context.print(
         count === 0
           ? `No message from ${email} waits for an answer.`

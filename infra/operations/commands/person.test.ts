@@ -33,6 +33,7 @@ beforeEach(async () => {
     ['TABLE_ENQUIRIES', 'enquiries'],
     ['TABLE_OUTBOX', 'outbox'],
     ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],
+    ['TABLE_FOLLOW_UPS', 'followUps'],
   ] as const) {
     vi.stubEnv(variable, await emulator.makeTable(table));
   }

@@ -1,14 +1,25 @@
 import * as v from 'valibot';
-import { findPersonRows, type PersonStore } from '#adapters/dynamodb/person-rows.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoPeople } from '#adapters/dynamodb/people.ts';
+import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { clock } from '#composition/adapters.ts';
-import { dynamoClient } from '#composition/clients.ts';
-import { readEnvironment } from '#composition/environment.ts';
 import { email as emailField } from '#contract/fields.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
-import { inDollars } from '#domain/money.ts';
+import { erasureInWords } from '#domain/people/erasure-in-words.ts';
+import {
+  asJson,
+  copyOf,
+  type Erasure,
+  erasePerson,
+  type FindOwned,
+  findPerson,
+  isNothing,
+  type PersonDependencies,
+  planErasure,
+} from '#domain/people/person-data.ts';
 import { bookingDependencies } from '../bookings.ts';
 import { BadInput, type Command, type Context, requiredOperand } from '../command.ts';
-import { type Erasure, erasePerson, exportPerson, planErasure } from '../person-data.ts';
+import { withTables } from '../tables.ts';
 
 const notReached = `Not erased by this: delivered mails, PayPal's own records, backups of the last 35 days, access logs of the last 90 days,
 and the address on SES's suppression list if mail bounced, which \`lift\` removes (see docs/privacy.md).`;
@@ -23,7 +34,7 @@ const variables = [
   'TABLE_ENQUIRIES',
   'TABLE_OUTBOX',
   'TABLE_MAIL_FEEDBACK',
-  'DYNAMODB_ENDPOINT',
+  'TABLE_FOLLOW_UPS',
 ] as const;
 
 /** Prints what is stored about a person. */
@@ -32,15 +43,15 @@ export const exportCommand: Command = {
   summary: 'Prints everything stored about a person, as JSON for that person.',
   operands: ['EMAIL'],
   details:
-    'Reads six whole tables: at 100,000 orders a few seconds and less than a cent. Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
+    'Reads five whole tables: at 100,000 orders a few seconds and less than a cent. Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
   async run(context) {
     const email = emailOf(requiredOperand(context));
-    await withStore(context, async (store) => {
-      const copy = await exportPerson(email, store);
-      const found = JSON.stringify(copy, formatTimes, 2);
+    await withPerson(context, async (dependencies, findOwned) => {
+      const person = await findPerson(dependencies, email, findOwned);
+      const found = asJson(copyOf(email, person));
       context.print(found, JSON.parse(found));
       // On the error stream, because the copy may go into a file.
-      if (isEmpty(planErasure(copy))) console.error(`Nothing is stored about ${email}.`);
+      if (isNothing(planErasure(person))) console.error(`Nothing is stored about ${email}.`);
     });
   },
 };
@@ -53,15 +64,16 @@ export const erase: Command = {
   details: `Shows first what it will do (docs/privacy.md has the rules). Consultations to come are canceled, with the usual emails. Safe to repeat: undecided orders are checked again.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
-    await withStore(context, async (store) => {
-      const plan = planErasure(await findPersonRows(email, store));
-      if (isEmpty(plan)) {
+    await withPerson(context, async (dependencies, findOwned) => {
+      const plan = planErasure(await findPerson(dependencies, email, findOwned));
+      if (isNothing(plan)) {
         context.print(`Nothing is stored about ${email}.\n${notReached}`, { email, ...plan });
         return;
       }
       context.printNote(`Stored about ${email}:\n${formatErasure(plan, 'to be ')}`);
       await context.confirm('This cannot be undone. Erase it?');
-      const done = await erasePerson(email, store, {
+      const done = await erasePerson(dependencies, email, {
+        findOwned,
         cancel: async (booking) => await cancel(bookingDependencies(), booking),
         now: clock.now(),
       });
@@ -80,64 +92,36 @@ export function emailOf(address: string): string {
   return parsed.output;
 }
 
-async function withStore(context: Context, work: (store: PersonStore) => Promise<void>): Promise<void> {
+/**
+ * Connects the use cases to the stack's tables. A command has time to scan them, so it also finds
+ * what an account left that is gone.
+ */
+async function withPerson(
+  context: Context,
+  work: (dependencies: PersonDependencies, findOwned: FindOwned) => Promise<void>,
+): Promise<void> {
   await context.connect();
-  const environment = readEnvironment<(typeof variables)[number]>(variables, process.env);
-  const client = dynamoClient(environment.DYNAMODB_ENDPOINT);
-  try {
-    await work({
-      client,
-      tables: {
-        users: environment.TABLE_USERS,
-        otpCodes: environment.TABLE_OTP_CODES,
-        sessions: environment.TABLE_SESSIONS,
-        transactions: environment.TABLE_TRANSACTIONS,
-        leads: environment.TABLE_LEADS,
-        consultations: environment.TABLE_CONSULTATIONS,
-        enquiries: environment.TABLE_ENQUIRIES,
-        outbox: environment.TABLE_OUTBOX,
-        mailFeedback: environment.TABLE_MAIL_FEEDBACK,
-      },
-    });
-  } finally {
-    client.destroy();
-  }
+  await withTables(variables, async (client, names) => {
+    const tables = {
+      users: names.TABLE_USERS,
+      otpCodes: names.TABLE_OTP_CODES,
+      sessions: names.TABLE_SESSIONS,
+      transactions: names.TABLE_TRANSACTIONS,
+      leads: names.TABLE_LEADS,
+      consultations: names.TABLE_CONSULTATIONS,
+      enquiries: names.TABLE_ENQUIRIES,
+      outbox: names.TABLE_OUTBOX,
+      mailFeedback: names.TABLE_MAIL_FEEDBACK,
+      followUps: names.TABLE_FOLLOW_UPS,
+    };
+    const people = dynamoPeople(tables, client);
+    const sessions = dynamoSessions(tables.sessions, client);
+    const followUps = dynamoFollowUps(tables, client);
+    await work({ people, sessions, followUps }, async (email) => await people.scan(email));
+  });
 }
 
-function isEmpty({ orders, ...counts }: Erasure): boolean {
-  return orders.length === 0 && Object.values(counts).every((count) => count === 0);
-}
-
-function formatErasure({ orders, ...counts }: Erasure, prefix: 'to be ' | ''): string {
-  const kinds: Readonly<Record<keyof typeof counts, string>> = {
-    account: 'account',
-    codes: 'records of codes and counters',
-    sessions: 'sessions and known devices',
-    leads: 'leads',
-    consultations: 'consultations',
-    enquiries: 'messages and applications',
-    waitingMails: 'mails waiting to be sent',
-    mailFeedback: 'records of bounced mails',
-  };
-  const fates = {
-    removed: `${prefix}erased: it was never paid`,
-    anonymized: `${prefix}kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and email address do not`,
-    undecided: `${prefix}kept as it is: a payment or a mail is still pending. Run this again in three days`,
-  } as const;
-  return [
-    ...Object.entries(counts)
-      .filter(([, count]) => count > 0)
-      .map(([kind, count]) => `- ${kinds[kind as keyof typeof counts]} (${String(count)}): ${prefix}erased`),
-    ...orders.map(
-      ({ number, state, totalCents, fate }) => `- order ${number} (${state}, ${inDollars(totalCents)}): ${fates[fate]}`,
-    ),
-  ].join('\n');
-}
-
-/** Formats times for people to read. */
-function formatTimes(name: string, value: unknown): unknown {
-  if (typeof value !== 'number') return value;
-  if (name === 'ttl') return new Date(value * 1000).toISOString();
-  if (!/(?:^at|^start|At|Until)$/.test(name)) return value;
-  return value === 0 ? null : new Date(value).toISOString();
-}
+const formatErasure = (erasure: Erasure, prefix: 'to be ' | ''): string =>
+  erasureInWords(erasure, prefix)
+    .map(({ text }) => `- ${text}`)
+    .join('\n');

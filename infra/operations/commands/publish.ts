@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { catalog, files } from '#composition/adapters.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
 
@@ -36,7 +37,10 @@ withdraw). A PDF that replaces another of the same name also replaces it for ear
         'The folder or the guides on sale changed in the meantime: run it again to see what differs now. Nothing was written.',
       );
     }
-    const report = await publishGuides(ports);
+    const report = await publishGuides(ports).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Failed(`${error.message} To finish, run it again.`);
+    });
     const done = report.guides.filter(({ result }) => result !== 'unchanged');
     const uploaded = done.filter((guide) => guide.uploaded).length;
     context.print(

@@ -2,16 +2,16 @@ import { clock, merchantId, orders, payments } from '#composition/adapters.ts';
 import { inDollars } from '#domain/money.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { OrderState } from '#domain/shop/order.ts';
+import { describeBuyer, isErased } from '#domain/shop/order-history.ts';
 import { refundOrder } from '#domain/shop/refund-order.ts';
 import type { SettleDependencies } from '#domain/shop/settle.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { explainError } from '../explain-error.ts';
 import { log } from '../log.ts';
-import { describeBuyer, isErased } from './order.ts';
 
 /** What happens to the guides. */
 const consequences: Readonly<Partial<Record<OrderState, string>>> = {
-  PAID: 'The order stays PAID, and the guides stay theirs.',
+  PAID: 'The order stays PAID, and the refunded guide can no longer be downloaded.',
   REFUNDED: 'The order is REFUNDED, and the guides can no longer be downloaded.',
 };
 
@@ -28,7 +28,7 @@ export function refundWith(dependencies: () => SettleDependencies): Command {
       pdf: { value: 'ID', help: 'refunds only this guide' },
       reason: { value: 'TEXT', help: 'the reason that PayPal shows the buyer' },
     },
-    details: `A full refund takes the guides away; a refund of one guide doesn't. The buyer gets an email within minutes.
+    details: `A full refund takes the guides away, a refund of one guide only that guide. The buyer gets an email within minutes.
 Running it again never refunds the same money twice.`,
     async run(context) {
       const number = requiredOperand(context);
@@ -55,7 +55,7 @@ Running it again never refunds the same money twice.`,
           [
             `Order ${number} of ${describeBuyer(order)}, ${order.state}:`,
             ...order.items.map(({ id, title, cents: price }) => `  ${inDollars(price)}  ${id}  (${title})`),
-            `This refunds ${inDollars(cents)} ${currency} and ${isWhole ? 'takes the guides away' : 'leaves all guides'}.`,
+            `This refunds ${inDollars(cents)} ${currency} and ${isWhole ? 'takes the guides away' : `takes away the guide ${pdfId ?? ''}, and no other`}.`,
           ].join('\n'),
         );
         await context.confirm('Refund it?');

@@ -1,8 +1,10 @@
 import { clock, orders } from '#composition/adapters.ts';
+import { takeBackGift } from '#domain/shop/gifts.ts';
 import { isGift } from '#domain/shop/order.ts';
+import { ERASED_BUYER, isErased } from '#domain/shop/order-history.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { noteOf } from './grant.ts';
-import { ERASED_BUYER, findOrder, isErased } from './order.ts';
+import { findOrder } from './order.ts';
 
 /** Takes a gift back. */
 export const revoke: Command = {
@@ -32,11 +34,7 @@ have downloaded, and a guide that they also bought.`,
     }
     context.printNote(`Given to ${who}: ${guides}.`);
     await context.confirm('Take it back?');
-    const { changed } = await orders().change(found, ['PAID'], {
-      state: 'REFUNDED',
-      grants: [],
-      takenBack: { at: clock.now(), why },
-    });
+    const { changed } = await takeBackGift({ orders: orders(), clock })(found, why);
     // Another operator took it back at the same time.
     if (!changed) {
       reportAlreadyTakenBack();

@@ -1,6 +1,6 @@
 import { sessions, users } from '#composition/adapters.ts';
-import { endSessions } from '#domain/sign-in/sessions.ts';
-import { type Command, Failed, requiredOperand } from '../command.ts';
+import { signOutPerson } from '#domain/people/access.ts';
+import { type Command, requiredOperand } from '../command.ts';
 import { emailOf } from './person.ts';
 
 /** Ends all sessions of a person. */
@@ -13,9 +13,7 @@ right away with a new code.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    const account = await users().findByEmail(email);
-    if (account === undefined) throw new Failed(`${email} has no account.`);
-    const ended = await endSessions(sessions(), account.id);
+    const { ended } = await signOutPerson({ users: users(), sessions: sessions() })({ input: { email } });
     context.print(
       ended === 0
         ? `${email} was not logged in anywhere.`

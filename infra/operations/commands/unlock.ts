@@ -1,4 +1,5 @@
-import { counterRows, removeRows } from '#adapters/dynamodb/person-rows.ts';
+import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
+import { unlockPerson } from '#domain/people/access.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { withTables } from '../tables.ts';
 import { emailOf } from './person.ts';
@@ -14,12 +15,11 @@ of the visitor's own network stay: they end within the hour.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    const lifted = await withTables(['TABLE_OTP_CODES'], async (client, { TABLE_OTP_CODES }) => {
-      const store = { client, tables: { otpCodes: TABLE_OTP_CODES } };
-      const counters = await counterRows(email, store);
-      await removeRows(store, 'otpCodes', counters);
-      return counters.length;
-    });
+    const { lifted } = await withTables(
+      ['TABLE_OTP_CODES'],
+      async (client, { TABLE_OTP_CODES }) =>
+        await unlockPerson({ otpCodes: dynamoOtpCodes(TABLE_OTP_CODES, client) })({ input: { email } }),
+    );
     context.print(
       lifted === 0 ? `${email} is not locked.` : `${email} is unlocked: its owner can get a new code right away.`,
       { email, lifted },

@@ -1,7 +1,8 @@
-import { catalog, clock } from '#composition/adapters.ts';
+import { catalog, clock, withdrawnGuides } from '#composition/adapters.ts';
+import { withdrawGuide } from '#domain/guides/withdraw-guide.ts';
 import { inDollars } from '#domain/money.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
-import { notOnSaleMessage, recordWithdrawal, withdrawnAt } from '../guides-on-sale.ts';
+import { notOnSaleMessage } from '../guides-on-sale.ts';
 import { businessZone, formatMinute } from '../times.ts';
 
 /** Takes a guide off sale. */
@@ -18,7 +19,7 @@ shows the change within a minute.`,
     const guides = await store.list();
     const guide = guides.find((one) => one.id === id);
     if (guide === undefined) {
-      const before = await withdrawnAt(id);
+      const before = (await withdrawnGuides().find(id))?.withdrawnAt;
       if (before === undefined) throw new Failed(notOnSaleMessage(id, guides));
       context.print(`${id} was already taken off sale on ${formatMinute(before)} ${businessZone}.`, {
         guide: id,
@@ -28,9 +29,7 @@ shows the change within a minute.`,
     }
     context.printNote(`${id}  (${guide.title}, ${inDollars(guide.priceCents)})`);
     await context.confirm('Take it off sale?');
-    // Recorded first: if this is interrupted, the guide is still on sale and a rerun finishes.
-    await recordWithdrawal(id, clock.now());
-    await store.remove(id);
+    await withdrawGuide({ catalog: store, withdrawn: withdrawnGuides(), clock }, guide);
     context.print(`${id} is off sale. Buyers can still download it.`, { guide: id, withdrawn: true });
   },
 };

@@ -77,8 +77,7 @@ export class EndpointFunction extends Construct {
 
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        "X-Ray's two write actions don't support resources (AWS service authorization reference), and CloudWatch lists alarms only by the beginning of their names.",
+      reason: "X-Ray's two write actions don't support resources (AWS service authorization reference).",
     });
   }
 }

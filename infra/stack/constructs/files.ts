@@ -16,9 +16,14 @@ export class Files extends Construct {
   /** PDFs that the office has uploaded and not published yet. */
   private readonly uploaded: Bucket;
 
-  constructor(scope: Construct, id: string, props: BucketLifetime & { readonly logs: IBucket }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: BucketLifetime & { readonly logs: IBucket; readonly uploadsName: string },
+  ) {
     super(scope, id);
     this.uploaded = new Bucket(this, 'Uploads', {
+      bucketName: props.uploadsName,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       minimumTLSVersion: 1.2,

@@ -1,10 +1,10 @@
-import { authenticated, countRequests, delivery, type FunctionRecord } from './record.ts';
+import { authenticated, businessMail, countRequests, delivery, type FunctionRecord } from './record.ts';
 
 /** Writes a booking with its cells, counts and emails in one transaction. */
 const writeBooking = {
-  uses: ['sessions', 'consultations', 'businessInbox', ...delivery.uses],
+  uses: ['sessions', 'consultations', ...businessMail.uses],
   tables: {
-    ...delivery.tables,
+    ...businessMail.tables,
     ...countRequests,
     sessions: authenticated,
     consultations: [
@@ -65,7 +65,7 @@ export const consultations = {
     errorImpact: 'Counselors’ calendars don’t show new, moved or canceled consultations.',
   },
   'send-reminders': {
-    uses: ['consultations', 'businessInbox', ...delivery.uses],
+    uses: ['consultations', 'letterhead', ...delivery.uses],
     tables: {
       ...delivery.tables,
       'consultations/index/byTime': ['dynamodb:Query'],

@@ -1,12 +1,12 @@
-import { delivery, type FunctionRecord } from './record.ts';
+import { businessMail, delivery, type FunctionRecord } from './record.ts';
 
 /**
  * An inquiry and its emails are stored in one transaction, which needs only the permissions of its
  * puts.
  */
 const receiveEnquiry = {
-  uses: ['enquiries', 'businessInbox', ...delivery.uses],
-  tables: { ...delivery.tables, enquiries: ['dynamodb:PutItem'] },
+  uses: ['enquiries', ...businessMail.uses],
+  tables: { ...businessMail.tables, enquiries: ['dynamodb:PutItem'] },
   size: 'mail',
   share: 3,
   counts: ['mail-given-up', 'unproven-mail', 'leads'],
@@ -30,9 +30,9 @@ export const enquiries = {
     counts: ['mail-given-up', 'unproven-mail', 'outbox-stuck'],
   },
   'summarize-leads': {
-    uses: ['leads', 'businessInbox', ...delivery.uses],
+    uses: ['leads', ...businessMail.uses],
     tables: {
-      ...delivery.tables,
+      ...businessMail.tables,
       'leads/index/toSummarize': ['dynamodb:Query'],
       leads: ['dynamodb:UpdateItem'],
     },
@@ -43,9 +43,9 @@ export const enquiries = {
     counts: ['mail-given-up', 'leads-waiting'],
   },
   'send-morning-digest': {
-    uses: ['leads', 'consultations', 'digests', 'enquiries', 'orders', 'businessInbox', ...delivery.uses],
+    uses: ['leads', 'consultations', 'digests', 'enquiries', 'orders', ...businessMail.uses],
     tables: {
-      ...delivery.tables,
+      ...businessMail.tables,
       'leads/index/byTime': ['dynamodb:Query'],
       leads: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       'consultations/index/byTime': ['dynamodb:Query'],

@@ -1,3 +1,109 @@
-import type { FunctionRecord } from './record.ts';
+import { delivery, type FunctionRecord, officeMember } from './record.ts';
 
-export const officePeople = {} as const satisfies Record<string, FunctionRecord>;
+/** Everything about one person, by keys; codes and waiting mails by scans, because they are few. */
+const readPerson = {
+  users: ['dynamodb:GetItem'],
+  otpCodes: ['dynamodb:Scan'],
+  sessions: ['dynamodb:BatchGetItem'],
+  'sessions/index/byUser': ['dynamodb:Query'],
+  transactions: ['dynamodb:Query'],
+  leads: ['dynamodb:Query'],
+  consultations: ['dynamodb:Query'],
+  'enquiries/index/byEmail': ['dynamodb:Query'],
+  outbox: ['dynamodb:Scan'],
+  mailFeedback: ['dynamodb:Query'],
+  followUps: ['dynamodb:BatchGetItem', 'dynamodb:GetItem'],
+} as const;
+
+export const officePeople = {
+  'find-office-person': {
+    uses: [
+      'users',
+      'sessions',
+      'otpCodes',
+      'orders',
+      'consultations',
+      'leads',
+      'enquiries',
+      'followUps',
+      'mailFeedback',
+      ...officeMember.uses,
+    ],
+    tables: {
+      ...officeMember.tables,
+      users: ['dynamodb:GetItem'],
+      'sessions/index/byUser': ['dynamodb:Query'],
+      'otpCodes/keys/code#': ['dynamodb:GetItem'],
+      transactions: ['dynamodb:Query'],
+      consultations: ['dynamodb:GetItem', 'dynamodb:Query'],
+      leads: ['dynamodb:Query'],
+      'enquiries/index/byEmail': ['dynamodb:Query'],
+      followUps: ['dynamodb:BatchGetItem'],
+      mailFeedback: ['dynamodb:Query'],
+    },
+    size: 'times',
+    errorImpact: 'The team can’t look up a person in the office.',
+  },
+  'unlock-office-person': {
+    uses: ['otpCodes', ...officeMember.uses],
+    tables: {
+      ...officeMember.tables,
+      otpCodes: ['dynamodb:Scan'],
+      'otpCodes/keys/code#': ['dynamodb:DeleteItem'],
+      'otpCodes/keys/limit#': ['dynamodb:DeleteItem'],
+    },
+    size: 'tables',
+    // A flood fills the table of codes with counters.
+    timeout: 29,
+    errorImpact: 'The team can’t unlock someone who gets “Too many tries”; the command `unlock` still does.',
+  },
+  'sign-out-office-person': {
+    uses: ['users', 'sessions', ...officeMember.uses],
+    tables: {
+      ...officeMember.tables,
+      users: ['dynamodb:GetItem'],
+      'sessions/index/byUser': ['dynamodb:Query'],
+      sessions: ['dynamodb:DeleteItem'],
+    },
+    size: 'tables',
+    errorImpact: 'The team can’t sign out someone who lost a phone; the command `sign-out` still does.',
+  },
+  'export-office-person': {
+    uses: ['people', 'sessions', 'followUps', ...officeMember.uses],
+    tables: { ...officeMember.tables, ...readPerson },
+    size: 'tables',
+    timeout: 29,
+    slowAfterMs: 10_000,
+    errorImpact: 'Owners can’t give people a copy of their data; the command `export` still does.',
+  },
+  'erase-office-person': {
+    uses: ['people', 'sessions', 'followUps', 'consultations', 'businessInbox', ...officeMember.uses, ...delivery.uses],
+    tables: {
+      ...officeMember.tables,
+      ...delivery.tables,
+      ...readPerson,
+      users: ['dynamodb:GetItem', 'dynamodb:DeleteItem'],
+      'otpCodes/keys/code#': ['dynamodb:DeleteItem'],
+      'otpCodes/keys/limit#': ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      sessions: ['dynamodb:BatchGetItem', 'dynamodb:DeleteItem'],
+      transactions: ['dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      leads: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+      consultations: [
+        'dynamodb:GetItem',
+        'dynamodb:Query',
+        'dynamodb:PutItem',
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+      ],
+      enquiries: ['dynamodb:DeleteItem'],
+      outbox: ['dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+      mailFeedback: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+      followUps: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+    },
+    size: 'booking',
+    timeout: 29,
+    slowAfterMs: 20_000,
+    counts: ['mail-given-up'],
+    errorImpact: 'Owners can’t erase people; the command `erase` still does.',
+  },
+} as const satisfies Record<string, FunctionRecord>;

@@ -50,10 +50,11 @@ export const signIn = {
     counts: ['wrong-codes', 'codes-verified'],
   },
   'register-user': {
-    uses: ['cookies', 'users', 'leads', 'businessInbox', 'rateLimits', 'outbox', 'mail', 'unprovenMail'],
+    uses: ['cookies', 'users', 'leads', 'businessInbox', 'team', 'rateLimits', 'outbox', 'mail', 'unprovenMail'],
     tables: {
       ...countRequests,
       users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      'office/keys/team#': ['dynamodb:GetItem'],
       leads: ['dynamodb:Query', 'dynamodb:PutItem'],
       outbox: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },

@@ -1,10 +1,12 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
+import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -12,6 +14,8 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPeople } from '#adapters/dynamodb/people.ts';
+import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -19,7 +23,9 @@ import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import {
   aBooking,
   aDevice,
+  aFollowUp,
   aGuide,
+  aGuideDraft,
   aLead,
   aMailFeedbackEntry,
   anAccount,
@@ -30,6 +36,7 @@ import {
   anOrder,
   anOtpRecord,
   anOutboxMail,
+  aPaidOrder,
   aSession,
   aTeam,
 } from '#testing/samples.ts';
@@ -44,6 +51,7 @@ const tableCommand = v.object({
   Key: kindOfItem,
   Item: kindOfItem,
 });
+const batch = v.object({ RequestItems: v.record(v.string(), v.unknown()) });
 const transaction = v.object({ TransactItems: v.array(v.record(v.string(), tableCommand)) });
 
 /**
@@ -65,6 +73,9 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       for (const item of items.output.TransactItems) {
         for (const [verb, { TableName }] of Object.entries(item)) sent.push([TableName, `dynamodb:${verb}Item`]);
       }
+    } else if (v.is(batch, command.input)) {
+      for (const name of Object.keys(command.input.RequestItems)) sent.push([name, 'dynamodb:BatchGetItem']);
+      return Promise.resolve({});
     } else {
       const { TableName, IndexName, Key, Item } = v.parse(tableCommand, command.input);
       const verb = command.constructor.name.replace(/Command$/, '');
@@ -111,6 +122,18 @@ export async function tableCalls(): Promise<Calls> {
       put: [aGuide()],
       remove: ['biology'],
     }),
+    withdrawn: await record((client) => dynamoWithdrawnGuides('pdfs', client), {
+      note: [aGuide(), 0],
+      find: ['biology'],
+      list: [],
+    }),
+    drafts: await record((client) => dynamoGuideDrafts('pdfs', client), {
+      list: [],
+      find: ['biology'],
+      save: [aGuideDraft(), 0],
+      discard: ['biology', 1],
+    }),
+    guideSales: await record((client) => dynamoGuideSales('transactions', client), { newestPaid: [0, 1] }),
     devices: await record((client) => dynamoDevices('sessions', client), {
       remember: [aDevice()],
       find: ['hash', 0],
@@ -118,6 +141,15 @@ export async function tableCalls(): Promise<Calls> {
     enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
       record: [anEnquiry(), [anOutboxMail()]],
       unanswered: [0, 1],
+      page: [{ since: 0, before: 1, limit: 1 }],
+      find: [['c0ffee']],
+      of: [email],
+    }),
+    followUps: await record((client) => dynamoFollowUps({ followUps: 'followUps', enquiries: 'enquiries' }, client), {
+      of: [['message#c0ffee']],
+      change: [aFollowUp(), 0],
+      inState: ['lead', 'booked', { since: 0, before: 1, limit: 1 }],
+      remove: ['message#c0ffee'],
     }),
     leads: await record((client) => dynamoLeads({ leads: 'leads', users: 'users', outbox: 'outbox' }, client), {
       latest: [email],
@@ -125,6 +157,9 @@ export async function tableCalls(): Promise<Calls> {
       waiting: [1],
       summarize: [[aLead()], anOutboxMail()],
       since: [0, 1],
+      page: [{ since: 0, before: 1, limit: 1 }],
+      current: [[aLead()]],
+      of: [email],
     }),
     consultations: await record(
       (client) => dynamoConsultations({ consultations: 'consultations', outbox: 'outbox' }, client),
@@ -178,17 +213,25 @@ export async function tableCalls(): Promise<Calls> {
       find: [anOrder()],
       ofBuyer: ['buyer'],
       locate: ['number'],
+      locateMoved: ['number'],
+      byState: [{ state: 'PAID', from: 0, until: 1, limit: 1 }],
       takeReceiptNumber: ['FYR-48213', anOrder()],
       locateReceipt: ['FYR-48213'],
       toCheck: [0, 1],
       forDigest: [0],
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),
+    purchaseMoves: await record(
+      (client) => dynamoPurchaseMoves({ transactions: 'transactions', outbox: 'outbox' }, client),
+      { move: [aPaidOrder({ receiptNumber: 'FYR-48213' }), anOrder({ buyerId: 'other' }), [anOutboxMail()]] },
+    ),
     otpCodes: await record((client) => dynamoOtpCodes('otpCodes', client), {
       find: [{ email }],
       replace: [anOtpRecord(), 0],
       countTry: [{ allowance: { email }, slot: 'slot', now: 0 }],
       consume: [{ allowance: { email }, slot: 'slot', mac: 'mac' }],
+      keysOf: [email],
+      forget: [['code#', 'limit#']],
     }),
     outbox: await record((client) => dynamoOutbox('outbox', client), {
       add: [anOutboxMail()],
@@ -196,6 +239,46 @@ export async function tableCalls(): Promise<Calls> {
       postpone: [anOutboxMail()],
       remove: ['id'],
     }),
+    people: await record(
+      (client) =>
+        dynamoPeople(
+          {
+            users: 'users',
+            otpCodes: 'otpCodes',
+            sessions: 'sessions',
+            transactions: 'transactions',
+            leads: 'leads',
+            consultations: 'consultations',
+            enquiries: 'enquiries',
+            outbox: 'outbox',
+            mailFeedback: 'mailFeedback',
+            followUps: 'followUps',
+          },
+          client,
+        ),
+      {
+        ofAddress: [email],
+        ofAccount: ['user'],
+        sessions: [['hash']],
+        scan: [email],
+        remove: [
+          {
+            account: [{}],
+            codes: [{ key: 'code#' }, { key: 'limit#' }],
+            sessions: [{ tokenHash: 'hash' }],
+            leads: [{}],
+            consultations: [{}],
+            enquiries: [{}],
+            waitingMails: [{}],
+            mailFeedback: [{}],
+          },
+        ],
+        removeOrder: [anOrder()],
+        forgetBuyer: [anOrder()],
+        accountsToErase: [email],
+        noteAccountsToErase: [email, ['user'], 0],
+      },
+    ),
     rateLimits: await record((client) => dynamoRateLimits('otpCodes', client), {
       take: [{ key: 'key', limit: 1, windowSeconds: 1, now: 0 }],
     }),
@@ -210,6 +293,7 @@ export async function tableCalls(): Promise<Calls> {
       findByEmail: [email],
       create: [anAccount()],
       replace: [anAccount(), anAccount()],
+      byName: ['marlow', 1],
     }),
     webhookEvents: await record((client) => dynamoWebhookEvents('webhookEvents', client), {
       claim: ['id', 0],

@@ -9,9 +9,9 @@ export const cancelOfficeConsultation = endpoint({
   method: 'POST',
   path: 'office/consultations/{id}/cancel',
   auth: 'office',
-  office: { roles, action: 'cancel-consultation', subject: 'id' },
+  office: { roles, action: 'cancel-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
-  body: v.object({ person: field.consultationId, word: rule.word }),
+  body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 });

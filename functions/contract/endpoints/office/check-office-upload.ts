@@ -16,7 +16,8 @@ export const checkOfficeUpload = endpoint({
     res: v.object({
       pages: v.number(),
       bytes: v.number(),
-      /** Empty if it can be published. */ problems: v.array(v.string()),
+      /** What keeps it from being published, all at once and in sentences. */
+      problems: v.array(v.string()),
     }),
   },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
-import { officeGuide } from '../../office.ts';
 
 export const discardOfficeDraft = endpoint({
   id: 'discard-office-draft',
@@ -10,6 +9,6 @@ export const discardOfficeDraft = endpoint({
   auth: 'office',
   office: { roles: ['owner'], action: 'discard-draft', subject: 'id' },
   body: v.object({ id: rule.guideId, version: rule.version }),
-  success: { status: 200, message: 'The draft is gone.', res: v.object({ guides: v.array(officeGuide) }) },
+  success: { status: 200, message: 'The draft is gone.' },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 
 export const eraseOfficePerson = endpoint({
@@ -7,9 +8,10 @@ export const eraseOfficePerson = endpoint({
   method: 'POST',
   path: 'office/people/erase',
   auth: 'office',
-  office: { roles: ['owner'], confirmed: true, action: 'erase-person', subject: 'email' },
+  office: { roles: ['owner'], confirmed: true, action: 'erase-person', subject: 'email', dryRun: 'preview' },
   body: v.object({
-    /** Only says what would be erased. */ preview: v.boolean(),
+    /** Only says what would be erased. */
+    preview: rule.preview,
     email: field.email('Please enter email'),
   }),
   success: {

@@ -10,9 +10,10 @@ export const followUpOfficeContact = endpoint({
   auth: 'office',
   office: { roles, action: 'follow-up', subject: 'id' },
   body: v.object({
-    kind: v.picklist(['lead', 'message'], 'Choose a kind'),
-    id: v.pipe(v.string('Unknown contact'), v.maxLength(400, 'Unknown contact')),
-    /** Missing: it stays. */ state: v.optional(v.picklist(followUpStates, 'Unknown state')),
+    kind: rule.oneOf(['lead', 'message'], 'Choose a kind'),
+    id: rule.contactId,
+    /** Missing: it stays. */
+    state: v.optional(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state'))),
     note: rule.teamNote,
     version: rule.version,
   }),

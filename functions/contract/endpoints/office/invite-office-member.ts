@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
-import { officeTeam, roles } from '../../office.ts';
+import { officeTeam } from '../../office.ts';
 
 export const inviteOfficeMember = endpoint({
   id: 'invite-office-member',
@@ -9,7 +10,7 @@ export const inviteOfficeMember = endpoint({
   path: 'office/team/invite',
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'invite', subject: 'email' },
-  body: v.object({ email: field.email('Please enter email'), role: v.picklist(roles, 'Choose a role') }),
+  body: v.object({ email: field.email('Please enter email'), role: rule.role }),
   success: { status: 201, message: 'The invitation is on its way.', res: officeTeam },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
 });

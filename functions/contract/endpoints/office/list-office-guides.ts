@@ -8,6 +8,14 @@ export const listOfficeGuides = endpoint({
   path: 'office/guides',
   auth: 'office',
   office: { roles: ['owner'] },
-  success: { status: 200, message: 'The guides.', res: v.object({ guides: v.array(officeGuide) }) },
+  success: {
+    status: 200,
+    message: 'The guides.',
+    res: v.object({
+      guides: v.array(officeGuide),
+      /** `sold` and `earnedCents` count orders made since then, in milliseconds since 1970. */
+      countedSince: v.number(),
+    }),
+  },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });

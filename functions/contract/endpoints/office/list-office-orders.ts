@@ -11,7 +11,6 @@ export const listOfficeOrders = endpoint({
   auth: 'office',
   office: { roles: ['owner'] },
   params: v.object({
-    search: rule.search,
     state: rule.oneOfOrAll(paymentStatuses, 'Unknown state'),
     from: rule.dayOrNone,
     until: rule.dayOrNone,

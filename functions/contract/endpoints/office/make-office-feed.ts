@@ -10,6 +10,10 @@ export const makeOfficeFeed = endpoint({
   auth: 'office',
   office: { roles, action: 'make-feed', subject: 'counselor' },
   body: v.object({ counselor: rule.counselorSlug }),
-  success: { status: 201, message: 'The address before no longer works.', res: v.object({ address: v.string() }) },
+  success: {
+    status: 201,
+    message: 'The address before no longer works.',
+    res: v.object({ address: v.string(), /** Of the hours, which keep it. */ version: v.number() }),
+  },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 });

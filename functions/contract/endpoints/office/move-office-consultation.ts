@@ -9,9 +9,14 @@ export const moveOfficeConsultation = endpoint({
   method: 'POST',
   path: 'office/consultations/{id}/move',
   auth: 'office',
-  office: { roles, action: 'move-consultation', subject: 'id' },
+  office: { roles, action: 'move-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
-  body: v.object({ person: field.consultationId, start: field.consultationStart, word: rule.word }),
+  body: v.object({
+    person: field.consultationId,
+    start: field.consultationStart,
+    word: rule.word,
+    version: rule.version,
+  }),
   success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT'],
 });

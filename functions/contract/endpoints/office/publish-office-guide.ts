@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
-import { officeGuide } from '../../office.ts';
 
 export const publishOfficeGuide = endpoint({
   id: 'publish-office-guide',
@@ -9,7 +8,14 @@ export const publishOfficeGuide = endpoint({
   path: 'office/guides/publish',
   auth: 'office',
   office: { roles: ['owner'], action: 'publish', subject: 'id' },
-  body: v.object({ id: rule.guideId, /** Of the draft. */ version: rule.version }),
-  success: { status: 200, message: 'The guide is on sale. The shop shows it within a minute.', res: officeGuide },
+  body: v.object({ id: rule.guideId, version: rule.version }),
+  success: {
+    status: 200,
+    message: 'The guide is on sale. The shop shows it within a minute.',
+    res: v.object({
+      /** What is different from before, in words. */
+      changes: v.array(v.string()),
+    }),
+  },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 });

@@ -8,12 +8,18 @@ export const setOfficeHours = endpoint({
   method: 'POST',
   path: 'office/hours',
   auth: 'office',
-  office: { roles, action: 'set-hours' },
+  office: { roles, action: 'set-hours', dryRun: 'preview' },
   body: v.object({
-    /** Only shows what the hours would mean. */ preview: v.boolean(),
+    /** Only shows what the hours would mean. */
+    preview: rule.preview,
+    /** As the hours had it that the change was made from. */
     version: rule.version,
     hours: rule.hoursFile,
   }),
-  success: { status: 200, message: 'The hours.', res: v.object({ hours: officeAvailability, effect: hoursEffect }) },
+  success: {
+    status: 200,
+    message: 'The hours.',
+    res: v.object({ ...officeAvailability.entries, effect: hoursEffect }),
+  },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
 });

@@ -75,7 +75,7 @@ describe('the payments', () => {
   it.each([
     ['OPEN', 'Not paid yet', /don’t pay again\. Otherwise, you weren’t charged\./],
     ['PENDING', 'Being confirmed', /Please don’t pay again\./],
-    ['PARTLY_REFUNDED', 'Partly refunded', '$1.50 has been refunded to you. You keep your guides.'],
+    ['PARTLY_REFUNDED', 'Partly refunded', '$1.50 has been refunded to you.'],
     ['REFUNDED', 'Refunded', '$1.50 has been refunded to you.'],
     ['REVERSED', 'Reversed', /will return your money/],
     ['DISPUTED', 'Disputed', 'Downloads for this order are paused until PayPal decides.'],

@@ -33,7 +33,7 @@ export const statusText = ({
     case 'PARTLY_REFUNDED':
       return {
         text: 'Partly refunded',
-        note: `${inDollars(refunded)} has been refunded to you. You keep your guides.`,
+        note: `${inDollars(refunded)} has been refunded to you.`,
         tone: 'text-success',
       };
     case 'REFUNDED':

@@ -1,33 +1,34 @@
-import { listOfficeConsultations } from '#contract/endpoints/office/list-office-consultations.ts';
-import { useOfficeQuery, useOfficeSession } from '../api.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { formatMoment } from '../ui/format.ts';
-import { ListState } from '../ui/list-state.tsx';
+import { Link, useSearchParams } from 'react-router-dom';
+import { zoneName } from '#web/features/booking/times.ts';
+import { useOfficeSession } from '../api.ts';
+import { Bookings } from '../calendar/bookings.tsx';
+import { Hours } from '../calendar/hours-editor.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+/** The consultations, and when they can be booked. */
 export const CalendarPage = () => {
   const { zone } = useOfficeSession();
-  const query = useOfficeQuery(listOfficeConsultations, { from: '', days: 14 });
+  const [search] = useSearchParams();
+  const showsHours = search.get('show') === 'hours';
+  const views = [
+    { name: 'Consultations', to: '?', isCurrent: !showsHours },
+    { name: 'Hours', to: '?show=hours', isCurrent: showsHours },
+  ];
   return (
-    <OfficePage title="Calendar">
-      <ListState
-        query={query}
-        name="consultations"
-        isEmpty={({ consultations }) => consultations.length === 0}
-        empty={{ title: 'Nothing booked', text: 'Consultations of the next two weeks appear here.' }}
-      >
-        {({ consultations }) => (
-          <DataTable
-            caption="Consultations"
-            rows={consultations}
-            rowKey={({ id }) => id}
-            columns={[
-              { header: 'Time', cell: ({ start }) => formatMoment(start, zone) },
-              { header: 'Family', cell: ({ fullname }) => fullname },
-            ]}
-          />
-        )}
-      </ListState>
+    <OfficePage title="Calendar" lead={`All times are in ${zoneName(zone)}.`}>
+      <nav aria-label="Calendar" className="mb-6 flex gap-2 border-b border-line">
+        {views.map(({ name, to, isCurrent }) => (
+          <Link
+            key={name}
+            to={to}
+            aria-current={isCurrent ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold aria-[current=page]:border-navy"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {showsHours ? <Hours /> : <Bookings />}
     </OfficePage>
   );
 };

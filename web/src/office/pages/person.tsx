@@ -1,28 +1,31 @@
 import { useLocation } from 'react-router-dom';
+import * as v from 'valibot';
 import { findOfficePerson } from '#contract/endpoints/office/find-office-person.ts';
 import { useOfficeQuery } from '../api.ts';
-import { formatCount } from '../ui/format.ts';
-import { ListState } from '../ui/list-state.tsx';
-import { OfficePage } from '../ui/office-page.tsx';
+import { FindPerson } from '../people/find-person.tsx';
+import { PersonDetails } from '../people/person-details.tsx';
 
+/** The address in a fragment, or '' if there is none. */
+const addressIn = (hash: string): string => {
+  try {
+    const email = v.safeParse(findOfficePerson.body.entries.email, decodeURIComponent(hash.slice(1)));
+    return email.success ? email.output : '';
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * Everything about the person whose address is in the fragment, which no log has; without one, a
+ * search.
+ */
 export const PersonPage = () => {
-  const { hash } = useLocation();
-  const email = decodeURIComponent(hash.slice(1));
-  const query = useOfficeQuery(findOfficePerson, { email }, { enabled: email !== '' });
-  return (
-    <OfficePage title={email === '' ? 'People' : email}>
-      {email === '' ? (
-        <p>Open a person from an order, a lead or a message.</p>
-      ) : (
-        <ListState query={query} name="person">
-          {({ consultations, leads, messages }) => (
-            <p>
-              {formatCount(consultations.length, 'consultation')}, {formatCount(leads.length, 'lead')},{' '}
-              {formatCount(messages.length, 'message')}
-            </p>
-          )}
-        </ListState>
-      )}
-    </OfficePage>
-  );
+  const email = addressIn(useLocation().hash);
+  // Another person's page starts anew, so that it never shows the one before.
+  return email === '' ? <FindPerson /> : <Person key={email} email={email} />;
+};
+
+const Person = ({ email }: { email: string }) => {
+  const query = useOfficeQuery(findOfficePerson, { email });
+  return <PersonDetails email={email} query={query} />;
 };

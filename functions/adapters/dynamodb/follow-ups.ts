@@ -1,0 +1,67 @@
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { type FollowUpState, followUp as shown } from '#contract/office.ts';
+import { type ContactKind, contactKinds, type FollowUp, followUpEndsAt, subjectOf } from '#domain/office/follow-up.ts';
+import type { FollowUps } from '#domain/ports/follow-ups.ts';
+import { allOrNothing, asRead, batchGet, conditionalWrite, newest, tableCall, timeToLive, updateOf } from './item.ts';
+
+const followUp = v.object({
+  ...shown.entries,
+  kind: v.picklist(contactKinds),
+  id: v.string(),
+  receivedAt: v.number(),
+});
+
+const listOf = (kind: ContactKind, state: FollowUpState): string => `${kind}#${state}`;
+/** ISO 8601 sorts by time. */
+const sortable = (moment: number): string => new Date(moment).toISOString();
+
+/** Follow-ups, one item each. `enquiries` is the table of messages. */
+export function dynamoFollowUps(
+  { followUps, enquiries }: { followUps: string; enquiries: string },
+  client: DynamoDBDocumentClient,
+): FollowUps {
+  return {
+    async of(subjects) {
+      const keys = [...new Set(subjects)].map((subject) => ({ subject }));
+      const found = v.parse(v.array(followUp), await batchGet(client, followUps, keys));
+      return new Map(found.map((one) => [subjectOf(one), one]));
+    },
+
+    async change(next, answeredAt) {
+      const Put = {
+        TableName: followUps,
+        Item: itemOf(next),
+        ...asRead({ version: next.version === 1 ? undefined : next.version - 1 }),
+      };
+      if (answeredAt === undefined) return await conditionalWrite(() => client.send(new PutCommand(Put)));
+      const Update = {
+        TableName: enquiries,
+        Key: { id: next.id },
+        ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
+      };
+      return await allOrNothing(client, [{ Put }, { Update }]);
+    },
+
+    inState: async (kind, state, range) =>
+      await newest(client, {
+        index: { TableName: followUps, IndexName: 'byState', partition: ['list', listOf(kind, state)] },
+        range,
+        schema: followUp,
+      }),
+
+    async remove(subject) {
+      await tableCall(() => client.send(new DeleteCommand({ TableName: followUps, Key: { subject } })));
+    },
+  };
+}
+
+function itemOf(stored: FollowUp) {
+  return {
+    ...stored,
+    subject: subjectOf(stored),
+    list: listOf(stored.kind, stored.state),
+    receivedOn: sortable(stored.receivedAt),
+    ttl: timeToLive(followUpEndsAt(stored)),
+  };
+}

@@ -1,0 +1,47 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dynamoClient } from '#composition/clients.ts';
+import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { anItem, anOrder } from '#testing/samples.ts';
+import { dynamoGuideSales } from './guide-sales.ts';
+
+let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
+let client: ReturnType<typeof dynamoClient>;
+let table: string;
+
+beforeAll(async () => {
+  setAwsEnvironment();
+  emulator = await dynamoDbEmulator();
+  client = dynamoClient(emulator.endpoint);
+  table = await emulator.makeTable('transactions');
+  for (const [index, state] of (['PAID', 'PAID', 'REFUNDED', 'PAID', 'OPEN', 'PAID'] as const).entries()) {
+    const createdAt = Date.UTC(2026, 9, 1 + index);
+    const order = anOrder({ number: `order-${String(index)}`, state, createdAt, grants: ['biology'] });
+    const Item = { ...order, orderedOn: new Date(createdAt).toISOString() };
+    await client.send(new PutCommand({ TableName: table, Item }));
+  }
+});
+afterAll(async () => {
+  client.destroy();
+  await emulator.close();
+});
+
+const days = (orders: readonly { readonly createdAt: number }[]) =>
+  orders.map(({ createdAt }) => new Date(createdAt).getUTCDate());
+
+it('reads the paid orders, newest first', async () => {
+  const orders = await dynamoGuideSales(table, client).newestPaid(0, 10);
+  expect(days(orders)).toEqual([6, 4, 2, 1]);
+  expect(orders[0]).toEqual({
+    items: [anItem()],
+    grants: ['biology'],
+    totalCents: 1_999,
+    createdAt: Date.UTC(2026, 9, 6),
+  });
+});
+
+it('reads no more than asked for, and none from before', async () => {
+  const sales = dynamoGuideSales(table, client);
+  expect(days(await sales.newestPaid(0, 2))).toEqual([6, 4]);
+  expect(days(await sales.newestPaid(Date.UTC(2026, 9, 2), 10))).toEqual([6, 4, 2]);
+});

@@ -1,0 +1,154 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type QueryCommandInput,
+  type ScanCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/ports/people.ts';
+import { bookingsOf, readBooking, versionKeys } from './consultations.ts';
+import { batchGet, collect, query, scan, tableCall, timeToLive } from './item.ts';
+import { forgetBuyer, readOrder, removeOrder } from './orders.ts';
+import { counters } from './otp-codes.ts';
+
+/** The tables with personal data. The catalog and PayPal's event ids have none. */
+export type PersonTable =
+  | 'users'
+  | 'otpCodes'
+  | 'sessions'
+  | 'transactions'
+  | 'leads'
+  | 'consultations'
+  | 'enquiries'
+  | 'outbox'
+  | 'mailFeedback'
+  | 'followUps';
+type Tables = Readonly<Record<PersonTable, string>>;
+
+/** The table and the key attributes of each kind of rows. */
+const kinds = {
+  account: ['users', 'email'],
+  codes: ['otpCodes', 'key'],
+  sessions: ['sessions', 'tokenHash'],
+  leads: ['leads', 'email', 'revision'],
+  consultations: ['consultations', 'owner', 'item'],
+  enquiries: ['enquiries', 'id'],
+  waitingMails: ['outbox', 'id'],
+  mailFeedback: ['mailFeedback', 'email', 'event'],
+} as const satisfies Record<PersonRows, readonly [PersonTable, ...string[]]>;
+
+/** The rows about a person in all tables. */
+export function dynamoPeople(tables: Tables, client: DynamoDBDocumentClient): People {
+  return { ...reads(tables, client), ...removals(tables, client), ...notes(tables.followUps, client) };
+}
+
+type Notes = Pick<People, 'accountsToErase' | 'noteAccountsToErase'>;
+type Removals = Pick<People, 'remove' | 'removeOrder' | 'forgetBuyer'>;
+
+const orderRow = (row: Row) => ({ row, order: readOrder(row) });
+const consultationRow = (row: Row) => ({ row, booking: readBooking(row) });
+
+function reads(tables: Tables, client: DynamoDBDocumentClient): Omit<People, keyof Notes | keyof Removals> {
+  const queried = async (input: QueryCommandInput): Promise<Row[]> => await collect(query(client, input));
+  const scanned = async (table: PersonTable, filter: Omit<ScanCommandInput, 'TableName'>): Promise<Row[]> =>
+    await collect(scan(client, { TableName: tables[table], ConsistentRead: true, ...filter }));
+  return {
+    async ofAddress(email): Promise<AddressRows> {
+      const values = { ':email': email };
+      const byEmail = { KeyConditionExpression: 'email = :email', ExpressionAttributeValues: values };
+      const [account, codes, leads, enquiries, waitingMails, mailFeedback] = await Promise.all([
+        tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
+        collect(counters(tables.otpCodes, client, email)),
+        queried({ TableName: tables.leads, ...byEmail, ConsistentRead: true }),
+        queried({ TableName: tables.enquiries, IndexName: 'byEmail', ...byEmail }),
+        scanned('outbox', {
+          FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
+          ExpressionAttributeNames: { '#to': 'to' },
+          ExpressionAttributeValues: values,
+        }),
+        queried({ TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
+      ]);
+      return { account: account.Item, codes, leads, enquiries, waitingMails, mailFeedback };
+    },
+
+    async ofAccount(accountId) {
+      const [orders, consultations] = await Promise.all([
+        queried({
+          TableName: tables.transactions,
+          KeyConditionExpression: 'buyerId = :buyer',
+          ExpressionAttributeValues: { ':buyer': accountId },
+          ConsistentRead: true,
+        }),
+        collect(bookingsOf(tables.consultations, client, accountId)),
+      ]);
+      return { orders: orders.map(orderRow), consultations: consultations.map(consultationRow) };
+    },
+
+    async sessions(tokenHashes) {
+      return await batchGet(
+        client,
+        tables.sessions,
+        tokenHashes.map((tokenHash) => ({ tokenHash })),
+      );
+    },
+
+    async scan(email): Promise<AccountRows> {
+      const values = { ':email': email };
+      const [sessions, orders, consultations] = await Promise.all([
+        scanned('sessions', {
+          // Known devices, in the same table, have the address at the top level.
+          FilterExpression: '#user.email = :email OR email = :email',
+          ExpressionAttributeNames: { '#user': 'user' },
+          ExpressionAttributeValues: values,
+        }),
+        scanned('transactions', { FilterExpression: 'buyer.email = :email', ExpressionAttributeValues: values }),
+        scanned('consultations', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
+      ]);
+      return { sessions, orders: orders.map(orderRow), consultations: consultations.map(consultationRow) };
+    },
+  };
+}
+
+function removals(tables: Tables, client: DynamoDBDocumentClient): Removals {
+  return {
+    async remove({ consultations = [], ...others }) {
+      const rows = { ...others, consultations: [...consultations, ...versionKeys(consultations)] };
+      await Promise.all(
+        Object.entries(rows).flatMap(([kind, found]) => {
+          const [table, ...names] = kinds[kind as keyof typeof kinds];
+          return found.map(async (row) => {
+            const Key = Object.fromEntries(names.map((name) => [name, row[name]]));
+            await tableCall(() => client.send(new DeleteCommand({ TableName: tables[table], Key })));
+          });
+        }),
+      );
+    },
+    removeOrder: async (read) => await removeOrder(tables.transactions, client, read),
+    forgetBuyer: async (read) => await forgetBuyer(tables.transactions, client, read),
+  };
+}
+
+const noted = v.object({ accounts: v.array(v.string()) });
+
+/** In the table of follow-ups, because both end with the person. */
+function notes(table: string, client: DynamoDBDocumentClient): Notes {
+  const keyOf = (email: string) => ({ subject: `erasing#${email}` });
+  return {
+    async accountsToErase(email) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: keyOf(email), ConsistentRead: true })),
+      );
+      return Item === undefined ? [] : v.parse(noted, Item).accounts;
+    },
+    async noteAccountsToErase(email, accounts, until) {
+      const Key = keyOf(email);
+      await tableCall(async () =>
+        accounts.length === 0
+          ? await client.send(new DeleteCommand({ TableName: table, Key }))
+          : await client.send(new PutCommand({ TableName: table, Item: { ...Key, accounts, ttl: timeToLive(until) } })),
+      );
+    },
+  };
+}

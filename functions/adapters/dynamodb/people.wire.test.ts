@@ -1,0 +1,564 @@
+import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dynamoClient } from '#composition/clients.ts';
+import { cellsOf } from '#domain/consultations/availability.ts';
+import { cancel } from '#domain/consultations/cancel.ts';
+import type { Change } from '#domain/office/journal.ts';
+import { eraseOfficePerson, exportOfficePerson } from '#domain/office/people.ts';
+import { byAccount, copyOf, erasePerson, type FindOwned, findPerson, planErasure } from '#domain/people/person-data.ts';
+import type { Mailer } from '#domain/ports/mailer.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import type { Order, OrderState } from '#domain/shop/order.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { TEST_START } from '#testing/clock.ts';
+import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import {
+  aBooking,
+  aDevice,
+  aFollowUp,
+  aLead,
+  aMailFeedbackEntry,
+  anAccount,
+  anEnquiry,
+  anIssuedCode,
+  anOrder,
+  anOtpRecord,
+  anOutboxMail,
+  aPaidOrder,
+  aSession,
+  aSlot,
+} from '#testing/samples.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { dynamoConsultations } from './consultations.ts';
+import { dynamoDevices } from './devices.ts';
+import { dynamoEnquiries } from './enquiries.ts';
+import { dynamoFollowUps } from './follow-ups.ts';
+import { dynamoLeads } from './leads.ts';
+import { dynamoMailFeedback } from './mail-feedback.ts';
+import { dynamoOrders } from './orders.ts';
+import { dynamoOtpCodes } from './otp-codes.ts';
+import { dynamoOutbox } from './outbox.ts';
+import { dynamoPeople, type PersonTable } from './people.ts';
+import { dynamoRateLimits } from './rate-limits.ts';
+import { dynamoSessions } from './sessions.ts';
+import { dynamoUsers } from './users.ts';
+
+const amy = 'amy@example.com';
+const ben = 'ben@example.com';
+
+let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
+let store: {
+  readonly client: ReturnType<typeof dynamoClient>;
+  readonly tables: Readonly<Record<PersonTable, string>>;
+};
+/** Whether rows of accounts are found as the office does, or as the commands do. */
+let way: 'keys' | 'scans' = 'keys';
+
+function dependenciesOf({ client, tables } = store) {
+  const dependencies = {
+    people: dynamoPeople(tables, client),
+    sessions: dynamoSessions(tables.sessions, client),
+    followUps: dynamoFollowUps(tables, client),
+  };
+  const findOwned: FindOwned =
+    way === 'keys' ? byAccount(dependencies) : async (email) => await dependencies.people.scan(email);
+  return { dependencies, findOwned };
+}
+async function find(email: string) {
+  const { dependencies, findOwned } = dependenciesOf();
+  return await findPerson(dependencies, email, findOwned);
+}
+const exportPerson = async (email: string) => copyOf(email, await find(email));
+const plan = async (email: string) => planErasure(await find(email));
+
+beforeAll(async () => {
+  setAwsEnvironment();
+  emulator = await dynamoDbEmulator();
+});
+afterAll(async () => {
+  await emulator.close();
+});
+
+beforeEach(async () => {
+  const make = (table: PersonTable) => emulator.makeTable(table);
+  store = {
+    client: dynamoClient(emulator.endpoint),
+    tables: {
+      users: await make('users'),
+      otpCodes: await make('otpCodes'),
+      sessions: await make('sessions'),
+      transactions: await make('transactions'),
+      leads: await make('leads'),
+      consultations: await make('consultations'),
+      enquiries: await make('enquiries'),
+      outbox: await make('outbox'),
+      mailFeedback: await make('mailFeedback'),
+      followUps: await make('followUps'),
+    },
+  };
+  return () => {
+    store.client.destroy();
+  };
+});
+
+/** Writes every kind of data about a person into the tables, with the adapters. */
+async function meet(email: string, orders: readonly Partial<Order>[] = []): Promise<void> {
+  const { client, tables } = store;
+  const name = email.split('@')[0] ?? '';
+  const user = anAccount({ id: `01KA000000000000000000${name.toUpperCase()}`, email });
+  await dynamoUsers(tables.users, client).create(user);
+  const applicant = { fullname: 'Amy Marlow', phone: '5550102030' };
+  const codes = dynamoOtpCodes(tables.otpCodes, client);
+  await codes.replace(anOtpRecord({ email, codes: { [aSlot]: anIssuedCode({ applicant }) } }), 0);
+  const device = aDevice({ hash: hashToken(name), userId: user.id, email });
+  await codes.replace(anOtpRecord({ email, device: device.hash }), 0);
+  await dynamoDevices(tables.sessions, client).remember(device);
+  const limits = dynamoRateLimits(tables.otpCodes, client);
+  await limits.take({ key: `sign-ups#${email}`, limit: 5, windowSeconds: 86_400, now: TEST_START });
+  await limits.take({ key: `confirmations#${email}`, limit: 3, windowSeconds: 86_400, now: TEST_START });
+  await limits.take({ key: 'sends#203.0.113.7', limit: 30, windowSeconds: 3600, now: TEST_START });
+  const sessions = dynamoSessions(tables.sessions, client);
+  await sessions.create(aSession({ user, tokenHash: `${name}-laptop` }));
+  await sessions.create(aSession({ user, tokenHash: `${name}-phone` }));
+  for (const [index, order] of orders.entries()) {
+    await dynamoOrders(tables.transactions, client).insert(
+      anOrder({
+        buyerId: user.id,
+        buyer: { email, fullname: user.fullname },
+        number: `01KA0000000000000ORDER0${name.toUpperCase()}${String(index)}`,
+        ...order,
+      }),
+    );
+  }
+  await dynamoEnquiries(tables, client).record({ ...anEnquiry(), id: `${name}-asked`, email }, [
+    anOutboxMail({
+      id: `${name}-to-office`,
+      mail: { to: 'office@example.com', replyTo: email, subject: 'Message', text: 'Hello', html: '<p>Hello</p>' },
+    }),
+  ]);
+  const followUps = dynamoFollowUps(tables, client);
+  await followUps.change(aFollowUp({ kind: 'lead', id: email }));
+  await followUps.change(aFollowUp({ kind: 'message', id: `${name}-asked` }));
+  const leads = dynamoLeads(tables, client);
+  for (const revision of [1, 2]) await leads.record(aLead({ email, revision }), undefined, []);
+  const { start, ...booking } = aBooking({
+    id: `01KA000000000000000BOOK${name.toUpperCase()}`,
+    userId: user.id,
+    email,
+    start: aBooking().start + (email === amy ? 0 : 60 * 60_000),
+  });
+  const { counselor, day } = booking;
+  await dynamoConsultations(tables, client).write(
+    {
+      booking: { ...booking, start },
+      before: undefined,
+      take: cellsOf({ ...booking, start }).map((cell) => ({ counselor: counselor.id, start: cell })),
+      release: [],
+      days: [{ counselor: counselor.id, day, by: 1 }],
+      personVersion: 0,
+    },
+    [],
+  );
+  const feedback = dynamoMailFeedback(tables.mailFeedback, client);
+  for (const id of ['first', 'second']) await feedback.record(aMailFeedbackEntry({ id, email }));
+  const waiting = anOutboxMail();
+  await dynamoOutbox(tables.outbox, client).add({
+    ...waiting,
+    id: `${name}-waits`,
+    mail: { ...waiting.mail, to: email },
+  });
+}
+
+/** Erases as the command does, at the time at which the tests start. */
+async function erase(email: string, from = store, mailer: Mailer = inMemoryWorld().mailer) {
+  const { client, tables } = store;
+  const outbox = dynamoOutbox(tables.outbox, client);
+  const dependencies = {
+    ...inMemoryWorld(),
+    consultations: dynamoConsultations(tables, client),
+    outbox,
+    mailer,
+  };
+  const { dependencies: personDependencies, findOwned } = dependenciesOf(from);
+  return await erasePerson(personDependencies, email, {
+    findOwned,
+    cancel: async (booking) => await cancel(dependencies, booking),
+    now: TEST_START,
+  });
+}
+
+async function itemsOf(table: PersonTable): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await store.client.send(
+    new ScanCommand({ TableName: store.tables[table], ConsistentRead: true }),
+  );
+  return Items;
+}
+
+const everything = async (): Promise<string> =>
+  JSON.stringify(await Promise.all((Object.keys(store.tables) as PersonTable[]).map(itemsOf)));
+
+const paid = (changes: Partial<Order> = {}): Partial<Order> => {
+  const { buyerId: _, buyer: __, number: ___, ...order } = aPaidOrder(changes);
+  return order;
+};
+
+describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
+  beforeEach(() => {
+    way = by;
+  });
+
+  describe('an export', () => {
+    it('has everything about the address, and nothing about anyone else', async () => {
+      await meet(amy, [paid()]);
+      await meet(ben, [paid()]);
+      const copy = await exportPerson(amy);
+      expect(copy).toMatchObject({
+        email: amy,
+        account: { fullname: 'Amy Marlow', phone: '5550102030' },
+        sessions: expect.arrayContaining([
+          expect.objectContaining({ user: expect.objectContaining({ email: amy }) as object }),
+          expect.objectContaining({ userId: expect.stringContaining('AMY') as string, email: amy }),
+        ]) as object[],
+        orders: [{ state: 'PAID', captureId: expect.any(String) as string }],
+        leads: [{ details: { comments: 'First line\nSecond line' } }, { revision: '000002' }],
+        consultations: [{ note: aBooking().note, status: 'BOOKED' }],
+        enquiries: [{ message: expect.stringContaining('8th grade') as string }],
+      });
+      expect(copy.followUps).toMatchObject([{ notes: [{ who: 'Olive Stone' }] }, { notes: [{ who: 'Olive Stone' }] }]);
+      expect(copy.codes).toHaveLength(4);
+      expect(copy.waitingMails).toHaveLength(2);
+      expect(copy.mailFeedback).toMatchObject([{ reason: 'General' }, { reason: 'General' }]);
+      expect(JSON.stringify(copy)).not.toContain('ben');
+    });
+
+    it('leaves out hashes of codes and tokens', async () => {
+      await meet(amy);
+      const copy = JSON.stringify(await exportPerson(amy));
+      expect(copy).toMatch(/"applicant":\{[^}]*"fullname":"Amy Marlow"/);
+      expect(copy).not.toMatch(/"mac"|"tokenHash"|[0-9a-f]{64}/);
+      expect(copy).toContain('"login#1"');
+    });
+
+    it('has what each browser signed up with, but not the browsers’ hashes, and an erasure leaves none of it', async () => {
+      const details = {
+        interest: 'arts',
+        grade: '',
+        address: '12 Elm Street',
+        postcode: '94110',
+        city: 'Reno',
+        state: 'Nevada',
+        comments: '',
+      };
+      const { client, tables } = store;
+      const other = {
+        fullname: 'Amy Reed',
+        phone: '5550102031',
+        details,
+        createdAt: TEST_START,
+        browser: 'dd'.repeat(32),
+      };
+      const until = TEST_START + 1_000_000;
+      await dynamoUsers(tables.users, client).create(
+        anAccount({ email: amy, browser: 'ee'.repeat(32), signUps: [other], unverifiedUntil: until }),
+      );
+      const copy = await exportPerson(amy);
+      expect(copy.account).toMatchObject({
+        fullname: 'Amy Marlow',
+        signUps: [{ fullname: 'Amy Reed', phone: '5550102031', details }],
+      });
+      expect(JSON.stringify(copy)).not.toMatch(/dddd|eeee/);
+      await erase(amy);
+      expect(await itemsOf('users')).toEqual([]);
+    });
+
+    it('of a stranger is empty', async () => {
+      await meet(ben);
+      expect(await exportPerson(amy)).toEqual({
+        email: amy,
+        account: undefined,
+        codes: [],
+        sessions: [],
+        orders: [],
+        leads: [],
+        consultations: [],
+        enquiries: [],
+        followUps: [],
+        waitingMails: [],
+        mailFeedback: [],
+      });
+    });
+
+    it('does not match a longer address that contains it', async () => {
+      await meet('xamy@example.com');
+      expect(await plan(amy)).toMatchObject({ account: 0, codes: 0, sessions: 0 });
+    });
+
+    it('reads all pages of a table', async () => {
+      const { client, tables } = store;
+      const enquiries = dynamoEnquiries(tables, client);
+      // A page is a megabyte before the filter.
+      const message = 'x'.repeat(300_000);
+      for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
+        await enquiries.record({ ...anEnquiry(), kind: 'contact', name: 'Amy', id, email: amy, message }, []);
+      }
+      expect((await exportPerson(amy)).enquiries).toHaveLength(6);
+    });
+  });
+
+  describe('an erasure', () => {
+    it('leaves nothing that names the person, and changes nothing of other people', async () => {
+      await meet(ben, [paid()]);
+      const bens = await exportPerson(ben);
+      await meet(amy, [paid(), { state: 'FAILED' }, { state: 'EXPIRED' }]);
+      const planned = await plan(amy);
+      const done = await erase(amy);
+      expect(done).toEqual(planned);
+      expect(done).toMatchObject({
+        account: 1,
+        codes: 4,
+        sessions: 3,
+        leads: 2,
+        consultations: 1,
+        enquiries: 1,
+        followUps: 2,
+      });
+      expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2 });
+      expect(done.orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'removed']);
+
+      expect(await everything()).not.toContain(amy);
+      expect(await itemsOf('transactions')).toHaveLength(2);
+      expect(await exportPerson(ben)).toEqual(bens);
+    });
+
+    it('gives back the times of consultations to come, and leaves no version of the person', async () => {
+      await meet(ben);
+      const before = await itemsOf('consultations');
+      await meet(amy);
+      await erase(amy);
+      const after = await itemsOf('consultations');
+      expect(after).toHaveLength(before.length);
+      expect(after).toEqual(expect.arrayContaining(before));
+    });
+
+    it('removes the emails about the cancellation too if they could not be sent', async () => {
+      await meet(amy);
+      const down = { send: () => Promise.reject(new DependencyDown('SES', undefined)) };
+      await erase(amy, store, down);
+      expect(await everything()).not.toContain(amy);
+    });
+
+    it('keeps of a paid order what a financial record needs', async () => {
+      await meet(amy, [paid({ refundedCents: 500 })]);
+      const [before] = await itemsOf('transactions');
+      await erase(amy);
+      expect(await itemsOf('transactions')).toEqual([{ ...before, buyer: { email: '', fullname: '' } }]);
+      // The shop can still read it.
+      const { client, tables } = store;
+      expect(await dynamoOrders(tables.transactions, client).ofBuyer(String(before?.['buyerId']))).toHaveLength(1);
+    });
+
+    it.each<[string, Partial<Order>, string]>([
+      ['is refunded', paid({ state: 'REFUNDED' }), 'anonymized'],
+      ['failed after money was taken', paid({ state: 'FAILED' }), 'anonymized'],
+      ['is paid and whose mail was given up', paid({ receipt: 'DUE', notice: 'REFUND' }), 'anonymized'],
+      ...(['OPEN', 'PENDING', 'SUSPENDED', 'QUARANTINED'] satisfies OrderState[]).map(
+        (state): [string, Partial<Order>, string] => [`is ${state}`, { state }, 'undecided'],
+      ),
+      ['is paid and whose receipt is on its way', paid({ receipt: 'DUE', checkAt: TEST_START }), 'undecided'],
+      ['is paid and has news for the buyer', paid({ notice: 'REFUND', checkAt: TEST_START }), 'undecided'],
+    ])('of someone with an order that %s', async (_, order, fate) => {
+      await meet(amy, [order]);
+      const [before] = await itemsOf('transactions');
+      expect((await erase(amy)).orders).toMatchObject([{ fate }]);
+      const [after] = await itemsOf('transactions');
+      if (fate === 'undecided') expect(after).toEqual(before);
+      else {
+        expect(after?.['buyer']).toEqual({ email: '', fullname: '' });
+        expect(after?.['receipt']).not.toBe('DUE');
+        expect(after).not.toHaveProperty('notice');
+      }
+    });
+
+    it('can be repeated: the second finds only undecided orders', async () => {
+      await meet(amy, [paid(), { state: 'OPEN' }]);
+      await erase(amy);
+      const again = await erase(amy);
+      expect(again).toMatchObject({ account: 0, codes: 0, sessions: 0, enquiries: 0, waitingMails: 0 });
+      expect(again.orders).toMatchObject([{ state: 'OPEN', fate: 'undecided' }]);
+    });
+
+    it('does not change an order that was paid between reading and erasing', async () => {
+      await meet(amy, [{ state: 'EXPIRED' }]);
+      const [item] = await itemsOf('transactions');
+      const { client, tables } = store;
+      const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+      let paidMeanwhile = false;
+      const racing = new Proxy(client, {
+        get: (target, member) =>
+          member === 'send'
+            ? async (command: { input?: { TableName?: string; ConditionExpression?: string } }) => {
+                if (command.input?.ConditionExpression !== undefined && !paidMeanwhile) {
+                  paidMeanwhile = true;
+                  await send(
+                    new UpdateCommand({
+                      TableName: tables.transactions,
+                      Key: { buyerId: item?.['buyerId'], number: item?.['number'] },
+                      UpdateExpression: 'SET #state = :paid',
+                      ExpressionAttributeNames: { '#state': 'state' },
+                      ExpressionAttributeValues: { ':paid': 'PAID' },
+                    }),
+                  );
+                }
+                return await send(command);
+              }
+            : (Reflect.get(target, member) as unknown),
+      });
+      expect((await erase(amy, { ...store, client: racing })).orders).toMatchObject([{ fate: 'undecided' }]);
+      expect(paidMeanwhile).toBe(true);
+      expect(await itemsOf('transactions')).toMatchObject([{ state: 'PAID', buyer: { email: amy } }]);
+    });
+  });
+});
+
+describe('what an account left that is gone', () => {
+  beforeEach(async () => {
+    await meet(amy, [{ state: 'OPEN' }, paid()]);
+  });
+
+  it('is found by the note of an erasure that an error interrupted', async () => {
+    way = 'keys';
+    const { dependencies } = dependenciesOf();
+    const broken = {
+      ...dependencies.people,
+      forgetBuyer: () => Promise.reject(new DependencyDown('DynamoDB', undefined)),
+    };
+    const cancelNone = { findOwned: byAccount(dependencies), cancel: () => Promise.resolve(), now: TEST_START };
+    await expect(erasePerson({ ...dependencies, people: broken }, amy, cancelNone)).rejects.toThrow(DependencyDown);
+    expect(await itemsOf('users')).toEqual([]);
+    expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['undecided', 'anonymized']);
+  });
+
+  it('is found until its last order is decided', async () => {
+    way = 'keys';
+    await erase(amy);
+    expect((await erase(amy)).orders).toMatchObject([{ state: 'OPEN', fate: 'undecided' }]);
+    const [open] = (await itemsOf('transactions')).filter(({ state }) => state === 'OPEN');
+    await store.client.send(
+      new UpdateCommand({
+        TableName: store.tables.transactions,
+        Key: { buyerId: open?.['buyerId'], number: open?.['number'] },
+        UpdateExpression: 'SET #state = :expired',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':expired': 'EXPIRED' },
+      }),
+    );
+    expect((await erase(amy)).orders).toMatchObject([{ state: 'EXPIRED', fate: 'removed' }]);
+    expect(await everything()).not.toContain(amy);
+    expect(await plan(amy)).toMatchObject({ orders: [] });
+  });
+
+  it('is found by a scan if it ended in another way', async () => {
+    await store.client.send(new DeleteCommand({ TableName: store.tables.users, Key: { email: amy } }));
+    way = 'keys';
+    expect(await plan(amy)).toMatchObject({ sessions: 0, consultations: 0, orders: [], leads: 2 });
+    way = 'scans';
+    expect(await plan(amy)).toMatchObject({ sessions: 3, consultations: 1, orders: [{}, {}], leads: 2 });
+  });
+});
+
+describe('the office', () => {
+  /** As a function has it: without a scan of orders, sessions or consultations. */
+  function office() {
+    way = 'keys';
+    const { client, tables } = store;
+    const { people } = dependenciesOf().dependencies;
+    const scan = () => Promise.reject(new Error('scanned'));
+    const recorded: Change[] = [];
+    return {
+      dependencies: {
+        ...inMemoryWorld(),
+        ...dependenciesOf().dependencies,
+        people: { ...people, scan },
+        consultations: dynamoConsultations(tables, client),
+        outbox: dynamoOutbox(tables.outbox, client),
+      },
+      recorded,
+      record: (change: Change) => recorded.push(change),
+    };
+  }
+
+  it('says what it would erase, and what law asks to keep, and then does it', async () => {
+    await meet(amy, [paid(), { state: 'EXPIRED' }]);
+    const { dependencies, recorded, record } = office();
+    const erasePersonHere = eraseOfficePerson(dependencies);
+    const planned = await erasePersonHere({ input: { email: amy, preview: true }, record });
+    expect(planned.fates).toEqual([
+      'account (1): to be erased',
+      'records of codes and counters (4): to be erased',
+      'sessions and known devices (3): to be erased',
+      'leads (2): to be erased',
+      'consultations (1): to be erased',
+      'messages and applications (1): to be erased',
+      'what the team noted (2): to be erased',
+      'mails waiting to be sent (2): to be erased',
+      'records of bounced mails (2): to be erased',
+      expect.stringMatching(/^order \w+ \(EXPIRED, \$19\.99\): to be erased: it was never paid$/),
+    ]);
+    expect(planned.kept[0]).toMatch(/^order \w+ \(PAID, \$19\.99\): to be kept as a financial record/);
+    expect(planned.kept[1]).toMatch(/^Tax and accounting law/);
+    expect(planned.kept.join()).toContain('the journal of the office');
+    expect(recorded).toEqual([]);
+    expect(await plan(amy)).toMatchObject({ account: 1, sessions: 3 });
+
+    const done = await erasePersonHere({ input: { email: amy, preview: false }, record });
+    expect(done.fates[0]).toBe('account (1): erased');
+    expect(done.kept.slice(1)).toEqual(planned.kept.slice(1));
+    expect(recorded).toEqual([{ after: expect.objectContaining({ account: 1, leads: 2, orders: 2 }) as unknown }]);
+    expect(JSON.stringify(recorded)).not.toContain('amy');
+    expect(await everything()).not.toContain(amy);
+    expect(await erasePersonHere({ input: { email: amy, preview: true }, record })).toEqual({ fates: [], kept: [] });
+  });
+
+  it('speaks of the law only where it keeps something', async () => {
+    await meet(amy);
+    const { dependencies, record } = office();
+    const { kept } = await eraseOfficePerson(dependencies)({ input: { email: amy, preview: true }, record });
+    expect(kept.join()).not.toContain('law');
+  });
+
+  it('gives a copy as a file, and tells the journal only how much', async () => {
+    await meet(amy, [paid()]);
+    const { dependencies, recorded, record } = office();
+    const { fileName, json } = await exportOfficePerson(dependencies)({ input: { email: amy }, record });
+    expect(fileName).toBe('amy@example.com.json');
+    expect(JSON.parse(json)).toMatchObject({
+      email: amy,
+      account: { createdAt: new Date(TEST_START).toISOString() },
+      orders: [{ state: 'PAID' }],
+      followUps: [{ state: 'contacted' }, { state: 'contacted' }],
+    });
+    expect(json).not.toMatch(/"mac"|"tokenHash"|accountIds/);
+    expect(JSON.stringify(recorded)).not.toContain('amy');
+  });
+
+  it('refuses a copy that is too long for an answer', async () => {
+    const { client, tables } = store;
+    for (const id of Array.from({ length: 14 }, (_, index) => String(index))) {
+      const long = {
+        ...anEnquiry(),
+        kind: 'contact',
+        name: 'Amy',
+        id,
+        email: amy,
+        message: 'x'.repeat(300_000),
+      } as const;
+      await dynamoEnquiries(tables, client).record(long, []);
+    }
+    const { dependencies, record } = office();
+    const refusal = await refusalOf(exportOfficePerson(dependencies)({ input: { email: amy }, record }));
+    expect(refusal).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { email: expect.stringContaining('export') as unknown },
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import type { UploadForms } from '#domain/ports/uploads.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+
+export function s3UploadForms(bucket: string, client: S3Client): UploadForms {
+  return {
+    async make(id, { maxBytes, seconds }) {
+      try {
+        return await createPresignedPost(client, {
+          Bucket: bucket,
+          Key: id,
+          Conditions: [['content-length-range', 1, maxBytes]],
+          Fields: { 'Content-Type': 'application/pdf' },
+          Expires: seconds,
+        });
+      } catch (error) {
+        throw new DependencyDown('S3', error);
+      }
+    },
+  };
+}

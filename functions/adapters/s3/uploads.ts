@@ -1,0 +1,24 @@
+import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Uploads } from '#domain/ports/uploads.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import { READ_MS } from './files.ts';
+
+export function s3Uploads(bucket: string, client: S3Client): Uploads {
+  return {
+    async read(id) {
+      try {
+        const command = new GetObjectCommand({ Bucket: bucket, Key: id });
+        const { Body } = await client.send(command, { abortSignal: AbortSignal.timeout(READ_MS) });
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw new DependencyDown('S3', error);
+      }
+    },
+  };
+}
+
+/** Without the permission to list a bucket, S3 answers 403 for an object that isn't there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
+}

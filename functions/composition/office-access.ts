@@ -1,0 +1,65 @@
+import { webAuthnPasskeys } from '#adapters/webauthn/passkeys.ts';
+import { cookieNames } from '#contract/cookies.ts';
+import { acceptOfficeInvitation, startOfficeInvitation } from '#domain/office/join.ts';
+import { inviteOfficeMember, listOfficeTeam, removeOfficeMember } from '#domain/office/members.ts';
+import {
+  addOfficePasskey,
+  listOfficePasskeys,
+  removeOfficePasskey,
+  renameOfficePasskey,
+  startOfficePasskey,
+} from '#domain/office/own-passkeys.ts';
+import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-journal.ts';
+import { endOfficeSession, getOfficeSession } from '#domain/office/session.ts';
+import {
+  confirmOfficeSession,
+  finishOfficeSignIn,
+  startOfficeConfirmation,
+  startOfficeSignIn,
+} from '#domain/office/use-passkey.ts';
+import type { Office } from '#domain/ports/office.ts';
+import { addToLog, requestLog } from '#http/log.ts';
+import { clock, journal, letterhead, mailer, office, officeSite, random, rateLimits } from './adapters.ts';
+
+/** Adds the member's id to the request's log lines when a session begins. */
+const withMemberInLog = (all: Office): Office => ({
+  ...all,
+  startSession: async (session) => {
+    await all.startSession(session);
+    addToLog({ memberId: session.memberId });
+  },
+});
+
+const teamDependencies = () => ({ office: office(), clock, random });
+const siteNames = () => cookieNames(officeSite().siteUrl);
+const passkeyDependencies = () => {
+  const site = officeSite();
+  return { ...teamDependencies(), site, cookieNames: siteNames(), passkeys: webAuthnPasskeys(site) };
+};
+const guestDependencies = () => ({
+  ...passkeyDependencies(),
+  office: withMemberInLog(office()),
+  journal: journal(),
+  rateLimits: rateLimits(),
+  log: requestLog,
+});
+
+export const startOfficeSignInUseCase = () => startOfficeSignIn(guestDependencies());
+export const finishOfficeSignInUseCase = () => finishOfficeSignIn(guestDependencies());
+export const startOfficeInvitationUseCase = () => startOfficeInvitation(guestDependencies());
+export const acceptOfficeInvitationUseCase = () => acceptOfficeInvitation(guestDependencies());
+export const getOfficeSessionUseCase = () => getOfficeSession({ site: officeSite() });
+export const endOfficeSessionUseCase = () => endOfficeSession({ office: office(), cookieNames: siteNames() });
+export const startOfficeConfirmationUseCase = () => startOfficeConfirmation(passkeyDependencies());
+export const confirmOfficeSessionUseCase = () => confirmOfficeSession(passkeyDependencies());
+export const listOfficePasskeysUseCase = () => listOfficePasskeys();
+export const startOfficePasskeyUseCase = () => startOfficePasskey(passkeyDependencies());
+export const addOfficePasskeyUseCase = () => addOfficePasskey(passkeyDependencies());
+export const renameOfficePasskeyUseCase = () => renameOfficePasskey(teamDependencies());
+export const removeOfficePasskeyUseCase = () => removeOfficePasskey(teamDependencies());
+export const listOfficeTeamUseCase = () => listOfficeTeam(teamDependencies());
+export const inviteOfficeMemberUseCase = () =>
+  inviteOfficeMember({ ...teamDependencies(), mailer: mailer(), letterhead: letterhead() });
+export const removeOfficeMemberUseCase = () => removeOfficeMember(teamDependencies());
+export const listOfficeJournalUseCase = () => listOfficeJournal({ journal: journal(), clock });
+export const exportOfficeJournalUseCase = () => exportOfficeJournal({ journal: journal(), site: officeSite() });

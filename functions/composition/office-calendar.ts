@@ -1,0 +1,19 @@
+import {
+  cancelConsultationForFamily,
+  listOfficeConsultations,
+  moveConsultationForFamily,
+} from '#domain/office/consultations.ts';
+import { getOfficeHours, makeOfficeFeed, setOfficeHours } from '#domain/office/hours.ts';
+import { clock, consultations, gatewayUrl, letterhead, random } from './adapters.ts';
+import { businessMailDependencies } from './enquiries.ts';
+
+const bookingDependencies = () => ({ ...businessMailDependencies(), consultations: consultations() });
+const calendarDependencies = () => ({ consultations: consultations(), letterhead: letterhead(), clock });
+
+export const listOfficeConsultationsUseCase = () => listOfficeConsultations(calendarDependencies());
+export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());
+export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingDependencies());
+export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: consultations() });
+export const setOfficeHoursUseCase = () => setOfficeHours(calendarDependencies());
+export const makeOfficeFeedUseCase = () =>
+  makeOfficeFeed({ consultations: consultations(), random, gatewayUrl: gatewayUrl() });

@@ -1,0 +1,45 @@
+import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
+import { discardOfficeDraft, saveOfficeDraft } from '#domain/office/guides/drafts.ts';
+import { listOfficeGuides } from '#domain/office/guides/list-guides.ts';
+import { openOfficeGuide } from '#domain/office/guides/open-guide.ts';
+import { publishOfficeGuide } from '#domain/office/guides/publish-guide.ts';
+import { checkOfficeUpload, startOfficeUpload } from '#domain/office/guides/uploads.ts';
+import { withdrawOfficeGuide } from '#domain/office/guides/withdraw-guide.ts';
+import {
+  catalog,
+  clock,
+  files,
+  guideDrafts,
+  guideSales,
+  publishedFiles,
+  random,
+  uploadForms,
+  uploads,
+  withdrawnGuides,
+} from './adapters.ts';
+
+export const listOfficeGuidesUseCase = () =>
+  listOfficeGuides({
+    catalog: catalog(),
+    withdrawn: withdrawnGuides(),
+    drafts: guideDrafts(),
+    guideSales: guideSales(),
+    clock,
+  });
+export const openOfficeGuideUseCase = () =>
+  openOfficeGuide({ catalog: catalog(), withdrawn: withdrawnGuides(), files: publishedFiles() });
+export const startOfficeUploadUseCase = () => startOfficeUpload({ uploadForms: uploadForms(), random });
+export const checkOfficeUploadUseCase = () => checkOfficeUpload({ uploads: uploads(), pdfInspector: pdfjsInspector });
+export const saveOfficeDraftUseCase = () => saveOfficeDraft({ drafts: guideDrafts(), clock });
+export const discardOfficeDraftUseCase = () => discardOfficeDraft({ drafts: guideDrafts() });
+export const publishOfficeGuideUseCase = () =>
+  publishOfficeGuide({
+    catalog: catalog(),
+    withdrawn: withdrawnGuides(),
+    drafts: guideDrafts(),
+    uploads: uploads(),
+    files: files(),
+    pdfInspector: pdfjsInspector,
+  });
+export const withdrawOfficeGuideUseCase = () =>
+  withdrawOfficeGuide({ catalog: catalog(), withdrawn: withdrawnGuides(), clock });

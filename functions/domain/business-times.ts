@@ -1,0 +1,18 @@
+/** Writes times for people of the business, in its IANA time zone. */
+export function businessTimes(timeZone: string) {
+  // The Swedish locale writes days as ISO 8601.
+  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const minute = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return {
+    /** The zone's common name, such as Pacific Time. */
+    zoneName:
+      new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    /** A time to the minute. */
+    minute: (moment: number | Date): string => minute.format(moment),
+    /** A day, such as 2026-11-30. */
+    day: (moment: number | Date): string => day.format(moment),
+  };
+}
+export type BusinessTimes = ReturnType<typeof businessTimes>;

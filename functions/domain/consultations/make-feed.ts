@@ -1,0 +1,34 @@
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { getCalendarFeed } from '#contract/endpoints/get-calendar-feed.ts';
+import type { Consultations } from '../ports/consultations.ts';
+import type { Random } from '../ports/random.ts';
+import { Refusal } from '../refusal.ts';
+import { hashToken } from '../sign-in/code-mac.ts';
+
+/**
+ * Makes a new address for a counselor's calendar to subscribe to; the one before stops working.
+ * Only the secret's hash is stored, so the address can't be shown again.
+ * @param origin the gateway's own: the access log of the site's would have the secret
+ * @returns the address, and the version of the hours that have it
+ * @throws Refusal NOT_FOUND for an unknown counselor; CONFLICT if another change of the hours came
+ *   first
+ */
+export function makeFeed({
+  consultations,
+  random,
+}: {
+  readonly consultations: Consultations;
+  readonly random: Random;
+}) {
+  return async (counselor: string, origin: string): Promise<{ readonly address: string; readonly version: number }> => {
+    const stored = await consultations.availability();
+    if (stored?.counselors.some(({ id }) => id === counselor) !== true) throw new Refusal('NOT_FOUND');
+    const secret = random.token();
+    const version = stored.version + 1;
+    const counselors = stored.counselors.map((one) =>
+      one.id === counselor ? { ...one, feedHash: hashToken(secret) } : one,
+    );
+    if (!(await consultations.setAvailability({ ...stored, version, counselors }))) throw new Refusal('CONFLICT');
+    return { address: `${origin}${API_BASE_PATH}/${getCalendarFeed.path.replace('{secret}', secret)}`, version };
+  };
+}

@@ -1,0 +1,26 @@
+import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Office } from '../ports/office.ts';
+import type { IsExpected } from '../ports/passkeys.ts';
+import type { Random } from '../ports/random.ts';
+import { hashToken } from '../sign-in/code-mac.ts';
+
+/**
+ * A challenge of 256 bits that works once, within five minutes, and only for its purpose.
+ * @param purpose names the ceremony, and whose it is
+ */
+export async function newChallenge(
+  { office, clock, random }: { office: Office; clock: Clock; random: Random },
+  purpose: string,
+): Promise<string> {
+  const challenge = random.token();
+  const endsAt = clock.now() + OFFICE_CHALLENGE_SECONDS * 1000;
+  await office.addChallenge({ hash: hashToken(challenge), purpose, endsAt });
+  return challenge;
+}
+
+/** Takes the challenge that a browser answers, if it is one for this purpose. */
+export const challengeFor =
+  ({ office, clock }: { office: Office; clock: Clock }, purpose: string): IsExpected =>
+  async (challenge) =>
+    await office.takeChallenge({ hash: hashToken(challenge), purpose, now: clock.now() });

@@ -1,0 +1,109 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { followUpOfficeContact as contract } from '#contract/endpoints/office/follow-up-office-contact.ts';
+import { OFFICE_NOTES_MAX } from '#contract/limits.ts';
+import type { FollowUpData } from '#contract/office.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Enquiries } from '../ports/enquiries.ts';
+import type { FollowUps } from '../ports/follow-ups.ts';
+import type { Leads } from '../ports/leads.ts';
+import { Refusal } from '../refusal.ts';
+import { keptSince, newLead, newMessage } from './contacts.ts';
+import { asFollowUpData, type ContactKind, type FollowUp, subjectOf } from './follow-up.ts';
+import type { Change } from './journal.ts';
+import type { OfficeSession } from './sessions.ts';
+
+interface AnswerDependencies {
+  readonly enquiries: Enquiries;
+  readonly followUps: FollowUps;
+  readonly clock: Clock;
+}
+
+export interface FollowUpDependencies extends AnswerDependencies {
+  readonly leads: Leads;
+}
+
+/**
+ * Changes the state of a lead or message, adds a note, or both. A message that leaves the state
+ * "new" counts as answered, and one that returns to it waits again (docs/product.md#office).
+ * @throws Refusal NOT_FOUND, CONFLICT if it has changed since the version that was shown, or
+ *   INVALID_INPUT for a note too many
+ */
+export function followUpContact(dependencies: FollowUpDependencies) {
+  const { followUps, clock } = dependencies;
+  return async ({
+    input,
+    session,
+    record,
+  }: {
+    input: InputOf<typeof contract>;
+    session: Pick<OfficeSession, 'member'>;
+    record: (change: Change) => void;
+  }): Promise<FollowUpData> => {
+    const now = clock.now();
+    const untouched = await findContact(dependencies, input, now);
+    const stored = await followUps.of([subjectOf(untouched)]);
+    const current = stored.get(subjectOf(untouched)) ?? untouched;
+    if (current.version !== input.version) throw new Refusal('CONFLICT');
+    const { state = current.state, note } = input;
+    if (state === current.state && note === '') return asFollowUpData(current);
+    if (note !== '' && current.notes.length >= OFFICE_NOTES_MAX) throw tooManyNotes();
+    const next: FollowUp = {
+      ...current,
+      receivedAt: untouched.receivedAt,
+      state,
+      notes: note === '' ? current.notes : [...current.notes, { at: now, who: session.member.name, text: note }],
+      version: current.version + 1,
+    };
+    if (!(await followUps.change(next, answeredAt(current, next, now)))) throw new Refusal('CONFLICT');
+    // Notes stay out of the journal, which outlives them when a person is erased.
+    record({ before: { state: current.state }, after: { state, noteAdded: note !== '' } });
+    return asFollowUpData(next);
+  };
+}
+
+/** @throws Refusal NOT_FOUND */
+async function findContact(
+  { leads, enquiries }: FollowUpDependencies,
+  { kind, id }: { readonly kind: ContactKind; readonly id: string },
+  now: number,
+): Promise<FollowUp> {
+  const lead = kind === 'lead' ? await leads.latest(id) : undefined;
+  const [message] = kind === 'message' ? await enquiries.find([id]) : [];
+  const found = lead === undefined ? message && newMessage(message) : newLead(lead);
+  if (found === undefined || found.receivedAt < keptSince(kind, now)) throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+/** When a message was answered, null if it waits again, or undefined if neither changes. */
+function answeredAt(before: FollowUp, after: FollowUp, now: number): number | null | undefined {
+  if (after.kind === 'lead' || (before.state === 'new') === (after.state === 'new')) return undefined;
+  return after.state === 'new' ? null : now;
+}
+
+function tooManyNotes(): Refusal {
+  const note = `There are already ${String(OFFICE_NOTES_MAX)} notes. Change the state without a note.`;
+  return new Refusal('INVALID_INPUT', { fields: { note } });
+}
+
+/**
+ * Notes that all messages of an address were answered.
+ * @returns how many waited
+ * @throws Refusal CONFLICT if one changed meanwhile; those noted before stay noted
+ */
+export function markAnswered({ enquiries, followUps, clock }: AnswerDependencies) {
+  return async (email: string): Promise<number> => {
+    const now = clock.now();
+    const waiting = (await enquiries.of(email)).filter(
+      ({ answeredAt: answered, receivedAt }) => answered === undefined && receivedAt >= keptSince('message', now),
+    );
+    const stored = await followUps.of(waiting.map((message) => subjectOf(newMessage(message))));
+    for (const message of waiting) {
+      const current = stored.get(subjectOf(newMessage(message))) ?? newMessage(message);
+      const state = current.state === 'new' ? 'contacted' : current.state;
+      if (!(await followUps.change({ ...current, state, version: current.version + 1 }, now))) {
+        throw new Refusal('CONFLICT');
+      }
+    }
+    return waiting.length;
+  };
+}

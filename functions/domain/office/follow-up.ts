@@ -1,0 +1,28 @@
+import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { FollowUpData } from '#contract/office.ts';
+
+export const contactKinds = ['lead', 'message'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+/** What the team noted about the lead of an address, or about a message. */
+export interface FollowUp extends FollowUpData {
+  readonly kind: ContactKind;
+  /** The lead's email address, or the message's id. */
+  readonly id: string;
+  /** When the lead or message came (ms since 1970), which sorts lists. */
+  readonly receivedAt: number;
+}
+
+/** Names a lead or message among follow-ups: `lead#EMAIL` or `message#ID`. */
+export type Subject = `${ContactKind}#${string}`;
+export const subjectOf = ({ kind, id }: Pick<FollowUp, 'kind' | 'id'>): Subject => `${kind}#${id}`;
+
+/** What the office shows of it. */
+export function asFollowUpData({ state, notes, version }: FollowUpData): FollowUpData {
+  return { state, notes, version };
+}
+
+/** When it is deleted, with the lead or message; DynamoDB does so late. */
+export function followUpEndsAt({ receivedAt }: Pick<FollowUp, 'receivedAt'>): number {
+  return receivedAt + LEAD_RETENTION_SECONDS * 1000;
+}

@@ -1,0 +1,32 @@
+import { GUIDE_FILE_MAX_BYTES, GUIDE_UPLOAD_SECONDS } from '#contract/limits.ts';
+import type { PdfInspector } from '../../ports/pdf-inspector.ts';
+import type { Random } from '../../ports/random.ts';
+import type { UploadForm, UploadForms, Uploads } from '../../ports/uploads.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Lets the browser send one PDF straight to the store. */
+export function startOfficeUpload({ uploadForms, random }: { uploadForms: UploadForms; random: Random }) {
+  return async (): Promise<{ id: string; url: string; fields: Record<string, string>; maxBytes: number }> => {
+    const id = random.id();
+    const limits = { maxBytes: GUIDE_FILE_MAX_BYTES, seconds: GUIDE_UPLOAD_SECONDS };
+    const { url, fields }: UploadForm = await uploadForms.make(id, limits);
+    return { id, url, fields: { ...fields }, maxBytes: GUIDE_FILE_MAX_BYTES };
+  };
+}
+
+/**
+ * Says what keeps an uploaded PDF from being published.
+ * @throws Refusal NOT_FOUND
+ */
+export function checkOfficeUpload({ uploads, pdfInspector }: { uploads: Uploads; pdfInspector: PdfInspector }) {
+  return async ({ input }: { input: { id: string } }) => {
+    const content = await uploads.read(input.id);
+    if (content === undefined) throw new Refusal('NOT_FOUND', { message: UPLOAD_GONE });
+    const { pages, problems } = await pdfInspector.inspect(content);
+    return { pages, bytes: content.byteLength, problems: problems.map(pdfSentence) };
+  };
+}
+
+export const UPLOAD_GONE = 'We don’t have this PDF: uploads are kept for a day. Choose it again.';
+
+export const pdfSentence = (problem: string): string => `The PDF ${problem}.`;

@@ -1,0 +1,33 @@
+import { changedMeanwhile, guideVersion } from '../../guides/publish-guides.ts';
+import { withdrawGuide } from '../../guides/withdraw-guide.ts';
+import type { Catalog, WithdrawnGuides } from '../../ports/catalog.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Change } from '../journal.ts';
+
+interface Dependencies {
+  readonly catalog: Pick<Catalog, 'list' | 'remove'>;
+  readonly withdrawn: Pick<WithdrawnGuides, 'note'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Takes a guide off sale.
+ * @throws Refusal NOT_FOUND if it isn't on sale, CONFLICT if it has changed since `version`
+ */
+export function withdrawOfficeGuide(dependencies: Dependencies) {
+  const { catalog } = dependencies;
+  return async ({
+    input,
+    record,
+  }: {
+    input: { id: string; version: string };
+    record: (change: Change) => void;
+  }): Promise<void> => {
+    const guide = (await catalog.list()).find(({ id }) => id === input.id);
+    if (guide === undefined) throw new Refusal('NOT_FOUND', { message: 'This guide isn’t on sale.' });
+    if (guideVersion(guide) !== input.version) throw changedMeanwhile(guide.id);
+    record({ before: guide });
+    await withdrawGuide(dependencies, guide);
+  };
+}

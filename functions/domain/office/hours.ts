@@ -1,0 +1,79 @@
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { makeOfficeFeed as feedContract } from '#contract/endpoints/office/make-office-feed.ts';
+import type { setOfficeHours as setContract } from '#contract/endpoints/office/set-office-hours.ts';
+import type { OfficeAvailability } from '#contract/office.ts';
+import type { Availability } from '../consultations/availability.ts';
+import { type HoursProblem, hoursFile, noHours, readHours } from '../consultations/hours-file.ts';
+import { makeFeed } from '../consultations/make-feed.ts';
+import { bookedOutside, freeByDay, type HoursDependencies, setHours } from '../consultations/set-hours.ts';
+import type { Random } from '../ports/random.ts';
+import { Refusal } from '../refusal.ts';
+import { toOfficeConsultation } from './consultations.ts';
+import type { Change } from './journal.ts';
+
+/** When consultations can be booked; before the first hours, without counselors. */
+export function getOfficeHours({ consultations }: Pick<HoursDependencies, 'consultations'>) {
+  return async (): Promise<OfficeAvailability> => asSeen(await consultations.availability());
+}
+
+/**
+ * Sets when consultations can be booked, or with `preview` only shows what that would mean. Never
+ * changes a booking.
+ * @throws Refusal INVALID_INPUT with a message by place, such as `counselors[0].weekly.monday`;
+ *   CONFLICT if the hours were changed since `version`
+ */
+export function setOfficeHours(dependencies: HoursDependencies) {
+  const { consultations, clock, letterhead } = dependencies;
+  return async ({
+    input: { preview, version, hours },
+    record,
+  }: {
+    readonly input: InputOf<typeof setContract>;
+    readonly record: (change: Change) => void;
+  }): Promise<ResOf<typeof setContract>> => {
+    const stored = await consultations.availability();
+    const read = readHours(hours, stored);
+    if ('problems' in read) throw new Refusal('INVALID_INPUT', { fields: asFields(read.problems) });
+    const next = read.availability;
+    let shown = stored;
+    if (!preview) {
+      if (version !== (stored?.version ?? 0)) throw new Refusal('CONFLICT');
+      const { changed } = await setHours(dependencies)(next, stored);
+      if (changed) record({ before: asSeen(stored).hours, after: asSeen(next).hours });
+      shown = changed ? next : stored;
+    }
+    const [days, outside] = await Promise.all([freeByDay(dependencies)(next), bookedOutside(dependencies)(next)]);
+    const seen = { availability: next, zone: letterhead.timeZone, now: clock.now() };
+    return {
+      ...asSeen(shown),
+      effect: { days, outside: outside.map((booking) => toOfficeConsultation(booking, seen)) },
+    };
+  };
+}
+
+/**
+ * Makes a new address of a counselor's calendar feed; the one before stops working.
+ * @param gatewayUrl its origin
+ * @throws Refusal as {@link makeFeed}
+ */
+export function makeOfficeFeed(
+  dependencies: Pick<HoursDependencies, 'consultations'> & { readonly random: Random; readonly gatewayUrl: string },
+) {
+  return async ({
+    input: { counselor },
+  }: {
+    readonly input: InputOf<typeof feedContract>;
+  }): Promise<ResOf<typeof feedContract>> => await makeFeed(dependencies)(counselor, dependencies.gatewayUrl);
+}
+
+const asSeen = (stored: Availability = noHours): OfficeAvailability => ({
+  version: stored.version,
+  hours: hoursFile(stored),
+  feeds: stored.counselors.flatMap(({ id, feedHash }) => (feedHash === undefined ? [] : [id])),
+});
+
+/** The first message for each place, as a sentence. */
+const asFields = (problems: readonly HoursProblem[]): Record<string, string> =>
+  Object.fromEntries(
+    problems.toReversed().map(({ place, message }) => [place, message.charAt(0).toUpperCase() + message.slice(1)]),
+  );

@@ -1,0 +1,107 @@
+import type { ResOf } from '#contract/endpoint.ts';
+import type { startOfficeInvitation as startContract } from '#contract/endpoints/office/start-office-invitation.ts';
+import { OFFICE_PASSKEYS_MAX } from '#contract/limits.ts';
+import type { CeremonyResponse, OfficeSessionData } from '#contract/office.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import { Refusal } from '../refusal.ts';
+import { hashToken } from '../sign-in/code-mac.ts';
+import { challengeFor, newChallenge } from './challenges.ts';
+import { changeTeam } from './change-team.ts';
+import { refuseKnown } from './own-passkeys.ts';
+import { recordAction } from './record-action.ts';
+import { describeSession, openOfficeSession } from './session.ts';
+import type { Invitation, Member, Team } from './team.ts';
+import { countTry, type GuestDependencies } from './use-passkey.ts';
+
+/**
+ * @throws Refusal NOT_FOUND if the link was used, replaced or has ended, TOO_MANY_REQUESTS
+ */
+export function startOfficeInvitation(dependencies: GuestDependencies) {
+  const { office, clock, passkeys } = dependencies;
+  return async ({
+    input: { token },
+    viewer,
+  }: {
+    input: { token: string };
+    viewer: string;
+  }): Promise<ResOf<typeof startContract>> => {
+    await countTry(dependencies, viewer);
+    const team = await office.team();
+    const invitation = invitationOf(team, token, clock.now());
+    const challenge = await newChallenge(dependencies, joining(invitation));
+    const { email, role } = invitation;
+    return { email, role, options: await passkeys.creationOptions(challenge, invited(team, invitation)) };
+  };
+}
+
+/**
+ * Makes an invited person a member with the first passkey, or adds a passkey to a member who was
+ * invited again, and signs in.
+ * @throws Refusal NOT_FOUND, PASSKEY_REFUSED, CONFLICT, TOO_MANY_REQUESTS
+ */
+export function acceptOfficeInvitation(dependencies: GuestDependencies) {
+  const { office, clock, passkeys, site } = dependencies;
+  return async ({
+    input: { token, name, passkeyName, response },
+    viewer,
+    cookies,
+  }: {
+    input: { token: string; name: string; passkeyName: string; response: CeremonyResponse };
+    viewer: string;
+    cookies: Cookies;
+  }): Promise<OfficeSessionData> => {
+    await countTry(dependencies, viewer);
+    const team = await office.team();
+    const invitation = invitationOf(team, token, clock.now());
+    const created = await passkeys.created(response, challengeFor(dependencies, joining(invitation)));
+    const who = { ...invited(team, invitation), name };
+
+    return await recordAction(dependencies)({ who, action: 'join', subject: who.email }, async (record) => {
+      const now = clock.now();
+      const member = await changeTeam(office, now, (current) => {
+        // Used in the meantime, or replaced.
+        invitationOf(current, token, now);
+        refuseKnown(current, created.id);
+        const before = invited(current, invitation);
+        const passkey = { ...created, name: passkeyName, createdAt: now, lastUsedAt: now };
+        // Someone who lost all passkeys must get in, so a new one replaces the oldest.
+        const joined: Member = { ...before, name, passkeys: [...before.passkeys, passkey].slice(-OFFICE_PASSKEYS_MAX) };
+        return {
+          team: {
+            members: [...current.members.filter(({ id }) => id !== joined.id), joined],
+            invitations: current.invitations.filter(({ id }) => id !== invitation.id),
+          },
+          answer: joined,
+        };
+      });
+      record({ after: { role: member.role, passkey: { id: created.id, name: passkeyName } } });
+      return describeSession(await openOfficeSession(dependencies, cookies, member, created.id), site);
+    });
+  };
+}
+
+const joining = ({ tokenHash }: Invitation): string => `join#${tokenHash}`;
+
+function invitationOf({ invitations }: Team, token: string, now: number): Invitation {
+  const tokenHash = hashToken(token);
+  const found = invitations.find((one) => one.tokenHash === tokenHash && one.endsAt > now);
+  if (found === undefined) {
+    throw new Refusal('NOT_FOUND', { message: 'This link was used or has expired. Ask for a new invitation.' });
+  }
+  return found;
+}
+
+/** The member whom the invitation lets in: one of the team, or one who is about to join. */
+function invited({ members }: Team, { id, email, role, createdAt }: Invitation): Member {
+  return (
+    members.find((member) => member.email === email) ?? {
+      id,
+      name: '',
+      email,
+      role,
+      createdAt,
+      notifications: { leads: false, messages: false, consultations: false, digest: false },
+      passkeys: [],
+    }
+  );
+}

@@ -1,0 +1,40 @@
+import type { OfficeSessionData } from '#contract/office.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Office } from '../ports/office.ts';
+import { Refusal } from '../refusal.ts';
+import { changeTeam } from './change-team.ts';
+import type { Change } from './journal.ts';
+import { describeSession, type OfficeSite } from './session.ts';
+import type { OfficeSession } from './sessions.ts';
+import type { Notifications } from './team.ts';
+
+/** Stores of which emails to the business a member gets a copy. */
+export function setOfficeNotifications({
+  office,
+  clock,
+  site,
+}: {
+  readonly office: Office;
+  readonly clock: Clock;
+  readonly site: OfficeSite;
+}) {
+  return async ({
+    input: { notifications },
+    session,
+    record,
+  }: {
+    readonly input: { readonly notifications: Notifications };
+    readonly session: OfficeSession;
+    readonly record: (change: Change) => void;
+  }): Promise<OfficeSessionData> => {
+    const member = await changeTeam(office, clock.now(), ({ members }) => {
+      const stored = members.find(({ id }) => id === session.member.id);
+      // Removed since the gate looked.
+      if (stored === undefined) throw new Refusal('UNAUTHENTICATED');
+      record({ before: stored.notifications, after: notifications });
+      const answer = { ...stored, notifications };
+      return { team: { members: members.map((one) => (one === stored ? answer : one)) }, answer };
+    });
+    return describeSession({ ...session, member }, site);
+  };
+}

@@ -1,0 +1,79 @@
+import type { OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
+import type { BusinessTimes } from '../../business-times.ts';
+import { canMove } from '../../shop/move-purchase.ts';
+import { isGift, isMailDue, type Order } from '../../shop/order.ts';
+import { beginningOf, eventsOf, isErased } from '../../shop/order-history.ts';
+import { paymentStatus } from '../../shop/payment-status.ts';
+import { refundedGuides } from '../../shop/refunds.ts';
+
+/** An order in a list. */
+export function asOfficeOrderRow(order: Order): OfficeOrderRow {
+  return {
+    number: order.number,
+    receiptNumber: order.receiptNumber ?? '',
+    orderedAt: order.createdAt,
+    status: paymentStatus(order),
+    gift: isGift(order),
+    buyer: order.buyer,
+    guides: order.items.map(({ id, title }) => ({ id, title })),
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents ?? 0,
+  };
+}
+
+/** An order on its page. What PayPal and other mail servers say is there only if it was asked for. */
+export function asOfficeOrder(
+  order: Order,
+  times: BusinessTimes,
+  asked: Partial<Pick<OfficeOrder, 'paypal' | 'returnedMail' | 'advice'>> = {},
+): OfficeOrder {
+  const isPaid = order.state === 'PAID';
+  const refunded = refundedGuides(order.refunds);
+  return {
+    ...asOfficeOrderRow(order),
+    paidAt: order.paidAt ?? null,
+    guides: order.items.map(({ id, title, cents }) => ({
+      id,
+      title,
+      cents,
+      granted: isPaid && order.grants.includes(id),
+      refunded: refunded.includes(id),
+    })),
+    feeCents: order.feeCents ?? null,
+    captureId: order.captureId ?? '',
+    paypalOrderId: order.paypalOrderId ?? '',
+    history: [beginningOf(order), ...eventsOf(order, times)],
+    refundableCents: refundableCents(order),
+    advice: adviceFor(order),
+    canResend: isPaid && !isGift(order) && !isErased(order),
+    canTakeBack: isPaid && isGift(order),
+    canMove: canMove(order),
+    paypal: [],
+    returnedMail: '',
+    ...asked,
+  };
+}
+
+/** What we still have of the buyer's money, and may give back. */
+function refundableCents({ state, capturedCents = 0, refundedCents = 0 }: Order): number {
+  return state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' ? capturedCents - refundedCents : 0;
+}
+
+/** Whether all attempts to email the receipt or notice have failed. */
+export function isMailGivenUp(order: Order): boolean {
+  return isMailDue(order) && order.checkAt === undefined;
+}
+
+/** What a person has to do about an order; empty if nothing. */
+export function adviceFor(order: Order): string {
+  if (order.state === 'QUARANTINED') {
+    return 'The payment doesn’t match the order. Compare the two at PayPal, then refund it here.';
+  }
+  if (order.state === 'SUSPENDED') {
+    return 'The buyer disputes the payment. Answer the dispute at PayPal; downloads are paused until PayPal decides.';
+  }
+  if (isMailGivenUp(order)) {
+    return 'We couldn’t email the buyer. Call them, then send the receipt again or move the purchase to another address.';
+  }
+  return '';
+}

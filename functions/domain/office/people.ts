@@ -1,0 +1,206 @@
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { eraseOfficePerson as eraseContract } from '#contract/endpoints/office/erase-office-person.ts';
+import type { exportOfficePerson as exportContract } from '#contract/endpoints/office/export-office-person.ts';
+import { OFFICE_EXPORT_MAX_BYTES } from '#contract/limits.ts';
+import type { OfficePerson } from '#contract/office.ts';
+import { businessTimes } from '../business-times.ts';
+import { bookingEndsAt } from '../consultations/booking.ts';
+import { cancel } from '../consultations/cancel.ts';
+import type { BookingDependencies } from '../consultations/change-booking.ts';
+import { describeReturnedMail, summarize } from '../mail-feedback/returned-mail.ts';
+import { erasureInWords } from '../people/erasure-in-words.ts';
+import {
+  asJson,
+  byAccount,
+  copyOf,
+  type Erasure,
+  erasePerson,
+  findPerson,
+  isNothing,
+  type PersonDependencies,
+  planErasure,
+} from '../people/person-data.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Consultations } from '../ports/consultations.ts';
+import type { Enquiries } from '../ports/enquiries.ts';
+import type { FollowUps } from '../ports/follow-ups.ts';
+import type { Leads } from '../ports/leads.ts';
+import type { MailFeedback } from '../ports/mail-feedback.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { OtpCodes } from '../ports/otp-codes.ts';
+import type { Sessions } from '../ports/sessions.ts';
+import type { UserAccount, Users } from '../ports/users.ts';
+import { Refusal } from '../refusal.ts';
+import { findAccount } from '../sign-in/accounts.ts';
+import { isLocked } from '../sign-in/codes.ts';
+import { toOfficeConsultation } from './consultations.ts';
+import { asOfficeLead, asOfficeMessage, keptSince, newLead, newMessage, withFollowUps } from './contacts.ts';
+import type { Change } from './journal.ts';
+import { asOfficeOrderRow } from './orders/order-view.ts';
+import type { OfficeSession } from './sessions.ts';
+
+export interface FindDependencies {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly otpCodes: OtpCodes;
+  readonly orders: Orders;
+  readonly consultations: Consultations;
+  readonly leads: Leads;
+  readonly enquiries: Enquiries;
+  readonly followUps: FollowUps;
+  readonly mailFeedback: MailFeedback;
+  readonly clock: Clock;
+  /** The business's IANA time zone. */
+  readonly zone: string;
+}
+
+/**
+ * What is known about an address, each kind newest first. Counselors see no orders. Nothing is
+ * scanned, so what an earlier account of the address had is missing.
+ */
+export function findOfficePerson(dependencies: FindDependencies) {
+  const { users, otpCodes, mailFeedback, clock, zone } = dependencies;
+  return async ({
+    input: { email },
+    session: { member },
+  }: {
+    input: { email: string };
+    session: Pick<OfficeSession, 'member'>;
+  }): Promise<OfficePerson> => {
+    const now = clock.now();
+    const [account, codes, returned, contacts] = await Promise.all([
+      findAccount(users, email, now),
+      otpCodes.find({ email }),
+      mailFeedback.of(email, now),
+      contactsOf(dependencies, email, now),
+    ]);
+    const returnedMail = summarize(returned);
+    return {
+      email,
+      account: account === undefined ? null : asAccount(account),
+      ...(await ownedBy(dependencies, account?.id, now)),
+      orders: member.role === 'owner' ? await ordersOf(dependencies, account?.id) : null,
+      ...contacts,
+      locked: codes !== undefined && isLocked(codes, now),
+      returnedMail: returnedMail === undefined ? '' : describeReturnedMail(returnedMail, businessTimes(zone)),
+    };
+  };
+}
+
+const asAccount = ({ id, fullname, phone, createdAt, unverifiedUntil }: UserAccount): OfficePerson['account'] => ({
+  id,
+  fullname,
+  phone,
+  createdAt,
+  confirmed: unverifiedUntil === undefined,
+});
+
+async function contactsOf(
+  { leads, enquiries, followUps }: FindDependencies,
+  email: string,
+  now: number,
+): Promise<Pick<OfficePerson, 'leads' | 'messages'>> {
+  const [signUps, written] = await Promise.all([leads.of(email), enquiries.of(email)]);
+  const keptLeads = signUps.filter(({ receivedAt }) => receivedAt >= keptSince('lead', now)).toReversed();
+  const keptMessages = written.filter(({ receivedAt }) => receivedAt >= keptSince('message', now)).toReversed();
+  return {
+    leads: (await withFollowUps(followUps, keptLeads, newLead)).map(asOfficeLead),
+    messages: (await withFollowUps(followUps, keptMessages, newMessage)).map(asOfficeMessage),
+  };
+}
+
+async function ownedBy(
+  { sessions, consultations, zone }: FindDependencies,
+  accountId: string | undefined,
+  now: number,
+): Promise<Pick<OfficePerson, 'consultations' | 'sessions'>> {
+  if (accountId === undefined) return { consultations: [], sessions: 0 };
+  const [open, availability, { bookings }] = await Promise.all([
+    sessions.ofUser(accountId),
+    consultations.availability(),
+    consultations.ofPerson(accountId),
+  ]);
+  const kept = bookings.filter((booking) => bookingEndsAt(booking) > now).toSorted((a, b) => b.start - a.start);
+  return {
+    consultations: kept.map((booking) => toOfficeConsultation(booking, { availability, zone, now })),
+    sessions: open.length,
+  };
+}
+
+async function ordersOf(
+  { orders }: FindDependencies,
+  accountId: string | undefined,
+): Promise<NonNullable<OfficePerson['orders']>> {
+  if (accountId === undefined) return [];
+  return (await orders.ofBuyer(accountId)).map(asOfficeOrderRow).toReversed();
+}
+
+interface Request<Input> {
+  readonly input: Input;
+  readonly record: (change: Change) => void;
+}
+
+/**
+ * A copy of all that is stored about an address, for its owner.
+ * @throws Refusal INVALID_INPUT if it is too long for an answer
+ */
+export function exportOfficePerson(dependencies: PersonDependencies) {
+  return async ({
+    input: { email },
+    record,
+  }: Request<InputOf<typeof exportContract>>): Promise<ResOf<typeof exportContract>> => {
+    const person = await findPerson(dependencies, email, byAccount(dependencies));
+    const json = asJson(copyOf(email, person));
+    if (Buffer.byteLength(json) > OFFICE_EXPORT_MAX_BYTES) {
+      const message = 'This copy is too long for the browser. Use the command "export"';
+      throw new Refusal('INVALID_INPUT', { fields: { email: message } });
+    }
+    record({ after: inNumbers(planErasure(person)) });
+    return { fileName: `${email}.json`, json };
+  };
+}
+
+/**
+ * Erases a person, or says with `preview` what that would do.
+ * @returns what is erased, and what stays
+ */
+export function eraseOfficePerson(dependencies: PersonDependencies & BookingDependencies) {
+  return async ({
+    input: { email, preview },
+    record,
+  }: Request<InputOf<typeof eraseContract>>): Promise<ResOf<typeof eraseContract>> => {
+    const findOwned = byAccount(dependencies);
+    if (preview) return inWords(planErasure(await findPerson(dependencies, email, findOwned)), 'to be ');
+    const done = await erasePerson(dependencies, email, {
+      findOwned,
+      cancel: async (booking) => await cancel(dependencies, booking),
+      now: dependencies.clock.now(),
+    });
+    record({ after: inNumbers(done) });
+    return inWords(done, '');
+  };
+}
+
+/** How much of each kind: the journal outlives an erased person, so it has nothing else. */
+const inNumbers = ({ orders, ...counts }: Erasure) => ({ ...counts, orders: orders.length });
+
+/** What a copy in the office can't reach, or may not erase. */
+const ALWAYS_KEPT = [
+  'delivered emails, and what is in the business’s own mailbox',
+  'PayPal’s own records',
+  'backups of the last 35 days, and access logs of the last 90 days',
+  'the address on the list of those that email bounced from, if it is there',
+  'the journal of the office: that this address was erased, when and by whom, for two years',
+];
+const LAW =
+  'Tax and accounting law asks us to keep records of payments. They stay without name and email address, so only the order’s number leads to the person';
+
+function inWords(erasure: Erasure, prefix: 'to be ' | ''): ResOf<typeof eraseContract> {
+  if (isNothing(erasure)) return { fates: [], kept: [] };
+  const lines = erasureInWords(erasure, prefix);
+  const isLawful = erasure.orders.some(({ fate }) => fate === 'anonymized');
+  return {
+    fates: lines.filter(({ isKept }) => !isKept).map(({ text }) => text),
+    kept: [...lines.filter(({ isKept }) => isKept).map(({ text }) => text), ...(isLawful ? [LAW] : []), ...ALWAYS_KEPT],
+  };
+}

@@ -1,0 +1,108 @@
+import type { ResOf } from '#contract/endpoint.ts';
+import type { exportOfficeJournal as exportContract } from '#contract/endpoints/office/export-office-journal.ts';
+import type { listOfficeJournal as listContract } from '#contract/endpoints/office/list-office-journal.ts';
+import { JOURNAL_RETENTION_SECONDS, OFFICE_PAGE } from '#contract/limits.ts';
+import { addDays, startOfDay } from '../consultations/availability.ts';
+import { csvIn } from '../csv.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Journal } from '../ports/journal.ts';
+import { Refusal } from '../refusal.ts';
+import type { JournalEntry } from './journal.ts';
+import type { OfficeSite } from './session.ts';
+
+/** Half of what a Lambda function may answer: quotes count twice in JSON. */
+const FILE_MAX_BYTES = 3_000_000;
+/** Entries of one read while a file is made. */
+const READ = 500;
+
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+const monthBefore = (month: string): string => monthOf(Date.parse(`${month}-01T00:00:00Z`) - 1);
+
+/** The entries of the months from `newest` back to `oldest` (YYYY-MM), newest first. */
+async function* entriesOf(
+  journal: Journal,
+  { newest, oldest, before, read }: { newest: string; oldest: string; before?: string | undefined; read: number },
+): AsyncGenerator<JournalEntry> {
+  let last = before;
+  for (let month = newest; month >= oldest; month = monthBefore(month)) {
+    let entries: JournalEntry[];
+    do {
+      entries = await journal.ofMonth(month, read, last);
+      yield* entries;
+      last = entries.at(-1)?.id;
+    } while (entries.length === read);
+    last = undefined;
+  }
+}
+
+/** The journal's entries, newest first, one page at a time. */
+export function listOfficeJournal({ journal, clock }: { journal: Journal; clock: Clock }) {
+  return async ({ input: { after } }: { input: { after: string } }): Promise<ResOf<typeof listContract>> => {
+    const [, month, before] = /^(\d{4}-\d{2})_(\w{26})$/.exec(after) ?? [];
+    if (after !== '' && month === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+    const now = clock.now();
+    const found: JournalEntry[] = [];
+    const range = {
+      newest: month ?? monthOf(now),
+      oldest: monthOf(now - JOURNAL_RETENTION_SECONDS * 1000),
+      before,
+      // One more tells whether there is another page.
+      read: OFFICE_PAGE + 1,
+    };
+    for await (const entry of entriesOf(journal, range)) {
+      found.push(entry);
+      if (found.length > OFFICE_PAGE) break;
+    }
+    const entries = found.slice(0, OFFICE_PAGE);
+    const last = entries.at(-1);
+    const hasMore = found.length > OFFICE_PAGE && last !== undefined;
+    return { entries, next: hasMore ? `${monthOf(last.at)}_${last.id}` : '' };
+  };
+}
+
+const columns = {
+  at: 'time',
+  name: 'who',
+  email: 'email',
+  action: 'action',
+  subject: 'what',
+  outcome: 'outcome',
+  before: 'before',
+  after: 'after',
+  id: 'id',
+};
+
+/**
+ * The journal of some days (YYYY-MM-DD in the business's time zone) as a file, oldest first.
+ * @throws Refusal INVALID_INPUT if the last day is before the first, or the file gets too large
+ */
+export function exportOfficeJournal({ journal, site: { timeZone } }: { journal: Journal; site: OfficeSite }) {
+  return async ({
+    input: { from, until },
+  }: {
+    input: { from: string; until: string };
+  }): Promise<ResOf<typeof exportContract>> => {
+    if (until < from) throw new Refusal('INVALID_INPUT', { fields: { until: 'Choose a day after the first one' } });
+    const start = startOfDay(timeZone, from);
+    const end = startOfDay(timeZone, addDays(until, 1));
+    const { file } = csvIn(timeZone);
+    const rows = [];
+    let bytes = 0;
+    for await (const entry of entriesOf(journal, { newest: monthOf(end), oldest: monthOf(start), read: READ })) {
+      if (entry.at < start || entry.at >= end) continue;
+      const row = rowOf(entry);
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      if (bytes > FILE_MAX_BYTES) {
+        throw new Refusal('INVALID_INPUT', { fields: { from: 'That is too much for one file. Choose fewer days' } });
+      }
+      rows.push(row);
+    }
+    const fileName = `journal-${from}${until === from ? '' : `-to-${until}`}.csv`;
+    return { fileName, csv: file(columns, rows.toReversed()) };
+  };
+}
+
+function rowOf({ at, who: { name, email }, action, subject, outcome, before, after, id }: JournalEntry) {
+  const json = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
+  return { at: new Date(at), name, email, action, subject, outcome, before: json(before), after: json(after), id };
+}

@@ -1,0 +1,82 @@
+import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
+import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import type { OfficeSessionData } from '#contract/office.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Office } from '../ports/office.ts';
+import type { Random } from '../ports/random.ts';
+import { hashToken } from '../sign-in/code-mac.ts';
+import type { OfficeSession } from './sessions.ts';
+import type { Member } from './team.ts';
+
+/** What the office shows of the business. */
+export interface OfficeSite {
+  readonly siteUrl: string;
+  readonly businessName: string;
+  /** An IANA name. */
+  readonly timeZone: string;
+}
+
+export interface SessionDependencies {
+  readonly office: Office;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly cookieNames: CookieNames;
+}
+
+/**
+ * Opens a session of at most 12 h for a member who has just used a passkey. Only the cookie has its
+ * token.
+ */
+export async function openOfficeSession(
+  { office, clock, random, cookieNames }: SessionDependencies,
+  cookies: Cookies,
+  member: Member,
+  passkeyId: string,
+): Promise<OfficeSession> {
+  const token = random.token();
+  const now = clock.now();
+  const session = {
+    tokenHash: hashToken(token),
+    memberId: member.id,
+    passkeyId,
+    createdAt: now,
+    lastSeenAt: now,
+    confirmedAt: now,
+  };
+  await office.startSession(session);
+  cookies.set(cookieNames.office, token, cookieSeconds.office);
+  return { ...session, member };
+}
+
+/** The session as the contract has it. */
+export function describeSession(
+  { member, confirmedAt, createdAt }: OfficeSession,
+  { businessName, timeZone }: Pick<OfficeSite, 'businessName' | 'timeZone'>,
+): OfficeSessionData {
+  const { id, name, email, role, notifications } = member;
+  return {
+    id,
+    name,
+    email,
+    role,
+    notifications,
+    confirmedUntil: confirmedAt + OFFICE_CONFIRMED_SECONDS * 1000,
+    endsAt: createdAt + OFFICE_SESSION_MAX_SECONDS * 1000,
+    idleMs: OFFICE_IDLE_SECONDS * 1000,
+    businessName,
+    zone: timeZone,
+  };
+}
+
+export function getOfficeSession({ site }: { site: OfficeSite }) {
+  return ({ session }: { session: OfficeSession }): Promise<OfficeSessionData> =>
+    Promise.resolve(describeSession(session, site));
+}
+
+export function endOfficeSession({ office, cookieNames }: Pick<SessionDependencies, 'office' | 'cookieNames'>) {
+  return async ({ session, cookies }: { session: OfficeSession; cookies: Cookies }): Promise<void> => {
+    await office.endSession(session.tokenHash);
+    cookies.set(cookieNames.office, '', 0);
+  };
+}

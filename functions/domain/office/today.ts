@@ -1,0 +1,178 @@
+import { Temporal } from 'temporal-polyfill';
+import { UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import type { OfficeToday } from '#contract/office.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import { businessTimes } from '../business-times.ts';
+import { addDays, dayIn, startOfDay } from '../consultations/availability.ts';
+import { inDollars } from '../money.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Consultations } from '../ports/consultations.ts';
+import type { Enquiries } from '../ports/enquiries.ts';
+import type { FollowUps } from '../ports/follow-ups.ts';
+import type { Leads } from '../ports/leads.ts';
+import type { Orders } from '../ports/orders.ts';
+import { isGift, type Order, statesForPerson } from '../shop/order.ts';
+import { describeBuyer } from '../shop/order-history.ts';
+import { toOfficeConsultation } from './consultations.ts';
+import { asOfficeLead, asOfficeMessage, newLead, newMessage, withFollowUps } from './contacts.ts';
+import { everyOrder } from './orders/every-order.ts';
+import { isMailGivenUp } from './orders/order-view.ts';
+import type { OfficeSession } from './sessions.ts';
+
+interface Dependencies {
+  readonly orders: Orders;
+  readonly leads: Leads;
+  readonly enquiries: Enquiries;
+  readonly followUps: FollowUps;
+  readonly consultations: Consultations;
+  readonly clock: Clock;
+  readonly zone: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Orders that are paid later than this after they were made are missing in the sums. */
+const LATE_PAYMENT_MS = 10 * DAY_MS;
+/** The days of the bars. */
+const DAYS = 14;
+/** Leads that are looked at, and contacts and orders that are shown. */
+const LEADS_READ = 100;
+const SHOWN = 5;
+const ATTENTION_MAX = 10;
+
+/** What the team has to know and do today. A counselor sees nothing of money. */
+export function getToday(dependencies: Dependencies) {
+  return async ({ session }: { session: OfficeSession }): Promise<OfficeToday> => {
+    const at = dependencies.clock.now();
+    const [money, leads, messages, consultations] = await Promise.all([
+      session.member.role === 'owner' ? moneyOf(dependencies, at) : { sales: null, attention: [] },
+      newLeads(dependencies, at),
+      waitingMessages(dependencies, at),
+      consultationsToday(dependencies, at),
+    ]);
+    return { at, ...money, leads, messages, consultations };
+  };
+}
+
+async function newLeads({ leads, followUps }: Dependencies, now: number): Promise<OfficeToday['leads']> {
+  const since = now - UNANSWERED_UNTIL_SECONDS * 1000;
+  const read = (await leads.page({ since, before: now + 1, limit: LEADS_READ })).slice(0, LEADS_READ);
+  const found = await withFollowUps(followUps, await leads.current(read), newLead);
+  const waiting = found.filter(({ followUp }) => followUp.state === 'new');
+  return { count: waiting.length, newest: waiting.slice(0, SHOWN).map(asOfficeLead) };
+}
+
+async function waitingMessages({ enquiries, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
+  const waiting = await enquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now + 1);
+  const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newMessage);
+  return { count: waiting.length, oldest: oldest.map(asOfficeMessage) };
+}
+
+async function consultationsToday(
+  { consultations, zone }: Dependencies,
+  now: number,
+): Promise<OfficeToday['consultations']> {
+  const day = dayIn(zone, now);
+  const [availability, bookings] = await Promise.all([
+    consultations.availability(),
+    consultations.startingBetween(startOfDay(zone, day), startOfDay(zone, addDays(day, 1))),
+  ]);
+  return bookings.map((booking) => toOfficeConsultation(booking, { availability, zone, now }));
+}
+
+/** The sales of the last two months, and the orders that need a person. */
+async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pick<OfficeToday, 'sales' | 'attention'>> {
+  const periods = periodsOf(zone, now);
+  const today = dayIn(zone, now);
+  const firstDay = addDays(today, 1 - 2 * DAYS);
+  const earliest = Math.min(periods.month.before.from, startOfDay(zone, firstDay));
+  const givenUp: Order[] = [];
+  const sums = { today: emptySum(), week: emptySum(), month: emptySum() };
+  const byDay = new Map<string, number>();
+  const { day } = businessTimes(zone);
+  const [waiting] = await Promise.all([
+    Promise.all(
+      statesForPerson.map(
+        async (state) => (await orders.byState({ state, from: 0, until: now + DAY_MS, limit: ATTENTION_MAX })).orders,
+      ),
+    ),
+    everyOrder(
+      orders,
+      ['PAID', 'SUSPENDED', 'REFUNDED'],
+      { from: earliest - LATE_PAYMENT_MS, until: now + DAY_MS },
+      (order) => {
+        if (isMailGivenUp(order)) givenUp.push(order);
+        const { paidAt } = order;
+        if (paidAt === undefined || isGift(order)) return;
+        const cents = order.capturedCents ?? order.totalCents;
+        byDay.set(day(paidAt), (byDay.get(day(paidAt)) ?? 0) + cents);
+        for (const name of ['today', 'week', 'month'] as const) addTo(sums[name], periods[name], paidAt, cents);
+      },
+    ),
+  ]);
+  const days = Array.from({ length: DAYS }, (_, index) => ({
+    day: addDays(firstDay, DAYS + index),
+    cents: byDay.get(addDays(firstDay, DAYS + index)) ?? 0,
+    beforeCents: byDay.get(addDays(firstDay, index)) ?? 0,
+  }));
+  return {
+    sales: { ...sums, days },
+    attention: [...waiting.flat(), ...givenUp.slice(0, ATTENTION_MAX)].map(attentionTo),
+  };
+}
+
+interface Period {
+  readonly from: number;
+  /** Exclusive, in ms since 1970. */
+  readonly until: number;
+}
+interface Compared extends Period {
+  readonly before: Period;
+}
+
+/** Today, this week from Monday and this month until now, each beside the same time before. */
+function periodsOf(zone: string, now: number): Readonly<Record<'today' | 'week' | 'month', Compared>> {
+  const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
+  const day = time.startOfDay();
+  const compared = (start: Temporal.ZonedDateTime, length: Temporal.DurationLike): Compared => ({
+    from: start.epochMilliseconds,
+    until: now + 1,
+    before: {
+      from: start.subtract(length).epochMilliseconds,
+      until: time.subtract(length).epochMilliseconds + 1,
+    },
+  });
+  return {
+    today: compared(day, { days: 1 }),
+    week: compared(day.subtract({ days: day.dayOfWeek - 1 }), { weeks: 1 }),
+    month: compared(day.with({ day: 1 }), { months: 1 }),
+  };
+}
+
+const emptySum = () => ({ cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 });
+
+function addTo(sum: ReturnType<typeof emptySum>, period: Compared, at: number, cents: number): void {
+  const isIn = ({ from, until }: Period) => at >= from && at < until;
+  if (isIn(period)) {
+    sum.cents += cents;
+    sum.orders += 1;
+  }
+  if (isIn(period.before)) {
+    sum.beforeCents += cents;
+    sum.beforeOrders += 1;
+  }
+}
+
+function attentionTo(order: Order): OfficeToday['attention'][number] {
+  const path = `${officePaths.orders}/${order.number}`;
+  const about = `${inDollars(order.capturedCents ?? order.totalCents)} from ${describeBuyer(order)}`;
+  if (order.state === 'QUARANTINED') {
+    const text = `${about} doesn’t match the order. Compare them, then refund it.`;
+    return { kind: 'review', title: 'A payment is under review', text, path, action: 'Review the payment' };
+  }
+  if (order.state === 'SUSPENDED') {
+    const text = `${about}. Downloads are paused until PayPal decides. Answer the dispute at PayPal.`;
+    return { kind: 'dispute', title: 'A payment is disputed', text, path, action: 'Look at the order' };
+  }
+  const text = `${about}. All attempts to email them have failed.`;
+  return { kind: 'receipt', title: 'A buyer got no email', text, path, action: 'Send it again' };
+}

@@ -1,0 +1,126 @@
+import { OFFICE_TRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import type { CeremonyOptions, CeremonyResponse, OfficeSessionData } from '#contract/office.ts';
+import type { Cookies } from '../ports/cookies.ts';
+import type { Passkeys } from '../ports/passkeys.ts';
+import type { RateLimits } from '../ports/rate-limits.ts';
+import { takeForViewer } from '../rate-limits.ts';
+import { Refusal } from '../refusal.ts';
+import { challengeFor, newChallenge } from './challenges.ts';
+import { changeTeam } from './change-team.ts';
+import { type RecordingDependencies, recordAction } from './record-action.ts';
+import { describeSession, type OfficeSite, openOfficeSession, type SessionDependencies } from './session.ts';
+import type { OfficeSession } from './sessions.ts';
+import type { Member, Passkey } from './team.ts';
+
+export interface PasskeyDependencies extends SessionDependencies {
+  readonly passkeys: Passkeys;
+  readonly site: OfficeSite;
+}
+
+/** What strangers may do, besides what members may: counted by network address, and recorded. */
+export interface GuestDependencies extends PasskeyDependencies, RecordingDependencies {
+  readonly rateLimits: RateLimits;
+}
+
+/** @throws Refusal TOO_MANY_REQUESTS beyond 60 tries an hour per viewer address */
+export async function countTry({ rateLimits, clock }: GuestDependencies, viewer: string): Promise<void> {
+  await takeForViewer(rateLimits, 'office', viewer, OFFICE_TRIES_PER_ADDRESS_PER_HOUR, clock.now());
+}
+
+/** @throws Refusal TOO_MANY_REQUESTS */
+export function startOfficeSignIn(dependencies: GuestDependencies) {
+  return async ({ viewer }: { viewer: string }): Promise<CeremonyOptions> => {
+    await countTry(dependencies, viewer);
+    const challenge = await newChallenge(dependencies, 'sign-in');
+    return await dependencies.passkeys.useOptions(challenge);
+  };
+}
+
+/**
+ * Signs the owner of a passkey in.
+ * @throws Refusal PASSKEY_REFUSED, TOO_MANY_REQUESTS
+ */
+export function finishOfficeSignIn(dependencies: GuestDependencies) {
+  const { office, site } = dependencies;
+  return async ({
+    input: { response },
+    viewer,
+    cookies,
+  }: {
+    input: { response: CeremonyResponse };
+    viewer: string;
+    cookies: Cookies;
+  }): Promise<OfficeSessionData> => {
+    await countTry(dependencies, viewer);
+    const { members } = await office.team();
+    const owner = members.find(({ passkeys }) => passkeys.some(({ id }) => id === response.id));
+    const passkey = owner?.passkeys.find(({ id }) => id === response.id);
+    if (owner === undefined || passkey === undefined) throw new Refusal('PASSKEY_REFUSED');
+    const member = await usePasskey(dependencies, { member: owner, passkey, response, purpose: 'sign-in' });
+    return await recordAction(dependencies)({ who: member, action: 'sign-in', subject: '' }, async () =>
+      describeSession(await openOfficeSession(dependencies, cookies, member, passkey.id), site),
+    );
+  };
+}
+
+/** Only a passkey of the member confirms the session. */
+export function startOfficeConfirmation(dependencies: PasskeyDependencies) {
+  return async ({ session }: { session: OfficeSession }): Promise<CeremonyOptions> => {
+    const challenge = await newChallenge(dependencies, confirming(session));
+    return await dependencies.passkeys.useOptions(challenge, session.member.passkeys);
+  };
+}
+
+/** @throws Refusal PASSKEY_REFUSED */
+export function confirmOfficeSession(dependencies: PasskeyDependencies) {
+  const { office, clock, site } = dependencies;
+  return async ({
+    input: { response },
+    session,
+  }: {
+    input: { response: CeremonyResponse };
+    session: OfficeSession;
+  }): Promise<OfficeSessionData> => {
+    const passkey = session.member.passkeys.find(({ id }) => id === response.id);
+    if (passkey === undefined) throw new Refusal('PASSKEY_REFUSED');
+    const use = { member: session.member, passkey, response, purpose: confirming(session) };
+    const member = await usePasskey(dependencies, use);
+    const confirmedAt = clock.now();
+    await office.confirmSession(session.tokenHash, confirmedAt);
+    return describeSession({ ...session, member, confirmedAt }, site);
+  };
+}
+
+/** The challenge of one session doesn't confirm another. */
+const confirming = ({ tokenHash }: OfficeSession): string => `confirm#${tokenHash}`;
+
+/**
+ * Checks the use of a passkey and stores its counter.
+ * @returns the member as the team has the member now
+ * @throws Refusal PASSKEY_REFUSED
+ */
+async function usePasskey(
+  { office, passkeys, clock }: PasskeyDependencies,
+  {
+    member,
+    passkey,
+    response,
+    purpose,
+  }: { member: Member; passkey: Passkey; response: CeremonyResponse; purpose: string },
+): Promise<Member> {
+  const counter = await passkeys.used(response, passkey, challengeFor({ office, clock }, purpose));
+  const now = clock.now();
+  return await changeTeam(office, now, ({ members }) => {
+    const found = members.find(({ id }) => id === member.id);
+    const stored = found?.passkeys.find(({ id }) => id === passkey.id);
+    // The passkey was removed, or used in another browser, in the meantime.
+    if (found === undefined || stored === undefined || (counter !== 0 && counter <= stored.counter)) {
+      throw new Refusal('PASSKEY_REFUSED');
+    }
+    const answer = {
+      ...found,
+      passkeys: found.passkeys.map((one) => (one === stored ? { ...one, counter, lastUsedAt: now } : one)),
+    };
+    return { team: { members: members.map((one) => (one === found ? answer : one)) }, answer };
+  });
+}

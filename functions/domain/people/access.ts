@@ -1,0 +1,31 @@
+import type { OtpCodes } from '../ports/otp-codes.ts';
+import type { Sessions } from '../ports/sessions.ts';
+import type { Users } from '../ports/users.ts';
+import { Refusal } from '../refusal.ts';
+import { endSessions } from '../sign-in/sessions.ts';
+
+/**
+ * Lifts every lock and daily count of an address, of its known devices too. Codes already sent stop
+ * working; sessions continue.
+ * @returns how many records were removed
+ */
+export function unlockPerson({ otpCodes }: { readonly otpCodes: OtpCodes }) {
+  return async ({ input: { email } }: { input: { email: string } }): Promise<{ lifted: number }> => {
+    const keys = await otpCodes.keysOf(email);
+    await otpCodes.forget(keys);
+    return { lifted: keys.length };
+  };
+}
+
+/**
+ * Ends all sessions of the account of an address, and forgets its known devices.
+ * @returns how many were ended
+ * @throws Refusal NOT_FOUND for an address without an account
+ */
+export function signOutPerson({ users, sessions }: { readonly users: Users; readonly sessions: Sessions }) {
+  return async ({ input: { email } }: { input: { email: string } }): Promise<{ ended: number }> => {
+    const account = await users.findByEmail(email);
+    if (account === undefined) throw new Refusal('NOT_FOUND', { message: `${email} has no account.` });
+    return { ended: await endSessions(sessions, account.id) };
+  };
+}

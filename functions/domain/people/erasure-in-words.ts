@@ -1,0 +1,40 @@
+import { inDollars } from '../money.ts';
+import type { Erasure, OrderFate } from './person-data.ts';
+
+const kinds: Readonly<Record<Exclude<keyof Erasure, 'orders'>, string>> = {
+  account: 'account',
+  codes: 'records of codes and counters',
+  sessions: 'sessions and known devices',
+  leads: 'leads',
+  consultations: 'consultations',
+  enquiries: 'messages and applications',
+  followUps: 'what the team noted',
+  waitingMails: 'mails waiting to be sent',
+  mailFeedback: 'records of bounced mails',
+};
+
+const fates: Readonly<Record<OrderFate, string>> = {
+  removed: 'erased: it was never paid',
+  anonymized:
+    "kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and email address do not",
+  undecided: 'kept as it is: a payment or a mail is still pending. Run this again in three days',
+};
+
+/** What happens to each kind of data and to each order. */
+export function erasureInWords(
+  { orders, ...counts }: Erasure,
+  prefix: 'to be ' | '',
+): { readonly text: string; readonly isKept: boolean }[] {
+  return [
+    ...Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => ({
+        text: `${kinds[kind as keyof typeof kinds]} (${String(count)}): ${prefix}erased`,
+        isKept: false,
+      })),
+    ...orders.map(({ number, state, totalCents, fate }) => ({
+      text: `order ${number} (${state}, ${inDollars(totalCents)}): ${prefix}${fates[fate]}`,
+      isKept: fate !== 'removed',
+    })),
+  ];
+}

@@ -1,0 +1,239 @@
+import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { Booking } from '../consultations/booking.ts';
+import { type FollowUp, type Subject, subjectOf } from '../office/follow-up.ts';
+import type { FollowUps } from '../ports/follow-ups.ts';
+import type { AccountRows, AddressRows, People, Row } from '../ports/people.ts';
+import type { Sessions } from '../ports/sessions.ts';
+import { isMailDue, type Order } from '../shop/order.ts';
+
+export interface PersonDependencies {
+  readonly people: People;
+  readonly sessions: Sessions;
+  readonly followUps: FollowUps;
+}
+
+/** All that is stored about an address. */
+export interface Person extends AddressRows, AccountRows {
+  readonly followUps: readonly FollowUp[];
+  /** The ids of its accounts; more than one if an earlier one is being erased. */
+  readonly accountIds: readonly string[];
+}
+
+/** Finds what an address has under its accounts. */
+export type FindOwned = (email: string, accountIds: readonly string[]) => Promise<AccountRows>;
+
+/**
+ * Finds what the accounts have by their ids, without a scan. Rows of an account that ended without
+ * {@link erasePerson} are not found.
+ */
+export const byAccount =
+  ({ people, sessions }: PersonDependencies): FindOwned =>
+  async (email, accountIds) => {
+    const found = await Promise.all(
+      accountIds.map(async (id) => ({
+        ...(await people.ofAccount(id)),
+        sessions: await people.sessions(await sessions.ofUser(id)),
+      })),
+    );
+    return {
+      sessions: found.flatMap((one) => one.sessions),
+      // Orders that were anonymized stay under the account.
+      orders: found.flatMap(({ orders }) => orders).filter(({ order }) => order.buyer.email === email),
+      consultations: found.flatMap(({ consultations }) => consultations),
+    };
+  };
+
+/**
+ * Finds everything about an address.
+ * @param email trimmed and lower-cased, as all addresses are stored
+ * @throws DependencyDown
+ */
+export async function findPerson(
+  { people, followUps }: PersonDependencies,
+  email: string,
+  findOwned: FindOwned,
+): Promise<Person> {
+  const [found, erasing] = await Promise.all([people.ofAddress(email), people.accountsToErase(email)]);
+  const current = found.account?.['id'];
+  const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...erasing])];
+  const messages = found.enquiries.map(({ id }): Subject => `message#${String(id)}`);
+  const [owned, noted] = await Promise.all([
+    findOwned(email, accountIds),
+    followUps.of([`lead#${email}`, ...messages]),
+  ]);
+  return { ...found, ...owned, followUps: [...noted.values()], accountIds };
+}
+
+/**
+ * A copy of everything stored about an address (docs/privacy.md lists it), for its owner. Hashes of
+ * codes and tokens are left out, because they say nothing about a person and should not be copied.
+ */
+export function copyOf(email: string, { accountIds: _, ...found }: Person) {
+  return {
+    email,
+    ...found,
+    account: found.account === undefined ? undefined : withoutHashes(found.account),
+    codes: found.codes.map(withoutHashes),
+    sessions: found.sessions.map(withoutHashes),
+    orders: found.orders.map(({ row }) => row),
+    consultations: found.consultations.map(({ row }) => row),
+  };
+}
+
+/** The copy as JSON, with times that people can read. */
+export const asJson = (copy: ReturnType<typeof copyOf>): string => JSON.stringify(copy, formatTimes, 2);
+
+function formatTimes(name: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value;
+  if (name === 'ttl') return new Date(value * 1000).toISOString();
+  if (!/(?:^at|^start|At|Until)$/.test(name)) return value;
+  return value === 0 ? null : new Date(value).toISOString();
+}
+
+/**
+ * A row without the hashes of codes and tokens, at any depth; hashes within texts are replaced by
+ * numbers.
+ */
+function withoutHashes(row: Row): Row {
+  const secrets = ['mac', 'tokenHash', 'device', 'browser'];
+  const text = JSON.stringify(row, (name, value: unknown) => (secrets.includes(name) ? undefined : value));
+  const hash = /#[0-9a-f]{64}/g;
+  // Sorted, because a table returns attributes in any order.
+  const hashes = [...new Set(text.match(hash))].toSorted();
+  return JSON.parse(text.replace(hash, (found) => `#${String(hashes.indexOf(found) + 1)}`)) as Row;
+}
+
+/** What happens to an order when its buyer is erased. */
+export type OrderFate =
+  /** It was never paid, so it is deleted. */
+  | 'removed'
+  /** It is a financial record, so it stays without name and address. */
+  | 'anonymized'
+  /**
+   * PayPal may still take or return money, or a mail about it is due, so it stays as it is for now.
+   */
+  | 'undecided';
+
+export interface ErasedOrder {
+  readonly number: string;
+  readonly state: string;
+  readonly totalCents: number;
+  readonly fate: OrderFate;
+}
+
+/** How many items of each kind are or were removed, and what happens to each order. */
+export interface Erasure {
+  readonly account: number;
+  readonly codes: number;
+  readonly sessions: number;
+  readonly leads: number;
+  readonly consultations: number;
+  readonly enquiries: number;
+  readonly followUps: number;
+  readonly waitingMails: number;
+  readonly mailFeedback: number;
+  readonly orders: readonly ErasedOrder[];
+}
+
+/** What {@link erasePerson} would do. */
+export function planErasure(found: Person): Erasure {
+  return {
+    account: found.account === undefined ? 0 : 1,
+    codes: found.codes.length,
+    sessions: found.sessions.length,
+    leads: found.leads.length,
+    consultations: found.consultations.length,
+    enquiries: found.enquiries.length,
+    followUps: found.followUps.length,
+    waitingMails: found.waitingMails.length,
+    mailFeedback: found.mailFeedback.length,
+    orders: found.orders.map(({ order }) => planOrder(order)),
+  };
+}
+
+/** Whether nothing is stored. */
+export function isNothing({ orders, ...counts }: Erasure): boolean {
+  return orders.length === 0 && Object.values(counts).every((count) => count === 0);
+}
+
+/**
+ * Erases everything about an address. Financial records stay without name and address, and
+ * undecided orders stay as they are. Safe to repeat: undecided orders are checked again.
+ * @param cancel cancels a consultation that is still to come, so that others can book its time
+ * @param now milliseconds since 1970
+ * @returns what was done; an order that changed meanwhile is undecided
+ * @throws DependencyDown; what was erased before the error stays erased
+ */
+export async function erasePerson(
+  dependencies: PersonDependencies,
+  email: string,
+  {
+    findOwned,
+    cancel,
+    now,
+  }: {
+    readonly findOwned: FindOwned;
+    readonly cancel: (booking: Booking) => Promise<unknown>;
+    readonly now: number;
+  },
+): Promise<Erasure> {
+  const { people, sessions, followUps } = dependencies;
+  const found = await findPerson(dependencies, email, findOwned);
+  // Without the account, only its id leads to what is left.
+  const until = now + LEAD_RETENTION_SECONDS * 1000;
+  if (found.accountIds.length > 0) await people.noteAccountsToErase(email, found.accountIds, until);
+  // Sessions, codes and account first, so that no one can add new data.
+  await people.remove({ sessions: found.sessions, codes: found.codes });
+  await people.remove({ account: found.account === undefined ? [] : [found.account] });
+  const coming = found.consultations
+    .map(({ booking }) => booking)
+    .filter(({ status, start }) => status === 'BOOKED' && start > now);
+  for (const booking of coming) await cancel(booking);
+  await people.remove({ consultations: found.consultations.map(({ row }) => row) });
+  const orders: ErasedOrder[] = [];
+  for (const { order } of found.orders) orders.push(await eraseOrder(people, order));
+  // Mails go before the leads and enquiries that they are about. A rerun after an error finds the
+  // rest by the address.
+  // Canceling may have queued more.
+  const { waitingMails } = coming.length === 0 ? found : await people.ofAddress(email);
+  await people.remove({ waitingMails });
+  for (const noted of found.followUps) await followUps.remove(subjectOf(noted));
+  await people.remove({ leads: found.leads, enquiries: found.enquiries, mailFeedback: found.mailFeedback });
+  // One that began in the last second was not in the index yet.
+  for (const id of found.accountIds) {
+    for (const hash of await sessions.ofUser(id)) await sessions.remove(hash);
+  }
+  if (found.accountIds.length > 0 && orders.every(({ fate }) => fate !== 'undecided')) {
+    await people.noteAccountsToErase(email, [], until);
+  }
+  return { ...planErasure(found), orders };
+}
+
+async function eraseOrder(people: People, order: Order): Promise<ErasedOrder> {
+  const planned = planOrder(order);
+  if (planned.fate === 'undecided') return planned;
+  const isErased = planned.fate === 'removed' ? await people.removeOrder(order) : await people.forgetBuyer(order);
+  return isErased ? planned : { ...planned, fate: 'undecided' };
+}
+
+function planOrder(order: Order): ErasedOrder {
+  const { number, state, totalCents } = order;
+  return { number, state, totalCents, fate: fateOf(order) };
+}
+
+function fateOf(order: Order): OrderFate {
+  if (isMailDue(order) && order.checkAt !== undefined) return 'undecided';
+  switch (order.state) {
+    case 'PAID':
+    case 'REFUNDED':
+      return 'anonymized';
+    case 'FAILED':
+    case 'EXPIRED':
+      return order.captureId === undefined ? 'removed' : 'anonymized';
+    case 'OPEN':
+    case 'PENDING':
+    case 'SUSPENDED':
+    case 'QUARANTINED':
+      return 'undecided';
+  }
+}

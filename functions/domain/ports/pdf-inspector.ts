@@ -1,0 +1,11 @@
+export interface PdfFindings {
+  /** 0 if the file can't be opened. */
+  readonly pages: number;
+  /** All that keeps it from being published, each as the rest of a sentence that begins with the file. */
+  readonly problems: readonly string[];
+}
+
+/** Opens PDFs as a reader would. */
+export interface PdfInspector {
+  inspect(content: Uint8Array): Promise<PdfFindings>;
+}

@@ -1,0 +1,71 @@
+import type { Letterhead } from '../mails/letter.ts';
+import { movedPurchaseMails } from '../mails/moved-purchase-mails.ts';
+import { type Delivery, deliverNow } from '../outbox/deliver.ts';
+import { toOutboxMail } from '../outbox/outbox-mail.ts';
+import type { Orders } from '../ports/orders.ts';
+import type { PurchaseMoves } from '../ports/purchase-moves.ts';
+import type { Random } from '../ports/random.ts';
+import type { Users } from '../ports/users.ts';
+import { Refusal } from '../refusal.ts';
+import { findByNumber } from './find-by-number.ts';
+import { confirmedAccount } from './gifts.ts';
+import { library, type Order } from './order.ts';
+import { isErased } from './order-history.ts';
+
+interface Dependencies extends Delivery {
+  readonly orders: Orders;
+  readonly purchaseMoves: PurchaseMoves;
+  readonly users: Users;
+  readonly random: Random;
+  readonly letterhead: Letterhead;
+}
+
+/** After this many attempts, each overtaken by another write, the caller has to retry. */
+const MAX_ATTEMPTS = 4;
+
+/** Whether an order may be moved: its money has arrived, and its buyer can be told. */
+export function canMove(order: Order): boolean {
+  return order.state === 'PAID' && !isErased(order);
+}
+
+/**
+ * Moves a purchase to the account of another email address, and tells both. The order keeps its
+ * number, its payment and its receipt number.
+ * @throws Refusal NOT_FOUND for an unknown order and an address without an account; CONFLICT if the
+ *   order isn't paid, or the other person can't get it
+ */
+export function movePurchase(dependencies: Dependencies) {
+  const { orders, purchaseMoves, users, random, letterhead, clock } = dependencies;
+  return async (number: string, email: string): Promise<{ readonly before: Order; readonly after: Order }> => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const before = await findByNumber(orders, number);
+      if (before === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+      if (!canMove(before)) {
+        throw conflict(
+          isErased(before)
+            ? `The buyer of the order ${number} has been erased.`
+            : `The order ${number} is ${before.state}: only a paid one can be moved.`,
+        );
+      }
+      const account = await confirmedAccount(users, email);
+      if (account.id === before.buyerId) throw conflict(`The order ${number} is ${email}'s already.`);
+      const owned = library(await orders.ofBuyer(account.id)).filter(({ id }) => before.grants.includes(id));
+      if (owned.length > 0) {
+        throw conflict(`${email} already owns ${owned.map(({ title }) => `“${title}”`).join(', ')}.`);
+      }
+      const to = { buyerId: account.id, buyer: { email: account.email, fullname: account.fullname } };
+      const after = { ...before, ...to };
+      const now = clock.now();
+      const mails = movedPurchaseMails({ before, after, letterhead }).map((mail) =>
+        toOutboxMail(mail, { random, now }),
+      );
+      if (await purchaseMoves.move(before, to, mails)) {
+        await deliverNow(dependencies, mails);
+        return { before, after };
+      }
+    }
+    throw new Refusal('CONFLICT');
+  };
+}
+
+const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

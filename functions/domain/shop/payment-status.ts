@@ -1,0 +1,39 @@
+import type { Payment } from '#contract/shapes.ts';
+import type { Order, OrderState } from './order.ts';
+
+export type PaymentStatus = Payment['status'];
+
+/** The state of the orders that people see with each status. Two states have two statuses each. */
+export const stateOfStatus: Readonly<Record<PaymentStatus, OrderState>> = {
+  OPEN: 'OPEN',
+  PENDING: 'PENDING',
+  PAID: 'PAID',
+  PARTLY_REFUNDED: 'PAID',
+  REFUNDED: 'REFUNDED',
+  REVERSED: 'REFUNDED',
+  DISPUTED: 'SUSPENDED',
+  FAILED: 'FAILED',
+  UNDER_REVIEW: 'QUARANTINED',
+  EXPIRED: 'EXPIRED',
+};
+
+/** The status of an order as people see it. */
+export function paymentStatus(order: Order): PaymentStatus {
+  const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  switch (state) {
+    case 'PAID':
+      return refundedCents > 0 ? 'PARTLY_REFUNDED' : 'PAID';
+    case 'REFUNDED':
+      // Without a full refund, a lost dispute took the money.
+      return refundedCents < capturedCents ? 'REVERSED' : 'REFUNDED';
+    case 'SUSPENDED':
+      return 'DISPUTED';
+    case 'QUARANTINED':
+      return 'UNDER_REVIEW';
+    case 'OPEN':
+    case 'PENDING':
+    case 'FAILED':
+    case 'EXPIRED':
+      return state;
+  }
+}

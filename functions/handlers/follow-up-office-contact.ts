@@ -1,0 +1,6 @@
+import { endpoint } from '#composition/endpoint.ts';
+import { officeGate } from '#composition/office.ts';
+import { followUpOfficeContactUseCase } from '#composition/office-contacts.ts';
+import { followUpOfficeContact } from '#contract/office-contacts.ts';
+
+export const handler = endpoint(followUpOfficeContact, followUpOfficeContactUseCase(), officeGate());

@@ -1,0 +1,6 @@
+import { endpoint } from '#composition/endpoint.ts';
+import { officeGate } from '#composition/office.ts';
+import { getOfficeTodayUseCase } from '#composition/office-orders.ts';
+import { getOfficeToday } from '#contract/office-orders.ts';
+
+export const handler = endpoint(getOfficeToday, getOfficeTodayUseCase(), officeGate());

@@ -1,0 +1,6 @@
+import { endpoint } from '#composition/endpoint.ts';
+import { officeGate } from '#composition/office.ts';
+import { listOfficeTeamUseCase } from '#composition/office-access.ts';
+import { listOfficeTeam } from '#contract/office-access.ts';
+
+export const handler = endpoint(listOfficeTeam, listOfficeTeamUseCase(), officeGate());

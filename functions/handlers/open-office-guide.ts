@@ -1,0 +1,6 @@
+import { endpoint } from '#composition/endpoint.ts';
+import { officeGate } from '#composition/office.ts';
+import { openOfficeGuideUseCase } from '#composition/office-guides.ts';
+import { openOfficeGuide } from '#contract/office-guides.ts';
+
+export const handler = endpoint(openOfficeGuide, openOfficeGuideUseCase(), officeGate());

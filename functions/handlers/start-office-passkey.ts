@@ -1,0 +1,6 @@
+import { endpoint } from '#composition/endpoint.ts';
+import { officeGate } from '#composition/office.ts';
+import { startOfficePasskeyUseCase } from '#composition/office-access.ts';
+import { startOfficePasskey } from '#contract/office-access.ts';
+
+export const handler = endpoint(startOfficePasskey, startOfficePasskeyUseCase(), officeGate());

@@ -1,0 +1,34 @@
+import type { Clock } from '#domain/ports/clock.ts';
+import type { UploadForm, UploadForms, Uploads } from '#domain/ports/uploads.ts';
+import { turn } from './turn.ts';
+
+/** `send` posts a file as a browser does: the form works until it expires, for its id and size only. */
+export function inMemoryUploads(
+  clock: Clock,
+): UploadForms & Uploads & { send(form: UploadForm, content: Uint8Array): Promise<{ readonly status: number }> } {
+  const files = new Map<string, Uint8Array>();
+  const forms = new Map<string, { readonly maxBytes: number; readonly endsAt: number }>();
+  return {
+    async make(id, { maxBytes, seconds }) {
+      await turn();
+      forms.set(id, { maxBytes, endsAt: clock.now() + seconds * 1000 });
+      return { url: 'https://uploads.test', fields: { key: id, 'Content-Type': 'application/pdf' } };
+    },
+
+    async send({ fields }, content) {
+      await turn();
+      const form = forms.get(fields['key'] ?? '');
+      if (form === undefined || form.endsAt <= clock.now()) return { status: 403 };
+      if (fields['Content-Type'] !== 'application/pdf') return { status: 403 };
+      if (content.byteLength === 0 || content.byteLength > form.maxBytes) return { status: 400 };
+      files.set(fields['key'] ?? '', Uint8Array.from(content));
+      return { status: 204 };
+    },
+
+    async read(id) {
+      await turn();
+      const content = files.get(id);
+      return content === undefined ? undefined : Uint8Array.from(content);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { clock, journal, letterhead, mailer, office, random } from '#composition/adapters.ts';
+import { OFFICE_INVITATION_SECONDS } from '#contract/limits.ts';
+import { roles } from '#contract/office.ts';
+import { invitationMail } from '#domain/mails/invitation-mail.ts';
+import { invite as inviteToOffice } from '#domain/office/members.ts';
+import { recordAction } from '#domain/office/record-action.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import { BadInput, type Command, requiredOperand } from '../command.ts';
+import { log } from '../log.ts';
+import { emailOf } from './person.ts';
+
+/** Who the journal says invited someone. */
+const operator = { id: 'operator', name: 'ops', email: '' };
+
+/** Invites someone into the office. */
+export const invite: Command = {
+  name: 'invite',
+  summary: 'Invites someone into the office, or lets a member back in who lost every passkey.',
+  operands: ['EMAIL'],
+  options: {
+    role: { value: 'owner|counselor', help: 'an owner may do everything; a counselor sees no orders and no money' },
+  },
+  details: `Mails a link and prints it: it works once within ${String(OFFICE_INVITATION_SECONDS / 3600)} hours, and replaces an earlier one to the same address. Whoever opens it
+makes a passkey on that device. For a member (name the role the member has), it adds another passkey beside the others.`,
+  async run(context) {
+    const email = emailOf(requiredOperand(context));
+    const role = v.safeParse(v.picklist(roles), context.text('role'));
+    if (!role.success) throw new BadInput('Name the role: --role owner or --role counselor.');
+    await context.connect();
+    const head = letterhead();
+    const invitation = { email, role: role.output };
+    const recorded = recordAction({ journal: journal(), clock, random, log });
+    const { link, isMember } = await recorded({ who: operator, action: 'invite', subject: email }, async (record) => {
+      const made = await inviteToOffice({ office: office(), clock, random }, { ...invitation, siteUrl: head.siteUrl });
+      record({ after: invitation });
+      return made;
+    });
+    const mail = invitationMail({ ...invitation, to: email, link, isMember, letterhead: head });
+    const isMailed = await mailer()
+      .send(mail)
+      .then(
+        () => true,
+        (error: unknown) => {
+          // The link works without the email.
+          if (error instanceof DependencyDown) return false;
+          throw error;
+        },
+      );
+    context.print(
+      `${isMailed ? `Mailed to ${email}` : `The email to ${email} could not be sent. Pass the link on yourself`}. It works once within ${String(OFFICE_INVITATION_SECONDS / 3600)} hours:\n${link}`,
+      { ...invitation, link, isMailed, isMember },
+    );
+  },
+};

@@ -1,0 +1,282 @@
+import { useRef, useState } from 'react';
+import { getOfficeHours } from '#contract/endpoints/office/get-office-hours.ts';
+import { setOfficeHours } from '#contract/endpoints/office/set-office-hours.ts';
+import type { OfficeAvailability } from '#contract/office.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { ApiError, messageOf } from '#web/features/api/api-error.ts';
+import { officeQueries, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { BookingDialog, type OpenBooking } from './booking-dialog.tsx';
+import { CounselorEditor } from './counselor-editor.tsx';
+import { dayOf } from './days.ts';
+import { HoursEffectPanel, summaryOf } from './hours-effect.tsx';
+import { asForm, asHours, differences, newCounselor } from './hours-form.ts';
+import { useEffectOfHours } from './use-effect-of-hours.ts';
+import { type HoursDraft, useHoursDraft } from './use-hours-draft.ts';
+
+/** When consultations can be booked, with what a change means before it is saved. */
+export const Hours = () => {
+  const query = useOfficeQuery(getOfficeHours, {});
+  return (
+    <ListState query={query} name="hours">
+      {(saved) => <HoursEditor saved={saved} />}
+    </ListState>
+  );
+};
+
+const showSaved = ({ version, hours, feeds }: OfficeAvailability) => {
+  officeQueries.setQueryData([getOfficeHours.id, {}], { version, hours, feeds });
+};
+
+const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
+  const { zone } = useOfficeSession();
+  const draft = useHoursDraft(saved);
+  const effect = useEffectOfHours(draft.form, draft.version);
+  const before = useEffectOfHours(asForm(saved.hours), saved.version);
+  const save = useOfficeAction(setOfficeHours);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState<OpenBooking | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const problems = effect.error instanceof ApiError ? effect.error.fields : {};
+  const submit = () => {
+    save.mutate(
+      { preview: false, version: draft.version, hours: asHours(draft.form) },
+      {
+        onSuccess: ({ res }) => {
+          showSaved(res);
+          draft.settle(draft.form, res);
+          showToast({ kind: 'success', text: 'The hours are saved. The site shows them within a minute.' });
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'CONFLICT') void officeQueries.invalidateQueries();
+        },
+      },
+    );
+  };
+  return (
+    // The bar at the bottom must not cover the field that has the focus.
+    <div className="[&_button]:scroll-mb-60 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-6">
+          {draft.isConflict && <Conflict saved={saved} draft={draft} />}
+          <General draft={draft} problems={problems} headingRef={heading} />
+          <Counselors draft={draft} saved={saved} problems={problems} today={dayOf(Date.now(), zone)} />
+        </div>
+        <HoursEffectPanel
+          effect={effect.data?.effect}
+          names={new Map(draft.form.counselors.map(({ id, name }) => [id, name]))}
+          error={effect.error}
+          zone={zone}
+          onRetry={() => {
+            void effect.refetch();
+          }}
+          onOpen={(consultation, step, button) => {
+            opener.current = button;
+            setOpen({ consultation, step });
+          }}
+        />
+      </div>
+      <SaveBar
+        draft={draft}
+        summary={
+          effect.data === undefined || effect.error !== null || !effect.isCurrent
+            ? ''
+            : summaryOf(effect.data.effect, before.data?.effect)
+        }
+        error={save.error}
+        isPending={save.isPending}
+        onSave={submit}
+      />
+      {open !== null && (
+        <BookingDialog
+          open={open}
+          onStep={(step) => {
+            setOpen({ ...open, step });
+          }}
+          onClose={() => {
+            setOpen(null);
+          }}
+          onDone={() => {
+            opener.current = heading.current;
+            setOpen(null);
+          }}
+          returnFocusTo={opener}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Both sides' changes, and whose count. */
+const Conflict = ({ saved, draft }: { saved: OfficeAvailability; draft: HoursDraft }) => (
+  <div role="alert" className="grid gap-3 rounded-md border border-danger bg-danger-wash p-5">
+    <p className="font-bold">Someone else has changed the hours since you began.</p>
+    <p>
+      They changed: {differences(draft.before, asForm(saved.hours)).join('; ') || 'nothing that you can see here'}. You
+      changed: {differences(draft.before, draft.form).join('; ')}.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={draft.discard}>
+        Take theirs
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          draft.rebase(saved);
+        }}
+      >
+        Go on with mine
+      </Button>
+    </div>
+  </div>
+);
+
+const General = ({
+  draft,
+  problems,
+  headingRef,
+}: {
+  draft: HoursDraft;
+  problems: Readonly<Record<string, string>>;
+  headingRef: React.RefObject<HTMLHeadingElement | null>;
+}) => {
+  const field = (key: 'minutes' | 'bufferMinutes' | 'noticeHours' | 'horizonDays') => ({
+    inputMode: 'numeric' as const,
+    value: draft.form[key],
+    error: problems[key],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      draft.change({ [key]: target.value });
+    },
+  });
+  return (
+    <section aria-labelledby="general" className="rounded-md border border-line bg-paper p-5">
+      <h2 ref={headingRef} id="general" tabIndex={-1} className="mb-4 text-lg">
+        Every consultation
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Length" hint="Minutes" {...field('minutes')} />
+        <TextField label="Pause after it" hint="Minutes" {...field('bufferMinutes')} />
+        <TextField label="Notice" hint="Hours before it at least" {...field('noticeHours')} />
+        <TextField label="How far ahead" hint="Days" {...field('horizonDays')} />
+      </div>
+    </section>
+  );
+};
+
+const Counselors = ({
+  draft,
+  saved,
+  problems,
+  today,
+}: {
+  draft: HoursDraft;
+  saved: OfficeAvailability;
+  problems: Readonly<Record<string, string>>;
+  today: string;
+}) => {
+  const { counselors } = draft.form;
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const add = () => {
+    if (name.trim() === '') return setError('Enter the name');
+    setError(undefined);
+    setName('');
+    const added = newCounselor(
+      name.trim(),
+      counselors.map(({ id }) => id),
+    );
+    draft.change({ counselors: [...counselors, added] });
+  };
+  return (
+    <>
+      {counselors.map((counselor, index) => (
+        <CounselorEditor
+          key={counselor.id}
+          counselor={counselor}
+          problems={within(problems, `counselors[${String(index)}].`)}
+          today={today}
+          feed={
+            saved.hours.counselors.some(({ id }) => id === counselor.id)
+              ? { exists: saved.feeds.includes(counselor.id), onMade: (version) => draft.follow(version) }
+              : undefined
+          }
+          onChange={(changes) => {
+            draft.change({ counselors: counselors.map((one) => (one === counselor ? { ...one, ...changes } : one)) });
+          }}
+          onRemove={() => {
+            draft.change({ counselors: counselors.filter((one) => one !== counselor) });
+          }}
+        />
+      ))}
+      <section aria-label="Another counselor" className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Name of another counselor"
+          value={name}
+          error={error ?? problems['counselors']}
+          onChange={({ target }) => {
+            setName(target.value);
+          }}
+        />
+        <Button variant="secondary" onClick={add}>
+          Add
+        </Button>
+      </section>
+    </>
+  );
+};
+
+/** The messages of the places that begin with a prefix, without it. */
+const within = (problems: Readonly<Record<string, string>>, prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([place, message]) =>
+      place.startsWith(prefix) ? [[place.slice(prefix.length), message]] : [],
+    ),
+  );
+
+/** What the changes mean, and the button that saves them. It stays in sight while there are any. */
+const SaveBar = ({
+  draft,
+  summary,
+  error,
+  isPending,
+  onSave,
+}: {
+  draft: HoursDraft;
+  summary: string;
+  error: Error | null;
+  isPending: boolean;
+  onSave: () => void;
+}) => (
+  <div
+    className={classNames(
+      'mt-6 grid gap-3 border-t border-line bg-paper py-3',
+      draft.isChanged && 'sticky z-10 max-md:bottom-[calc(68px+env(safe-area-inset-bottom))] md:bottom-0',
+    )}
+  >
+    {error !== null && draft.isChanged && !draft.isConflict && (
+      <Problem message={messageOf(error, 'The hours were not saved. Please try again.')} stacked />
+    )}
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 text-sm">
+        <p role="status" className="font-semibold">
+          {summary}
+        </p>
+        <p>{draft.isChanged ? 'Not saved yet. This tab keeps your changes.' : 'Everything is saved.'}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={isPending} disabled={!draft.isChanged || draft.isConflict} onClick={onSave}>
+          Save the hours
+        </Button>
+        {draft.isChanged && (
+          <Button variant="secondary" onClick={draft.discard}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { setOfficeHours } from '#contract/endpoints/office/set-office-hours.ts';
+import { officeCall } from '../api.ts';
+import { asHours, type HoursForm } from './hours-form.ts';
+
+/** How long the editor must rest before the effect is asked for. */
+export const RESTS_MS = 500;
+
+/** The last value that stayed for a while. */
+const useRested = (value: string): string => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setRested(value);
+    }, RESTS_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return rested;
+};
+
+/** What hours would mean for free times and bookings, a moment after the last change. */
+export const useEffectOfHours = (form: HoursForm, version: number) => {
+  const typed = JSON.stringify(asHours(form));
+  const hours = useRested(typed);
+  const query = useQuery({
+    queryKey: [setOfficeHours.id, hours],
+    queryFn: async ({ signal }) => {
+      const input = { preview: true, version, hours: JSON.parse(hours) as Record<string, unknown> };
+      return (await officeCall(setOfficeHours, input, { signal })).res;
+    },
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, isCurrent: typed === hours && !query.isFetching };
+};

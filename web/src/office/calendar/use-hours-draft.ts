@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { OfficeAvailability } from '#contract/office.ts';
+import { tabValue } from '#web/features/storage/tab-value.ts';
+import { asForm, type HoursForm, hoursForm } from './hours-form.ts';
+
+const stored = tabValue(
+  'office-hours',
+  v.nullable(v.object({ version: v.number(), before: hoursForm, form: hoursForm })),
+  null,
+);
+
+/**
+ * The hours in the editor. Changes stay in this tab until they are saved or discarded, also on other
+ * pages and after a reload.
+ */
+export const useHoursDraft = (saved: OfficeAvailability) => {
+  const draft = stored.use();
+  const current = { version: saved.version, before: asForm(saved.hours), form: asForm(saved.hours) };
+  const { version, before, form } = draft ?? current;
+  return {
+    form,
+    /** The hours that the changes were made from. */
+    before,
+    version,
+    isChanged: draft !== null,
+    /** Someone else has saved hours since. */
+    isConflict: version !== saved.version && draft !== null,
+    change: (changes: Partial<HoursForm>) => {
+      const next = { ...form, ...changes };
+      if (JSON.stringify(next) === JSON.stringify(before) && version === saved.version) stored.remove();
+      else stored.write({ version, before, form: next });
+    },
+    discard: () => {
+      stored.remove();
+    },
+    /** Ends the draft that was sent; what was typed since then stays, as a change of the saved hours. */
+    settle: (sent: HoursForm, next: Pick<OfficeAvailability, 'version' | 'hours'>) => {
+      const now = stored.read();
+      if (now === null || JSON.stringify(now.form) === JSON.stringify(sent)) stored.remove();
+      else stored.write({ version: next.version, before: asForm(next.hours), form: now.form });
+    },
+    /** Goes on from the next version, which the person made without changing the hours. */
+    follow: (next: number) => {
+      if (draft !== null && next === version + 1) stored.write({ ...draft, version: next });
+    },
+    /** Takes the changes over to hours of another version. */
+    rebase: (onto: Pick<OfficeAvailability, 'version' | 'hours'>) => {
+      if (draft !== null) stored.write({ version: onto.version, before: asForm(onto.hours), form });
+    },
+  };
+};
+export type HoursDraft = ReturnType<typeof useHoursDraft>;

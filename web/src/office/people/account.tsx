@@ -1,0 +1,116 @@
+import { type ReactNode, useRef } from 'react';
+import { signOutOfficePerson } from '#contract/endpoints/office/sign-out-office-person.ts';
+import { unlockOfficePerson } from '#contract/endpoints/office/unlock-office-person.ts';
+import type { OfficePerson } from '#contract/office.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { useOfficeAction, useOfficeSession } from '../api.ts';
+import { readablePhone, telOf } from '../contacts/contact.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { formatCount, formatDay } from '../ui/format.ts';
+
+/** The account of a person: how to reach them, and whether they can log in. */
+export const Account = ({ person }: { person: OfficePerson }) => {
+  const { email, account, sessions, locked, returnedMail } = person;
+  const unlock = useOfficeAction(unlockOfficePerson);
+  const signOut = useOfficeAction(signOutOfficePerson);
+  const failure = unlock.error ?? signOut.error;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button disappears.
+  const confirm = (text: string) => {
+    showToast({ kind: 'success', text });
+    heading.current?.focus();
+  };
+  return (
+    <section className="grid gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        Account
+      </h2>
+      {returnedMail !== '' && <Notice title="Our email comes back" text={returnedMail} />}
+      {locked && (
+        <Notice
+          title="Logging in is locked"
+          text="There were too many wrong codes for this address. Unlock it if you know that it was this person."
+        >
+          <Button
+            variant="secondary"
+            loading={unlock.isPending}
+            onClick={() => {
+              unlock.mutate({ email }, { onSuccess: () => confirm(`${email} can log in again.`) });
+            }}
+          >
+            Unlock
+          </Button>
+        </Notice>
+      )}
+      {account === null ? (
+        <p className="text-ink-soft">No account.</p>
+      ) : (
+        <Facts email={email} account={account} sessions={sessions} />
+      )}
+      {failure !== null && <Problem message={problemOf(failure)} />}
+      {account !== null && sessions > 0 && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          loading={signOut.isPending}
+          onClick={() => {
+            signOut.mutate(
+              { email },
+              { onSuccess: ({ res }) => confirm(`Logged out on ${formatCount(res.ended, 'device')}.`) },
+            );
+          }}
+        >
+          Log out on all devices
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Notice = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sand p-4">
+    <div className="min-w-0 flex-1 basis-64">
+      <p className="font-bold">{title}</p>
+      <p className="wrap-anywhere">{text}</p>
+    </div>
+    {children}
+  </div>
+);
+
+const Facts = ({
+  email,
+  account: { phone, confirmed, createdAt },
+  sessions,
+}: Pick<OfficePerson, 'email' | 'sessions'> & { account: NonNullable<OfficePerson['account']> }) => {
+  const { zone } = useOfficeSession();
+  return (
+    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <Fact label="Email">
+        <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
+          {email}
+        </a>
+        <span className="block text-sm text-ink-soft">{confirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
+      </Fact>
+      <Fact label="Phone">
+        {phone === '' ? (
+          'Not known'
+        ) : (
+          <a className="text-link" href={telOf(phone)}>
+            {readablePhone(phone)}
+          </a>
+        )}
+      </Fact>
+      <Fact label="Since">{formatDay(createdAt, zone)}</Fact>
+      <Fact label="Logged in">{sessions === 0 ? 'Nowhere' : `On ${formatCount(sessions, 'device')}`}</Fact>
+    </dl>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);

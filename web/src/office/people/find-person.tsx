@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router-dom';
+import { findOfficePerson } from '#contract/endpoints/office/find-office-person.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { EmailField } from '../../features/forms/email-field.tsx';
+import { officeQueries } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { paths } from '../paths.ts';
+import { OfficePage } from '../ui/office-page.tsx';
+
+/** Finds a person by the email address. */
+export const FindPerson = () => {
+  const navigate = useNavigate();
+  const { formProps, field, isBusy, failure } = useOfficeForm(findOfficePerson, {
+    id: 'find-person',
+    empty: { email: '' },
+    schema: findOfficePerson.body,
+    fallback: 'The search didn’t work. Please try again.',
+    onSuccess: ({ res }, input) => {
+      officeQueries.setQueryData([findOfficePerson.id, input], res);
+      void navigate(paths.person(input.email));
+    },
+  });
+  return (
+    <OfficePage title="People" lead="One person’s orders, consultations, leads and messages on a page.">
+      <form {...formProps} role="search" className="grid max-w-narrow gap-5">
+        <EmailField label="Email of the person" required {...field('email')} autoComplete="off" />
+        {failure !== null && <Problem message={failure} stacked />}
+        <Button type="submit" className="justify-self-start" loading={isBusy}>
+          Find
+        </Button>
+      </form>
+    </OfficePage>
+  );
+};

@@ -1,0 +1,179 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OfficePerson } from '#contract/office.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { statusText } from '#web/features/dashboard/status.ts';
+import { useOfficeSession } from '../api.ts';
+import { contactOfLead, contactOfMessage } from '../contacts/contact.ts';
+import { ContactRow } from '../contacts/contact-row.tsx';
+import { paths } from '../paths.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { formatDay, formatMoment, formatMoney } from '../ui/format.ts';
+import { ListState, type ListStateProps } from '../ui/list-state.tsx';
+import { OfficePage } from '../ui/office-page.tsx';
+import { Account } from './account.tsx';
+import { Erased } from './erased.tsx';
+import { type Erasure, PersonalData } from './personal-data.tsx';
+
+/** One person's page. */
+export const PersonDetails = ({ email, query }: { email: string; query: ListStateProps<OfficePerson>['query'] }) => {
+  const [erasure, setErasure] = useState<Erasure>();
+  const person = query.data;
+  const name = erasure === undefined && person !== undefined ? nameOf(person) : '';
+  return (
+    <OfficePage
+      title={name === '' ? email : name}
+      lead={name === '' ? undefined : email}
+      actions={
+        <ButtonLink variant="secondary" to={paths.people}>
+          Find someone else
+        </ButtonLink>
+      }
+    >
+      {erasure === undefined ? (
+        <ListState
+          query={query}
+          name="person"
+          isEmpty={isUnknown}
+          empty={{
+            title: 'Nothing is stored about this address',
+            text: 'No account, order, consultation, lead or message has it. Check how it’s spelled.',
+          }}
+        >
+          {(known) => <Sections person={known} onErased={setErasure} />}
+        </ListState>
+      ) : (
+        <Erased erasure={erasure} />
+      )}
+    </OfficePage>
+  );
+};
+
+/** The name of the account, else the one that the person typed last; '' if there is none. */
+const nameOf = ({ account, leads, messages, consultations }: OfficePerson): string =>
+  account?.fullname ?? leads[0]?.fullname ?? messages[0]?.name ?? consultations[0]?.fullname ?? '';
+
+const isUnknown = ({ account, orders, consultations, leads, messages, returnedMail, locked }: OfficePerson): boolean =>
+  account === null &&
+  !locked &&
+  returnedMail === '' &&
+  [orders ?? [], consultations, leads, messages].every((list) => list.length === 0);
+
+const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasure: Erasure) => void }) => {
+  const { role } = useOfficeSession();
+  const { email, orders, consultations, leads, messages } = person;
+  return (
+    <div className="grid gap-10">
+      <Account person={person} />
+      {orders !== null && (
+        <Section title="Orders" count={orders.length} none="No orders.">
+          <Orders orders={orders} />
+        </Section>
+      )}
+      <Section title="Consultations" count={consultations.length} none="No consultations.">
+        <Consultations consultations={consultations} />
+      </Section>
+      <Section title="Leads and messages" count={leads.length + messages.length} none="No leads or messages.">
+        <Contacts leads={leads} messages={messages} />
+      </Section>
+      {role === 'owner' && <PersonalData email={email} onErased={onErased} />}
+    </div>
+  );
+};
+
+const Section = ({
+  title,
+  count,
+  none,
+  children,
+}: {
+  title: string;
+  count: number;
+  /** What to say if there is nothing. */
+  none: string;
+  children: ReactNode;
+}) => (
+  <section>
+    <h2 className="mb-3 text-xl">{title}</h2>
+    {count === 0 ? <p className="text-ink-soft">{none}</p> : children}
+  </section>
+);
+
+const Orders = ({ orders }: { orders: NonNullable<OfficePerson['orders']> }) => {
+  const { zone } = useOfficeSession();
+  return (
+    <DataTable
+      caption="Orders, newest first"
+      rows={orders}
+      rowKey={({ number }) => number}
+      columns={[
+        {
+          header: 'Order',
+          cell: ({ number, receiptNumber }) => (
+            <Link className="text-link inline-flex min-h-11 items-center md:min-h-0" to={paths.order(number)}>
+              {receiptNumber === '' ? `Order ${number}` : receiptNumber}
+            </Link>
+          ),
+        },
+        {
+          header: 'Date',
+          cell: ({ orderedAt }) => <span className="whitespace-nowrap">{formatDay(orderedAt, zone)}</span>,
+        },
+        { header: 'Guides', cell: ({ guides }) => guides.map(({ title }) => title).join(', ') },
+        {
+          header: 'Status',
+          cell: ({ status, totalCents }) => statusText({ status, amount: totalCents, refunded: 0 }).text,
+        },
+        { header: 'Total', cell: ({ totalCents }) => formatMoney(totalCents), numeric: true },
+      ]}
+    />
+  );
+};
+
+const ways = { phone: 'By phone', video: 'By video' } as const;
+
+const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) => {
+  const { zone } = useOfficeSession();
+  return (
+    <>
+      <DataTable
+        caption="Consultations"
+        rows={consultations}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: 'When', cell: ({ start }) => formatMoment(start, zone) },
+          { header: 'With', cell: ({ counselor }) => counselor.name },
+          { header: 'How', cell: ({ how, minutes }) => `${ways[how]}, ${String(minutes)} minutes` },
+          { header: 'Note', cell: ({ note }) => note || 'None' },
+          { header: 'Status', cell: ({ status }) => (status === 'BOOKED' ? 'Booked' : 'Canceled') },
+        ]}
+      />
+      <Link className="text-link mt-2 inline-flex min-h-11 items-center font-semibold" to={paths.calendar}>
+        Move or cancel in the calendar
+      </Link>
+    </>
+  );
+};
+
+const Contacts = ({ leads, messages }: Pick<OfficePerson, 'leads' | 'messages'>) => {
+  const contacts = [...leads.map(contactOfLead), ...messages.map(contactOfMessage)].toSorted(
+    (one, other) => other.receivedAt - one.receivedAt,
+  );
+  // What waits for an answer is probably why the page was opened.
+  const [opened, setOpened] = useState(() => contacts.find(({ followUp }) => followUp.state === 'new')?.key ?? '');
+  return (
+    <ul aria-label="Leads and messages, newest first" className="border-t border-line">
+      {contacts.map((contact) => (
+        <ContactRow
+          key={contact.key}
+          contact={contact}
+          isOnPerson
+          isOpen={contact.key === opened}
+          onToggle={() => {
+            setOpened(contact.key === opened ? '' : contact.key);
+          }}
+        />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,163 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { ResOf } from '#contract/endpoint.ts';
+import { eraseOfficePerson } from '#contract/endpoints/office/erase-office-person.ts';
+import { exportOfficePerson } from '#contract/endpoints/office/export-office-person.ts';
+import { normalizeEmail } from '#contract/text.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { useOfficeAction } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { saveFile } from '../ui/format.ts';
+import { ErasureLists } from './erasure-lists.tsx';
+
+/** What was erased and what stays, in words. */
+export type Erasure = ResOf<typeof eraseOfficePerson>;
+
+interface PersonalDataProps {
+  email: string;
+  onErased: (erasure: Erasure) => void;
+}
+
+/** What a person may ask for by law: a copy of their data, and that we erase it. */
+export const PersonalData = (props: PersonalDataProps) => {
+  const [preview, setPreview] = useState<Erasure>();
+  const eraseButton = useRef<HTMLButtonElement>(null);
+  return (
+    <section className="grid gap-5 border-t border-line pt-8">
+      <div>
+        <h2 className="text-xl">Personal data</h2>
+        <p className="mt-1 max-w-text text-ink-soft">
+          People may ask for a copy of what is stored about them, and may ask you to erase it.
+        </p>
+      </div>
+      <Requests {...props} isErasing={preview !== undefined} onPreview={setPreview} eraseButton={eraseButton} />
+      {preview !== undefined && (
+        <ConfirmErasure
+          {...props}
+          preview={preview}
+          onCancel={() => {
+            setPreview(undefined);
+            eraseButton.current?.focus();
+          }}
+        />
+      )}
+    </section>
+  );
+};
+
+const Requests = ({
+  email,
+  isErasing,
+  onPreview,
+  eraseButton,
+}: PersonalDataProps & {
+  isErasing: boolean;
+  onPreview: (preview: Erasure) => void;
+  eraseButton: RefObject<HTMLButtonElement | null>;
+}) => {
+  const copy = useOfficeAction(exportOfficePerson);
+  const preview = useOfficeAction(eraseOfficePerson);
+  const failure = copy.error ?? preview.error;
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          loading={copy.isPending}
+          onClick={() => {
+            copy.mutate(
+              { email },
+              {
+                onSuccess: ({ res }) => {
+                  saveFile(res.fileName, res.json, 'application/json');
+                  showToast({ kind: 'success', text: `Saved as ${res.fileName}.` });
+                },
+              },
+            );
+          }}
+        >
+          Save a copy
+        </Button>
+        <Button
+          ref={eraseButton}
+          variant="secondary"
+          aria-expanded={isErasing}
+          loading={preview.isPending}
+          onClick={() => {
+            preview.mutate({ email, preview: true }, { onSuccess: ({ res }) => onPreview(res) });
+          }}
+        >
+          Erase this person
+        </Button>
+      </div>
+      {failure !== null && <Problem message={problemOf(failure)} />}
+    </>
+  );
+};
+
+const ConfirmErasure = ({
+  email,
+  preview,
+  onErased,
+  onCancel,
+}: PersonalDataProps & { preview: Erasure; onCancel: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { clear, formProps, field, isBusy, failure } = useOfficeForm(eraseOfficePerson, {
+    id: 'erase-person',
+    empty: { typed: '' },
+    schema: v.pipe(
+      v.object({
+        typed: v.pipe(
+          v.string(),
+          v.check((typed) => normalizeEmail(typed) === email, `Type ${email} to confirm`),
+        ),
+      }),
+      v.transform(() => ({ email, preview: false })),
+    ),
+    fallback: 'Nothing may have been erased yet. Please try again; it’s safe to repeat.',
+    onSuccess: ({ res }) => {
+      onErased(res);
+    },
+  });
+  const start = useEffectEvent(() => {
+    heading.current?.focus();
+    // Each time, the address is typed anew.
+    clear();
+  });
+  useEffect(() => {
+    start();
+  }, []);
+  return (
+    <div className="grid max-w-narrow gap-5 rounded-md border border-danger p-5 sm:p-6">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        Before you erase {email}
+      </h3>
+      <ErasureLists erasure={preview} erased="What will be erased" kept="What stays, and why" />
+      <form {...formProps} className="grid gap-5">
+        <TextField
+          label="Type the address to confirm"
+          hint="This can’t be undone."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          required
+          {...field('typed')}
+        />
+        {failure !== null && <Problem message={failure} stacked />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="secondary" loading={isBusy}>
+            Erase for good
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Keep everything
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+};
