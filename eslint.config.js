@@ -26,6 +26,13 @@ const zones = [
   ...['app', 'pages', 'features'].map((above) =>
     zone('web/src/components', `web/src/${above}`, undefined, 'Components import only content.'),
   ),
+  // The office builds on the site's parts, and no public page has anything of the office.
+  ...['app', 'pages'].map((above) =>
+    zone('web/src/office', `web/src/${above}`, undefined, 'The office imports only features, components and content.'),
+  ),
+  ...['app', 'pages', 'features', 'components'].map((part) =>
+    zone(`web/src/${part}`, 'web/src/office', undefined, 'No public page imports the office.'),
+  ),
   zone('web/src/content', 'web/src', ['./content', './pictures'], 'The content imports no code.'),
   zone('web', 'infra', undefined, 'The site and its build do not import infrastructure.'),
   zone('functions', 'web', undefined, 'Functions do not import the site.'),

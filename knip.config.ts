@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'infra/stack/edge/{api,events,site}.ts',
     'web/build/loader.ts',
     'web/src/{main,prerender}.tsx',
+    'web/src/office/main.tsx',
     'web/src/pages/*.tsx',
     'web/src/content/{services,packages}/*.ts',
     'web/e2e/*.e2e.ts',

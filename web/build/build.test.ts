@@ -70,6 +70,46 @@ const scriptsOf = (page: string): string[] => {
   return [...found];
 };
 
+describe('the office', () => {
+  const document = () => site.read('/office/index.html');
+  const scripts = () => [...document().matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
+
+  it('is one document, without inline scripts and not for search engines', () => {
+    expect(document()).toContain('<meta name="robots" content="noindex">');
+    expect(document()).not.toMatch(/<script(?![^>]* src=)/);
+    expect(scripts().length).toBeGreaterThan(0);
+    for (const file of scripts()) expect(file).toMatch(/^\/assets\/office\//);
+  });
+
+  it('is named by no public page, script, style, map or rule for robots', () => {
+    const files = [
+      ...site.manifest.routes.map(({ path }) => `${path}/index.html`),
+      ...site.assets.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => `/assets/${name}`),
+      '/404.html',
+      '/sitemap.xml',
+      '/robots.txt',
+    ];
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files)
+      expect(site.read(file)).not.toMatch(/assets\/office\/|["'`(>]\/?office[/"'`#]|\.example\/office/);
+  });
+
+  it('leaves its own styles out of the site’s', () => {
+    const ownClass = 'grid-cols-\\[232px';
+    const styles = [...document().matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file]) => site.read(file ?? ''));
+    expect(styles.join()).toContain(ownClass);
+    const shared = site.assets.filter((name) => name.endsWith('.css')).map((name) => site.read(`/assets/${name}`));
+    expect(shared).toHaveLength(1);
+    expect(shared.join()).not.toContain(ownClass);
+  });
+
+  it('starts with at most 105 kB of scripts', () => {
+    const bytes = scripts().reduce((sum, file) => sum + site.brotliSize(file), 0);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(105_000);
+  });
+});
+
 describe('the built site', () => {
   it('has a page for every route, and 404.html', () => {
     for (const { path } of site.manifest.routes) expect(htmlOf(path)).toContain('<h1');

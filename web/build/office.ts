@@ -36,6 +36,12 @@ export const buildOffice = async (out: string): Promise<void> => {
           entryFileNames: `${assets}/[name]-[hash].js`,
           chunkFileNames: `${assets}/[name]-[hash].js`,
           assetFileNames: `${assets}/[name]-[hash][extname]`,
+          // Browsers keep React when only the office changes.
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
+            ],
+          },
         },
       },
     },

@@ -151,3 +151,11 @@ export const guideVersion = v.pipe(
   text({ required: 'Reload the page', max: 16, tooLong: 'Reload the page' }, unchanged),
   v.regex(/^([0-9a-f]{16})?$/, 'Reload the page'),
 );
+
+const CHOOSE_EMAILS = 'Choose which emails you get';
+const choice = v.boolean(CHOOSE_EMAILS);
+/** Of which emails to the business a member gets a copy. */
+export const notifications = v.pipe(
+  v.optional(v.unknown(), null),
+  v.object({ leads: choice, messages: choice, consultations: choice, digest: choice }, CHOOSE_EMAILS),
+);

@@ -121,7 +121,7 @@ export const officeAccess = {
   'list-office-alarms': {
     ...officeMember,
     uses: [...officeMember.uses, 'alarmStates'],
-    size: 'times',
+    size: 'officeTimes',
     errorImpact: 'Owners don’t see which alarms ring; the engineer’s emails go on.',
   },
   'list-office-journal': {
@@ -133,7 +133,7 @@ export const officeAccess = {
   'export-office-journal': {
     ...officeMember,
     tables: { ...officeMember.tables, journal: ['dynamodb:PutItem', 'dynamodb:Query'] },
-    size: 'times',
+    size: 'officeTimes',
     // Reads up to 3 MB, page after page.
     timeout: 24,
     errorImpact: 'Owners can’t export what was done in the office.',

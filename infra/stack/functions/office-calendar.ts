@@ -26,13 +26,13 @@ export const officeCalendar = {
       consultations: ['dynamodb:GetItem'],
       'consultations/index/byTime': ['dynamodb:Query'],
     },
-    size: 'times',
+    size: 'officeTimes',
     errorImpact: 'Counselors don’t see their consultations in the office; their calendar feeds still have them.',
   },
   'get-office-hours': {
     uses: ['consultations', ...officeMember.uses],
     tables: { ...officeMember.tables, consultations: ['dynamodb:GetItem'] },
-    size: 'times',
+    size: 'officeTimes',
     errorImpact: 'The team can’t see or change when consultations can be booked.',
   },
   'set-office-hours': {
@@ -42,7 +42,7 @@ export const officeCalendar = {
       consultations: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
       'consultations/index/byTime': ['dynamodb:Query'],
     },
-    size: 'times',
+    size: 'officeTimes',
     errorImpact: 'The team can’t change when consultations can be booked, so families book times that no one has.',
   },
   'move-office-consultation': {
@@ -56,7 +56,7 @@ export const officeCalendar = {
   'make-office-feed': {
     uses: ['consultations', 'gateway', ...officeMember.uses],
     tables: { ...officeMember.tables, consultations: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
-    size: 'times',
+    size: 'officeTimes',
     errorImpact: 'The team can’t get a new address for a counselor’s calendar.',
   },
 } as const satisfies Record<string, FunctionRecord>;

@@ -44,7 +44,7 @@ export const officeContacts = {
       'enquiries/index/byTime': ['dynamodb:Query'],
       followUps: ['dynamodb:BatchGetItem'],
     },
-    size: 'times',
+    size: 'officeTimes',
     // Ten megabytes of rows, and a hundred batches.
     timeout: 29,
     slowAfterMs: 20_000,

@@ -61,10 +61,9 @@ export const useOfficeQuery = <E extends Endpoint>(
   useQuery({
     queryKey: [endpoint.id, input],
     queryFn: async ({ signal }) => (await officeCall(endpoint, input, { signal })).res,
-    // Mapped types of a generic contract are more than TypeScript can see through here.
-    placeholderData: keepPreviousData as never,
+    placeholderData: keepPreviousData,
     enabled,
-  }) as UseQueryResult<ResOf<E>>;
+  });
 
 /**
  * The pages of a list, one after another: each answer has `next`, where the next page begins, or

@@ -5,7 +5,7 @@ import { officeQueries } from './api.ts';
 import { OfficeLayout } from './layout.tsx';
 import { useScrollAndFocus } from './navigation.ts';
 import { paths } from './paths.ts';
-import { SessionDialog } from './session-dialog.tsx';
+import { useWantedProof } from './proof.ts';
 
 /** A page whose code is fetched with the first visit. */
 const page = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
@@ -26,9 +26,13 @@ const SignInPage = page('SignInPage', () => import('./pages/sign-in.tsx'));
 const InvitationPage = page('InvitationPage', () => import('./pages/invitation.tsx'));
 const MissingPage = page('MissingPage', () => import('./pages/missing.tsx'));
 
+// Fetched with the first proof that is asked for, because dialogs and passkeys are large.
+const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }));
+
 /** The office inside a router. */
 export const OfficeApp = () => {
   useScrollAndFocus();
+  const proof = useWantedProof();
   return (
     <QueryClientProvider client={officeQueries}>
       <Suspense>
@@ -51,7 +55,7 @@ export const OfficeApp = () => {
           </Route>
         </Routes>
       </Suspense>
-      <SessionDialog />
+      <Suspense>{proof !== null && <SessionDialog proof={proof} />}</Suspense>
     </QueryClientProvider>
   );
 };

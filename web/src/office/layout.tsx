@@ -56,7 +56,7 @@ export const OfficeLayout = () => {
       <div className="min-w-0 pb-[calc(80px+env(safe-area-inset-bottom))] md:col-start-2 md:pb-12">
         <Notices />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-6 outline-none md:px-10 md:py-8">
-          {/* A page for another order or guide starts anew, so that it never shows the one before. */}
+          {/* A page for another order or guide starts anew, and never shows the one before. */}
           <Suspense fallback={<LoadingPage />} key={location.pathname}>
             {session !== null ? (
               <Outlet />

@@ -64,7 +64,7 @@ const send = () => screen.getByRole('button', { name: 'Send invitation' });
 describe('the navigation', () => {
   const links = async () => {
     const [side] = await screen.findAllByRole('navigation', { name: 'Office' });
-    return within(side as HTMLElement)
+    return within(side ?? expect.fail())
       .getAllByRole('link')
       .map((link) => link.textContent);
   };
@@ -276,7 +276,7 @@ describe('the journal', () => {
     api.on(listOfficeJournal, () => ({ res: { entries: [entry], next: '' } }));
     visitOffice(api, '/office/journal');
     const table = await screen.findByRole('table', { name: 'Journal' });
-    const row = within(table).getAllByRole('row')[1] as HTMLElement;
+    const row = within(table).getAllByRole('row')[1] ?? expect.fail();
     const cells = [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')];
     expect(cells.map((cell) => cell.textContent)).toEqual([
       'Nov 22, 2026, 12:00 PM',

@@ -15,4 +15,4 @@ export const isSuperseded = (error: unknown): boolean => error instanceof Error 
 
 /** What went wrong with a call or a passkey, and what to do. */
 export const problemOf = (error: unknown, fallback = 'That didn’t work. Please try again.'): string =>
-  messageOf(error, (error instanceof Error && words[error.name]) || fallback);
+  messageOf(error, (error instanceof Error ? words[error.name] : undefined) ?? fallback);

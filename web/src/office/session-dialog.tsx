@@ -9,8 +9,9 @@ import { call } from '../features/api/call.ts';
 import { leaveOffice } from './leave.ts';
 import { provePasskey, signIn } from './passkey.ts';
 import { problemOf } from './passkey-problem.ts';
-import { answerProof, askForProof, type Proof, useWantedProof } from './proof.ts';
+import { answerProof, askForProof, type Proof } from './proof.ts';
 import { readOfficeSession, setOfficeSession } from './session.ts';
+import { useOpener } from './ui/opener.ts';
 
 const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
   confirm: {
@@ -46,8 +47,8 @@ const prove = async (proof: Proof): Promise<boolean> => {
 };
 
 /** Asks for the passkey when a call needs it (proof.ts), over the page as it is. */
-export const SessionDialog = () => {
-  const proof = useWantedProof();
+export const SessionDialog = ({ proof }: { proof: Proof }) => {
+  const opener = useOpener();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -69,12 +70,12 @@ export const SessionDialog = () => {
     }
   };
 
-  if (proof === null) return null;
   return (
     <Dialog
       open
       title={texts[proof].title}
       description={texts[proof].text}
+      returnFocusTo={opener}
       onOpenChange={() => {
         close(false);
       }}

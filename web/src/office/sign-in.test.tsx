@@ -136,7 +136,7 @@ describe('an invitation', () => {
   beforeEach(() => {
     api.on(startOfficeInvitation, ({ token }) =>
       token === 'a-token'
-        ? { res: { email: 'elena@example.test', role: 'counselor', options: { challenge: 'new' } } }
+        ? { res: { email: 'elena@example.test', role: 'counselor' as const, options: { challenge: 'new' } } }
         : refuse('NOT_FOUND', { message: 'This invitation was used or is too old. Ask for a new one.' }),
     );
     api.on(acceptOfficeInvitation, () => ({ res: counselor }));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
-import { notificationChoices, officeSession, roles } from '../../office.ts';
+import * as rule from '../../fields/office.ts';
+import { officeSession, roles } from '../../office.ts';
 
 export const setOfficeNotifications = endpoint({
   id: 'set-office-notifications',
@@ -8,7 +9,7 @@ export const setOfficeNotifications = endpoint({
   path: 'office/notifications',
   auth: 'office',
   office: { roles, action: 'notifications' },
-  body: v.object({ notifications: notificationChoices }),
+  body: v.object({ notifications: rule.notifications }),
   success: { status: 200, message: 'Saved.', res: officeSession },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
 });

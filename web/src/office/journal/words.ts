@@ -3,7 +3,7 @@ import { formatMoment, formatMoney } from '../ui/format.ts';
 
 const actions: Readonly<Record<string, string>> = {
   'add-passkey': 'Added a passkey',
-  'cancel-consultation': 'Canceled a consultation',
+  'cancel-booking': 'Canceled a consultation',
   'discard-draft': 'Discarded a draft',
   'erase-person': 'Erased a person',
   'export-contacts': 'Exported contacts',
@@ -14,7 +14,7 @@ const actions: Readonly<Record<string, string>> = {
   'give-guide': 'Gave a guide away',
   invite: 'Invited someone',
   'make-feed': 'Made a calendar address',
-  'move-consultation': 'Moved a consultation',
+  'move-booking': 'Moved a consultation',
   'move-purchase': 'Moved a purchase',
   notifications: 'Chose notifications',
   publish: 'Published a guide',
@@ -75,8 +75,8 @@ const textOf = (path: string, value: unknown, zone: string): string => {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && /cents$/i.test(path)) return formatMoney(value);
-  if (typeof value === 'number' && /At$/.test(path)) return formatMoment(value, zone);
-  return String(value as string | number);
+  if (typeof value === 'number' && path.endsWith('At')) return formatMoment(value, zone);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 export interface ChangeLine {

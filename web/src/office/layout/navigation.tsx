@@ -11,19 +11,21 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { endOfficeSession } from '#contract/endpoints/office/end-office-session.ts';
 import type { OfficeSessionData } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { messageOf } from '../../features/api/api-error.ts';
 import { call } from '../../features/api/call.ts';
 import { leaveOffice } from '../leave.ts';
 import { paths } from '../paths.ts';
 import { roleNames } from '../words.ts';
+
+// The dialog's code is fetched when it is first opened.
+const More = lazy(async () => ({ default: (await import('./more.tsx')).More }));
 
 interface Item {
   to: string;
@@ -76,7 +78,7 @@ const SideLink = ({ to, label, icon: Icon, onClick }: Item & { onClick?: () => v
     {...(onClick && { onClick })}
     className={({ isActive }) =>
       classNames(
-        'flex min-h-11 items-center gap-3 rounded-md border-l-4 px-3 text-base no-underline hover:bg-sand-deep',
+        'flex min-h-11 items-center gap-3 rounded-r-md border-l-4 px-3 text-base no-underline hover:bg-sand-deep',
         isActive ? 'border-orange font-bold' : 'border-transparent',
       )
     }
@@ -145,23 +147,29 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
           More
         </button>
       </nav>
-      <Dialog open={open} onOpenChange={setOpen} title="More">
-        <div className="grid gap-1">
-          {own.slice(BAR_ITEMS).map((item) => (
-            <SideLink
-              key={item.to}
-              {...item}
-              onClick={() => {
-                setOpen(false);
-              }}
-            />
-          ))}
-          <div className="mt-4 grid gap-2 border-t border-line pt-4">
-            <Who session={session} />
-            <SignOutButton />
-          </div>
-        </div>
-      </Dialog>
+      <Suspense>
+        {open && (
+          <More
+            onClose={() => {
+              setOpen(false);
+            }}
+          >
+            {own.slice(BAR_ITEMS).map((item) => (
+              <SideLink
+                key={item.to}
+                {...item}
+                onClick={() => {
+                  setOpen(false);
+                }}
+              />
+            ))}
+            <div className="mt-4 grid gap-2 border-t border-line pt-4">
+              <Who session={session} />
+              <SignOutButton />
+            </div>
+          </More>
+        )}
+      </Suspense>
     </>
   );
 };

@@ -26,7 +26,7 @@ beforeEach(() => {
   lastOpened.number = '';
   api.on(listOfficeOrders, () => ({ res: { orders: rows, next: '' } }));
   api.on(listOfficeGuides, () => ({
-    res: { guides: [guideOnSale, { ...guideOnSale, id: 'old', state: 'withdrawn' }] },
+    res: { guides: [guideOnSale, { ...guideOnSale, id: 'old', state: 'withdrawn' as const }], countedSince: 0 },
   }));
   api.on(getOfficeOrder, ({ number }) => ({ res: number === gift.number ? gift : order }));
 });
@@ -265,7 +265,7 @@ describe('giving a guide', () => {
   });
 
   it('says so if nothing is on sale', async () => {
-    api.on(listOfficeGuides, () => ({ res: { guides: [] } }));
+    api.on(listOfficeGuides, () => ({ res: { guides: [], countedSince: 0 } }));
     const { form } = await dialog('Give a guide');
     expect(await form.findByText('No guide is on sale')).toBeTruthy();
   });

@@ -89,6 +89,7 @@ export const guideOnSale: OfficeGuide = {
   pages: 5,
   sold: 12,
   earnedCents: 5_988,
-  version: 1,
+  version: 'aaaaaaaaaaaaaaaa',
+  withdrawnAt: null,
   draft: null,
 };

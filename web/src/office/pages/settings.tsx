@@ -10,10 +10,12 @@ export const SettingsPage = () => {
   const { role } = useOfficeSession();
   return (
     <OfficePage title="Settings">
-      <Passkeys />
-      {role === 'owner' && <Team />}
-      <Notifications />
-      {role === 'owner' && <Alarms />}
+      <div>
+        <Passkeys />
+        {role === 'owner' && <Team />}
+        <Notifications />
+        {role === 'owner' && <Alarms />}
+      </div>
     </OfficePage>
   );
 };

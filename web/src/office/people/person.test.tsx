@@ -52,6 +52,8 @@ const amy: OfficePerson = {
       note: 'About robotics',
       status: 'BOOKED',
       outsideHours: false,
+      joinUrl: '',
+      version: 1,
     },
   ],
   leads: [lead],

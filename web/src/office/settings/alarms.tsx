@@ -1,5 +1,4 @@
 import { listOfficeAlarms } from '#contract/endpoints/office/list-office-alarms.ts';
-import { Card } from '#web/components/ui/card.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { formatCount, formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
@@ -20,11 +19,11 @@ export const Alarms = () => {
           return (
             <div className="grid gap-4">
               {ringing.map(({ id, since, impact, todo }) => (
-                <Card key={id} className="border-danger bg-danger-wash">
+                <div key={id} className="rounded-md border border-danger bg-danger-wash p-5">
                   <p className="font-bold">{impact}</p>
                   <p className="mt-1">{todo}</p>
                   <p className="mt-1 text-sm text-ink-soft">Since {formatMoment(since, zone)}</p>
-                </Card>
+                </div>
               ))}
               <p>
                 {ringing.length === 0 ? 'Everything works. ' : ''}

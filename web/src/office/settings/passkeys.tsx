@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { addOfficePasskey } from '#contract/endpoints/office/add-office-passkey.ts';
@@ -21,20 +21,21 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
+import { useOpener } from '../ui/opener.ts';
+import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { deviceName } from '../words.ts';
 
 type Passkey = InferOutput<typeof officePasskey>;
 interface DialogProps {
   onClose: () => void;
-  returnFocusTo: RefObject<HTMLElement | null>;
 }
 
 const done = (text: string) => {
   showToast({ kind: 'success', text });
 };
 
-const AddPasskey = ({ onClose, returnFocusTo }: DialogProps) => {
+const AddPasskey = ({ onClose }: DialogProps) => {
   const { formProps, field, isBusy, failure } = useOfficeForm(addOfficePasskey, {
     id: 'add-passkey',
     empty: { name: deviceName() },
@@ -55,7 +56,7 @@ const AddPasskey = ({ onClose, returnFocusTo }: DialogProps) => {
       title="Add a passkey"
       description="With a second device you can still get in when you lose the first one."
       onOpenChange={onClose}
-      returnFocusTo={returnFocusTo}
+      returnFocusTo={useOpener()}
     >
       <form {...formProps} className="grid gap-5">
         <TextField label="Name" hint="Such as “My phone” or “Office laptop”." required {...field('name')} />
@@ -68,7 +69,7 @@ const AddPasskey = ({ onClose, returnFocusTo }: DialogProps) => {
   );
 };
 
-const RenamePasskey = ({ passkey, onClose, returnFocusTo }: DialogProps & { passkey: Passkey }) => {
+const RenamePasskey = ({ passkey, onClose }: DialogProps & { passkey: Passkey }) => {
   const { formProps, field, isBusy, failure } = useOfficeForm(renameOfficePasskey, {
     id: `rename-passkey-${passkey.id}`,
     empty: { id: passkey.id, name: passkey.name },
@@ -79,7 +80,7 @@ const RenamePasskey = ({ passkey, onClose, returnFocusTo }: DialogProps & { pass
     },
   });
   return (
-    <Dialog open title={`Rename “${passkey.name}”`} onOpenChange={onClose} returnFocusTo={returnFocusTo}>
+    <Dialog open title={`Rename “${passkey.name}”`} onOpenChange={onClose} returnFocusTo={useOpener()}>
       <form {...formProps} className="grid gap-5">
         <TextField label="Name" required {...field('name')} />
         {failure !== null && <Problem message={failure} stacked />}
@@ -123,17 +124,7 @@ export const Passkeys = () => {
   const { zone } = useOfficeSession();
   const query = useOfficeQuery(listOfficePasskeys, {});
   const [open, setOpen] = useState<Open | null>(null);
-  const opener = useRef<HTMLElement>(null);
-  const show = (next: Open) => {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setOpen(next);
-  };
-  const dialog: DialogProps = {
-    onClose: () => {
-      setOpen(null);
-    },
-    returnFocusTo: opener,
-  };
+  const close = () => setOpen(null);
   const count = query.data?.length ?? 0;
   return (
     <OfficeSection
@@ -146,7 +137,7 @@ export const Passkeys = () => {
       action={
         count > 0 &&
         count < OFFICE_PASSKEYS_MAX && (
-          <Button variant="secondary" onClick={() => show({ kind: 'add' })}>
+          <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
             Add a passkey
           </Button>
         )
@@ -168,22 +159,20 @@ export const Passkeys = () => {
               {
                 header: 'Change',
                 cell: (passkey) => (
-                  <div className="flex flex-wrap gap-2 max-md:justify-end">
-                    <Button
-                      variant="quiet"
+                  <div className="flex flex-wrap max-md:justify-end">
+                    <RowAction
                       aria-label={`Rename ${passkey.name}`}
-                      onClick={() => show({ kind: 'rename', passkey })}
+                      onClick={() => setOpen({ kind: 'rename', passkey })}
                     >
                       Rename
-                    </Button>
+                    </RowAction>
                     {passkeys.length > 1 && (
-                      <Button
-                        variant="quiet"
+                      <RowAction
                         aria-label={`Remove ${passkey.name}`}
-                        onClick={() => show({ kind: 'remove', passkey })}
+                        onClick={() => setOpen({ kind: 'remove', passkey })}
                       >
                         Remove
-                      </Button>
+                      </RowAction>
                     )}
                   </div>
                 ),
@@ -192,9 +181,9 @@ export const Passkeys = () => {
           />
         )}
       </ListState>
-      {open?.kind === 'add' && <AddPasskey {...dialog} />}
-      {open?.kind === 'rename' && <RenamePasskey {...dialog} passkey={open.passkey} />}
-      {open?.kind === 'remove' && <RemovePasskey {...dialog} passkey={open.passkey} />}
+      {open?.kind === 'add' && <AddPasskey onClose={close} />}
+      {open?.kind === 'rename' && <RenamePasskey onClose={close} passkey={open.passkey} />}
+      {open?.kind === 'remove' && <RemovePasskey onClose={close} passkey={open.passkey} />}
     </OfficeSection>
   );
 };

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { ResOf } from '#contract/endpoint.ts';
 import { inviteOfficeMember } from '#contract/endpoints/office/invite-office-member.ts';
 import { listOfficeTeam } from '#contract/endpoints/office/list-office-team.ts';
 import { removeOfficeMember } from '#contract/endpoints/office/remove-office-member.ts';
@@ -17,8 +18,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
+import { useOpener } from '../ui/opener.ts';
+import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { roleNames } from '../words.ts';
+
+type TeamData = ResOf<typeof listOfficeTeam>;
 
 const roleTexts: Readonly<Record<Role, string>> = {
   owner: 'Owner: everything',
@@ -29,7 +34,7 @@ const done = (text: string) => {
   showToast({ kind: 'success', text });
 };
 
-const Invite = ({ onClose, opener }: { onClose: () => void; opener: { readonly current: HTMLElement | null } }) => {
+const Invite = ({ onClose }: { onClose: () => void }) => {
   const { formProps, field, isBusy, failure } = useOfficeForm(inviteOfficeMember, {
     id: 'invite',
     empty: { email: '', role: 'counselor' },
@@ -45,7 +50,7 @@ const Invite = ({ onClose, opener }: { onClose: () => void; opener: { readonly c
       title="Invite someone"
       description="They get an email with a link that works once, within 24 hours."
       onOpenChange={onClose}
-      returnFocusTo={opener}
+      returnFocusTo={useOpener()}
     >
       <form {...formProps} className="grid gap-5">
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...field('email')} />
@@ -100,24 +105,58 @@ const Remove = ({ removal, onClose }: { removal: Removal; onClose: () => void })
   );
 };
 
+const Invitations = ({
+  invitations,
+  removeButton,
+}: {
+  invitations: TeamData['invitations'];
+  removeButton: (label: string, removal: Removal) => ReactNode;
+}) => {
+  const { zone } = useOfficeSession();
+  return (
+    <div>
+      <h3 className="mb-3 text-base">Open invitations</h3>
+      <DataTable
+        caption="Open invitations"
+        rows={invitations}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: 'Email', cell: ({ email }) => email },
+          { header: 'Role', cell: ({ role }) => roleNames[role] },
+          { header: 'Works until', cell: ({ endsAt }) => formatMoment(endsAt, zone) },
+          {
+            header: 'Change',
+            cell: ({ id, email }) =>
+              removeButton(`Take back the invitation of ${email}`, {
+                id,
+                title: 'Take this invitation back?',
+                description: `The link in the email to ${email} stops working.`,
+                action: 'Take back',
+              }),
+          },
+        ]}
+      />
+    </div>
+  );
+};
+
 /** Who may enter the office. For owners. */
 export const Team = () => {
   const { zone } = useOfficeSession();
   const query = useOfficeQuery(listOfficeTeam, {});
   const [inviting, setInviting] = useState(false);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const removeButton = (label: string, next: Removal) => (
-    <Button variant="quiet" aria-label={label} onClick={() => setRemoval(next)}>
+    <RowAction aria-label={label} onClick={() => setRemoval(next)}>
       {next.action}
-    </Button>
+    </RowAction>
   );
   return (
     <OfficeSection
       title="Team"
       lead="Counselors see leads, messages and consultations, but no money."
       action={
-        <Button ref={opener} variant="secondary" onClick={() => setInviting(true)}>
+        <Button variant="secondary" onClick={() => setInviting(true)}>
           Invite someone
         </Button>
       }
@@ -153,35 +192,11 @@ export const Team = () => {
                 },
               ]}
             />
-            {invitations.length > 0 && (
-              <div>
-                <h3 className="mb-3 text-base">Open invitations</h3>
-                <DataTable
-                  caption="Open invitations"
-                  rows={invitations}
-                  rowKey={({ id }) => id}
-                  columns={[
-                    { header: 'Email', cell: ({ email }) => email },
-                    { header: 'Role', cell: ({ role }) => roleNames[role] },
-                    { header: 'Works until', cell: ({ endsAt }) => formatMoment(endsAt, zone) },
-                    {
-                      header: 'Change',
-                      cell: ({ id, email }) =>
-                        removeButton(`Take back the invitation of ${email}`, {
-                          id,
-                          title: 'Take this invitation back?',
-                          description: `The link in the email to ${email} stops working.`,
-                          action: 'Take back',
-                        }),
-                    },
-                  ]}
-                />
-              </div>
-            )}
+            {invitations.length > 0 && <Invitations invitations={invitations} removeButton={removeButton} />}
           </div>
         )}
       </ListState>
-      {inviting && <Invite onClose={() => setInviting(false)} opener={opener} />}
+      {inviting && <Invite onClose={() => setInviting(false)} />}
       {removal !== null && <Remove removal={removal} onClose={() => setRemoval(null)} />}
     </OfficeSection>
   );

@@ -47,6 +47,8 @@ export const consultation: OfficeConsultation = {
   note: '',
   status: 'BOOKED',
   outsideHours: false,
+  joinUrl: '',
+  version: 1,
 };
 
 /** Fourteen days up to November 22, 2026. @param centsOf the sales of a day, from 0 to 13 */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
+import { useOpener } from './opener.ts';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -26,7 +27,7 @@ export const ConfirmDialog = ({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => (
-  <Dialog open title={title} description={description} onOpenChange={onClose}>
+  <Dialog open title={title} description={description} onOpenChange={onClose} returnFocusTo={useOpener()}>
     <div className="grid gap-4">
       {problem !== null && <Problem message={problem} stacked />}
       <div className="flex flex-wrap gap-3">

@@ -57,7 +57,10 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: DataTablePro
                 {...(index === 0 ? { role: 'rowheader', scope: 'row' } : { role: 'cell' })}
                 className={classNames(
                   'wrap-anywhere md:px-3 md:py-2.5 md:align-top md:first:pl-0 md:last:pr-0',
-                  index === 0 ? 'text-left font-semibold' : 'max-md:flex max-md:justify-between max-md:gap-4',
+                  index === 0
+                    ? // A link in it is as tall as a finger.
+                      'text-left font-semibold [&_a]:-my-2.75 [&_a]:inline-block [&_a]:py-2.75'
+                    : 'max-md:flex max-md:justify-between max-md:gap-4',
                   numeric === true && 'tabular-nums md:text-right',
                 )}
               >
