@@ -244,7 +244,7 @@ describe('a refund', () => {
       'PayPal has returned $19.09 of your payment to you. You can no longer download the guides in this order.',
     );
     expect(first && refundNews(order, first)).toBe(
-      'PayPal has returned $4.99 of your payment to you. You can no longer download “Physics First: A Plan for Four Years”. You keep your other guides.',
+      'PayPal has returned $4.99 of your payment to you. You can no longer download “Physics First: A Plan for Four Years”. You keep the other guides in this order.',
     );
   });
 
