@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
 import { weekdays } from '#domain/consultations/availability.ts';
+import { library, type Order } from '#domain/shop/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
@@ -172,6 +173,26 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
   'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-today': {
+    res: expect.objectContaining({
+      sales: expect.objectContaining({ today: expect.anything() as unknown }) as unknown,
+    }) as unknown,
+  },
+  // The orders here were made after the sample's page.
+  'list-office-orders': { res: { orders: [], next: '' } },
+  'find-office-orders': {
+    res: { orders: expect.arrayContaining([expect.objectContaining({ status: 'PAID' })]) as unknown, next: '' },
+  },
+  // The sample's order and account do not exist here.
+  'get-office-order': { refused: 404, code: 'NOT_FOUND' },
+  'refund-office-order': { refused: 404, code: 'NOT_FOUND' },
+  'resend-office-receipt': { refused: 404, code: 'NOT_FOUND' },
+  'take-back-office-gift': { refused: 404, code: 'NOT_FOUND' },
+  'move-office-purchase': { refused: 404, code: 'NOT_FOUND' },
+  'give-office-guide': { refused: 404, code: 'NOT_FOUND' },
+  'export-office-orders': {
+    res: { fileName: 'payments-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFdate /) as unknown },
+  },
   'start-office-sign-in': { res: expect.objectContaining({ rpId: 'shop.test' }) as unknown },
   // The samples have no real answer of a passkey.
   'finish-office-sign-in': { refused: 400, code: 'PASSKEY_REFUSED' },
@@ -438,6 +459,125 @@ describe('the sample event', () => {
     await handler(await sampleEvent('deliver-outbox'), aContext('deliver-outbox'));
     expect(mailsTo('waiting@example.com')).toMatchObject([{ subject: mail.subject }]);
     expect(await adapters.outbox().due(Date.now(), 50)).toEqual([]);
+  });
+});
+
+describe('an order in the office', () => {
+  const at = async (id: string, changes: object = {}) => invoke(id, { ...(await sampleRequest(id)), ...changes });
+  const change = (id: string, body: object, number?: string) =>
+    at(id, { body: JSON.stringify(body), ...(number === undefined ? {} : { pathParameters: { number } }) });
+  const owned = async (buyer: string) => library(await adapters.orders().ofBuyer(buyer)).map(({ id }) => id);
+  const number = '01KA000000000000000OFFICE1';
+  const buyer = anAccount({
+    id: '01KA0000000000000000000D01',
+    email: 'office-buyer@example.com',
+    fullname: 'Dana Frost',
+  });
+  const friend = anAccount({
+    id: '01KA0000000000000000000E01',
+    email: 'office-friend@example.com',
+    fullname: 'Eli Frost',
+  });
+
+  /** A purchase of two guides that PayPal knows. */
+  async function purchased(): Promise<Order> {
+    for (const account of [buyer, friend]) await adapters.users().create(account);
+    const opened = anOrder({
+      number,
+      buyerId: buyer.id,
+      buyer: { email: buyer.email, fullname: buyer.fullname },
+      items: guides.slice(0, 2).map(anItem),
+      createdAt: Date.now() - 180_000,
+      checkAt: Date.now() - 60_000,
+    });
+    await adapters.orders().insert(opened);
+    const { paypalOrderId } = await adapters.payments().open(opened);
+    await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
+    const { handler } = await import('./settle-open-orders.ts');
+    await handler(await sampleEvent('settle-open-orders'), aContext('settle-open-orders'));
+    const order = await adapters.orders().find(opened);
+    if (order?.state !== 'PAID') throw new Error('It was not paid');
+    return order;
+  }
+
+  it('is found, refunded by guide, sent again, and moved; gifts are given and taken back', async () => {
+    const { captureId = '', receiptNumber = '' } = await purchased();
+    const all = { state: '', from: '', until: '', after: '' };
+    for (const search of [buyer.email, 'frost dana', receiptNumber, captureId]) {
+      const { body } = await change('find-office-orders', { ...all, search });
+      expect(body['res']).toMatchObject({ orders: [{ number, status: 'PAID' }] });
+    }
+    const listed = await at('list-office-orders', { queryStringParameters: {} });
+    expect(listed.body['res']).toMatchObject({
+      orders: expect.arrayContaining([expect.objectContaining({ number })]) as unknown,
+    });
+    const seen = (await at('get-office-order', { pathParameters: { number } })).body['res'];
+    expect(seen).toMatchObject({ number, refundableCents: 2_998, canMove: true });
+
+    const refund = { guide: 'biology', reason: 'A page is missing' };
+    expect((await change('refund-office-order', { ...refund, cents: 1 }, number)).status).toBe(409);
+    expect(await change('refund-office-order', { ...refund, cents: 999 }, number)).toMatchObject({
+      status: 200,
+      body: { res: { status: 'PARTLY_REFUNDED', refundedCents: 999 } },
+    });
+    expect(await owned(buyer.id)).toEqual(['economics']);
+
+    const before = mailsTo(buyer.email).length;
+    expect((await change('resend-office-receipt', {}, number)).status).toBe(200);
+    const [receipt] = mailsTo(buyer.email);
+    expect(mailsTo(buyer.email)).toHaveLength(before + 1);
+    expect(receipt?.attachments).toMatchObject([{ filename: 'economics.pdf' }]);
+
+    const moved = await change('move-office-purchase', { email: friend.email, reason: 'School address' }, number);
+    expect(moved).toMatchObject({ status: 200, body: { res: { buyer: { email: friend.email } } } });
+    expect([await owned(buyer.id), await owned(friend.id)]).toEqual([[], ['economics']]);
+    expect([mailsTo(buyer.email)[0]?.subject, mailsTo(friend.email)[0]?.subject]).toEqual([
+      expect.stringContaining('moved'),
+      expect.stringContaining('Your guides'),
+    ]);
+
+    const given = await change('give-office-guide', { email: buyer.email, guide: 'visual-arts', reason: 'A prize' });
+    expect(given.status).toBe(201);
+    const gift = (given.body['res'] as { number: string }).number;
+    expect(await owned(buyer.id)).toEqual(['visual-arts']);
+    expect((await change('take-back-office-gift', { reason: 'By mistake' }, gift)).status).toBe(200);
+    expect(await owned(buyer.id)).toEqual([]);
+
+    const month = new Date().toISOString().slice(0, 7);
+    const entries = (await adapters.journal().ofMonth(month, 20)).filter(({ subject }) =>
+      [number, gift, buyer.email].includes(subject),
+    );
+    expect(entries.map(({ action, outcome }) => `${action} ${outcome}`).toReversed()).toEqual([
+      'refund CONFLICT',
+      'refund done',
+      'resend-receipt done',
+      'move-purchase done',
+      'give-guide done',
+      'take-back-gift done',
+    ]);
+    expect(entries.find(({ action }) => action === 'move-purchase')).toMatchObject({
+      before: { email: buyer.email },
+      after: { email: friend.email, reason: 'School address' },
+    });
+  });
+
+  it('is nothing for a counselor, who sees no money anywhere', async () => {
+    const team = await adapters.office().team();
+    const [owner] = team.members;
+    if (owner === undefined) throw new Error('No team');
+    await adapters
+      .office()
+      .changeTeam({ ...team, version: team.version + 1, members: [{ ...owner, role: 'counselor' }] });
+    try {
+      for (const { id } of registry.filter(
+        ({ office, path }) => office?.roles.length === 1 && /orders|gifts/.test(path),
+      )) {
+        expect(await replay(id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      }
+      expect((await replay('get-office-today')).body['res']).toMatchObject({ sales: null, attention: [] });
+    } finally {
+      await adapters.office().changeTeam({ ...team, version: team.version + 2 });
+    }
   });
 });
 

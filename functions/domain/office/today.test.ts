@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aBooking,
+  aCounselor,
+  aLead,
+  aMember,
+  anAvailability,
+  anEnquiry,
+  anOfficeSession,
+  aPaidOrder,
+} from '#testing/samples.ts';
+import { inMemoryWorld } from '#testing/world.ts';
+import type { Order } from '../shop/order.ts';
+import { newLead } from './contacts.ts';
+import { getToday } from './today.ts';
+
+const owner = { ...anOfficeSession(), member: aMember() };
+const counselor = { ...owner, member: aMember({ role: 'counselor' }) };
+/** Wednesday, November 18, 2026, at 3 PM in New York. */
+const NOW = Date.parse('2026-11-18T20:00:00Z');
+
+let made = 0;
+const sale = (time: string, cents = 1_000, changes: Partial<Order> = {}): Order => {
+  const paidAt = Date.parse(time);
+  made += 1;
+  return aPaidOrder({ number: `ORDER${String(made)}`, createdAt: paidAt, paidAt, capturedCents: cents, ...changes });
+};
+
+async function business(...placed: Order[]) {
+  const world = { ...inMemoryWorld(), zone: 'America/New_York' };
+  world.clock.set(NOW);
+  for (const order of placed) await world.orders.insert(order);
+  return { world, today: (session = owner) => getToday(world)({ session }) };
+}
+
+describe('today’s sales', () => {
+  it('are beside the same time before, in the business’s time zone', async () => {
+    const { today } = await business(
+      // Today begins at 5 AM UTC.
+      sale('2026-11-18T05:00:00Z', 100),
+      sale('2026-11-18T20:00:00Z', 200),
+      // Yesterday until 3 PM, and after it.
+      sale('2026-11-17T05:00:00Z', 1_000),
+      sale('2026-11-17T20:00:00Z', 2_000),
+      sale('2026-11-17T20:00:01Z', 4_000),
+      sale('2026-11-18T04:59:59Z', 8_000),
+      // The week began on Monday; the last one is compared until Wednesday, 3 PM.
+      sale('2026-11-16T05:00:00Z', 10_000),
+      sale('2026-11-16T04:59:59Z', 20_000),
+      sale('2026-11-09T05:00:00Z', 40_000),
+      sale('2026-11-11T20:00:01Z', 80_000),
+      // Daylight saving time ended on November 1, so October 18, 3 PM was 7 PM UTC.
+      sale('2026-10-01T04:00:00Z', 100_000),
+      sale('2026-10-18T19:00:00Z', 200_000),
+      sale('2026-10-18T19:00:01Z', 400_000),
+      sale('2026-10-01T03:59:59Z', 800_000),
+    );
+    const { sales } = await today();
+    expect(sales?.today).toEqual({ cents: 300, orders: 2, beforeCents: 3_000, beforeOrders: 2 });
+    expect(sales?.week).toEqual({ cents: 25_300, orders: 7, beforeCents: 40_000, beforeOrders: 1 });
+    expect(sales?.month).toEqual({ cents: 165_300, orders: 10, beforeCents: 300_000, beforeOrders: 2 });
+  });
+
+  it('have the last two weeks by day, each beside the day two weeks before', async () => {
+    const { today } = await business(
+      sale('2026-11-18T06:00:00Z', 1),
+      sale('2026-11-18T07:00:00Z', 2),
+      sale('2026-11-04T06:00:00Z', 4),
+      sale('2026-11-05T06:00:00Z', 8),
+      sale('2026-10-22T06:00:00Z', 16),
+      sale('2026-10-21T06:00:00Z', 32),
+    );
+    const days = (await today()).sales?.days ?? [];
+    expect(days).toHaveLength(14);
+    expect(days[0]).toEqual({ day: '2026-11-05', cents: 8, beforeCents: 16 });
+    expect(days.at(-1)).toEqual({ day: '2026-11-18', cents: 3, beforeCents: 4 });
+    expect(days.slice(1, -1).every(({ cents, beforeCents }) => cents + beforeCents === 0)).toBe(true);
+  });
+
+  it('count what was paid, also if it went back since, and no gifts and payments under review', async () => {
+    const time = '2026-11-18T06:00:00Z';
+    const { paidAt: _, ...unmatched } = sale(time, 8, { state: 'QUARANTINED' });
+    const { today } = await business(
+      sale(time, 1, { state: 'REFUNDED' }),
+      sale(time, 2, { state: 'SUSPENDED' }),
+      sale(time, 4, { totalCents: 0 }),
+      unmatched,
+      sale(time, 16, { createdAt: NOW - 9 * 86_400_000 }),
+    );
+    expect((await today()).sales?.today).toMatchObject({ cents: 19, orders: 3 });
+  });
+
+  it('begin a month at its beginning on its last day', async () => {
+    const { world, today } = await business(sale('2026-02-28T12:00:00Z', 5), sale('2026-02-28T22:00:00Z', 7));
+    world.clock.set(Date.parse('2026-03-31T19:00:00Z'));
+    // February has no 31st day, so it is compared until the 28th at the same time.
+    expect((await today()).sales?.month).toMatchObject({ cents: 0, beforeCents: 5 });
+  });
+});
+
+describe('what needs a person', () => {
+  it('are payments under review, disputes and buyers without their email, each with its page', async () => {
+    const { today } = await business(
+      sale('2026-11-18T06:00:00Z'),
+      sale('2025-01-18T06:00:00Z', 1, { number: 'ODD', state: 'QUARANTINED' }),
+      sale('2025-01-18T06:00:00Z', 1, { number: 'DISPUTED', state: 'SUSPENDED' }),
+      sale('2026-11-17T06:00:00Z', 1, { number: 'UNSENT', receipt: 'DUE', mailFailures: 9 }),
+      sale('2026-11-17T06:00:00Z', 1, { number: 'LATER', receipt: 'DUE', mailFailures: 1, checkAt: NOW }),
+    );
+    const { attention } = await today();
+    expect(attention.map(({ kind, path }) => [kind, path])).toEqual([
+      ['review', '/office/orders/ODD'],
+      ['dispute', '/office/orders/DISPUTED'],
+      ['receipt', '/office/orders/UNSENT'],
+    ]);
+    expect(attention[0]?.text).toContain('$0.01 from Amy Marlow <amy@example.com>');
+  });
+
+  it('shows a counselor no money, and reads no order', async () => {
+    const { world, today } = await business(sale('2026-11-18T06:00:00Z', 1, { state: 'SUSPENDED' }));
+    const reads: unknown[] = [];
+    const byState = world.orders.byState.bind(world.orders);
+    world.orders.byState = async (request) => {
+      reads.push(request);
+      return await byState(request);
+    };
+    await world.leads.record(aLead({ receivedAt: NOW }), undefined, []);
+    const seen = await today(counselor);
+    expect(seen).toMatchObject({ sales: null, attention: [], leads: { count: 1 } });
+    expect(reads).toEqual([]);
+    expect((await today()).sales).not.toBeNull();
+    expect(reads.length).toBeGreaterThan(0);
+  });
+});
+
+describe('today’s people', () => {
+  it('are new leads of a month, newest first', async () => {
+    const { world, today } = await business();
+    const received = [1, 2, 3, 4, 5, 6, 7, 31].map((days) => NOW - days * 86_400_000);
+    for (const [index, receivedAt] of received.entries()) {
+      await world.leads.record(aLead({ email: `lead${String(index)}@example.com`, receivedAt }), undefined, []);
+    }
+    const called = newLead(aLead({ email: 'lead1@example.com', receivedAt: received[1] ?? 0 }));
+    await world.followUps.change({ ...called, state: 'contacted', version: 1 });
+    const { leads } = await today();
+    expect(leads.count).toBe(6);
+    expect(leads.newest.map(({ email }) => email)).toEqual(
+      [0, 2, 3, 4, 5].map((index) => `lead${String(index)}@example.com`),
+    );
+  });
+
+  it('are messages that no one has answered, oldest first', async () => {
+    const { world, today } = await business();
+    for (const days of [1, 3, 2, 31]) {
+      const receivedAt = NOW - days * 86_400_000;
+      await world.enquiries.record({ ...anEnquiry(), id: `m${String(days)}`, receivedAt }, []);
+    }
+    const { messages } = await today();
+    expect(messages.count).toBe(3);
+    expect(messages.oldest.map(({ id }) => id)).toEqual(['m3', 'm2', 'm1']);
+    expect(messages.oldest[0]?.followUp).toEqual({ state: 'new', notes: [], version: 0 });
+  });
+
+  it('are the consultations of the day, earliest first', async () => {
+    const { world, today } = await business();
+    await world.consultations.setAvailability(anAvailability({ counselors: [aCounselor()] }));
+    for (const [id, time] of [
+      ['EVENING', '2026-11-19T04:30:00Z'],
+      ['TOMORROW', '2026-11-19T05:00:00Z'],
+      ['MORNING', '2026-11-18T14:00:00Z'],
+      ['YESTERDAY', '2026-11-18T04:30:00Z'],
+    ] as const) {
+      const booking = aBooking({ id, userId: id, start: Date.parse(time) });
+      await world.consultations.write(
+        { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 },
+        [],
+      );
+    }
+    expect((await today(counselor)).consultations.map(({ id }) => id)).toEqual(['MORNING', 'EVENING']);
+  });
+});
