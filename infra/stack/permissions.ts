@@ -28,7 +28,7 @@ const servicesOf: Partial<Record<Capability, Permissions>> = {
   files: { guides: ['s3:GetObject'] },
   publishing: { guides: ['s3:GetObject', 's3:PutObject'] },
   uploads: { uploads: ['s3:GetObject'] },
-  // Whoever presigns an upload must have the permission for it.
+  // The signer of an upload must have the permission for it.
   uploadForms: { uploads: ['s3:PutObject'] },
   mail: { mail: ['ses:SendRawEmail'] },
   pepper: { pepper: ['secretsmanager:GetSecretValue'] },
