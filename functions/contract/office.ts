@@ -292,7 +292,7 @@ export const officeGuide = v.object({
   /** Empty for a draft. */
   fileName: v.string(),
   pages: v.number(),
-  /** Names what is on sale, so a change of something else is refused; empty for a guide that isn't. */
+  /** Names the facts on sale, so a change of others is refused; empty for a guide that isn't. */
   version: v.string(),
   withdrawnAt: v.nullable(v.number()),
   sold: v.number(),

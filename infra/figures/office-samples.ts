@@ -5,7 +5,18 @@ import type { Team } from '#domain/office/team.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { softwareAuthenticator } from '#testing/authenticator.ts';
 import { OFFICE_TOKEN, type sampleWorld } from '#testing/sample-world.ts';
-import { aMember, anAction, anInvitation, aPasskey, aTeam } from '#testing/samples.ts';
+import {
+  aLead,
+  aMember,
+  anAccount,
+  anAction,
+  anEnquiry,
+  anInvitation,
+  aPaidOrder,
+  aPasskey,
+  aSession,
+  aTeam,
+} from '#testing/samples.ts';
 
 type Sample = typeof Adapters & {
   readonly world: ReturnType<typeof sampleWorld>;
@@ -36,7 +47,27 @@ async function withInvitation(sample: Sample) {
   return { token, tokenHash };
 }
 
-/** Prepares the events of the office that its sign-in, team and journal need. */
+const signUp = async ({ leads }: Sample, email: string): Promise<boolean> =>
+  await leads().record(aLead({ email, receivedAt: Date.now() }), undefined, []);
+
+/** Someone with an account, a session, a paid order, a lead and a message. */
+async function withPerson(sample: Sample, changes: object = {}): Promise<APIGatewayProxyEventV2> {
+  await signedIn(sample);
+  const id = sample.random.id();
+  const email = `${id}@example.com`.toLowerCase();
+  const person = anAccount({ id, email });
+  const now = Date.now();
+  await sample.users().create(person);
+  await sample.sessions().create(aSession({ user: person, tokenHash: hashToken(id), createdAt: now, lastSeenAt: now }));
+  await sample
+    .orders()
+    .insert(aPaidOrder({ buyerId: id, number: sample.random.id(), buyer: { email, fullname: person.fullname } }));
+  await signUp(sample, email);
+  await sample.enquiries().record({ ...anEnquiry(), id, email, receivedAt: now }, []);
+  return await sample.request({ email, ...changes });
+}
+
+/** Prepares the events of the office that its sign-in, team, journal, contacts and people need. */
 export const officePreparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>>> = {
   async 'finish-office-sign-in'(sample) {
     await signedIn(sample);
@@ -85,4 +116,31 @@ export const officePreparations: Readonly<Record<string, (sample: Sample) => Pro
     // A month without entries: the number of calls must not depend on the other samples.
     return await sample.request({ from: '2025-01-10', until: '2025-01-10' });
   },
+  async 'list-office-leads'(sample) {
+    await signedIn(sample);
+    for (let count = 0; count <= OFFICE_PAGE; count += 1) await signUp(sample, `${sample.random.id()}@example.com`);
+    return { ...(await sample.request()), queryStringParameters: { state: 'new' } };
+  },
+  async 'list-office-messages'(sample) {
+    await signedIn(sample);
+    for (let count = 0; count <= OFFICE_PAGE; count += 1) {
+      await sample.enquiries().record({ ...anEnquiry(), id: sample.random.id(), receivedAt: Date.now() }, []);
+    }
+    return { ...(await sample.request()), queryStringParameters: { state: 'new' } };
+  },
+  async 'follow-up-office-contact'(sample) {
+    await signedIn(sample);
+    const email = `${sample.random.id()}@example.com`;
+    await signUp(sample, email);
+    return await sample.request({ id: email });
+  },
+  async 'export-office-contacts'(sample) {
+    await signedIn(sample);
+    // A day without leads: the number of calls must not depend on the other samples.
+    return await sample.request({ from: '2025-01-10', until: '2025-01-10' });
+  },
+  'find-office-person': withPerson,
+  'sign-out-office-person': withPerson,
+  'export-office-person': withPerson,
+  'erase-office-person': async (sample) => await withPerson(sample, { preview: false }),
 };

@@ -4,6 +4,7 @@ import { cookieNames } from '#contract/cookies.ts';
 import type { Role } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { officeRegistry } from '#contract/registry.ts';
+import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { api, mailTo, newPerson, viewerHeaders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { contactLine, inviteByOps, joinOffice } from './office-steps.ts';
@@ -160,9 +161,24 @@ it('shows a counselor no money, and the API refuses it too', async () => {
   );
   expect(answers).toEqual(ownersOnly.map(({ id }) => ({ id, status: 403 })));
 
-  await page.goto(officePaths.orders);
-  await page.getByText('Only an owner of the business can do this.').waitFor();
-  expect(await page.locator('main').innerText()).not.toContain('$');
+  const today = await page.request.get('/api/office/today');
+  expect(await today.json()).toMatchObject({ res: { sales: null } });
+  const origin = new URL(page.url()).origin;
+  const buyer = await page.request.post('/api/office/people/find', {
+    data: { email: demoBuyer.email },
+    headers: { origin },
+  });
+  expect(await buyer.json()).toMatchObject({ res: { email: demoBuyer.email, orders: null } });
+  for (const path of [officePaths.today, `${officePaths.people}#${demoBuyer.email}`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await page.locator('main').innerText(), path).not.toContain('$');
+  }
+  for (const path of [officePaths.orders, officePaths.guides]) {
+    await page.goto(path);
+    await page.getByText('Only an owner of the business can do this.').waitFor();
+    expect(await page.locator('main').innerText(), path).not.toContain('$');
+  }
 });
 
 it('asks for the passkey over the form when the session has ended, and then saves what was typed', async () => {

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { formatCount } from '../ui/format.ts';
@@ -20,18 +20,38 @@ const wordsOf = ({ step, pages, progress }: Upload): string => {
   return step === 'ready' ? formatCount(pages, 'page') : '';
 };
 
-/** Takes a PDF by drag or from a dialog, and shows its first page and how far it is. */
-export const FilePicker = ({ upload, error, hint, onChoose, onRetry }: FilePickerProps) => {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+/** Where a file can be dropped. It is a second way; a button takes a file with any input. */
+const DropZone = ({ onDrop, children }: { onDrop: (file: File) => void; children: ReactNode }) => {
   const [isOver, setIsOver] = useState(false);
-  const { step, name, progress, cover, problems, canRetry } = upload;
-  const shown = [...problems, ...(error === undefined ? [] : [error])];
-
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setIsOver(over);
   };
+  return (
+    <div
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) onDrop(file);
+      }}
+      className={classNames(
+        'flex flex-wrap items-center gap-4 rounded-md border border-dashed p-4',
+        isOver ? 'border-teal bg-teal-wash' : 'border-field',
+      )}
+    >
+      {children}
+    </div>
+  );
+};
+
+/** Takes a PDF by drag or from a dialog, and shows its first page and how far it is. */
+export const FilePicker = ({ upload, error, hint, onChoose, onRetry }: FilePickerProps) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { step, name, progress, cover, problems, canRetry } = upload;
+  const shown = [...problems, ...(error === undefined ? [] : [error])];
   return (
     <div>
       <p id={`${id}-label`} className="mb-1.5 font-semibold">
@@ -40,21 +60,7 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry }: FilePicke
       <p id={`${id}-hint`} className="mb-1.5 text-sm text-ink-soft">
         {hint}
       </p>
-      {/* A drop is a second way; the button below takes a file with any input. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
-      <div
-        onDragOver={drag(true)}
-        onDragLeave={drag(false)}
-        onDrop={(event) => {
-          drag(false)(event);
-          const [file] = event.dataTransfer.files;
-          if (file !== undefined) onChoose(file);
-        }}
-        className={classNames(
-          'flex flex-wrap items-center gap-4 rounded-md border border-dashed p-4',
-          isOver ? 'border-teal bg-teal-wash' : 'border-field',
-        )}
-      >
+      <DropZone onDrop={onChoose}>
         {cover !== '' && <img src={cover} alt="First page of the PDF" className="w-24 rounded-sm border border-line" />}
         <div className="grid min-w-0 flex-1 gap-2">
           {name !== '' && <p className="font-semibold wrap-anywhere">{name}</p>}
@@ -92,7 +98,7 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry }: FilePicke
             }}
           />
         </div>
-      </div>
+      </DropZone>
       <ul
         id={`${id}-error`}
         aria-live="polite"

@@ -37,11 +37,10 @@ export const GuideForm = ({
   onDone: Parameters<typeof useGuideForm>[1];
 }) => {
   const form = useGuideForm(guide, onDone);
-  const { values, set, busy, failure, isDirty } = form;
+  const { values, set, failure } = form;
   const { upload, choose, retry } = useUpload(({ id, pages }) => {
     set({ upload: id, pages: String(pages) });
   });
-  const [asking, setAsking] = useState<'withdraw' | 'discard' | null>(null);
   const isSending = upload.step === 'sending' || upload.step === 'checking';
   const pages = upload.pages || Number(values.pages) || (guide?.pages ?? 0);
   return (
@@ -64,24 +63,7 @@ export const GuideForm = ({
           onChoose={choose}
           onRetry={retry}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={busy === 'publish'} disabled={isSending}>
-            {guide?.state === 'on-sale' ? 'Publish changes' : 'Publish'}
-          </Button>
-          <Button variant="secondary" loading={busy === 'save'} disabled={isSending} onClick={form.save}>
-            Save draft
-          </Button>
-          {(isDirty || values.version !== '0') && (
-            <Button variant="quiet" onClick={() => setAsking('discard')}>
-              Discard changes
-            </Button>
-          )}
-          {guide?.state === 'on-sale' && (
-            <Button variant="quiet" onClick={() => setAsking('withdraw')}>
-              Take off sale
-            </Button>
-          )}
-        </div>
+        <Actions guide={guide} form={form} isSending={isSending} />
       </form>
       <section aria-label="Preview" className="content-start">
         <h2 className="mb-3 text-lg">As buyers will see it</h2>
@@ -96,29 +78,53 @@ export const GuideForm = ({
           />
         </ul>
       </section>
-      {asking === 'withdraw' && (
-        <ConfirmDialog
-          title={`Take ${guide?.title ?? 'this guide'} off sale?`}
-          description="No one can buy it anymore. Earlier buyers keep it. You can put it back on sale."
-          action="Take off sale"
-          busy={busy === 'withdraw'}
-          problem={failure?.message ?? null}
-          onConfirm={form.withdraw}
-          onClose={() => setAsking(null)}
-        />
+    </div>
+  );
+};
+
+/** The buttons of the form. Two of them ask first. */
+const Actions = ({ guide, form, isSending }: { guide: OfficeGuide | undefined; form: Form; isSending: boolean }) => {
+  const { values, busy, isDirty, failure } = form;
+  const [asking, setAsking] = useState<'withdraw' | 'discard' | null>(null);
+  const isOnSale = guide?.state === 'on-sale';
+  const questions = {
+    withdraw: {
+      title: `Take ${guide?.title ?? 'this guide'} off sale?`,
+      description: 'No one can buy it anymore. Earlier buyers keep it. You can put it back on sale.',
+      action: 'Take off sale',
+    },
+    discard: {
+      title: 'Discard these changes?',
+      description: isOnSale
+        ? 'The draft is gone then. The guide stays on sale as it is.'
+        : 'The draft is gone then, with what you typed.',
+      action: 'Discard',
+    },
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" loading={busy === 'publish'} disabled={isSending}>
+        {isOnSale ? 'Publish changes' : 'Publish'}
+      </Button>
+      <Button variant="secondary" loading={busy === 'save'} disabled={isSending} onClick={form.save}>
+        Save draft
+      </Button>
+      {(isDirty || values.version !== '0') && (
+        <Button variant="quiet" onClick={() => setAsking('discard')}>
+          Discard changes
+        </Button>
       )}
-      {asking === 'discard' && (
+      {isOnSale && (
+        <Button variant="quiet" onClick={() => setAsking('withdraw')}>
+          Take off sale
+        </Button>
+      )}
+      {asking !== null && (
         <ConfirmDialog
-          title="Discard these changes?"
-          description={
-            guide?.state === 'on-sale'
-              ? 'The draft is gone then. The guide stays on sale as it is.'
-              : 'The draft is gone then, with what you typed.'
-          }
-          action="Discard"
-          busy={busy === 'discard'}
+          {...questions[asking]}
+          busy={busy === asking}
           problem={failure?.message ?? null}
-          onConfirm={form.discard}
+          onConfirm={form[asking]}
           onClose={() => setAsking(null)}
         />
       )}

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { listOfficeOrders } from '#contract/endpoints/office/list-office-orders.ts';
+import { searchText } from '#contract/fields/office.ts';
 
-const shape = v.omit(listOfficeOrders.params, ['after']);
+const shape = v.object({ ...v.omit(listOfficeOrders.params, ['after']).entries, search: v.fallback(searchText, '') });
 export type OrderFilter = v.InferOutput<typeof shape>;
 
 export const noFilter: OrderFilter = { search: '', state: '', from: '', until: '' };

@@ -46,7 +46,11 @@ const GiveForm = ({ guides, onClose }: { guides: readonly OfficeGuide[]; onClose
     onSuccess: ({ res }) => {
       onClose();
       const path = paths.order(res.number);
-      showToast({ kind: 'success', text: `The guide is in the dashboard of ${res.buyer.email}.`, forPath: path });
+      showToast({
+        kind: 'success',
+        text: `The guide is in the dashboard of ${res.buyer.email}. ${res.advice}`.trim(),
+        forPath: path,
+      });
       void navigate(path);
     },
   });

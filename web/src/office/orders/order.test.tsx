@@ -9,6 +9,7 @@ import { takeBackOfficeGift } from '#contract/endpoints/office/take-back-office-
 import type { OfficeOrder } from '#contract/office.ts';
 import { deferred } from '#web/features/testing/deferred.ts';
 import { refuse, unreachable } from '#web/features/testing/fake-api.ts';
+import { toast } from '#web/features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
 import { gift, order } from './samples.ts';
@@ -33,8 +34,6 @@ const act = async (button: string, shown = order) => {
   await user.click(screen.getByRole('button', { name: button }));
   return { user, form: within(await screen.findByRole('dialog')) };
 };
-// The office has its own region for toasts, beside that of the test.
-const toast = (text: string) => screen.findAllByText(text, { selector: '[data-title]' });
 const part = (name: string) => {
   const found = screen.getByRole('heading', { level: 2, name }).parentElement;
   if (found === null) throw new Error(`No part ${name}`);
@@ -142,7 +141,7 @@ describe('a refund', () => {
     await user.type(reasonField(), 'Paid by mistake');
     expect(form.getByText('At PayPal: “Paid by mistake”')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Refund $19.09' }));
-    expect(await toast('$19.09 is on its way back.')).not.toHaveLength(0);
+    expect(await toast('$19.09 is on its way back.')).toBeTruthy();
     expect(screen.getByText('Refunded', { selector: 'strong' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
@@ -245,7 +244,7 @@ describe('a refund', () => {
       'PayPal has returned $19.09 of your payment to you. You can no longer download the guides in this order.',
     );
     expect(first && refundNews(order, first)).toBe(
-      'PayPal has returned $4.99 of your payment to you. You can no longer download “Physics First: A Plan for Four Years”. You keep your other guides.',
+      'PayPal has returned $4.99 of your payment to you. You can no longer download “Physics First: A Plan for Four Years”. You keep the other guides in this order.',
     );
   });
 
@@ -270,7 +269,7 @@ describe('the receipt', () => {
     const { user, form } = await act('Send the receipt again', { ...order, returnedMail: 'The mailbox is full.' });
     expect(form.getByText('Mail to this address came back before: The mailbox is full.')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Send receipt' }));
-    expect(await toast('The receipt is on its way to maya@example.test.')).not.toHaveLength(0);
+    expect(await toast('The receipt is on its way to maya@example.test.')).toBeTruthy();
     expect(api.inputsOf(resendOfficeReceipt)).toEqual([{ number: order.number }]);
   });
 });
@@ -321,7 +320,7 @@ describe('a purchase', () => {
     await user.type(form.getByLabelText(/^New email address/), 'Okafor@Example.test');
     await user.type(reasonField(), 'Typo');
     await user.click(form.getByRole('button', { name: 'Move purchase' }));
-    expect(await toast('The purchase is now at okafor@example.test.')).not.toHaveLength(0);
+    expect(await toast('The purchase is now at okafor@example.test.')).toBeTruthy();
     expect(part('Buyer').getByText('okafor@example.test')).toBeTruthy();
     expect(api.inputsOf(moveOfficePurchase)).toEqual([
       { number: order.number, email: 'okafor@example.test', reason: 'Typo' },

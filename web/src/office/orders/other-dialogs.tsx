@@ -110,7 +110,7 @@ export const MoveDialog = ({ order, onDone, ...dialog }: DialogProps) => (
 const { email, reason } = moveOfficePurchase.body.entries;
 
 const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
-  const { number, buyer } = order;
+  const { number, buyer, gift } = order;
   const { formProps, field, isBusy, failure } = useOfficeForm(moveOfficePurchase, {
     id: `move-${number}`,
     empty: { email: '', reason: '' },
@@ -141,9 +141,9 @@ const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
       <Consequences
         list={[
           `The order and its guides leave ${buyer.email}, which can no longer download them.`,
-          'The new address needs an account; the guides are in its dashboard at once.',
+          'The new address needs a confirmed account; the guides are in its dashboard at once.',
           'Both addresses get an email that says so.',
-          'Refunds still go to the card or account that paid.',
+          ...(gift ? [] : ['Refunds still go to the card or account that paid.']),
         ]}
       />
       <ActionButtons label="Move purchase" isBusy={isBusy} failure={failure} onCancel={onCancel} />

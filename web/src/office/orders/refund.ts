@@ -29,11 +29,13 @@ export const refundChoices = ({
   ];
 };
 
+const titlesOf = (guides: OfficeOrder['guides']): string => guides.map(({ title }) => `“${title}”`).join(' and ');
+
 /** The guides that the buyer loses and keeps. */
 const effectOn = ({ guides }: OfficeOrder, { guide }: RefundChoice) => {
   const granted = guides.filter((one) => one.granted);
   const lost = granted.filter(({ id }) => guide === '' || guide === id);
-  return { lost: lost.map(({ title }) => `“${title}”`).join(' and '), keepsSome: granted.length > lost.length };
+  return { lost: titlesOf(lost), keepsSome: granted.length > lost.length };
 };
 
 /** What a refund does, in sentences for the owner. */
@@ -59,15 +61,10 @@ export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): st
 
 /** What the email to the buyer says about the refund. */
 export const refundNews = (order: OfficeOrder, choice: RefundChoice): string => {
-  const { lost, keepsSome } = effectOn(order, choice);
-  return [
-    `PayPal has returned ${formatMoney(order.refundedCents + choice.cents)} of your payment to you.`,
-    ...(lost === ''
-      ? []
-      : [
-          keepsSome
-            ? `You can no longer download ${lost}. You keep your other guides.`
-            : 'You can no longer download the guides in this order.',
-        ]),
-  ].join(' ');
+  const returned = `PayPal has returned ${formatMoney(order.refundedCents + choice.cents)} of your payment to you.`;
+  if (choice.cents >= order.refundableCents) {
+    return `${returned} You can no longer download the guides in this order.`;
+  }
+  const lost = order.guides.filter(({ id, granted }) => !granted || id === choice.guide);
+  return `${returned} You can no longer download ${titlesOf(lost)}. You keep the other guides in this order.`;
 };

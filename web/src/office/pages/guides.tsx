@@ -42,7 +42,7 @@ export const GuidesPage = () => {
                 header: 'Guide',
                 cell: ({ id, title, draft }) => (
                   <Link className="text-link inline-flex min-h-11 items-center" to={paths.guide(id)}>
-                    {title || draft?.title || id}
+                    {[title, draft?.title, id].find(Boolean)}
                   </Link>
                 ),
               },

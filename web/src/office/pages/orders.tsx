@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { findOfficeOrders } from '#contract/endpoints/office/find-office-orders.ts';
 import { listOfficeOrders } from '#contract/endpoints/office/list-office-orders.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -25,7 +26,8 @@ export const OrdersPage = () => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const filter = filterOf(hash);
-  const query = useOfficePages(listOfficeOrders, filter);
+  const { search, ...range } = filter;
+  const query = useOfficePages(search === '' ? listOfficeOrders : findOfficeOrders, search === '' ? range : filter);
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? [];
   const isNarrowed = hashOf(filter) !== '';
   const [open, setOpen] = useState<(typeof dialogs)[number]['id'] | null>(null);

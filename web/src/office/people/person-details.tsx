@@ -70,7 +70,7 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
           <Orders orders={orders} />
         </Section>
       )}
-      <Section title="Consultations" count={consultations.length} none="No consultations.">
+      <Section title="Consultations" count={consultations.length} none="No consultations to come.">
         <Consultations consultations={consultations} />
       </Section>
       <Section title="Leads and messages" count={leads.length + messages.length} none="No leads or messages.">
