@@ -100,9 +100,9 @@ describeMailer('in memory', () => {
     port,
     received: () =>
       Promise.resolve(
-        port.sent.map(({ to, replyTo, invite, attachments = [], ...mail }) => ({
+        port.sent.map(({ to, cc = [], replyTo, invite, attachments = [], ...mail }) => ({
           ...mail,
-          to: [to],
+          to: [to, ...cc],
           replyTo,
           invite,
           attachments,
