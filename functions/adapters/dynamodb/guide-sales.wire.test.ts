@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { anItem, anOrder } from '#testing/samples.ts';
@@ -38,6 +38,12 @@ it('reads the paid orders, newest first', async () => {
     totalCents: 1_999,
     createdAt: Date.UTC(2026, 9, 6),
   });
+});
+
+it('makes one call, however many orders there are', async () => {
+  const send = vi.spyOn(client, 'send');
+  await dynamoGuideSales(table, client).newestPaid(0, 2);
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 it('reads no more than asked for, and none from before', async () => {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
 import type { PdfFindings, PdfInspector } from '#domain/ports/pdf-inspector.ts';
 
-const BYTES_PER_MIB = 1024 * 1024;
-const TOO_LARGE = `is larger than ${String(GUIDE_FILE_MAX_BYTES / BYTES_PER_MIB)} MB; export it with smaller pictures`;
+const BYTES_PER_MB = 1024 * 1024;
+const TOO_LARGE = `is larger than ${String(GUIDE_FILE_MAX_BYTES / BYTES_PER_MB)} MB; export it with smaller pictures`;
 
 /** Inspects PDFs with pdf.js, in this process and without drawing them. */
 export const pdfjsInspector: PdfInspector = {

@@ -224,11 +224,11 @@ describe('publishing', () => {
     const dependencies = { ...at.world, pdfInspector: { inspect: () => Promise.resolve({ pages: 1, problems: [] }) } };
     const request = { input: { id: 'essay', version }, record: () => undefined };
     const lost = () => Promise.reject(new Error('the line went dead'));
-    const failing = publishOfficeGuide({ ...dependencies, files: { ...at.world.files, store: lost } });
-    await expect(failing(request)).rejects.toThrow('the line went dead');
+    const withoutStore = publishOfficeGuide({ ...dependencies, files: { ...at.world.files, store: lost } });
+    await expect(withoutStore(request)).rejects.toThrow('the line went dead');
     expect(await at.world.catalog.list()).toEqual([]);
-    const unended = publishOfficeGuide({ ...dependencies, drafts: { ...at.world.drafts, discard: lost } });
-    await expect(unended(request)).rejects.toThrow('the line went dead');
+    const withoutEnd = publishOfficeGuide({ ...dependencies, drafts: { ...at.world.drafts, discard: lost } });
+    await expect(withoutEnd(request)).rejects.toThrow('the line went dead');
     expect(await at.world.catalog.list()).toHaveLength(1);
     await publishOfficeGuide(dependencies)(request);
     expect(await at.world.drafts.list()).toEqual([]);
