@@ -576,8 +576,7 @@ describe('the distribution', () => {
     expect(forwardedCookies('https://').length).toBeLessThanOrEqual(10);
     expect(forwardedQuery.length).toBeLessThanOrEqual(10);
     // Of the free times and the office's lists.
-    expect(['after', 'days', 'from', 'search', 'state', 'until']).toEqual(expect.arrayContaining([...forwardedQuery]));
-    expect(forwardedQuery).toEqual(expect.arrayContaining(['days', 'from']));
+    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'state', 'until']);
   });
 
   it('caches nothing of the office', () => {
