@@ -210,6 +210,22 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
   async 'move-consultation'(sample) {
     return await withBooking(sample, { start: asInstant(freeTime()) });
   },
+  async 'move-office-consultation'(sample) {
+    return await withBooking(sample, { person: sample.person.id, start: asInstant(freeTime()) });
+  },
+  async 'cancel-office-consultation'(sample) {
+    return await withBooking(sample, { person: sample.person.id });
+  },
+  async 'make-office-feed'({ consultations, request }) {
+    // A counselor without hours, because the others' samples need the feed and the times they have.
+    const stored = await consultations().availability();
+    const another = aCounselor({ id: 'sam-reed', weekly: {} });
+    if (stored?.counselors.length === 1) {
+      const next = { ...stored, version: stored.version + 1, counselors: [...stored.counselors, another] };
+      await consultations().setAvailability(next);
+    }
+    return await request();
+  },
   async 'send-reminders'({ id, ...sample }) {
     // Near, and at a time that no other sample has.
     await book(sample, Date.now() + HOUR_MS / 2);

@@ -14,7 +14,7 @@ const changeBooking = {
       'dynamodb:DeleteItem',
     ],
   },
-  size: 'booking',
+  size: 'officeBooking',
   counts: ['mail-given-up'],
 } as const;
 

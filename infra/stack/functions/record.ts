@@ -50,6 +50,7 @@ export const bundleKib = {
   officeTimes: 320,
   passkeys: 560,
   booking: 520,
+  officeBooking: 540,
   receipts: 560,
   pdf: 2_080,
 } as const;
