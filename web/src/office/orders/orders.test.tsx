@@ -133,7 +133,7 @@ describe('the search', () => {
         after: '',
       });
     });
-    expect(await screen.findByText('2 orders of this search')).toBeTruthy();
+    expect(await screen.findByText('2 matching orders')).toBeTruthy();
     // Neither the path nor the query, which logs have.
     expect(currentAddress()).toBe('/office/orders');
   });
@@ -159,7 +159,7 @@ describe('the search', () => {
       expect(screen.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull();
     });
     answer.resolve({ res: { orders: [], next: '' } });
-    expect(await screen.findByText('No order fits')).toBeTruthy();
+    expect(await screen.findByText('No matching orders')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nobody');
   });
 
