@@ -2,12 +2,10 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { browserTargets } from './build/browser-targets.ts';
 import { paletteColors } from './build/palette.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** The browsers that the site and the office support. Tailwind needs these versions anyway. */
-export const browserTargets = { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox128'] };
 
 /** Vite wraps every `import()` in a helper that has no use with `modulePreload: false`. */
 const withoutPreloadHelper: Plugin = {

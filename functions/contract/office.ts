@@ -292,7 +292,7 @@ export const officeGuide = v.object({
   /** Empty for a draft. */
   fileName: v.string(),
   pages: v.number(),
-  /** Names what is on sale, so a change of something else is refused; empty for a guide that isn't. */
+  /** Names the facts on sale, so a change of others is refused; empty for a guide that isn't. */
   version: v.string(),
   withdrawnAt: v.nullable(v.number()),
   sold: v.number(),
@@ -302,8 +302,8 @@ export const officeGuide = v.object({
 export type OfficeGuide = v.InferOutput<typeof officeGuide>;
 
 /**
- * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a text
- * such as "09:00-12:00, 16:00-20:00", by the clock of the business.
+ * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a
+ * text such as "09:00-12:00, 16:00-20:00", by the clock of the business.
  */
 const officeHours = v.object({
   minutes: v.number(),

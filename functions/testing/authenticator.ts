@@ -41,6 +41,14 @@ export function softwareAuthenticator({ siteUrl = 'https://shop.test', firstCoun
   const id = base64url(credentialId);
   const site = new URL(siteUrl);
   let counter = firstCounter;
+  // A COSE key of type EC2, algorithm ES256, curve P-256.
+  const cose = Buffer.concat([
+    Buffer.from('a5010203262001', 'hex'),
+    Buffer.from('215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ]);
 
   /** Flags, counter and RP id, which the device signs. */
   function authenticatorData(flags: number, odd: Oddities): Buffer {
@@ -70,16 +78,9 @@ export function softwareAuthenticator({ siteUrl = 'https://shop.test', firstCoun
 
   return {
     id,
+    publicKey: base64url(cose),
     /** Makes the passkey. */
     create(options: CeremonyOptions, odd: Oddities = {}): CeremonyResponse {
-      // A COSE key of type EC2, algorithm ES256, curve P-256.
-      const cose = Buffer.concat([
-        Buffer.from('a5010203262001', 'hex'),
-        Buffer.from('215820', 'hex'),
-        Buffer.from(x, 'base64url'),
-        Buffer.from('225820', 'hex'),
-        Buffer.from(y, 'base64url'),
-      ]);
       const data = Buffer.concat([
         authenticatorData(HAS_CREDENTIAL, odd),
         Buffer.alloc(16),

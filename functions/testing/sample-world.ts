@@ -3,7 +3,7 @@ import type { Guide } from '#domain/ports/catalog.ts';
 import type { OtpPurpose } from '#domain/ports/otp-codes.ts';
 import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
 import { testSecret } from './emulators.ts';
-import { anIssuedCode, anOfficeSession, anOtpRecord, aSession, aTeam } from './samples.ts';
+import { aMember, anIssuedCode, anOfficeSession, anOtpRecord, aSession, aTeam } from './samples.ts';
 
 /** The session and the browser that the sample events come from. */
 const TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
@@ -24,12 +24,17 @@ export function sampleWorld({ catalog, files, office, otpCodes, sessions }: type
       const now = Date.now();
       await sessions().create(aSession({ tokenHash: hashToken(TOKEN), createdAt: now, lastSeenAt: now, user }));
     },
+    /** The session of the team's first member. */
     async startOfficeSession(team = aTeam()): Promise<void> {
       const now = Date.now();
       const tokenHash = hashToken(OFFICE_TOKEN);
       const { version } = await office().team();
       await office().changeTeam({ ...team, version: version + 1 });
-      await office().startSession(anOfficeSession({ tokenHash, createdAt: now, lastSeenAt: now, confirmedAt: now }));
+      const [{ id: memberId, passkeys } = aMember()] = team.members;
+      const passkeyId = passkeys[0]?.id ?? '';
+      await office().startSession(
+        anOfficeSession({ tokenHash, memberId, passkeyId, createdAt: now, lastSeenAt: now, confirmedAt: now }),
+      );
     },
     /** A code that the sample browser got a minute ago. */
     async putCode(

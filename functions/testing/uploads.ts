@@ -2,7 +2,9 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { UploadForm, UploadForms, Uploads } from '#domain/ports/uploads.ts';
 import { turn } from './turn.ts';
 
-/** `send` posts a file as a browser does: the form works until it expires, for its id and size only. */
+/**
+ * `send` posts a file as a browser does: the form works until it expires, for its id and size only.
+ */
 export function inMemoryUploads(
   clock: Clock,
 ): UploadForms & Uploads & { send(form: UploadForm, content: Uint8Array): Promise<{ readonly status: number }> } {

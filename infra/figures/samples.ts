@@ -26,6 +26,7 @@ import {
   anOutboxMail,
   aPaidOrder,
 } from '#testing/samples.ts';
+import { officePreparations } from './office-samples.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -54,7 +55,8 @@ export async function startSamples(adapters: typeof Adapters, environment: Envir
       people += 1;
       const sample = sampleOf(id, people, adapters);
       await world.startSession(sample.user);
-      const prepare = preparations[id];
+      await world.startOfficeSession();
+      const prepare = preparations[id] ?? officePreparations[id];
       if (prepare !== undefined) return await prepare({ ...adapters, ...sample, world, paypal, most });
       return registry.some((endpoint) => endpoint.id === id) ? await sample.request() : await sampleEvent(id);
     },

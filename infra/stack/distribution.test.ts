@@ -141,7 +141,7 @@ describe('the office', () => {
 
 describe('a secret in a path', () => {
   it('is read by an endpoint that is called at the gateway, whose address is an output', () => {
-    const withSecret = registry.filter(({ path }) => /secret|token|key/i.test(path));
+    const withSecret = registry.filter(({ path }) => /\{\w*(?:secret|token|key)/i.test(path));
     expect(withSecret.map(({ id }) => id)).toEqual(['get-calendar-feed']);
     for (const { secretPath, cacheSeconds } of withSecret) {
       expect([secretPath, cacheSeconds]).toEqual([true, undefined]);

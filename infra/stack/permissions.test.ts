@@ -84,6 +84,34 @@ describe('the permission matrix', () => {
     expect(silent).toEqual([]);
   });
 
+  /** The functions that may do this, and what they may do. */
+  const reaching = (resource: string) =>
+    Object.entries(permissions).flatMap(([id, row]) =>
+      granted(row).flatMap((line) => (line.startsWith(resource) ? [[id, line.slice(resource.length)] as const] : [])),
+    );
+
+  it('lets functions read the journal and add to it, and nothing else', () => {
+    const actions = new Set(reaching('journal ').map(([, action]) => action));
+    expect([...actions].toSorted()).toEqual(['dynamodb:PutItem', 'dynamodb:Query']);
+  });
+
+  it('lets few functions change the team or open a session of the office', () => {
+    const writers = (resource: string) =>
+      reaching(`${resource} `).flatMap(([id, action]) => (action === 'dynamodb:PutItem' ? [id] : []));
+    expect(writers('office/keys/team#').toSorted()).toEqual([
+      'accept-office-invitation',
+      'add-office-passkey',
+      'confirm-office-session',
+      'finish-office-sign-in',
+      'invite-office-member',
+      'remove-office-member',
+      'remove-office-passkey',
+      'rename-office-passkey',
+      'set-office-notifications',
+    ]);
+    expect(writers('office/keys/session#').toSorted()).toEqual(['accept-office-invitation', 'finish-office-sign-in']);
+  });
+
   it.each(Object.entries(permissions))('gives %s exactly what its code needs', (id, row) => {
     expect(granted(row)).toEqual(needs(id));
   });

@@ -84,6 +84,10 @@ const slow: Readonly<Record<string, number>> = {
   'summarize-leads': 60,
   'send-morning-digest': 120,
   'send-reminders': 120,
+  'check-office-upload': 29,
+  'export-office-contacts': 29,
+  'export-office-journal': 24,
+  'publish-office-guide': 29,
 };
 
 describe('the functions', () => {
@@ -150,11 +154,13 @@ describe('the permissions', () => {
     const table = Object.keys(tables).find((name) => text.includes(`"Data${name}`));
     if (table !== undefined) return index === undefined ? table : `${table}/${index}`;
     if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guides' : 'bucket itself';
+    if (text.includes('"FilesUploads')) return text.includes('"/*"') ? 'uploads' : 'bucket itself';
     if (text.includes('"SecretsApplication')) return 'pepper';
     if (text.includes('"SecretsPaypal')) return 'paypalSecret';
     if (text.includes('"OriginKeysKey1')) return 'originKeys';
     if (text.includes('"OriginKeysKey2')) return 'next originKeys';
     if (text.includes(':ses:')) return text.includes(':configuration-set/') ? 'configuration set' : 'mail';
+    if (text.includes(':cloudwatch:')) return 'alarms';
     if (text.includes('Logs')) return 'logs';
     return text;
   };

@@ -41,7 +41,7 @@ import { type FunctionConfig, type FunctionVariable, functionConfig, functionVar
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { type Settings, senderParts } from './settings.ts';
-import { productionPaypalOrigins, uploadsAddress, uploadsBucket } from './site-headers.ts';
+import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
 import { type TableName, tableVariables } from './tables.ts';
 
 /** The results of the builds. */
@@ -97,11 +97,7 @@ export class GuideShopStack extends Stack {
     const zone = hostedZone(this, settings);
     const logs = new AccessLogs(this, 'Logs', lifetime).bucket;
     this.data = new Data(this, 'Data', { production });
-    this.files = new Files(this, 'Files', {
-      ...lifetime,
-      logs,
-      uploadsName: uploadsBucket({ stage: settings.stage, account: this.account }),
-    });
+    this.files = new Files(this, 'Files', { ...lifetime, logs, stage: settings.stage });
     this.mail = new Mail(this, 'Mail', {
       sender: settings.sender,
       businessInbox: settings.businessInbox,

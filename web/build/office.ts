@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { browserTargets } from '../vite.config.ts';
+import { browserTargets } from './browser-targets.ts';
 import { paletteColors } from './palette.ts';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));

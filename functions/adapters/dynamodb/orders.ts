@@ -90,7 +90,12 @@ export const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
 
 /** Orders, one item each, in the partition of their buyer and sorted by number, so by time. */
 export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Orders {
-  return { ...orderWrites(table, client), ...orderReads(table, client), ...receiptNumbers(table, client) };
+  return {
+    ...orderWrites(table, client),
+    ...orderReads(table, client),
+    ...orderLists(table, client),
+    ...receiptNumbers(table, client),
+  };
 }
 
 function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'insert' | 'insertAfter' | 'change'> {
@@ -142,8 +147,8 @@ export function unchangedOrder(read: Order) {
 }
 
 /**
- * An order that was moved to another buyer has a mark in a partition of its own, which says where it
- * is now.
+ * An order that was moved to another buyer has a mark in a partition of its own, which says where
+ * it is now.
  */
 const MOVED = 'moved#';
 const mark = v.object({ order: v.object({ buyerId: v.string(), number: v.string() }) });
@@ -209,7 +214,7 @@ const ifUnchanged = ({ receipt, notice, refundedCents, paypalOrderId }: Expected
 function orderReads(
   table: string,
   client: DynamoDBDocumentClient,
-): Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'locateMoved' | 'byState' | 'toCheck' | 'forDigest'> {
+): Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'locateMoved'> {
   return {
     async find(key) {
       const { Item } = await tableCall(() =>
@@ -251,7 +256,11 @@ function orderReads(
     },
 
     locateMoved: async (number) => await movedTo(table, client, number),
+  };
+}
 
+function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'byState' | 'toCheck' | 'forDigest'> {
+  return {
     async byState({ state, from, until, after, limit }) {
       const end = after === undefined ? new Date(until).toISOString() : orderedOn(after);
       const { Items = [], LastEvaluatedKey } = await tableCall(() =>

@@ -1,10 +1,10 @@
 import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { cellsOf } from '#domain/consultations/availability.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import type { Change } from '#domain/office/journal.ts';
-import { eraseOfficePerson, exportOfficePerson } from '#domain/office/people.ts';
+import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/office/people.ts';
 import { byAccount, copyOf, erasePerson, type FindOwned, findPerson, planErasure } from '#domain/people/person-data.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import { DependencyDown } from '#domain/refusal.ts';
@@ -18,6 +18,7 @@ import {
   aFollowUp,
   aLead,
   aMailFeedbackEntry,
+  aMember,
   anAccount,
   anEnquiry,
   anIssuedCode,
@@ -517,6 +518,36 @@ describe('the office', () => {
     expect(JSON.stringify(recorded)).not.toContain('amy');
     expect(await everything()).not.toContain(amy);
     expect(await erasePersonHere({ input: { email: amy, preview: true }, record })).toEqual({ fates: [], kept: [] });
+  });
+
+  it('finds a person in twelve calls, however much there is of others', async () => {
+    const { client, tables } = store;
+    const { dependencies } = office();
+    const findPersonHere = findOfficePerson({
+      ...dependencies,
+      users: dynamoUsers(tables.users, client),
+      otpCodes: dynamoOtpCodes(tables.otpCodes, client),
+      orders: dynamoOrders(tables.transactions, client),
+      leads: dynamoLeads(tables, client),
+      enquiries: dynamoEnquiries(tables, client),
+      mailFeedback: dynamoMailFeedback(tables.mailFeedback, client),
+      zone: 'America/New_York',
+    });
+    await meet(amy, [paid()]);
+    for (const others of [0, 40]) {
+      for (let other = 0; other < others; other += 1) {
+        const id = String(other).padStart(2, '0');
+        await dynamoOrders(tables.transactions, client).insert(
+          aPaidOrder({ buyerId: `buyer-${id}`, number: `N${id}` }),
+        );
+        await dynamoEnquiries(tables, client).record({ ...anEnquiry(), id, email: ben }, []);
+      }
+      const send = vi.spyOn(client, 'send');
+      const found = await findPersonHere({ input: { email: amy }, session: { member: aMember() } });
+      expect(send).toHaveBeenCalledTimes(12);
+      send.mockRestore();
+      expect(found).toMatchObject({ orders: [{}], consultations: [{}], leads: [{}, {}], messages: [{}], sessions: 3 });
+    }
   });
 
   it('speaks of the law only where it keeps something', async () => {

@@ -18,8 +18,8 @@ export function s3Publishing(bucket: string, client: S3Client): Pick<Files, 'des
       try {
         return await s3Files(bucket, client).describe(fileName);
       } catch (error) {
-        // A function that may not list the bucket learns of a missing file as of a forbidden one; if
-        // it really is forbidden, storing it fails.
+        // S3 tells a function that may not list the bucket that a missing file is forbidden. If it
+        // really is, storing it fails.
         if (error instanceof DependencyDown && isMissing(error.cause)) return undefined;
         throw error;
       }

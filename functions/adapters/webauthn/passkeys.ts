@@ -14,6 +14,8 @@ import type { Passkey } from '#domain/office/team.ts';
 import type { Passkeys } from '#domain/ports/passkeys.ts';
 import { DependencyDown, Refusal } from '#domain/refusal.ts';
 
+/** EdDSA, ES256 and RS256, by their numbers in COSE. Keys of newer kinds fill the team's item. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = OFFICE_CHALLENGE_SECONDS * 1000;
 
 /**
@@ -34,6 +36,7 @@ export function webAuthnPasskeys({ siteUrl, businessName }: { siteUrl: string; b
         userDisplayName: name,
         challenge: bytes(challenge),
         timeout,
+        supportedAlgorithmIDs,
         excludeCredentials: passkeys.map(descriptor),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -44,6 +47,7 @@ export function webAuthnPasskeys({ siteUrl, businessName }: { siteUrl: string; b
       const { verified, registrationInfo } = await checked(() =>
         verifyRegistrationResponse({
           ...expected,
+          supportedAlgorithmIDs,
           // The library checks the shape, which the contract leaves open.
           response: response as unknown as RegistrationResponseJSON,
           expectedChallenge: isExpected,

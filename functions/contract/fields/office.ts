@@ -126,7 +126,7 @@ export const factText = v.pipe(
   text({ required: 'Enter text', max: 400, tooLong: 'This cannot exceed 400 characters' }, clean),
 );
 
-/** The hours as the file of `ops hours` has them; the domain checks them, and says what is wrong where. */
+/** The hours as the file of `ops hours` has them; the domain says what is wrong where. */
 export const hoursFile = v.pipe(v.optional(v.unknown(), null), v.record(v.string(), v.unknown(), 'Enter the hours'));
 
 /** Whether only the effect is asked for. */

@@ -62,3 +62,8 @@ export function asConsultation(booking: Booking): Consultation {
     movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
   };
 }
+
+/** A change that the business made, with its words to the family. */
+export interface ByBusiness {
+  readonly word: string;
+}

@@ -16,7 +16,8 @@ export function cancelConsultation(dependencies: BookingDependencies) {
 }
 
 /**
- * Cancels a consultation for the business, and tells the family. Canceling it again answers the same.
+ * Cancels a consultation for the business, and tells the family. Canceling it again answers the
+ * same.
  * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `version`
  */
 export const cancelByBusiness =

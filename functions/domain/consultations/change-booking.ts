@@ -10,7 +10,7 @@ import type { Session } from '../ports/sessions.ts';
 import { takeOrRefuse } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { type Counselor, cellsOf } from './availability.ts';
-import type { Booking } from './booking.ts';
+import type { Booking, ByBusiness } from './booking.ts';
 
 /** What booking, moving and canceling need. */
 export interface BookingDependencies extends Delivery {
@@ -28,10 +28,6 @@ export interface NextBooking {
   readonly counselor: Pick<Counselor, 'mostPerDay'> | undefined;
   /** Set if the business made the change: its words to the family, which may be empty. */
   readonly byBusiness?: ByBusiness;
-}
-
-export interface ByBusiness {
-  readonly word: string;
 }
 
 const MAX_ATTEMPTS = 10;

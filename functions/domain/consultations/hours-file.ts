@@ -14,7 +14,7 @@ import { type Availability, type Hours, weekdays } from './availability.ts';
 
 /**
  * The hours as the office and `ops hours` read and show them: the availability without what the
- * product itself stores in it, with the hours of a day as a text such as "09:00-12:00, 16:00-20:00".
+ * product itself stores in it. The hours of a day are a text such as "09:00-12:00, 16:00-20:00".
  */
 
 const HOURS = 'write hours as "16:00-20:00", or "09:00-12:00, 16:00-20:00", each on a quarter of an hour';

@@ -45,13 +45,13 @@ export interface BusinessChange {
 }
 
 /**
- * Moves a consultation for the business to another time of the same counselor, and tells the family.
- * The family's own moves, and the hours of notice that it has to give, don't count. The same start
- * again changes nothing.
+ * Moves a consultation for the business to another time of the same counselor, and tells the
+ * family. The family's own moves, and the hours of notice that it has to give, don't count. The
+ * same start again changes nothing.
  * @param start ms since 1970
  * @returns the booking, and its start before
- * @throws Refusal NOT_FOUND; CONFLICT if it was canceled, has begun, was changed since `version`, or
- *   its counselor has left; INVALID_INPUT and SLOT_TAKEN as for booking
+ * @throws Refusal NOT_FOUND; CONFLICT if it was canceled, has begun, was changed since `version`,
+ *   or its counselor has left; INVALID_INPUT and SLOT_TAKEN as for booking
  */
 export function moveByBusiness(dependencies: BookingDependencies) {
   return async (

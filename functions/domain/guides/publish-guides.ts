@@ -105,7 +105,9 @@ function differences(before: Guide, after: Guide): string[] {
   });
 }
 
-/** The guides on sale whose PDF has this name: another guide's file would replace it for its buyers. */
+/**
+ * The guides on sale whose PDF has this name: another guide's file would replace it for its buyers.
+ */
 export function ownersOfFile(fileName: string | undefined, id: string | undefined, listed: readonly Guide[]): Guide[] {
   return listed.filter((other) => other.fileName === fileName && other.id !== id);
 }

@@ -1,6 +1,5 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import type { Booking } from '../consultations/booking.ts';
-import type { ByBusiness } from '../consultations/change-booking.ts';
+import type { Booking, ByBusiness } from '../consultations/booking.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { calendarEntry } from './calendar.ts';
 import { type Block, emailRow, firstName, type Letterhead, letter, phoneRow, type Row } from './letter.ts';

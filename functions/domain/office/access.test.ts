@@ -106,7 +106,9 @@ describe('an invitation', () => {
   it('makes a member with a passkey and a session, and the journal says so', async () => {
     const { office, journal, sessionOf, invited, join, clock } = anOffice();
     const device = softwareAuthenticator();
-    const { cookies } = await join(await invited(olive), device);
+    const token = await invited(olive);
+    clock.advanceSeconds(60);
+    const { cookies } = await join(token, device);
     const { members, invitations } = await office.team();
     expect(invitations).toEqual([]);
     expect(members).toEqual([

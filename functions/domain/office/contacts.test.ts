@@ -234,12 +234,15 @@ describe('following up', () => {
     expect([recorded, world.followUps.all()]).toEqual([[], []]);
   });
 
-  it('refuses a change that was made from an older version', async () => {
+  it('refuses a change that was made from an older version, with what is there now', async () => {
     const world = worldLater(5);
     await signUp(world, 'amy');
     await followUp(world, { id: 'amy@example.com', state: 'contacted' });
     const late = followUp(world, { id: 'amy@example.com', state: 'closed' });
-    expect(await refusalOf(late)).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusalOf(late)).toMatchObject({
+      code: 'CONFLICT',
+      res: { state: 'contacted', notes: [], version: 1 },
+    });
     expect(world.followUps.all()).toMatchObject([{ state: 'contacted', version: 1 }]);
   });
 

@@ -43,7 +43,8 @@ export function followUpContact(dependencies: FollowUpDependencies) {
     const untouched = await findContact(dependencies, input, now);
     const stored = await followUps.of([subjectOf(untouched)]);
     const current = stored.get(subjectOf(untouched)) ?? untouched;
-    if (current.version !== input.version) throw new Refusal('CONFLICT');
+    // With what is there now, because a list that was filtered by state may not have it any more.
+    if (current.version !== input.version) throw new Refusal('CONFLICT', { res: asFollowUpData(current) });
     const { state = current.state, note } = input;
     if (state === current.state && note === '') return asFollowUpData(current);
     if (note !== '' && current.notes.length >= OFFICE_NOTES_MAX) throw tooManyNotes();

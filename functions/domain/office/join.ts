@@ -30,7 +30,7 @@ export function startOfficeInvitation(dependencies: GuestDependencies) {
     const invitation = invitationOf(team, token, clock.now());
     const challenge = await newChallenge(dependencies, joining(invitation));
     const { email, role } = invitation;
-    return { email, role, options: await passkeys.creationOptions(challenge, invited(team, invitation)) };
+    return { email, role, options: await passkeys.creationOptions(challenge, invited(team, invitation, clock.now())) };
   };
 }
 
@@ -54,7 +54,7 @@ export function acceptOfficeInvitation(dependencies: GuestDependencies) {
     const team = await office.team();
     const invitation = invitationOf(team, token, clock.now());
     const created = await passkeys.created(response, challengeFor(dependencies, joining(invitation)));
-    const who = { ...invited(team, invitation), name };
+    const who = { ...invited(team, invitation, clock.now()), name };
 
     return await recordAction(dependencies)({ who, action: 'join', subject: who.email }, async (record) => {
       const now = clock.now();
@@ -62,7 +62,7 @@ export function acceptOfficeInvitation(dependencies: GuestDependencies) {
         // Used in the meantime, or replaced.
         invitationOf(current, token, now);
         refuseKnown(current, created.id);
-        const before = invited(current, invitation);
+        const before = invited(current, invitation, now);
         const passkey = { ...created, name: passkeyName, createdAt: now, lastUsedAt: now };
         // Someone who lost all passkeys must get in, so a new one replaces the oldest.
         const joined: Member = { ...before, name, passkeys: [...before.passkeys, passkey].slice(-OFFICE_PASSKEYS_MAX) };
@@ -91,15 +91,15 @@ function invitationOf({ invitations }: Team, token: string, now: number): Invita
   return found;
 }
 
-/** The member whom the invitation lets in: one of the team, or one who is about to join. */
-function invited({ members }: Team, { id, email, role, createdAt }: Invitation): Member {
+/** The member whom the invitation lets in: one of the team, or one who joins now. */
+function invited({ members }: Team, { id, email, role }: Invitation, now: number): Member {
   return (
     members.find((member) => member.email === email) ?? {
       id,
       name: '',
       email,
       role,
-      createdAt,
+      createdAt: now,
       notifications: { leads: false, messages: false, consultations: false, digest: false },
       passkeys: [],
     }

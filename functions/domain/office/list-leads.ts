@@ -9,7 +9,7 @@ import { asOfficeLead, keptSince, newLead, withFollowUps } from './contacts.ts';
 import type { FollowUp } from './follow-up.ts';
 import { readPage } from './read-page.ts';
 
-export interface LeadDependencies {
+interface LeadDependencies {
   readonly leads: Leads;
   readonly followUps: FollowUps;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import { asOfficeMessage, keptSince, newMessage, withFollowUps } from './contact
 import type { FollowUp } from './follow-up.ts';
 import { readPage } from './read-page.ts';
 
-export interface MessageDependencies {
+interface MessageDependencies {
   readonly enquiries: Enquiries;
   readonly followUps: FollowUps;
   readonly clock: Clock;

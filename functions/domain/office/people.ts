@@ -39,7 +39,7 @@ import type { Change } from './journal.ts';
 import { asOfficeOrderRow } from './orders/order-view.ts';
 import type { OfficeSession } from './sessions.ts';
 
-export interface FindDependencies {
+interface FindDependencies {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly otpCodes: OtpCodes;

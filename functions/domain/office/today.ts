@@ -104,7 +104,8 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
         const { paidAt } = order;
         if (paidAt === undefined || isGift(order)) return;
         const cents = order.capturedCents ?? order.totalCents;
-        byDay.set(day(paidAt), (byDay.get(day(paidAt)) ?? 0) + cents);
+        const paidOn = day(paidAt);
+        byDay.set(paidOn, (byDay.get(paidOn) ?? 0) + cents);
         for (const name of ['today', 'week', 'month'] as const) addTo(sums[name], periods[name], paidAt, cents);
       },
     ),

@@ -114,7 +114,7 @@ async function usePasskey(
     const found = members.find(({ id }) => id === member.id);
     const stored = found?.passkeys.find(({ id }) => id === passkey.id);
     // The passkey was removed, or used in another browser, in the meantime.
-    if (found === undefined || stored === undefined || (counter !== 0 && counter <= stored.counter)) {
+    if (found === undefined || stored === undefined || (stored.counter > 0 && counter <= stored.counter)) {
       throw new Refusal('PASSKEY_REFUSED');
     }
     const answer = {

@@ -114,7 +114,7 @@ export type OrderFate =
    */
   | 'undecided';
 
-export interface ErasedOrder {
+interface ErasedOrder {
   readonly number: string;
   readonly state: string;
   readonly totalCents: number;

@@ -58,8 +58,8 @@ export interface Users {
    */
   replace(user: UserAccount, expected: UserAccount): Promise<boolean>;
   /**
-   * The addresses of at most `limit` accounts whose name begins so, by the last name first. A change
-   * of the last second may be missing.
+   * The addresses of at most `limit` accounts whose name begins so, by the last name first. A
+   * change of the last second may be missing.
    * @param start as `nameKey` writes names
    */
   byName(start: string, limit: number): Promise<string[]>;

@@ -115,8 +115,8 @@ async function createGift(
 }
 
 /**
- * The number after the person's last order. A moved purchase may be followed by a gift to its former
- * owner.
+ * The number after the person's last order. A moved purchase may be followed by a gift to its
+ * former owner.
  */
 async function nextNumber(orders: Orders, account: UserAccount, placed: readonly Order[]): Promise<string> {
   // Account ids and order numbers are both ULIDs, and the account is older than its orders.

@@ -38,8 +38,8 @@ class Refused extends Error {
 const denied = (reason: string) => new Refused(403, 'AccessDenied', `Invalid according to Policy: ${reason}`);
 
 /**
- * Reads a form that a browser posts to a bucket, and checks its policy and signature as S3 does: the
- * signature, the end of the policy, each condition, that each field has one, and the file's size.
+ * Reads a form that a browser posts to a bucket, and checks it as S3 does: the signature, the end
+ * of the policy, each condition, that each field has one, and the file's size.
  */
 export async function readForm(
   request: IncomingMessage,
@@ -122,8 +122,8 @@ function checkConditions(conditions: readonly Condition[], fields: ReadonlyMap<s
       const name = field.toLowerCase();
       conditional.add(name);
       const given = fields.get(name) ?? '';
-      if (operator === 'eq' ? given !== value : !given.startsWith(String(value))) {
-        throw denied(`Policy Condition failed: ["${operator}", "$${name}", "${String(value)}"]`);
+      if (operator === 'eq' ? given !== value : !given.startsWith(value)) {
+        throw denied(`Policy Condition failed: ["${operator}", "$${name}", "${value}"]`);
       }
     }
   }

@@ -33,8 +33,8 @@ type S3rverConstructor = new (options: {
  * Starts an S3-compatible store on the loopback interface that stores its objects as files.
  *
  * Unlike the emulator alone, it refuses unsigned requests as a private bucket does (403
- * AccessDenied), checks the forms that browsers send files with, and if the process is killed during an upload, the object is either the old or the
- * new one.
+ * AccessDenied), checks the forms that browsers send files with, and if the process is killed
+ * during an upload, the object is either the old or the new one.
  *
  * @param options.dataDir created if missing.
  * @param options.buckets created if missing.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../../local/http-server.ts';
-import { apiHeaders, cacheControl, siteHeaders } from '../../stack/site-headers.ts';
+import { apiHeaders, cacheControl, officeHeaders, siteHeaders } from '../../stack/site-headers.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 interface Reply {
@@ -52,6 +52,10 @@ function site(request: IncomingMessage, body: string): Reply {
     body: JSON.stringify({ status_code: status, message: 'As it is.', ...value }),
   });
   if (path.startsWith('/no-such-page')) return html(404);
+  if (path.startsWith('/office/')) {
+    const policy = officeHeaders({ paypalOrigins: [], inlineScriptHashes: [] });
+    return { ...html(200), headers: { ...inLowerCase(policy), 'content-type': 'text/html' } };
+  }
   if (path.startsWith('/assets/')) return html(200, 'export {};');
   if (path === '/config.json') return { ...json(200, {}), body: JSON.stringify({ paypal: { clientId: 'client' } }) };
   if (path === '/_local/mail.json')
@@ -147,6 +151,17 @@ describe('ops smoke', () => {
       'any inline script may run',
       { '/': (reply) => (reply.headers['content-security-policy'] = "default-src 'self'; script-src 'unsafe-inline'") },
       'the policy lets any script run',
+    ],
+    [
+      'search engines may list the office',
+      { '/office/sign-in': (reply) => (reply.headers['x-robots-tag'] = undefined) },
+      'X-Robots-Tag: noindex is missing',
+    ],
+    ['the office is not there', { '/office/sign-in': (reply) => (reply.status = 404) }, '/office/sign-in answers 404'],
+    [
+      'the office has the policy of the site',
+      { '/office/sign-in': (reply) => (reply.headers['content-security-policy'] = 'script-src https://*.paypal.com') },
+      'its policy names PayPal',
     ],
     [
       'pages are cached',

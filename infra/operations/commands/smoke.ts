@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { cookieNames } from '#contract/cookies.ts';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
 import { getDashboard, listPdfs, receivePaypalWebhook, sendOtp } from '#contract/endpoints.ts';
+import { officePaths } from '#contract/office-paths.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Check, reasonOf, reportChecks } from '../checks.ts';
 import { BadInput, type Command, type Context, Failed } from '../command.ts';
@@ -185,6 +186,17 @@ function headers(site: string): Check[] {
         const response = await getHeaders(`${site}/`);
         const scripts = /script-src[^;]*/.exec(response.headers.get('content-security-policy') ?? '')?.[0] ?? '';
         return scripts === '' || scripts.includes("'unsafe-inline'") ? 'the policy lets any script run' : undefined;
+      },
+    },
+    {
+      name: 'the office is closed to search engines and to PayPal’s scripts',
+      run: async () => {
+        const { status, headers: shown } = await getHeaders(`${site}${officePaths.signIn}`);
+        if (status !== 200) return `${officePaths.signIn} answers ${String(status)}: upload the site again`;
+        if (shown.get('x-robots-tag') !== 'noindex') return 'X-Robots-Tag: noindex is missing: deploy again';
+        return (shown.get('content-security-policy') ?? 'paypal').includes('paypal')
+          ? 'its policy names PayPal'
+          : undefined;
       },
     },
   ];

@@ -1,7 +1,8 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { uploadsBucket } from '../site-headers.ts';
 import type { BucketLifetime } from './access-logs.ts';
 
 /** A presigned address works for 60 s. The bucket refuses any that is older than this. */
@@ -19,11 +20,11 @@ export class Files extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    props: BucketLifetime & { readonly logs: IBucket; readonly uploadsName: string },
+    props: BucketLifetime & { readonly logs: IBucket; readonly stage: string },
   ) {
     super(scope, id);
     this.uploaded = new Bucket(this, 'Uploads', {
-      bucketName: props.uploadsName,
+      bucketName: uploadsBucket({ stage: props.stage, account: Stack.of(this).account }),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       minimumTLSVersion: 1.2,

@@ -30,7 +30,7 @@ export const consultations = {
     uses: ['consultations', 'letterhead'],
     tables: { consultations: ['dynamodb:GetItem', 'dynamodb:Query'] },
     size: 'times',
-    share: 3,
+    share: 2,
     errorImpact: 'Families see no times for a consultation, so they can’t book one.',
   },
   'book-consultation': {

@@ -9,7 +9,7 @@ const takeChallenge = { 'office/keys/challenge#': ['dynamodb:DeleteItem'] } as c
 const guest = {
   uses: [...officeMember.uses, 'rateLimits'],
   size: 'passkeys',
-  share: 2,
+  share: 1,
 } as const;
 const guestTables = { ...officeMember.tables, ...countRequests } as const;
 const enter = { 'office/keys/session#': ['dynamodb:UpdateItem', 'dynamodb:PutItem'] } as const;

@@ -22,6 +22,8 @@ export const officeOrders = {
       'consultations/index/byTime': ['dynamodb:Query'],
     },
     size: 'times',
+    // Two months of orders.
+    memory: 1_024,
     errorImpact: 'The team doesn’t see in the office what to do today.',
   },
   'list-office-orders': {

@@ -16,7 +16,7 @@ export const shop = {
     uses: ['catalog'],
     tables: { pdfs: ['dynamodb:Query'] },
     size: 'tables',
-    share: 6,
+    share: 5,
     errorImpact: 'Visitors see no guides in the shop.',
   },
   'get-dashboard': {
@@ -91,7 +91,7 @@ export const shop = {
     size: 'receipts',
     memory: 1_024,
     timeout: 24,
-    share: 10,
+    share: 9,
     errorImpact: "PayPal's messages fail: we notice payments, refunds and disputes later.",
     slowAfterMs: 15_000,
     counts: [...settlingCounts, 'webhook-refused'],

@@ -1,6 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
+/** Whether the title of the page that comes gets the focus. */
+let awaitsTitle = false;
+
+/** Moves the focus to a page's title after a navigation, when the page's code has arrived. */
+export const focusTitle = (title: HTMLElement | null): void => {
+  if (!awaitsTitle || title === null) return;
+  awaitsTitle = false;
+  title.focus({ preventScroll: true });
+};
+
 /**
  * After a navigation to another page, scrolls to its top and moves the focus to its title; back and
  * forward return to where the person was.
@@ -24,6 +34,7 @@ export const useScrollAndFocus = (): void => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    awaitsTitle = true;
+    focusTitle(document.querySelector<HTMLElement>('main h1'));
   }, [key, pathname, type]);
 };

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { acceptOfficeInvitation } from '#contract/endpoints/office/accept-office-invitation.ts';
 import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
 import { getOfficeSession } from '#contract/endpoints/office/get-office-session.ts';
+import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
 import { listOfficeLeads } from '#contract/endpoints/office/list-office-leads.ts';
 import { listOfficePasskeys } from '#contract/endpoints/office/list-office-passkeys.ts';
 import { startOfficeInvitation } from '#contract/endpoints/office/start-office-invitation.ts';
@@ -43,6 +44,7 @@ beforeEach(() => {
   api.on(startOfficeSignIn, () => ({ res: { challenge: 'a-challenge' } }));
   api.on(finishOfficeSignIn, () => ({ res: owner }));
   api.on(listOfficeLeads, () => ({ res: { leads: [], next: '' } }));
+  api.on(getOfficeToday, () => refuse('FORBIDDEN'));
   api.on(listOfficePasskeys, () => ({ res: [] }));
 });
 
@@ -156,6 +158,8 @@ describe('an invitation', () => {
     expect(api.inputsOf(acceptOfficeInvitation)).toEqual([
       { token: 'a-token', name: 'Elena Marwick', passkeyName: 'My computer', response: proof },
     ]);
+    // Once for the address, once for fresh options; a used invitation isn't asked about again.
+    expect(api.inputsOf(startOfficeInvitation)).toHaveLength(2);
   });
 
   it('asks for a name first', async () => {

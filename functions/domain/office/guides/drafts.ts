@@ -27,7 +27,6 @@ export function saveOfficeDraft({ drafts, clock }: { drafts: Pick<GuideDrafts, '
     const savedAt = clock.now();
     const draft = {
       ...input,
-      basedOn: stored?.basedOn ?? input.basedOn,
       // Never the number of a draft that was discarded, which someone may still have open.
       version: Math.max(input.version + 1, savedAt),
       savedAt,

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The guides on sale, those withdrawn and the drafts, with what each sold (docs/product.md#office).
- * However many orders there are, it reads a bounded number of them, and answers from when it counts.
+ * However many orders there are, it reads a bounded number of them, and says since when it counts.
  */
 export function listOfficeGuides({ catalog, withdrawn, drafts, guideSales, clock }: Dependencies) {
   return async (): Promise<{ guides: OfficeGuide[]; countedSince: number }> => {

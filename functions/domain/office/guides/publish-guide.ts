@@ -22,7 +22,7 @@ interface Dependencies {
 
 /**
  * Publishes a draft as `npm run ops -- publish` publishes a folder (docs/product.md#office).
- * @throws Refusal NOT_FOUND without a draft, CONFLICT if the draft or the guide on sale has changed,
+ * @throws Refusal NOT_FOUND without a draft, CONFLICT if the draft or the guide on sale changed,
  *   INVALID_INPUT with everything that keeps it from being published
  */
 export function publishOfficeGuide(dependencies: Dependencies) {
@@ -96,8 +96,8 @@ const SENTENCES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /**
- * A new PDF of the same edition replaces the one that earlier buyers have. A new edition gets a file
- * of its own, so they keep theirs.
+ * A new PDF of the same edition replaces the one that earlier buyers have. A new edition gets a
+ * file of its own, so they keep theirs.
  */
 function fileNameOf({ id, edition, upload }: GuideDraft, last: Guide | undefined): string {
   return last !== undefined && (upload === '' || last.edition === edition) ? last.fileName : `${id}-${edition}.pdf`;

@@ -19,7 +19,8 @@ export async function existingOrder(orders: Orders, number: string): Promise<Ord
 }
 
 /**
- * One order with its history, what PayPal says about it now, and emails to its buyer that came back.
+ * One order with its history, what PayPal says about it now, and emails to its buyer that came
+ * back.
  * @throws Refusal NOT_FOUND
  */
 export function getOfficeOrder({

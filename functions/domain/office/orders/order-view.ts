@@ -21,7 +21,7 @@ export function asOfficeOrderRow(order: Order): OfficeOrderRow {
   };
 }
 
-/** An order on its page. What PayPal and other mail servers say is there only if it was asked for. */
+/** An order on its page, with what PayPal and other mail servers say if they were asked. */
 export function asOfficeOrder(
   order: Order,
   times: BusinessTimes,

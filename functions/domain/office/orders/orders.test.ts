@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OFFICE_EXPORT_MAX_BYTES, OFFICE_PAGE } from '#contract/limits.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { aGuide, aMailFeedbackEntry, anAccount, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aMailFeedbackEntry, anAccount, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { giveGuide, takeBackGift } from '../../shop/gifts.ts';
@@ -184,7 +184,7 @@ describe('the search for orders', () => {
     ['a receipt number', 'fyr-48213', ['1']],
     ['an order number', mine.number.toLowerCase(), ['1']],
     ['a last name', 'marlow', ['1']],
-    ['a name', 'Amy Márlow', ['1']],
+    ['a name', 'AMY  MARLOW', ['1']],
     ['a name, last name first', 'marlow amy', ['1']],
     ['the beginning of a last name', 'ha', ['2']],
     ['another address', 'nobody@example.com', []],

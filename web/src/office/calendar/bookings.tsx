@@ -24,7 +24,8 @@ export const Bookings = () => {
   const { zone } = useOfficeSession();
   const [search] = useSearchParams();
   const isWide = useWide();
-  const today = dayOf(Date.now(), zone);
+  const [now] = useState(Date.now);
+  const today = dayOf(now, zone);
   const asked = search.get('week') ?? '';
   const week = weekOf(isDay(asked) ? asked : today);
   const asList = !isWide || search.get('as') === 'list';

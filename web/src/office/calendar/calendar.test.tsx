@@ -309,7 +309,7 @@ describe('the hours', () => {
     await user.click(await button('Add extra hours'));
     await retype(user, 'Meeting link', ' ');
     await user.type(await field('Email'), 'elena@example.test');
-    await user.type(await field('Name of another counselor'), 'Zoë O’Neil');
+    await user.type(await field('Name of another counselor'), 'Zoë O’Hara');
     await user.click(screen.getAllByRole('button', { name: 'Add' })[1] ?? expect.fail());
     await user.click(await button('Save the hours'));
     await toast('The hours are saved. The site shows them within a minute.');
@@ -328,7 +328,7 @@ describe('the hours', () => {
               daysOff: ['2026-12-25'],
               extraHours: { '2026-11-23': '10:00-12:00' },
             },
-            { id: 'zoe-oneil', name: 'Zoë O’Neil', mostPerDay: 6, weekly: {}, daysOff: [], extraHours: {} },
+            { id: 'zoe-ohara', name: 'Zoë O’Hara', mostPerDay: 6, weekly: {}, daysOff: [], extraHours: {} },
           ],
         },
       },

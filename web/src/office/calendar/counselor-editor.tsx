@@ -79,7 +79,10 @@ const DaysOff = ({ counselor: { daysOff }, problems, today, onChange }: EditorPr
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
   const add = () => {
-    if (!isDay(day)) return setError('Choose a day');
+    if (!isDay(day)) {
+      setError('Choose a day');
+      return;
+    }
     setError(undefined);
     setDay('');
     onChange({ daysOff: [...new Set([...daysOff, day])].toSorted() });

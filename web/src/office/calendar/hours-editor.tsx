@@ -34,6 +34,7 @@ const showSaved = ({ version, hours, feeds }: OfficeAvailability) => {
 
 const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
   const { zone } = useOfficeSession();
+  const [now] = useState(Date.now);
   const draft = useHoursDraft(saved);
   const effect = useEffectOfHours(draft.form, draft.version);
   const before = useEffectOfHours(asForm(saved.hours), saved.version);
@@ -64,7 +65,7 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
         <div className="grid gap-6">
           {draft.isConflict && <Conflict saved={saved} draft={draft} />}
           <General draft={draft} problems={problems} headingRef={heading} />
-          <Counselors draft={draft} saved={saved} problems={problems} today={dayOf(Date.now(), zone)} />
+          <Counselors draft={draft} saved={saved} problems={problems} today={dayOf(now, zone)} />
         </div>
         <HoursEffectPanel
           effect={effect.data?.effect}
@@ -182,7 +183,10 @@ const Counselors = ({
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const add = () => {
-    if (name.trim() === '') return setError('Enter the name');
+    if (name.trim() === '') {
+      setError('Enter the name');
+      return;
+    }
     setError(undefined);
     setName('');
     const added = newCounselor(

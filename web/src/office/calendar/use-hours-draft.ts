@@ -10,8 +10,8 @@ const stored = tabValue(
 );
 
 /**
- * The hours in the editor. Changes stay in this tab until they are saved or discarded, also on other
- * pages and after a reload.
+ * The hours in the editor. Changes stay in this tab until they are saved or discarded, also on
+ * other pages and after a reload.
  */
 export const useHoursDraft = (saved: OfficeAvailability) => {
   const draft = stored.use();
@@ -33,7 +33,7 @@ export const useHoursDraft = (saved: OfficeAvailability) => {
     discard: () => {
       stored.remove();
     },
-    /** Ends the draft that was sent; what was typed since then stays, as a change of the saved hours. */
+    /** Ends the draft that was sent; what was typed since then stays a draft. */
     settle: (sent: HoursForm, next: Pick<OfficeAvailability, 'version' | 'hours'>) => {
       const now = stored.read();
       if (now === null || JSON.stringify(now.form) === JSON.stringify(sent)) stored.remove();

@@ -13,6 +13,7 @@ const actions: Readonly<Record<string, string>> = {
   'follow-up': 'Followed up',
   'give-guide': 'Gave a guide away',
   invite: 'Invited someone',
+  join: 'Joined the team',
   'make-feed': 'Made a calendar address',
   'move-booking': 'Moved a consultation',
   'move-purchase': 'Moved a purchase',

@@ -1,17 +1,73 @@
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
+import { openOfficeGuide } from '#contract/endpoints/office/open-office-guide.ts';
+import { buttonClasses } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { addressOf } from '#web/features/api/call.ts';
 import { useOfficeQuery } from '../api.ts';
+import { GuideForm } from '../guides/guide-form.tsx';
+import { NEW_GUIDE } from '../guides/new-guide.ts';
+import { paths } from '../paths.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+/** One guide: its draft, its PDF and its sale. */
 export const GuidePage = () => {
-  const { id } = useParams();
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
   const query = useOfficeQuery(listOfficeGuides, {});
+  // Counts what was published, discarded or withdrawn: the form then begins again.
+  const [round, setRound] = useState(0);
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  const isNew = id === NEW_GUIDE;
   const guide = query.data?.guides.find((listed) => listed.id === id);
   return (
-    <OfficePage title={guide?.title ?? 'Guide'}>
+    <OfficePage
+      title={isNew ? 'New guide' : (guide?.title ?? 'Guide')}
+      actions={
+        guide !== undefined &&
+        guide.fileName !== '' && (
+          <a
+            className={buttonClasses('secondary')}
+            href={addressOf(openOfficeGuide).replace('{id}', guide.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open the PDF
+          </a>
+        )
+      }
+    >
+      {changes.length > 0 && (
+        <div role="status" className="mb-6 rounded-md border border-success bg-success-wash p-4">
+          <p className="font-bold">What changed</p>
+          <ul className="mt-1 list-disc pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <ListState query={query} name="guide">
-        {() => <p>{guide?.desc}</p>}
+        {() =>
+          guide === undefined && !isNew ? (
+            <EmptyState title="There is no such guide" text="Its draft may have been discarded." />
+          ) : (
+            <GuideForm
+              key={`${id}:${String(round)}`}
+              guide={guide}
+              onDone={(action, done) => {
+                showToast({ kind: 'success', text: done.message });
+                setChanges(done.changes);
+                if (isNew) void navigate(action === 'discard' ? paths.guides : paths.guide(done.id), { replace: true });
+                else if (action === 'discard' && guide?.state === 'draft') void navigate(paths.guides);
+                else if (action !== 'save') setRound((before) => before + 1);
+              }}
+            />
+          )
+        }
       </ListState>
     </OfficePage>
   );

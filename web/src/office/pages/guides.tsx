@@ -1,20 +1,36 @@
 import { Link } from 'react-router-dom';
 import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import { useOfficeQuery } from '../api.ts';
+import type { OfficeGuide } from '#contract/office.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { useOfficeQuery, useOfficeSession } from '../api.ts';
+import { NEW_GUIDE } from '../guides/new-guide.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { formatDay, formatMoney } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
+const stateOf = ({ state, draft }: OfficeGuide): string => {
+  if (state === 'draft') return 'Draft';
+  const where = state === 'on-sale' ? 'On sale' : 'Off sale';
+  return draft === null ? where : `${where}, with a draft`;
+};
+
+/** The guides on sale, those off sale and the drafts, with what they sold. */
 export const GuidesPage = () => {
+  const { zone } = useOfficeSession();
   const query = useOfficeQuery(listOfficeGuides, {});
   return (
-    <OfficePage title="Guides">
+    <OfficePage
+      title="Guides"
+      lead={query.data && `Sales since ${formatDay(query.data.countedSince, zone)}, without refunds and gifts.`}
+      actions={<ButtonLink to={paths.guide(NEW_GUIDE)}>New guide</ButtonLink>}
+    >
       <ListState
         query={query}
         name="guides"
         isEmpty={({ guides }) => guides.length === 0}
-        empty={{ title: 'No guides yet', text: 'The first guide appears here.' }}
+        empty={{ title: 'No guides yet', text: 'Add your first guide.' }}
       >
         {({ guides }) => (
           <DataTable
@@ -24,13 +40,21 @@ export const GuidesPage = () => {
             columns={[
               {
                 header: 'Guide',
-                cell: ({ id, title }) => (
-                  <Link className="text-link" to={paths.guide(id)}>
-                    {title}
+                cell: ({ id, title, draft }) => (
+                  <Link className="text-link inline-flex min-h-11 items-center" to={paths.guide(id)}>
+                    {[title, draft?.title, id].find(Boolean)}
                   </Link>
                 ),
               },
-              { header: 'Sold', cell: ({ sold }) => sold, numeric: true },
+              { header: 'State', cell: stateOf },
+              { header: 'Edition', cell: ({ edition }) => edition },
+              {
+                header: 'Price',
+                cell: ({ priceCents }) => (priceCents === null ? '' : formatMoney(priceCents)),
+                numeric: true,
+              },
+              { header: 'Sold', cell: ({ sold }) => sold.toLocaleString('en-US'), numeric: true },
+              { header: 'Earned', cell: ({ earnedCents }) => formatMoney(earnedCents), numeric: true },
             ]}
           />
         )}

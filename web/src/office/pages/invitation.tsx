@@ -62,7 +62,8 @@ const Invitation = ({ token }: { token: string }) => {
   const query = useQuery({
     queryKey: [startOfficeInvitation.id, token],
     queryFn: () => askForOptions(token),
-    staleTime: Number.POSITIVE_INFINITY,
+    // The invitation is used up when the form succeeds.
+    staleTime: 'static',
   });
   if (query.error !== null) {
     return (

@@ -8,7 +8,7 @@ import { showToast } from '#web/components/ui/toast.tsx';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
 import { readablePhone, telOf } from '../contacts/contact.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { formatCount, formatDay } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 
 /** The account of a person: how to reach them, and whether they can log in. */
 export const Account = ({ person }: { person: OfficePerson }) => {
@@ -31,7 +31,7 @@ export const Account = ({ person }: { person: OfficePerson }) => {
       {locked && (
         <Notice
           title="Logging in is locked"
-          text="There were too many wrong codes for this address. Unlock it if you know that it was this person."
+          text="No code can be sent to this address for now: there were too many codes or wrong tries. Unlock it if you know that it was this person."
         >
           <Button
             variant="secondary"
@@ -56,10 +56,7 @@ export const Account = ({ person }: { person: OfficePerson }) => {
           className="justify-self-start"
           loading={signOut.isPending}
           onClick={() => {
-            signOut.mutate(
-              { email },
-              { onSuccess: ({ res }) => confirm(`Logged out on ${formatCount(res.ended, 'device')}.`) },
-            );
+            signOut.mutate({ email }, { onSuccess: () => confirm(`${email} is logged out everywhere.`) });
           }}
         >
           Log out on all devices
@@ -103,7 +100,7 @@ const Facts = ({
         )}
       </Fact>
       <Fact label="Since">{formatDay(createdAt, zone)}</Fact>
-      <Fact label="Logged in">{sessions === 0 ? 'Nowhere' : `On ${formatCount(sessions, 'device')}`}</Fact>
+      <Fact label="Sessions and known devices">{sessions === 0 ? 'None' : sessions}</Fact>
     </dl>
   );
 };

@@ -23,7 +23,7 @@ const List = ({ title, lines, none }: { title: string; lines: readonly string[];
     ) : (
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {lines.map((line) => (
-          <li key={line} className="wrap-anywhere">
+          <li key={line} className="wrap-anywhere first-letter:uppercase">
             {line}
           </li>
         ))}

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/office.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { statusText } from '#web/features/dashboard/status.ts';
 import { useOfficeSession } from '../api.ts';
 import { contactOfLead, contactOfMessage } from '../contacts/contact.ts';
 import { ContactRow } from '../contacts/contact-row.tsx';
+import { OrderStatus } from '../orders/order-status.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatDay, formatMoment, formatMoney } from '../ui/format.ts';
@@ -70,7 +70,7 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
           <Orders orders={orders} />
         </Section>
       )}
-      <Section title="Consultations" count={consultations.length} none="No consultations.">
+      <Section title="Consultations" count={consultations.length} none="No consultations to come.">
         <Consultations consultations={consultations} />
       </Section>
       <Section title="Leads and messages" count={leads.length + messages.length} none="No leads or messages.">
@@ -120,10 +120,7 @@ const Orders = ({ orders }: { orders: NonNullable<OfficePerson['orders']> }) => 
           cell: ({ orderedAt }) => <span className="whitespace-nowrap">{formatDay(orderedAt, zone)}</span>,
         },
         { header: 'Guides', cell: ({ guides }) => guides.map(({ title }) => title).join(', ') },
-        {
-          header: 'Status',
-          cell: ({ status, totalCents }) => statusText({ status, amount: totalCents, refunded: 0 }).text,
-        },
+        { header: 'Status', cell: (order) => <OrderStatus order={order} /> },
         { header: 'Total', cell: ({ totalCents }) => formatMoney(totalCents), numeric: true },
       ]}
     />

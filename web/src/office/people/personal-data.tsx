@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
+import { ApiError } from '../../features/api/api-error.ts';
 import { useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
@@ -48,6 +49,10 @@ export const PersonalData = (props: PersonalDataProps) => {
     </section>
   );
 };
+
+/** What the server says about the address, else about the call. */
+const reasonOf = (failure: Error): string =>
+  (failure instanceof ApiError ? failure.fields['email'] : undefined) ?? problemOf(failure);
 
 const Requests = ({
   email,
@@ -94,18 +99,37 @@ const Requests = ({
           Erase this person
         </Button>
       </div>
-      {failure !== null && <Problem message={problemOf(failure)} />}
+      {failure !== null && <Problem message={reasonOf(failure)} />}
     </>
   );
 };
 
-const ConfirmErasure = ({
-  email,
-  preview,
-  onErased,
-  onCancel,
-}: PersonalDataProps & { preview: Erasure; onCancel: () => void }) => {
+type ConfirmProps = PersonalDataProps & { preview: Erasure; onCancel: () => void };
+
+const ConfirmErasure = (props: ConfirmProps) => {
+  const { email, preview, onCancel } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="grid max-w-narrow gap-5 rounded-md border border-danger p-5 sm:p-6">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        Before you erase {email}
+      </h3>
+      <ErasureLists erasure={preview} erased="What will be erased" kept="What stays, and why" />
+      {[...preview.fates, ...preview.kept].length === 0 ? (
+        <Button variant="secondary" className="justify-self-start" onClick={onCancel}>
+          Close
+        </Button>
+      ) : (
+        <ErasureForm {...props} />
+      )}
+    </div>
+  );
+};
+
+const ErasureForm = ({ email, onErased, onCancel }: ConfirmProps) => {
   const { clear, formProps, field, isBusy, failure } = useOfficeForm(eraseOfficePerson, {
     id: 'erase-person',
     empty: { typed: '' },
@@ -123,41 +147,32 @@ const ConfirmErasure = ({
       onErased(res);
     },
   });
-  const start = useEffectEvent(() => {
-    heading.current?.focus();
-    // Each time, the address is typed anew.
-    clear();
-  });
+  // Each time, the address is typed anew.
+  const forgetDraft = useEffectEvent(clear);
   useEffect(() => {
-    start();
+    forgetDraft();
   }, []);
   return (
-    <div className="grid max-w-narrow gap-5 rounded-md border border-danger p-5 sm:p-6">
-      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Before you erase {email}
-      </h3>
-      <ErasureLists erasure={preview} erased="What will be erased" kept="What stays, and why" />
-      <form {...formProps} className="grid gap-5">
-        <TextField
-          label="Type the address to confirm"
-          hint="This can’t be undone."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-          required
-          {...field('typed')}
-        />
-        {failure !== null && <Problem message={failure} stacked />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="secondary" loading={isBusy}>
-            Erase for good
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Keep everything
-          </Button>
-        </div>
-      </form>
-    </div>
+    <form {...formProps} className="grid gap-5">
+      <TextField
+        label="Type the address to confirm"
+        hint="This can’t be undone."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        required
+        {...field('typed')}
+      />
+      {failure !== null && <Problem message={failure} stacked />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="secondary" loading={isBusy}>
+          Erase for good
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Keep everything
+        </Button>
+      </div>
+    </form>
   );
 };

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusTitle } from '../navigation.ts';
 
 export interface OfficePageProps {
   title: string;
@@ -11,6 +12,10 @@ export interface OfficePageProps {
 
 /** The frame of every page of the office: its title, which gets the focus, and its actions. */
 export const OfficePage = ({ title, lead, actions, children }: OfficePageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    focusTitle(heading.current);
+  }, []);
   useEffect(() => {
     document.title = `${title} | Office`;
   }, [title]);
@@ -18,7 +23,7 @@ export const OfficePage = ({ title, lead, actions, children }: OfficePageProps) 
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+          <h1 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
             {title}
           </h1>
           {lead !== undefined && <p className="mt-1 max-w-text text-ink-soft">{lead}</p>}

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cookieNames } from '#contract/cookies.ts';
+import type { Role } from '#contract/office.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import { officeRegistry } from '#contract/registry.ts';
+import { demoBuyer } from '#infra/local/demo-buyer.ts';
+import { api, mailTo, newPerson, viewerHeaders } from './backend.ts';
+import { expectNoProblems, phone, useBrowser } from './browser.ts';
+import { contactLine, inviteByOps, joinOffice } from './office-steps.ts';
+import { useOperator } from './operator.ts';
+import { expectHeading } from './steps.ts';
+import { addAuthenticator } from './virtual-authenticator.ts';
+
+/** Who gets into the office, and what a session's end does to what is typed. */
+
+const { visitor } = useBrowser();
+const operator = useOperator();
+
+/** A member with a passkey, on Today. */
+async function newMember(role: Role, viewport?: { width: number; height: number }) {
+  const { email } = newPerson();
+  const link = await inviteByOps(operator, email, role);
+  const member = await visitor(viewport);
+  const device = await addAuthenticator(member.page);
+  await joinOffice(member.page, link);
+  return { ...member, email, link, device };
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Office' });
+
+/** A message to the business; returns its text. */
+async function sendMessage(text: string): Promise<string> {
+  const { fullname, email } = newPerson();
+  const message = `${text} (${email})`;
+  const body = { name: fullname, email, message };
+  expect((await api('contact_us', { body, headers: viewerHeaders() })).status).toBe(200);
+  return message;
+}
+
+/** Opens a message in the office. */
+async function openMessage(page: Page, text: string): Promise<void> {
+  await navigation(page).getByRole('link', { name: 'Messages' }).click();
+  await contactLine(page, text).click();
+}
+
+const note = (page: Page) => page.getByLabel('Add a note about Zoë Marchetti');
+const chosenState = (page: Page) =>
+  page.getByRole('group', { name: 'State of Zoë Marchetti' }).getByRole('button', { pressed: true });
+
+describe('an invitation', () => {
+  it('leads from the email to a passkey and to Today, once', async () => {
+    const { email } = newPerson();
+    const link = await inviteByOps(operator, email, 'owner');
+    const mail = await mailTo(email);
+    expect(mail.text).toContain(link);
+
+    const owner = await visitor(phone);
+    const { page } = owner;
+    const device = await addAuthenticator(page);
+    await page.goto(link);
+    await page.getByText(email).waitFor();
+    // The token is out of the address, so that it isn't copied with it.
+    expect(new URL(page.url()).hash).toBe('');
+    await page.reload();
+    await page.getByLabel('Your name').fill('Ruth Calloway');
+    await page.getByRole('button', { name: 'Make my passkey' }).click();
+    await expectHeading(page, 'Today');
+    expect(new URL(page.url()).pathname).toBe(officePaths.today);
+    expect(await device.passkeys()).toBe(1);
+    expectNoProblems(owner);
+
+    const other = await visitor();
+    await addAuthenticator(other.page);
+    await other.page.goto(link);
+    await other.page.getByText('This invitation can’t be used').waitFor();
+  });
+
+  it('needs a device that checks who holds it', async () => {
+    const { email } = newPerson();
+    const { page } = await visitor();
+    const device = await addAuthenticator(page);
+    await device.setUserVerified(false);
+    await page.goto(await inviteByOps(operator, email, 'counselor'));
+    await page.getByLabel('Your name').fill('Elena Marwick');
+    await page.getByRole('button', { name: 'Make my passkey' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await device.passkeys()).toBe(0);
+    expect((await api('office/session')).status).toBe(401);
+
+    // The same link still works once the device agrees.
+    await device.setUserVerified(true);
+    await page.getByRole('button', { name: 'Make my passkey' }).click();
+    await expectHeading(page, 'Today');
+  });
+});
+
+describe('a passkey', () => {
+  it('signs in again after signing out, and the page that was wanted opens', async () => {
+    const { page, device } = await newMember('owner');
+    // Otherwise the device answers as soon as the page offers passkeys in the field's suggestions.
+    await device.setPresent(false);
+    await navigation(page).getByRole('button', { name: 'Sign out' }).click();
+    await signInButton(page).waitFor();
+    expect((await page.request.get('/api/office/session')).status()).toBe(401);
+
+    await page.goto(officePaths.settings);
+    await signInButton(page).waitFor();
+    await device.setPresent(true);
+    await signInButton(page).click();
+    await expectHeading(page, 'Settings');
+  });
+
+  it('that is lost is replaced by a new invitation, beside the old one', async () => {
+    const { page, device, email } = await newMember('owner');
+    await device.setPresent(false);
+    await navigation(page).getByRole('button', { name: 'Sign out' }).click();
+    await signInButton(page).waitFor();
+    await device.remove();
+    const replacement = await addAuthenticator(page, { transport: 'usb' });
+    await signInButton(page).click();
+    await page.getByRole('alert').waitFor();
+    expect(new URL(page.url()).pathname).toBe(officePaths.signIn);
+
+    const link = await inviteByOps(operator, email, 'owner');
+    expect((await mailTo(email, ({ subject }) => subject.startsWith('A new passkey'))).text).toContain(link);
+    await joinOffice(page, link);
+    expect(await replacement.passkeys()).toBe(1);
+    await navigation(page).getByRole('link', { name: 'Settings' }).click();
+    const passkeys = page.getByRole('table', { name: 'Your passkeys' });
+    await passkeys.waitFor();
+    expect(await passkeys.getByRole('row').count()).toBe(1 + 2);
+  });
+});
+
+it('shows a counselor no money, and the API refuses it too', async () => {
+  const counselor = await newMember('counselor');
+  const { page } = counselor;
+  expect(await navigation(page).getByRole('link').allInnerTexts()).toEqual([
+    'Today',
+    'Leads',
+    'Messages',
+    'Calendar',
+    'People',
+    'Settings',
+  ]);
+
+  const ownersOnly = officeRegistry.filter(({ office }) => office?.roles.includes('counselor') === false);
+  expect(ownersOnly.length).toBeGreaterThan(0);
+  const answers = await page.evaluate(
+    async (calls) =>
+      await Promise.all(
+        calls.map(async ({ id, method, path }) => {
+          const post = { method, headers: { 'content-type': 'application/json' }, body: '{}' };
+          const response = await fetch(`/api/${path}`, method === 'GET' ? {} : post);
+          return { id, status: response.status };
+        }),
+      ),
+    ownersOnly.map(({ id, method, path }) => ({ id, method, path: path.replace(/\{\w+\}/g, 'any') })),
+  );
+  expect(answers).toEqual(ownersOnly.map(({ id }) => ({ id, status: 403 })));
+
+  const today = await page.request.get('/api/office/today');
+  expect(await today.json()).toMatchObject({ res: { sales: null } });
+  const origin = new URL(page.url()).origin;
+  const buyer = await page.request.post('/api/office/people/find', {
+    data: { email: demoBuyer.email },
+    headers: { origin },
+  });
+  expect(await buyer.json()).toMatchObject({ res: { email: demoBuyer.email, orders: null } });
+  for (const path of [officePaths.today, `${officePaths.people}#${demoBuyer.email}`]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await page.locator('main').innerText(), path).not.toContain('$');
+  }
+  for (const path of [officePaths.orders, officePaths.guides]) {
+    await page.goto(path);
+    await page.getByText('Only an owner of the business can do this.').waitFor();
+    expect(await page.locator('main').innerText(), path).not.toContain('$');
+  }
+});
+
+it('asks for the passkey over the form when the session has ended, and then saves what was typed', async () => {
+  const message = await sendMessage('May I bring my son?');
+  const member = await newMember('counselor', phone);
+  const { page, context, device } = member;
+  await openMessage(page, message);
+  await note(page).fill('Yes, of course.');
+  // As the browser does when the session is over.
+  await context.clearCookies({ name: cookieNames(new URL(page.url()).origin).office });
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session ended' });
+  await device.setUserVerified(false);
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await page.locator('textarea').inputValue()).toBe('Yes, of course.');
+
+  await device.setUserVerified(true);
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('list', { name: 'Notes about Zoë Marchetti' }).getByText('Yes, of course.').waitFor();
+  expect(await note(page).inputValue()).toBe('');
+  expectNoProblems(member);
+});
+
+it('keeps two tabs from overwriting each other, and signs both out', async () => {
+  const message = await sendMessage('Can we meet in June?');
+  const { page, context } = await newMember('owner');
+  await openMessage(page, message);
+  await note(page).fill('June works.');
+
+  const second = await context.newPage();
+  await second.goto(officePaths.messages);
+  await contactLine(second, message).click();
+  await second.getByRole('group', { name: 'State of Zoë Marchetti' }).getByRole('button', { name: 'Booked' }).click();
+  await expect.poll(() => contactLine(second, message).innerText()).toContain('Booked');
+  await second.reload();
+  await contactLine(second, message).waitFor();
+  expect(await chosenState(second).innerText()).toBe('Booked');
+
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByText('Someone else just changed this').waitFor();
+  expect(await chosenState(page).innerText()).toBe('Booked');
+  expect(await note(page).inputValue()).toBe('June works.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const notes = page.getByRole('list', { name: 'Notes about Zoë Marchetti' });
+  await notes.getByText('June works.').waitFor();
+
+  await navigation(second).getByRole('button', { name: 'Sign out' }).click();
+  await signInButton(second).waitFor();
+  await note(page).fill('Second thoughts.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page
+    .getByRole('dialog', { name: 'Your session ended' })
+    .getByRole('button', { name: 'Use your passkey' })
+    .click();
+  await notes.getByText('Second thoughts.').waitFor();
+});

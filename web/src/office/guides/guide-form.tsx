@@ -1,0 +1,257 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import type { OfficeGuide } from '#contract/office.ts';
+import { categories } from '#contract/shapes.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { SelectField } from '#web/components/ui/select-field.tsx';
+import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { categoryLabels } from '#web/features/shop/categories.ts';
+import { GuideCard } from '#web/features/shop/guide-card.tsx';
+import { useOfficeSession } from '../api.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatDay, formatMoment, formatMoney } from '../ui/format.ts';
+import { FilePicker } from './file-picker.tsx';
+import { type GuideValues, nextEdition, previewOf, slugOf } from './guide-values.ts';
+import { useGuideForm } from './use-guide-form.ts';
+import { useUpload } from './use-upload.ts';
+
+type Form = ReturnType<typeof useGuideForm>;
+
+/** What the PDF is now, and what a new one means for buyers. */
+const fileHint = (guide: OfficeGuide | undefined, { edition, upload }: GuideValues): string => {
+  if (upload !== '') return 'A PDF was sent. It waits a day for you to publish it.';
+  if (guide === undefined || guide.fileName === '') return 'Drag a PDF here, or choose one. 20 MB at most.';
+  return guide.edition === edition
+    ? 'The guide keeps its PDF. A new one of the same edition also replaces it for earlier buyers.'
+    : 'Choose the PDF of the new edition. Earlier buyers keep theirs.';
+};
+
+const nothing = () => undefined;
+
+/** The form of a guide: its facts, its PDF, and how buyers will see it. */
+export const GuideForm = ({
+  guide,
+  onDone,
+}: {
+  guide: OfficeGuide | undefined;
+  onDone: Parameters<typeof useGuideForm>[1];
+}) => {
+  const form = useGuideForm(guide, onDone);
+  const { values, set, failure } = form;
+  const { upload, choose, retry } = useUpload(({ id, pages }) => {
+    set({ upload: id, pages: String(pages) });
+  });
+  const isSending = upload.step === 'sending' || upload.step === 'checking';
+  const pages = upload.pages || Number(values.pages) || (guide?.pages ?? 0);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <form
+        noValidate
+        className="grid content-start gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.publish();
+        }}
+      >
+        <State guide={guide} />
+        {failure !== null && <GuideProblem guide={guide} form={form} failure={failure} />}
+        <Facts guide={guide} form={form} />
+        <FilePicker
+          upload={upload}
+          error={failure?.fields['file']}
+          hint={fileHint(guide, values)}
+          onChoose={choose}
+          onRetry={retry}
+        />
+        <Actions guide={guide} form={form} isSending={isSending} />
+      </form>
+      <section aria-label="Preview" className="content-start">
+        <h2 className="mb-3 text-lg">As buyers will see it</h2>
+        <ul inert>
+          <GuideCard
+            pdf={previewOf(values, pages)}
+            selected={false}
+            owned={false}
+            downloadDisabled={false}
+            onToggle={nothing}
+            onDownload={nothing}
+          />
+        </ul>
+      </section>
+    </div>
+  );
+};
+
+/** The buttons of the form. Two of them ask first. */
+const Actions = ({ guide, form, isSending }: { guide: OfficeGuide | undefined; form: Form; isSending: boolean }) => {
+  const { values, busy, isDirty, failure } = form;
+  const [asking, setAsking] = useState<'withdraw' | 'discard' | null>(null);
+  const isOnSale = guide?.state === 'on-sale';
+  const questions = {
+    withdraw: {
+      title: `Take ${guide?.title ?? 'this guide'} off sale?`,
+      description: 'No one can buy it anymore. Earlier buyers keep it. You can put it back on sale.',
+      action: 'Take off sale',
+    },
+    discard: {
+      title: 'Discard these changes?',
+      description: isOnSale
+        ? 'The draft is gone then. The guide stays on sale as it is.'
+        : 'The draft is gone then, with what you typed.',
+      action: 'Discard',
+    },
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" loading={busy === 'publish'} disabled={isSending}>
+        {isOnSale ? 'Publish changes' : 'Publish'}
+      </Button>
+      <Button variant="secondary" loading={busy === 'save'} disabled={isSending} onClick={form.save}>
+        Save draft
+      </Button>
+      {(isDirty || values.version !== '0') && (
+        <Button variant="quiet" onClick={() => setAsking('discard')}>
+          Discard changes
+        </Button>
+      )}
+      {isOnSale && (
+        <Button variant="quiet" onClick={() => setAsking('withdraw')}>
+          Take off sale
+        </Button>
+      )}
+      {asking !== null && (
+        <ConfirmDialog
+          {...questions[asking]}
+          busy={busy === asking}
+          problem={failure?.message ?? null}
+          onConfirm={form[asking]}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Where the guide is, and who saved the draft. */
+const State = ({ guide }: { guide: OfficeGuide | undefined }) => {
+  const { zone } = useOfficeSession();
+  if (guide === undefined) return null;
+  const { state, draft, withdrawnAt } = guide;
+  const where = {
+    'on-sale': 'On sale.',
+    withdrawn: `Off sale${withdrawnAt === null ? '' : ` since ${formatDay(withdrawnAt, zone)}`}.`,
+    draft: 'Not published yet.',
+  }[state];
+  return (
+    <p className="text-sm text-ink-soft">
+      {where} {draft !== null && `${draft.savedBy} saved this draft on ${formatMoment(draft.savedAt, zone)}.`}
+    </p>
+  );
+};
+
+/** What went wrong. After a conflict, what someone else did and what to do with one's own. */
+const GuideProblem = ({
+  guide,
+  form,
+  failure,
+}: {
+  guide: OfficeGuide | undefined;
+  form: Form;
+  failure: NonNullable<Form['failure']>;
+}) => {
+  const { message, isConflict, theirs } = failure;
+  const { basedOn, version } = form.values;
+  const onSale = guide?.version ?? '';
+  return (
+    <div role="alert" className="grid gap-3 rounded-md border border-danger bg-danger-wash p-4">
+      <p>{isConflict ? `${message} What you typed is still here.` : message}</p>
+      {isConflict && theirs === undefined && onSale !== basedOn && (
+        <div className="grid justify-items-start gap-3">
+          <p>
+            {onSale === ''
+              ? 'It is off sale now.'
+              : `On sale now: ${guide?.title ?? ''}, ${formatMoney(guide?.priceCents ?? 0)}, edition ${guide?.edition ?? ''}.`}
+          </p>
+          <Button variant="secondary" onClick={() => form.keepMine({ version: Number(version), basedOn: onSale })}>
+            Keep mine
+          </Button>
+        </div>
+      )}
+      {theirs !== undefined && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => form.takeTheirs(theirs)}>
+            Show what {theirs.savedBy} saved
+          </Button>
+          <Button variant="secondary" onClick={() => form.keepMine(theirs)}>
+            Keep mine
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The facts of the guide. The first wrong one gets the focus. */
+const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) => {
+  const { values, set, failure } = form;
+  const prefix = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failure]);
+
+  const field = (name: 'title' | 'id' | 'desc' | 'category' | 'price' | 'edition') => ({
+    id: `${prefix}-${name}`,
+    name,
+    value: values[name],
+    error: failure?.fields[name],
+    required: true,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+      set({ [name]: target.value });
+    },
+  });
+  const isNew = guide === undefined;
+  return (
+    <div ref={box} className="grid gap-5">
+      <TextField
+        label="Title"
+        autoComplete="off"
+        {...field('title')}
+        onChange={({ target }) => {
+          const followsTitle = isNew && values.version === '0' && values.id === slugOf(values.title);
+          set({ title: target.value, ...(followsTitle ? { id: slugOf(target.value) } : {}) });
+        }}
+      />
+      <TextField
+        label="Short name"
+        hint="For addresses and file names. It can’t change later."
+        autoComplete="off"
+        {...field('id')}
+        readOnly={!isNew || values.version !== '0'}
+      />
+      <TextAreaField label="Description" rows={3} {...field('desc')} />
+      <SelectField
+        label="Category"
+        placeholder="Choose a category"
+        options={categories.map((value) => ({ value, label: categoryLabels[value] }))}
+        {...field('category')}
+      />
+      <TextField label="Price in dollars" inputMode="decimal" autoComplete="off" {...field('price')} />
+      <div className="grid gap-2">
+        <TextField
+          label="Edition"
+          hint="The school year, such as 2026-27. A new edition gets a PDF of its own; earlier buyers keep theirs."
+          autoComplete="off"
+          {...field('edition')}
+        />
+        {guide !== undefined && guide.fileName !== '' && values.edition === guide.edition && (
+          <div>
+            <Button variant="quiet" onClick={() => set({ edition: nextEdition(values.edition) })}>
+              New edition
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

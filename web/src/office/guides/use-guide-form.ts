@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { discardOfficeDraft } from '#contract/endpoints/office/discard-office-draft.ts';
+import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
+import { publishOfficeGuide } from '#contract/endpoints/office/publish-office-guide.ts';
+import { saveOfficeDraft } from '#contract/endpoints/office/save-office-draft.ts';
+import { withdrawOfficeGuide } from '#contract/endpoints/office/withdraw-office-guide.ts';
+import { type OfficeDraft, type OfficeGuide, officeDraft } from '#contract/office.ts';
+import { ApiError } from '../../features/api/api-error.ts';
+import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
+import { officeCall, officeQueries } from '../api.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { centsOf, draftOf, type GuideValues, textsOf, valuesOf } from './guide-values.ts';
+import { NEW_GUIDE } from './new-guide.ts';
+
+export type GuideAction = 'save' | 'publish' | 'discard' | 'withdraw';
+
+interface Failure {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  /** Someone else changed the guide or its draft first. */
+  isConflict: boolean;
+  /** What someone else saved in the meantime. */
+  theirs: OfficeDraft | undefined;
+}
+
+interface Done {
+  message: string;
+  /** What is different from before, in words. */
+  changes: readonly string[];
+}
+
+const failureOf = (error: unknown): Failure => {
+  const refused = error instanceof ApiError ? error : undefined;
+  const { priceCents, ...others } = refused?.fields ?? {};
+  const theirs = v.safeParse(officeDraft, refused?.res);
+  return {
+    message: problemOf(error),
+    fields: { ...others, ...(priceCents === undefined ? {} : { price: priceCents }) },
+    isConflict: refused?.code === 'CONFLICT',
+    theirs: theirs.success ? theirs.output : undefined,
+  };
+};
+
+const refetchGuides = () => officeQueries.invalidateQueries({ queryKey: [listOfficeGuides.id] });
+const changed = (message: string): Done => ({ message, changes: [] });
+
+/** What can be known to be wrong before the server is asked. */
+const typedWrong = ({ id, price }: GuideValues): Record<string, string> => ({
+  ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) && id !== NEW_GUIDE
+    ? {}
+    : { id: 'Use lower-case letters, digits and single hyphens' }),
+  ...(price.trim() === '' || centsOf(price) !== null ? {} : { price: 'Enter a price such as 14.99' }),
+});
+
+/** What the form has, and what of it is saved. The rest stays in this tab. */
+function useGuideValues(guide: OfficeGuide | undefined) {
+  const [stored] = useState(() => tabDraftOf(`office:guide:${guide?.id ?? NEW_GUIDE}`));
+  const [saved, setSaved] = useState(() => valuesOf(guide));
+  const [values, setValues] = useState<GuideValues>(() => ({ ...saved, ...stored.read() }));
+  return {
+    values,
+    isDirty: Object.keys(saved).some((name) => saved[name] !== values[name]),
+    set: (changes: Partial<GuideValues>) => {
+      setValues((before) => {
+        const next = { ...before, ...changes } as GuideValues;
+        stored.write(next);
+        return next;
+      });
+    },
+    /** Takes values that are saved. */
+    take: (next: GuideValues) => {
+      stored.remove();
+      setSaved(next);
+      setValues(next);
+    },
+    forget: () => stored.remove(),
+  };
+}
+
+/** Runs one action at a time, and keeps what went wrong. */
+function useRun(onDone: (action: GuideAction, done: Done) => void) {
+  const [busy, setBusy] = useState<GuideAction | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const run = async (action: GuideAction, work: () => Promise<Done>) => {
+    if (busy !== null) return;
+    setBusy(action);
+    setFailure(null);
+    try {
+      const done = await work();
+      await refetchGuides();
+      onDone(action, done);
+    } catch (error) {
+      const failed = failureOf(error);
+      // The page then shows what someone else did.
+      if (failed.isConflict) await refetchGuides();
+      setFailure(failed);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, failure, setFailure, run };
+}
+
+/**
+ * The form of a guide and its actions. What was typed stays in this tab until it is saved.
+ * @param onDone called after an action, when the list has been fetched again
+ */
+export function useGuideForm(
+  guide: OfficeGuide | undefined,
+  onDone: (action: GuideAction, done: Done & { id: string }) => void,
+) {
+  const { values, isDirty, set, take, forget } = useGuideValues(guide);
+  const { busy, failure, setFailure, run } = useRun((action, done) => {
+    if (action !== 'save') forget();
+    onDone(action, { ...done, id: values.id });
+  });
+
+  /** Saves what the form has, and answers its version. */
+  const save = async (): Promise<string> => {
+    const { res } = await officeCall(saveOfficeDraft, draftOf(values));
+    const version = String(res.version);
+    take({ ...values, version });
+    return version;
+  };
+  const checked = (action: GuideAction, work: () => Promise<Done>) => {
+    const fields = typedWrong(values);
+    if (Object.keys(fields).length === 0) void run(action, work);
+    else setFailure({ message: 'Please correct the marked fields.', fields, isConflict: false, theirs: undefined });
+  };
+
+  return {
+    values,
+    set,
+    busy,
+    failure,
+    isDirty,
+    save: () => {
+      checked('save', async () => {
+        await save();
+        return changed('The draft is saved.');
+      });
+    },
+    publish: () => {
+      checked('publish', async () => {
+        const version = Number(isDirty || values.version === '0' ? await save() : values.version);
+        const { message, res } = await officeCall(publishOfficeGuide, { id: values.id, version });
+        return { message, changes: res.changes };
+      });
+    },
+    discard: () => {
+      void run('discard', async () => {
+        const version = Number(values.version);
+        if (version === 0) return changed('Your changes are gone.');
+        return changed((await officeCall(discardOfficeDraft, { id: values.id, version })).message);
+      });
+    },
+    withdraw: () => {
+      void run('withdraw', async () => {
+        const { message } = await officeCall(withdrawOfficeGuide, { id: values.id, version: guide?.version ?? '' });
+        return changed(message);
+      });
+    },
+    /** Takes what someone else saved, instead of what was typed. */
+    takeTheirs: (theirs: OfficeDraft) => {
+      take(textsOf(theirs));
+      setFailure(null);
+    },
+    /** Keeps what was typed, as a change of what someone else saved. */
+    keepMine: ({ version, basedOn }: { version: number; basedOn: string }) => {
+      set({ version: String(version), basedOn });
+      setFailure(null);
+    },
+  };
+}
