@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { OFFICE_SEARCH_MAX_LENGTH } from '#contract/limits.ts';
 import { cleanLine } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -23,6 +23,7 @@ export const FilterForm = ({
   const [typed, setTyped] = useState(filter);
   const [shown, setShown] = useState(filter);
   const [error, setError] = useState('');
+  const searchBox = useRef<HTMLInputElement>(null);
   // A link to all orders, or the way back, changes the filter without this form.
   if (hashOf(filter) !== hashOf(shown)) {
     setShown(filter);
@@ -32,13 +33,12 @@ export const FilterForm = ({
     setError('');
     setTyped({ ...typed, [name]: event.currentTarget.value });
   };
-  const isNarrowed = Object.values(filter).some((value) => value !== '');
   return (
     <form
       role="search"
       aria-label="Orders"
       noValidate
-      className="grid gap-4 rounded-md border border-line bg-sand p-4 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(16rem,2fr)_repeat(3,minmax(9rem,1fr))_auto] lg:items-end"
+      className="grid gap-4 rounded-md border border-line bg-sand p-4 max-sm:grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(16rem,2fr)_repeat(3,minmax(9rem,1fr))_auto] lg:items-end"
       onSubmit={(event) => {
         event.preventDefault();
         if (endsBeforeStart(typed)) setError('Choose the first day or a later one');
@@ -46,6 +46,7 @@ export const FilterForm = ({
       }}
     >
       <TextField
+        ref={searchBox}
         label="Search"
         hint="Email, last name, receipt number or PayPal ID"
         type="search"
@@ -73,23 +74,33 @@ export const FilterForm = ({
         onChange={set('until')}
         className={narrow}
       />
-      <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-3 lg:col-span-1">
-        <Button type="submit" loading={isBusy}>
-          Search
-        </Button>
-        {isNarrowed && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setTyped(noFilter);
-              setError('');
-              onChange(noFilter);
-            }}
-          >
-            Show all
-          </Button>
-        )}
-      </div>
+      <Buttons
+        isBusy={isBusy}
+        onShowAll={
+          hashOf(filter) === ''
+            ? null
+            : () => {
+                setTyped(noFilter);
+                setError('');
+                onChange(noFilter);
+                // The button disappears.
+                searchBox.current?.focus();
+              }
+        }
+      />
     </form>
   );
 };
+
+const Buttons = ({ isBusy, onShowAll }: { isBusy: boolean; onShowAll: (() => void) | null }) => (
+  <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-3 lg:col-span-1">
+    <Button type="submit" loading={isBusy}>
+      Search
+    </Button>
+    {onShowAll !== null && (
+      <Button variant="secondary" onClick={onShowAll}>
+        Show all
+      </Button>
+    )}
+  </div>
+);

@@ -16,7 +16,7 @@ import { filterOf, hashOf, lastOpened, noFilter } from './filter.ts';
 import { gift, guideOnSale, order, rowOf } from './samples.ts';
 
 vi.mock('../ui/format.ts', async (original) => ({
-  ...(await original<typeof import('../ui/format.ts')>()),
+  ...(await original<object>()),
   saveFile: vi.fn(),
 }));
 
@@ -133,7 +133,7 @@ describe('the search', () => {
         after: '',
       });
     });
-    expect(await screen.findByText('2 orders of this search')).toBeTruthy();
+    expect(await screen.findByText('2 matching orders')).toBeTruthy();
     // Neither the path nor the query, which logs have.
     expect(currentAddress()).toBe('/office/orders');
   });
@@ -147,6 +147,7 @@ describe('the search', () => {
       expect(api.inputsOf(listOfficeOrders)).toEqual([{ state: '', from: '', until: '', after: '' }]);
     });
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
   it('keeps the rows while it looks, and says what it didn’t find', async () => {
@@ -158,7 +159,7 @@ describe('the search', () => {
       expect(screen.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull();
     });
     answer.resolve({ res: { orders: [], next: '' } });
-    expect(await screen.findByText('No order fits')).toBeTruthy();
+    expect(await screen.findByText('No matching orders')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nobody');
   });
 
@@ -250,6 +251,17 @@ describe('giving a guide', () => {
     expect(api.inputsOf(giveOfficeGuide)).toEqual([
       { email: 'maya@example.test', guide: guideOnSale.id, reason: 'A prize' },
     ]);
+  });
+
+  it('says if the email about it could not be sent', async () => {
+    api.on(giveOfficeGuide, () => ({ res: { ...gift, advice: 'Write to them yourself.' } }));
+    const { user, form } = await dialog('Give a guide');
+    await user.type(await form.findByLabelText(/^To/), 'maya@example.test');
+    await user.selectOptions(form.getByLabelText(/^Guide/), guideOnSale.title);
+    await user.type(form.getByLabelText(/^Reason/), 'A prize');
+    await user.click(form.getByRole('button', { name: 'Give guide' }));
+    const text = 'The guide is in the dashboard of maya@example.test. Write to them yourself.';
+    expect(await toast(text)).toBeTruthy();
   });
 
   it('says what is missing, and what the server refuses, and keeps what was typed', async () => {

@@ -58,7 +58,7 @@ export const OrdersPage = () => {
         />
         <p role="status" className="-mb-3 text-sm text-ink-soft empty:hidden">
           {isNarrowed && orders.length > 0 && !query.isPlaceholderData
-            ? `${query.hasNextPage ? 'The newest ' : ''}${formatCount(orders.length, 'order')} of this search`
+            ? `${query.hasNextPage ? 'The newest ' : ''}${formatCount(orders.length, 'matching order')}`
             : ''}
         </p>
         <ListState
@@ -68,8 +68,8 @@ export const OrdersPage = () => {
           empty={
             isNarrowed
               ? {
-                  title: 'No order fits',
-                  text: 'Check the spelling: emails and numbers must be complete, last names from their beginning. Or show all orders.',
+                  title: 'No matching orders',
+                  text: 'Enter a whole email address or number, or the beginning of a last name. Or choose “Show all”.',
                 }
               : { title: 'No orders yet', text: 'The first sale shows up here.' }
           }
