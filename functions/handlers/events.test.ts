@@ -17,6 +17,7 @@ import {
   aMember,
   anAccount,
   anAvailability,
+  anEnquiry,
   anItem,
   anOrder,
   anOutboxMail,
@@ -570,14 +571,42 @@ describe('an order in the office', () => {
       .changeTeam({ ...team, version: team.version + 1, members: [{ ...owner, role: 'counselor' }] });
     try {
       for (const { id } of registry.filter(
-        ({ office, path }) => office?.roles.length === 1 && /orders|gifts/.test(path),
+        ({ office, path }) => office?.roles.length === 1 && /orders|gifts|people/.test(path),
       )) {
         expect(await replay(id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       }
       expect((await replay('get-office-today')).body['res']).toMatchObject({ sales: null, attention: [] });
+      expect((await replay('find-office-person')).body['res']).toMatchObject({ email, orders: null });
     } finally {
       await adapters.office().changeTeam({ ...team, version: team.version + 2 });
     }
+  });
+});
+
+describe('a lead and a message in the office', () => {
+  it('are followed up once for each version, which the journal records without the notes', async () => {
+    const lead = `followed-${String(Date.now())}@example.com`;
+    const message = { ...anEnquiry(), id: `followed-${String(Date.now())}`, receivedAt: Date.now() };
+    await adapters.leads().record(aLead({ email: lead, receivedAt: Date.now() }), undefined, []);
+    await adapters.enquiries().record(message, []);
+    const event = await sampleRequest('follow-up-office-contact');
+    const send = (body: object) =>
+      invoke('follow-up-office-contact', { ...event, body: JSON.stringify({ version: 0, note: '', ...body }) });
+    const saved = { state: 'booked', notes: [{ text: 'Called Amy' }], version: 1 };
+    const noted = { kind: 'lead', id: lead, state: 'booked', note: 'Called Amy' };
+    expect((await send(noted)).body['res']).toMatchObject(saved);
+    expect(await send(noted)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await send({ kind: 'message', id: message.id, state: 'closed' })).status).toBe(200);
+    const waiting = await adapters.enquiries().unanswered(0, Date.now());
+    expect(waiting.map(({ id }) => id)).not.toContain(message.id);
+    const entries = await adapters.journal().ofMonth(new Date().toISOString().slice(0, 7), 20);
+    const about = entries.filter(({ subject }) => [lead, message.id].includes(subject)).toReversed();
+    expect(about).toMatchObject([
+      { action: 'follow-up', outcome: 'done', before: { state: 'new' }, after: { state: 'booked', noteAdded: true } },
+      { action: 'follow-up', outcome: 'CONFLICT' },
+      { action: 'follow-up', outcome: 'done', after: { state: 'closed', noteAdded: false } },
+    ]);
+    expect(JSON.stringify(about)).not.toContain('Called');
   });
 });
 
