@@ -27,6 +27,7 @@ import {
   aPaidOrder,
 } from '#testing/samples.ts';
 import { officePreparations } from './office-samples.ts';
+import { orderPreparations } from './order-samples.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -56,7 +57,7 @@ export async function startSamples(adapters: typeof Adapters, environment: Envir
       const sample = sampleOf(id, people, adapters);
       await world.startSession(sample.user);
       await world.startOfficeSession();
-      const prepare = preparations[id] ?? officePreparations[id];
+      const prepare = preparations[id] ?? officePreparations[id] ?? orderPreparations[id];
       if (prepare !== undefined) return await prepare({ ...adapters, ...sample, world, paypal, most });
       return registry.some((endpoint) => endpoint.id === id) ? await sample.request() : await sampleEvent(id);
     },

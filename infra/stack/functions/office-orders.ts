@@ -21,7 +21,7 @@ export const officeOrders = {
       consultations: ['dynamodb:GetItem'],
       'consultations/index/byTime': ['dynamodb:Query'],
     },
-    size: 'times',
+    size: 'files',
     // Two months of orders.
     memory: 1_024,
     errorImpact: 'The team doesn’t see in the office what to do today.',
@@ -29,7 +29,7 @@ export const officeOrders = {
   'list-office-orders': {
     uses: ['orders', ...officeMember.uses],
     tables: { ...officeMember.tables, ...listOrders },
-    size: 'times',
+    size: 'officeTimes',
     errorImpact: 'The owner doesn’t see the orders in the office.',
   },
   'find-office-orders': {
@@ -41,7 +41,7 @@ export const officeOrders = {
       users: ['dynamodb:GetItem'],
       'users/index/byName': ['dynamodb:Query'],
     },
-    size: 'times',
+    size: 'officeTimes',
     timeout: 24,
     slowAfterMs: 8_000,
     errorImpact: 'The owner can’t search for an order in the office.',
@@ -57,7 +57,7 @@ export const officeOrders = {
   'refund-office-order': {
     uses: ['orders', 'paypal', 'paypalSecret', ...officeMember.uses],
     tables: { ...officeMember.tables, ...changeOrder },
-    size: 'tables',
+    size: 'officeTimes',
     timeout: 24,
     slowAfterMs: 15_000,
     errorImpact: 'The owner can’t refund in the office; the command `refund` does the same.',
@@ -82,7 +82,7 @@ export const officeOrders = {
       pdfs: ['dynamodb:Query'],
       transactions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
     },
-    size: 'mail',
+    size: 'booking',
     errorImpact: 'The owner can’t give guides away.',
   },
   'take-back-office-gift': {
@@ -106,14 +106,14 @@ export const officeOrders = {
         'dynamodb:DeleteItem',
       ],
     },
-    size: 'mail',
+    size: 'booking',
     counts: ['mail-given-up'],
     errorImpact: 'The owner can’t move a purchase to another address.',
   },
   'export-office-orders': {
     uses: ['orders', ...officeMember.uses],
     tables: { ...officeMember.tables, ...listOrders },
-    size: 'times',
+    size: 'officeTimes',
     // A year of orders, a megabyte at a time.
     memory: 1_769,
     timeout: 29,
