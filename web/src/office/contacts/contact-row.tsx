@@ -47,7 +47,7 @@ export const ContactRow = ({
           onClick={onToggle}
           className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left hover:bg-sand md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_7rem_6.5rem]"
         >
-          <span className="truncate font-semibold">{isOnPerson ? kindNames[kind] : name}</span>
+          <span className="font-semibold wrap-anywhere">{isOnPerson ? kindNames[kind] : name}</span>
           <span className="truncate text-sm font-normal text-ink-soft max-md:order-3">{about}</span>
           <span className="text-sm font-normal text-ink-soft tabular-nums max-md:order-4 max-md:text-right">
             {formatDay(receivedAt, zone)}

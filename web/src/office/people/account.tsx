@@ -85,7 +85,7 @@ const Facts = ({
   return (
     <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1fr]">
       <Fact label="Email">
-        <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
+        <a className="text-link -my-2.5 inline-block py-2.5" href={`mailto:${encodeURIComponent(email)}`}>
           {email}
         </a>
         <span className="block text-sm text-ink-soft">{confirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
@@ -94,7 +94,7 @@ const Facts = ({
         {phone === '' ? (
           'Not known'
         ) : (
-          <a className="text-link" href={telOf(phone)}>
+          <a className="text-link -my-2.5 inline-block py-2.5" href={telOf(phone)}>
             {readablePhone(phone)}
           </a>
         )}
