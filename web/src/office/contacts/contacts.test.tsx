@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+// The pages load with the test: on a busy machine, their first import takes seconds.
+import '../pages/leads.tsx';
+import '../pages/messages.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportOfficeContacts } from '#contract/endpoints/office/export-office-contacts.ts';

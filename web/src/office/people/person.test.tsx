@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+// The page loads with the test: on a busy machine, its first import takes seconds.
+import '../pages/person.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eraseOfficePerson } from '#contract/endpoints/office/erase-office-person.ts';
