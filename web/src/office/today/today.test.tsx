@@ -68,7 +68,7 @@ describe('sales', () => {
     await open({ ...today, sales: null, attention: [] }, counselor);
     expect(screen.queryByText(/\$/)).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Sales' })).toBeNull();
-    expect(part('New leads: 4').getByRole('link', { name: 'Priya Raman' })).toBeTruthy();
+    expect(part('New leads: 4').getByRole('link', { name: 'Priya Shah' })).toBeTruthy();
   });
 });
 
