@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
 import { moveOfficePurchase } from '#contract/endpoints/office/move-office-purchase.ts';
 import { refundOfficeOrder } from '#contract/endpoints/office/refund-office-order.ts';
@@ -13,6 +13,11 @@ import { toast } from '#web/features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
 import { gift, order } from './samples.ts';
+
+// Loads the page's code before the first test: on a busy machine that takes seconds.
+beforeAll(async () => {
+  await import('../pages/order.tsx');
+});
 
 const api = useOfficeApi();
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportOfficeOrders } from '#contract/endpoints/office/export-office-orders.ts';
 import { findOfficeOrders } from '#contract/endpoints/office/find-office-orders.ts';
 import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
@@ -19,6 +19,11 @@ vi.mock('../ui/format.ts', async (original) => ({
   ...(await original<object>()),
   saveFile: vi.fn(),
 }));
+
+// Loads the page's code before the first test: on a busy machine that takes seconds.
+beforeAll(async () => {
+  await import('../pages/orders.tsx');
+});
 
 const api = useOfficeApi();
 const rows = [rowOf(order), rowOf(gift)];
