@@ -3,7 +3,7 @@ import { formatMoment, formatMoney } from '../ui/format.ts';
 
 const actions: Readonly<Record<string, string>> = {
   'add-passkey': 'Added a passkey',
-  'cancel-consultation': 'Canceled a consultation',
+  'cancel-booking': 'Canceled a consultation',
   'discard-draft': 'Discarded a draft',
   'erase-person': 'Erased a person',
   'export-contacts': 'Exported contacts',
@@ -14,7 +14,7 @@ const actions: Readonly<Record<string, string>> = {
   'give-guide': 'Gave a guide away',
   invite: 'Invited someone',
   'make-feed': 'Made a calendar address',
-  'move-consultation': 'Moved a consultation',
+  'move-booking': 'Moved a consultation',
   'move-purchase': 'Moved a purchase',
   notifications: 'Chose notifications',
   publish: 'Published a guide',
