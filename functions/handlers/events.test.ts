@@ -794,10 +794,10 @@ describe('a consultation', () => {
     expect(await list()).toEqual([]);
     expect(mailsTo(`${person.toLowerCase()}@example.com`).filter(({ text }) => text.includes(word))).toHaveLength(2);
     expect(await recorded()).toMatchObject([
-      { action: 'cancel-consultation', subject: id, outcome: 'done', before: { start: later }, after: { word } },
+      { action: 'cancel-booking', subject: id, outcome: 'done', before: { start: later }, after: { word } },
       { outcome: 'CONFLICT' },
       { outcome: 'CONFLICT' },
-      { action: 'move-consultation', subject: id, before: { start }, after: { start: later, word } },
+      { action: 'move-booking', subject: id, before: { start }, after: { start: later, word } },
     ]);
   });
 
