@@ -16,6 +16,8 @@ import { currentAddress, reload, toast } from '#web/features/testing/render.tsx'
 import { freeTimes } from '#web/features/testing/samples.ts';
 import { officeQueries } from '../api.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
+// Loaded once, before the first test waits for it.
+import '../pages/calendar.tsx';
 
 const api = useOfficeApi();
 /** Sunday morning in California; the sample times are on Tuesday and Wednesday. */
