@@ -25,6 +25,9 @@ const limits: Readonly<Record<string, number>> = Object.fromEntries(
   functionIds.map((id) => [id, bundleKib[functionConfig(id).size]]),
 );
 
+/** Bundling all functions takes half a minute, and longer beside other tests. */
+const BUNDLING_MS = 240_000;
+
 let outDir: string;
 const inputsOf = new Map<string, readonly string[]>();
 const kibOf = new Map<string, number>();
@@ -35,7 +38,7 @@ beforeAll(async () => {
     kibOf.set(id, bytes / 1024);
     inputsOf.set(id, modules);
   }
-});
+}, BUNDLING_MS);
 afterAll(async () => {
   await rm(outDir, { recursive: true });
 });
@@ -82,27 +85,31 @@ describe('the bundle of a function', () => {
     }
   });
 
-  it('changes with a message of its own endpoint only', async () => {
-    const changed = await mkdtemp(join(tmpdir(), 'bundles-'));
-    const partner = applyAsPartner.success.message.split('.')[0] ?? '';
-    await bundleFunctions(changed, [
-      {
-        name: 'other-messages',
-        load: {
-          filter: { id: /functions[\\/]contract[\\/]/ },
-          handler: async (file) =>
-            (await readFile(file, 'utf8'))
-              .replace(logIn.success.message, 'Welcome back.')
-              .replace(partner, 'We are glad about your interest')
-              .replace('Only USD is accepted', 'We take US dollars only'),
+  it(
+    'changes with a message of its own endpoint only',
+    async () => {
+      const changed = await mkdtemp(join(tmpdir(), 'bundles-'));
+      const partner = applyAsPartner.success.message.split('.')[0] ?? '';
+      await bundleFunctions(changed, [
+        {
+          name: 'other-messages',
+          load: {
+            filter: { id: /functions[\\/]contract[\\/]/ },
+            handler: async (file) =>
+              (await readFile(file, 'utf8'))
+                .replace(logIn.success.message, 'Welcome back.')
+                .replace(partner, 'We are glad about your interest')
+                .replace('Only USD is accepted', 'We take US dollars only'),
+          },
         },
-      },
-    ]);
-    const [before, after] = [await readBundles(outDir), await readBundles(changed)];
-    const differing = [...before].filter(([id, code]) => after.get(id) !== code).map(([id]) => id);
-    expect(differing.toSorted()).toEqual(['apply-as-partner', 'create-order', 'log-in']);
-    await rm(changed, { recursive: true });
-  });
+      ]);
+      const [before, after] = [await readBundles(outDir), await readBundles(changed)];
+      const differing = [...before].filter(([id, code]) => after.get(id) !== code).map(([id]) => id);
+      expect(differing.toSorted()).toEqual(['apply-as-partner', 'create-order', 'log-in']);
+      await rm(changed, { recursive: true });
+    },
+    BUNDLING_MS,
+  );
 });
 
 describe('the functions as bundled', () => {

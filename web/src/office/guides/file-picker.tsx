@@ -12,6 +12,7 @@ interface FilePickerProps {
   hint: string;
   onChoose: (file: File) => void;
   onRetry: () => void;
+  onClear: () => void;
 }
 
 const wordsOf = ({ step, pages, progress }: Upload): string => {
@@ -47,7 +48,7 @@ const DropZone = ({ onDrop, children }: { onDrop: (file: File) => void; children
 };
 
 /** Takes a PDF by drag or from a dialog, and shows its first page and how far it is. */
-export const FilePicker = ({ upload, error, hint, onChoose, onRetry }: FilePickerProps) => {
+export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: FilePickerProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { step, name, progress, cover, problems, canRetry } = upload;
@@ -81,6 +82,11 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry }: FilePicke
             {canRetry && (
               <Button variant="secondary" onClick={onRetry}>
                 Try again
+              </Button>
+            )}
+            {name !== '' && (
+              <Button variant="quiet" onClick={onClear}>
+                Don’t use it
               </Button>
             )}
           </div>

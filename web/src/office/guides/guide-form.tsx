@@ -27,6 +27,8 @@ const fileHint = (guide: OfficeGuide | undefined, { edition, upload }: GuideValu
 };
 
 const nothing = () => undefined;
+/** The guide keeps the PDF that it has. */
+const NO_UPLOAD = { upload: '', pages: '0' };
 
 /** The form of a guide: its facts, its PDF, and how buyers will see it. */
 export const GuideForm = ({
@@ -38,7 +40,7 @@ export const GuideForm = ({
 }) => {
   const form = useGuideForm(guide, onDone);
   const { values, set, failure } = form;
-  const { upload, choose, retry } = useUpload(({ id, pages }) => {
+  const { upload, choose, retry, clear } = useUpload(({ id, pages }) => {
     set({ upload: id, pages: String(pages) });
   });
   const isSending = upload.step === 'sending' || upload.step === 'checking';
@@ -60,10 +62,17 @@ export const GuideForm = ({
           upload={upload}
           error={failure?.fields['file']}
           hint={fileHint(guide, values)}
-          onChoose={choose}
+          onChoose={(file) => {
+            set(NO_UPLOAD);
+            choose(file);
+          }}
           onRetry={retry}
+          onClear={() => {
+            set(NO_UPLOAD);
+            clear();
+          }}
         />
-        <Actions guide={guide} form={form} isSending={isSending} />
+        <Actions guide={guide} form={form} isSending={isSending} isBlocked={upload.problems.length > 0} />
       </form>
       <section aria-label="Preview" className="content-start">
         <h2 className="mb-3 text-lg">As buyers will see it</h2>
@@ -83,7 +92,18 @@ export const GuideForm = ({
 };
 
 /** The buttons of the form. Two of them ask first. */
-const Actions = ({ guide, form, isSending }: { guide: OfficeGuide | undefined; form: Form; isSending: boolean }) => {
+const Actions = ({
+  guide,
+  form,
+  isSending,
+  isBlocked,
+}: {
+  guide: OfficeGuide | undefined;
+  form: Form;
+  isSending: boolean;
+  /** The chosen PDF can't be published. */
+  isBlocked: boolean;
+}) => {
   const { values, busy, isDirty, failure } = form;
   const [asking, setAsking] = useState<'withdraw' | 'discard' | null>(null);
   const isOnSale = guide?.state === 'on-sale';
@@ -103,7 +123,7 @@ const Actions = ({ guide, form, isSending }: { guide: OfficeGuide | undefined; f
   };
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" loading={busy === 'publish'} disabled={isSending}>
+      <Button type="submit" loading={busy === 'publish'} disabled={isSending || isBlocked}>
         {isOnSale ? 'Publish changes' : 'Publish'}
       </Button>
       <Button variant="secondary" loading={busy === 'save'} disabled={isSending} onClick={form.save}>

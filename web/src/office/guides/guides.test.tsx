@@ -217,6 +217,12 @@ describe('an upload', () => {
     await waitFor(() => {
       expect(api.inputsOf(saveOfficeDraft)).toMatchObject([{ upload: '' }]);
     });
+    // Publishing now would not publish the PDF that the person chose.
+    const publish = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish changes' });
+    expect(publish.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Don’t use it' }));
+    expect(publish.disabled).toBe(false);
+    expect(screen.queryByText(/has a file attached/)).toBeNull();
   });
 
   it.each([

@@ -90,6 +90,12 @@ export function useUpload(onReady: (upload: { id: string; pages: number }) => vo
     retry: () => {
       if (file.current !== null) choose(file.current);
     },
+    /** Forgets the file, also while it is being sent. */
+    clear: () => {
+      running.current.abort();
+      dropCover();
+      setUpload(none);
+    },
   };
 }
 
