@@ -4,7 +4,7 @@
  * messages that it needs.
  */
 
-export { currency, GUIDE_ID, guideIds } from './fields/cart.ts';
+export { currency, guideIds } from './fields/cart.ts';
 export { comments } from './fields/comments.ts';
 export {
   calendarSecret,
@@ -20,6 +20,7 @@ export {
 export { contactEmail, contactMessage, contactName } from './fields/contact.ts';
 export { dialogPhone, PHONE_INVALID } from './fields/dialog.ts';
 export { FILE_NAME, fileName } from './fields/file-name.ts';
+export { GUIDE_ID } from './fields/guide-id.ts';
 export { honeypot } from './fields/honeypot.ts';
 export { orderNumber } from './fields/order-number.ts';
 export { otp, typedOtp } from './fields/otp.ts';

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { CURRENCY, GUIDE_ID_MAX_LENGTH, ORDER_MAX_GUIDES } from '../limits.ts';
+import { GUIDE_ID } from './guide-id.ts';
 import { identifier, text, unchanged } from './rules.ts';
-
-/** A guide's id: a slug. */
-export const GUIDE_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const guideId = identifier(
   { required: 'Choose guides by ID', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Unknown guide' },

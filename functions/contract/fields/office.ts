@@ -10,8 +10,8 @@ import {
 } from '../limits.ts';
 import { roles } from '../office.ts';
 import { clean, cleanLine } from '../text.ts';
-import { GUIDE_ID } from './cart.ts';
 import { isDate } from './consultation.ts';
+import { GUIDE_ID } from './guide-id.ts';
 import { atMost, identifier, requiredText, type TextRule, text, unchanged } from './rules.ts';
 
 const line = (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
