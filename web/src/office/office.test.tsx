@@ -244,12 +244,38 @@ describe('a session that ended', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
     const user = visitOffice(api, '/office/leads');
     await screen.findByRole('heading', { name: 'Leads' });
+    api.on(getOfficeSession, () => refuse('UNAUTHENTICATED'));
     act(() => {
-      vi.advanceTimersByTime(30 * 60_000 + 1_000);
+      vi.advanceTimersByTime(30 * 60_000 + 2_000);
     });
-    await user.click(await usePasskey());
+    const button = await usePasskey();
+    api.on(getOfficeSession, () => ({ res: owner }));
+    await user.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+});
+
+it('goes on without a question if another tab has used the session', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
+  visitOffice(api, '/office/leads');
+  await screen.findByRole('heading', { name: 'Leads' });
+  act(() => {
+    vi.advanceTimersByTime(30 * 60_000 + 2_000);
+  });
+  await waitFor(() => expect(api.inputsOf(getOfficeSession)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(/You’ll be signed out in two minutes/)).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says before the day’s end that the passkey is needed again, which no button delays', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: noon });
+  visitOffice(api, '/office/leads', { ...owner, endsAt: noon + 5 * 60_000 });
+  await screen.findByRole('heading', { name: 'Leads' });
+  act(() => {
+    vi.advanceTimersByTime(3 * 60_000 + 1_000);
+  });
+  expect(await screen.findByText(/You’ve been signed in all day/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull();
 });
 
 it('says when there is no connection, and when there is one again', async () => {

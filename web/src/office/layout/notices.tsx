@@ -3,13 +3,23 @@ import { getOfficeSession } from '#contract/endpoints/office/get-office-session.
 import { Button } from '#web/components/ui/button.tsx';
 import { officeCall } from '../api.ts';
 import { useOnline } from '../online.ts';
-import { askForProof } from '../proof.ts';
-import { useSessionEnd } from '../session.ts';
+import { useMaybeOfficeSession, useSessionEnd } from '../session.ts';
 
 /** How long before the end of the session the person is warned. */
 const WARNING_MS = 2 * 60_000;
 
-/** Whether the session is about to end. When it ends, the dialog over the page says so. */
+/** Longer than the clocks of browser and server differ in counting. */
+const GRACE_MS = 1000;
+
+const askForSession = () => {
+  // If the session is over, the dialog over the page says so; another failure says so itself later.
+  officeCall(getOfficeSession, {}).catch(() => undefined);
+};
+
+/**
+ * Whether the session is about to end. When it should have ended, the server is asked, because
+ * another tab may have used it.
+ */
 const useEndsSoon = (): boolean => {
   const end = useSessionEnd();
   const [warnedFor, setWarnedFor] = useState<number | null>(null);
@@ -19,7 +29,7 @@ const useEndsSoon = (): boolean => {
     const warn = after(end - WARNING_MS - Date.now(), () => {
       setWarnedFor(end);
     });
-    const finish = after(end - Date.now(), () => void askForProof('sign-in'));
+    const finish = after(end + GRACE_MS - Date.now(), askForSession);
     return () => {
       clearTimeout(warn);
       clearTimeout(finish);
@@ -32,6 +42,7 @@ const useEndsSoon = (): boolean => {
 export const Notices = () => {
   const online = useOnline();
   const endsSoon = useEndsSoon();
+  const isLastEnd = useSessionEnd() === useMaybeOfficeSession()?.endsAt;
   return (
     <div role="status" className="sticky top-0 z-20">
       {!online && (
@@ -41,16 +52,16 @@ export const Notices = () => {
       )}
       {online && endsSoon && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line bg-orange-wash px-5 py-2 text-sm">
-          <p>You’ll be signed out in two minutes because nothing has happened for a while.</p>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              // If this fails, the dialog or the next call says why.
-              officeCall(getOfficeSession, {}).catch(() => undefined);
-            }}
-          >
-            Stay signed in
-          </Button>
+          {isLastEnd ? (
+            <p>You’ve been signed in all day. In two minutes you’ll be asked for your passkey again.</p>
+          ) : (
+            <>
+              <p>You’ll be signed out in two minutes because nothing has happened for a while.</p>
+              <Button variant="secondary" onClick={askForSession}>
+                Stay signed in
+              </Button>
+            </>
+          )}
         </div>
       )}
     </div>
