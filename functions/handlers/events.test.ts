@@ -8,6 +8,7 @@ import { library, type Order } from '#domain/shop/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
+import { aPdf } from '#testing/pdf.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import {
   aBooking,
@@ -874,6 +875,43 @@ describe('a calendar’s secret', () => {
     expect(JSON.stringify(answer.body)).not.toContain(secret);
     expect(log.lines).toContainEqual(expect.objectContaining({ event: 'request', endpoint: 'get-calendar-feed' }));
     expect(log.text()).not.toContain(secret);
+  });
+});
+
+describe('a guide of the office', () => {
+  async function act(id: string, body: object, pathParameters?: Record<string, string>): Promise<Answer> {
+    const event = await sampleRequest(id);
+    return invoke(id, { ...event, body: JSON.stringify(body), ...(pathParameters && { pathParameters }) });
+  }
+
+  it('is uploaded, checked, published and withdrawn', async () => {
+    const { body } = await act('start-office-upload', {});
+    const upload = body['res'] as { id: string; url: string; fields: Record<string, string> };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
+    form.set('file', new Blob([aPdf({ pages: 2 }) as BlobPart]), 'geology.pdf');
+    expect((await fetch(upload.url, { method: 'POST', body: form })).status).toBe(204);
+    expect((await act('check-office-upload', {}, { id: upload.id })).body['res']).toMatchObject({
+      pages: 2,
+      problems: [],
+    });
+    const facts = { id: 'geology', title: 'Geology', desc: 'Rocks.', category: 'Stem', edition: '2026-27' };
+    const typed = { ...facts, priceCents: 777, upload: upload.id, pages: 2, basedOn: '', version: 0 };
+    const draft = (await act('save-office-draft', typed)).body['res'] as { version: number };
+    const published = await act('publish-office-guide', { id: 'geology', version: draft.version });
+    expect(published).toMatchObject({ status: 200, body: { res: { changes: [] } } });
+    const onSale = { ...facts, priceCents: 777, fileName: 'geology-2026-27.pdf', pages: 2 };
+    expect(await adapters.catalog().list()).toContainEqual(onSale);
+    expect(await adapters.files().read('geology-2026-27.pdf')).toEqual(aPdf({ pages: 2 }));
+
+    const guides = async () =>
+      ((await replay('list-office-guides')).body['res'] as { guides: { id: string; version: string }[] }).guides;
+    const listed = (await guides()).find(({ id }) => id === 'geology');
+    expect(listed).toMatchObject({ state: 'on-sale', draft: null });
+    const { version } = listed ?? { version: '' };
+    expect((await act('withdraw-office-guide', { id: 'geology', version })).status).toBe(200);
+    expect((await guides()).find(({ id }) => id === 'geology')).toMatchObject({ state: 'withdrawn', title: 'Geology' });
+    expect((await adapters.catalog().list()).map(({ id }) => id)).not.toContain('geology');
   });
 });
 
