@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const shop = ['operations', 'payment-interrupted', 'payment-once', 'purchase', 'receipts'].map(
+const shop = ['office-day', 'operations', 'payment-interrupted', 'payment-once', 'purchase', 'receipts'].map(
   (name) => `web/e2e/${name}.e2e.ts`,
 );
 
