@@ -102,6 +102,7 @@ describe('finding a stage in AWS', () => {
     const settled = {
       ...environment,
       SITE_URL: 'https://shop.test',
+      GATEWAY_URL: 'https://gateway.test',
       UNPROVEN_MAIL_PER_HOUR: '500',
       PAYPAL_API_URL: 'https://paypal.test',
       BUSINESS_TIME_ZONE: JSON.parse(environment['BUSINESS_TIME_ZONE'] ?? '') as string,

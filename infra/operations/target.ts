@@ -81,6 +81,8 @@ export async function localEnvironment(origin: string): Promise<Readonly<Record<
 const operatedVariables = [
   ...Object.values(tableVariables),
   'GUIDES_BUCKET',
+  'UPLOADS_BUCKET',
+  'ALARM_PREFIX',
   'MAIL_FROM',
   'BUSINESS_INBOX',
   'UNPROVEN_MAIL_PER_HOUR',
@@ -89,6 +91,7 @@ const operatedVariables = [
   'BUSINESS_TIME_ZONE',
   'RECEIPT_PREFIX',
   'SITE_URL',
+  'GATEWAY_URL',
   'PEPPER_SECRET_ID',
   'PAYPAL_SECRET_ID',
   'PAYPAL_API_URL',

@@ -1,5 +1,5 @@
+import { CALENDAR_PATH } from '#contract/calendar-path.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { getCalendarFeed } from '#contract/endpoints/get-calendar-feed.ts';
 import type { Consultations } from '../ports/consultations.ts';
 import type { Random } from '../ports/random.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,6 +29,6 @@ export function makeFeed({
       one.id === counselor ? { ...one, feedHash: hashToken(secret) } : one,
     );
     if (!(await consultations.setAvailability({ ...stored, version, counselors }))) throw new Refusal('CONFLICT');
-    return { address: `${origin}${API_BASE_PATH}/${getCalendarFeed.path.replace('{secret}', secret)}`, version };
+    return { address: `${origin}${API_BASE_PATH}/${CALENDAR_PATH.replace('{secret}', secret)}`, version };
   };
 }

@@ -51,7 +51,7 @@ describe('from a mail to the operator', () => {
     const { handler } = await import('#handlers/record-mail-feedback.ts');
     const toldOfAll = emulators.sendFeedbackTo(handler);
     const buyer = { email: 'bounce+cleo@simulator.amazonses.com', fullname: 'Cleo Hart' };
-    await orders().insert(aPaidOrder({ number: 'CLEO1', buyer, items: [] }));
+    await orders().insert(aPaidOrder({ number: 'CLEO1', buyer, items: [], totalCents: 999 }));
     expect((await run(['order', 'CLEO1'])).out).not.toContain('SES');
 
     expect(await run(['resend', 'CLEO1'])).toMatchObject({ code: 0 });

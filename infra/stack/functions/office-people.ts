@@ -41,7 +41,7 @@ export const officePeople = {
       followUps: ['dynamodb:BatchGetItem'],
       mailFeedback: ['dynamodb:Query'],
     },
-    size: 'times',
+    size: 'officeTimes',
     errorImpact: 'The team can’t look up a person in the office.',
   },
   'unlock-office-person': {

@@ -56,7 +56,7 @@ const fillInvitation = async (session = owner) => {
   const user = visitOffice(api, '/office/settings', session);
   await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
   const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /Email/ });
-  await user.type(email, 'elena@example.test');
+  await user.type(email, 'hanna@example.test');
   return { user, email };
 };
 const send = () => screen.getByRole('button', { name: 'Send invitation' });
@@ -142,8 +142,8 @@ describe('an action that needs the passkey again', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Use your passkey' }));
     await toast('The invitation is on its way.');
     expect(api.inputsOf(inviteOfficeMember)).toEqual([
-      { email: 'elena@example.test', role: 'counselor' },
-      { email: 'elena@example.test', role: 'counselor' },
+      { email: 'hanna@example.test', role: 'counselor' },
+      { email: 'hanna@example.test', role: 'counselor' },
     ]);
     expect(api.inputsOf(confirmOfficeSession)).toEqual([{ response: proof }]);
   });
@@ -155,7 +155,7 @@ describe('an action that needs the passkey again', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Confirm with your passkey' });
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Please confirm with your passkey.');
-    expect(email.value).toBe('elena@example.test');
+    expect(email.value).toBe('hanna@example.test');
     expect(api.inputsOf(inviteOfficeMember)).toHaveLength(1);
   });
 

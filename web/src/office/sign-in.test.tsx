@@ -138,7 +138,7 @@ describe('an invitation', () => {
   beforeEach(() => {
     api.on(startOfficeInvitation, ({ token }) =>
       token === 'a-token'
-        ? { res: { email: 'elena@example.test', role: 'counselor' as const, options: { challenge: 'new' } } }
+        ? { res: { email: 'hanna@example.test', role: 'counselor' as const, options: { challenge: 'new' } } }
         : refuse('NOT_FOUND', { message: 'This invitation was used or is too old. Ask for a new one.' }),
     );
     api.on(acceptOfficeInvitation, () => ({ res: counselor }));
@@ -148,15 +148,15 @@ describe('an invitation', () => {
 
   it('makes the first passkey, and takes the token out of the address', async () => {
     const user = visitOffice(api, '/office/invitation#a-token', null);
-    await screen.findByText('elena@example.test');
+    await screen.findByText('hanna@example.test');
     expect(screen.getByText('counselor')).toBeTruthy();
     expect([currentAddress(), navigationState()]).toEqual(['/office/invitation', { token: 'a-token' }]);
-    await user.type(screen.getByRole('textbox', { name: /Your name/ }), 'Elena Marwick');
+    await user.type(screen.getByRole('textbox', { name: /Your name/ }), 'Hanna Wexler');
     await user.click(await makeButton());
     await waitFor(() => expect(currentAddress()).toBe('/office'));
     expect(vi.mocked(startRegistration).mock.calls).toEqual([[{ optionsJSON: { challenge: 'new' } }]]);
     expect(api.inputsOf(acceptOfficeInvitation)).toEqual([
-      { token: 'a-token', name: 'Elena Marwick', passkeyName: 'My computer', response: proof },
+      { token: 'a-token', name: 'Hanna Wexler', passkeyName: 'My computer', response: proof },
     ]);
     // Once for the address, once for fresh options; a used invitation isn't asked about again.
     expect(api.inputsOf(startOfficeInvitation)).toHaveLength(2);
@@ -173,10 +173,10 @@ describe('an invitation', () => {
     vi.mocked(startRegistration).mockRejectedValueOnce(canceled);
     const user = visitOffice(api, '/office/invitation#a-token', null);
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Your name/ });
-    await user.type(name, 'Elena Marwick');
+    await user.type(name, 'Hanna Wexler');
     await user.click(await makeButton());
     expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used.');
-    expect(name.value).toBe('Elena Marwick');
+    expect(name.value).toBe('Hanna Wexler');
   });
 
   it('that is used or too old says so', async () => {

@@ -11,7 +11,7 @@ export const publishOfficeGuide = endpoint({
   body: v.object({ id: rule.guideId, version: rule.version }),
   success: {
     status: 200,
-    message: 'The guide is on sale. The shop shows it within a minute.',
+    message: 'The guide is on sale. The shop shows it in a minute or less.',
     res: v.object({
       /** What is different from before, in words. */
       changes: v.array(v.string()),

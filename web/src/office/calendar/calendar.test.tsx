@@ -314,7 +314,7 @@ describe('the hours', () => {
     await user.type(await field('Name of another counselor'), 'Zoë O’Hara');
     await user.click(screen.getAllByRole('button', { name: 'Add' })[1] ?? expect.fail());
     await user.click(await button('Save the hours'));
-    await toast('The hours are saved. The site shows them within a minute.');
+    await toast('The hours are saved. The site shows them in a minute or less.');
     const { meetingLink: _, ...kept } = elena;
     expect(saves()).toEqual([
       {
@@ -346,7 +346,7 @@ describe('the hours', () => {
     await user.click(await button('Save the hours'));
     await retype(user, 'Notice', '36');
     answersLater.resolve(undefined);
-    await toast('The hours are saved. The site shows them within a minute.');
+    await toast('The hours are saved. The site shows them in a minute or less.');
     expect((await field('Notice')).value).toBe('36');
     await user.click(await button('Save the hours'));
     await waitFor(() => {
@@ -389,7 +389,7 @@ describe('the hours', () => {
       expect(alert.isConnected).toBe(false);
     });
     await user.click(await button('Save the hours'));
-    await toast('The hours are saved. The site shows them within a minute.');
+    await toast('The hours are saved. The site shows them in a minute or less.');
     expect(saves()).toMatchObject([{ version: 4 }, { version: 5, hours: { noticeHours: 24 } }]);
   });
 
@@ -419,7 +419,7 @@ describe('the hours', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep the one before' }));
     expect(api.inputsOf(makeOfficeFeed)).toEqual([{ counselor: 'elena' }]);
     await user.click(await button('Save the hours'));
-    await toast('The hours are saved. The site shows them within a minute.');
+    await toast('The hours are saved. The site shows them in a minute or less.');
     expect(saves()).toMatchObject([{ version: 5 }]);
   });
 
@@ -431,7 +431,7 @@ describe('the hours', () => {
     await user.type(await field('Name of another counselor'), 'Elena Marwick');
     await user.click(await button('Add'));
     await user.click(await button('Save the hours'));
-    await toast('The hours are saved. The site shows them within a minute.');
+    await toast('The hours are saved. The site shows them in a minute or less.');
     expect(saves()).toMatchObject([{ version: 0, hours: { counselors: [{ id: 'elena-marwick' }] } }]);
   });
 });

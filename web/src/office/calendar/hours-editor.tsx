@@ -50,7 +50,7 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
         onSuccess: ({ res }) => {
           showSaved(res);
           draft.settle(draft.form, res);
-          showToast({ kind: 'success', text: 'The hours are saved. The site shows them within a minute.' });
+          showToast({ kind: 'success', text: 'The hours are saved. The site shows them in a minute or less.' });
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'CONFLICT') void officeQueries.invalidateQueries();

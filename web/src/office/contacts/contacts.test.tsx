@@ -80,7 +80,7 @@ describe('the list of leads', () => {
     expect(line.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText(/Evenings are best\./)).toBeTruthy();
     expect(screen.getByText('Nov 20, 2026, 9:05 AM')).toBeTruthy();
-    expect(screen.getByText('San Jose, California 95113')).toBeTruthy();
+    expect(screen.getByText('Dayton, California 45402')).toBeTruthy();
     expect(screen.getByText('(555) 014-2222')).toBeTruthy();
     await user.click(line);
     expect(line.getAttribute('aria-expanded')).toBe('false');
@@ -221,7 +221,7 @@ describe('the notes about a lead', () => {
     const user = visitPage('/office/leads');
     await user.click(await row('Ben Adams'));
     expect(screen.getByRole('list', { name: 'Notes about Ben Adams' }).textContent).toBe(
-      'Left a voicemail.Tomas Lindqvist-Oyelaran, Nov 20, 2026, 10:00 AM',
+      'Left a voicemail.Walter Prescott-Hadley, Nov 20, 2026, 10:00 AM',
     );
   });
 
@@ -290,7 +290,7 @@ describe('the messages', () => {
     expect((await row('Amy Tran')).textContent).toContain('Do you also help with transfer applications?');
     expect((await row('Harbor High School')).textContent).toContain('Partner application: ');
     await user.click(await row('Harbor High School'));
-    expect(screen.getByText('1 Harbor Way, San Jose')).toBeTruthy();
+    expect(screen.getByText('1 Harbor Way, Dayton')).toBeTruthy();
     expect(href('Call')).toBe('tel:+14085550100');
     expect(href('Reply')).toContain('subject=Your%20partner%20application');
   });

@@ -12,9 +12,9 @@ export const lead: OfficeLead = {
   interest: 'engineering',
   grade: '11',
   address: '12 Elm Street',
-  city: 'San Jose',
+  city: 'Dayton',
   state: 'California',
-  postcode: '95113',
+  postcode: '45402',
   comments: 'We would like to talk about robotics.\nEvenings are best.',
   followUp: { state: 'new', notes: [], version: 0 },
 };
@@ -32,7 +32,7 @@ export const otherLead: OfficeLead = {
   comments: '',
   followUp: {
     state: 'contacted',
-    notes: [{ at: Date.parse('2026-11-20T18:00:00Z'), who: 'Tomas Lindqvist-Oyelaran', text: 'Left a voicemail.' }],
+    notes: [{ at: Date.parse('2026-11-20T18:00:00Z'), who: 'Walter Prescott-Hadley', text: 'Left a voicemail.' }],
     version: 1,
   },
 };
@@ -57,5 +57,5 @@ export const application: OfficeMessage = {
   name: 'Harbor High School',
   email: 'office@harbor.example.test',
   phone: '4085550100',
-  address: '1 Harbor Way, San Jose',
+  address: '1 Harbor Way, Dayton',
 };

@@ -70,7 +70,7 @@ describe('an order', () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'FYR-48213' })).toBeTruthy();
     expect(screen.getByText('Paid', { selector: 'strong' })).toBeTruthy();
-    expect(part('Buyer').getByRole('link').getAttribute('href')).toBe('/office/people#maya%40example.test');
+    expect(part('Buyer').getByRole('link').getAttribute('href')).toBe('/office/people#nora%40example.test');
     expect(part('Guides').getAllByText('Can be downloaded')).toHaveLength(2);
     expect([fact('Total'), fact('PayPal’s fee'), fact('You keep')]).toEqual(['$19.09', '$1.16', '$17.93']);
     expect(fact('PayPal payment')).toBe('7XJ90412MK881934D');
@@ -79,7 +79,7 @@ describe('an order', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Nov 18, 2026, 9:18 AMOrdered by Maya Okafor for $19.09.',
+      'Nov 18, 2026, 9:18 AMOrdered by Nora Okafor for $19.09.',
       'Nov 18, 2026, 9:20 AMPaid $19.09.',
       'The receipt has been emailed.',
     ]);
@@ -274,7 +274,7 @@ describe('the receipt', () => {
     const { user, form } = await act('Send the receipt again', { ...order, returnedMail: 'The mailbox is full.' });
     expect(form.getByText('Mail to this address came back before: The mailbox is full.')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Send receipt' }));
-    expect(await toast('The receipt is on its way to maya@example.test.')).toBeTruthy();
+    expect(await toast('The receipt is on its way to nora@example.test.')).toBeTruthy();
     expect(api.inputsOf(resendOfficeReceipt)).toEqual([{ number: order.number }]);
   });
 });
@@ -315,7 +315,7 @@ describe('a gift', () => {
 
 describe('a purchase', () => {
   it('moves to another address, and both are told', async () => {
-    const moved = { ...order, buyer: { fullname: 'Maya Okafor', email: 'okafor@example.test' } };
+    const moved = { ...order, buyer: { fullname: 'Nora Okafor', email: 'okafor@example.test' } };
     api.on(moveOfficePurchase, () => {
       stored = moved;
       return { res: moved };
@@ -335,7 +335,7 @@ describe('a purchase', () => {
   it('doesn’t move to where it is, nor to an address without an account', async () => {
     api.on(moveOfficePurchase, () => refuse('NOT_FOUND', { message: 'This address has no account yet.' }));
     const { user, form } = await act('Move to another email');
-    await user.type(form.getByLabelText(/^New email address/), 'maya@example.test');
+    await user.type(form.getByLabelText(/^New email address/), 'nora@example.test');
     await user.type(reasonField(), 'Typo');
     await user.click(form.getByRole('button', { name: 'Move purchase' }));
     expect(await form.findByText('The order is at this address already')).toBeTruthy();

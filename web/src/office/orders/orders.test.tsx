@@ -67,7 +67,7 @@ describe('the list', () => {
     ]);
     const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(first).toBe(
-      'FYR-48213Nov 18, 2026Maya Okaformaya@example.testPhysics First: A Plan for Four Years, Essays That Sound Like YouPaid$19.09',
+      'FYR-48213Nov 18, 2026Nora Okafornora@example.testPhysics First: A Plan for Four Years, Essays That Sound Like YouPaid$19.09',
     );
     expect(second).toContain('Gift …000002');
     expect(second).toContain('A gift');
@@ -124,14 +124,14 @@ describe('the list', () => {
 describe('the search', () => {
   it('finds by what is typed, and keeps it in the fragment of the address', async () => {
     const user = await openTable();
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), ' maya@example.test ');
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), ' nora@example.test ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Refunded');
     await user.type(screen.getByLabelText('From'), '2026-11-01');
     expect(api.inputsOf(listOfficeOrders)).toHaveLength(1);
     await user.keyboard('{Enter}');
     await waitFor(() => {
       expect(api.inputsOf(findOfficeOrders).at(-1)).toEqual({
-        search: 'maya@example.test',
+        search: 'nora@example.test',
         state: 'REFUNDED',
         from: '2026-11-01',
         until: '',
@@ -247,25 +247,25 @@ describe('giving a guide', () => {
       'Choose a guide',
       guideOnSale.title,
     ]);
-    await user.type(form.getByLabelText(/^To/), 'Maya@Example.test');
+    await user.type(form.getByLabelText(/^To/), 'Nora@Example.test');
     await user.selectOptions(form.getByLabelText(/^Guide/), guideOnSale.title);
     await user.type(form.getByLabelText(/^Reason/), 'A prize');
     await user.click(form.getByRole('button', { name: 'Give guide' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Gift …000002' })).toBeTruthy();
-    expect(await toast('The guide is in the dashboard of maya@example.test.')).toBeTruthy();
+    expect(await toast('The guide is in the dashboard of nora@example.test.')).toBeTruthy();
     expect(api.inputsOf(giveOfficeGuide)).toEqual([
-      { email: 'maya@example.test', guide: guideOnSale.id, reason: 'A prize' },
+      { email: 'nora@example.test', guide: guideOnSale.id, reason: 'A prize' },
     ]);
   });
 
   it('says if the email about it could not be sent', async () => {
     api.on(giveOfficeGuide, () => ({ res: { ...gift, advice: 'Write to them yourself.' } }));
     const { user, form } = await dialog('Give a guide');
-    await user.type(await form.findByLabelText(/^To/), 'maya@example.test');
+    await user.type(await form.findByLabelText(/^To/), 'nora@example.test');
     await user.selectOptions(form.getByLabelText(/^Guide/), guideOnSale.title);
     await user.type(form.getByLabelText(/^Reason/), 'A prize');
     await user.click(form.getByRole('button', { name: 'Give guide' }));
-    const text = 'The guide is in the dashboard of maya@example.test. Write to them yourself.';
+    const text = 'The guide is in the dashboard of nora@example.test. Write to them yourself.';
     expect(await toast(text)).toBeTruthy();
   });
 

@@ -10,7 +10,7 @@ export const order: OfficeOrder = {
   paidAt: Date.parse('2026-11-18T17:20:00Z'),
   status: 'PAID',
   gift: false,
-  buyer: { fullname: 'Maya Okafor', email: 'maya@example.test' },
+  buyer: { fullname: 'Nora Okafor', email: 'nora@example.test' },
   guides: [
     { id: 'physics-first', title: 'Physics First: A Plan for Four Years', cents: 499, granted: true, refunded: false },
     { id: 'essays', title: 'Essays That Sound Like You', cents: 1_410, granted: true, refunded: false },
@@ -21,7 +21,7 @@ export const order: OfficeOrder = {
   captureId: '7XJ90412MK881934D',
   paypalOrderId: '5O190127TN364715T',
   history: [
-    { at: Date.parse('2026-11-18T17:18:00Z'), text: 'Ordered by Maya Okafor for $19.09.' },
+    { at: Date.parse('2026-11-18T17:18:00Z'), text: 'Ordered by Nora Okafor for $19.09.' },
     { at: Date.parse('2026-11-18T17:20:00Z'), text: 'Paid $19.09.' },
     { at: null, text: 'The receipt has been emailed.' },
   ],
@@ -46,7 +46,7 @@ export const gift: OfficeOrder = {
   feeCents: null,
   captureId: '',
   paypalOrderId: '',
-  history: [{ at: Date.parse('2026-11-18T17:18:00Z'), text: 'Given to Maya Okafor: a prize.' }],
+  history: [{ at: Date.parse('2026-11-18T17:18:00Z'), text: 'Given to Nora Okafor: a prize.' }],
   refundableCents: 0,
   canResend: false,
   canTakeBack: true,

@@ -101,7 +101,7 @@ export const InvitationPage = () => {
       {!supportsPasskeys() ? (
         <NoPasskeys />
       ) : token === undefined ? (
-        <p>Open the link from your email again. It works once, within 24 hours.</p>
+        <p>Open the link from your email again. It works once, for 24 hours.</p>
       ) : (
         <Invitation key={token} token={token} />
       )}

@@ -48,7 +48,7 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       title="Invite someone"
-      description="They get an email with a link that works once, within 24 hours."
+      description="They get an email with a link that works once, for 24 hours."
       onOpenChange={onClose}
       returnFocusTo={useOpener()}
     >

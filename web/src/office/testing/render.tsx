@@ -28,9 +28,9 @@ export const owner: OfficeSessionData = {
 
 export const counselor: OfficeSessionData = {
   ...owner,
-  id: 'member-elena',
-  name: 'Elena Marwick',
-  email: 'elena@example.test',
+  id: 'member-hanna',
+  name: 'Hanna Wexler',
+  email: 'hanna@example.test',
   role: 'counselor',
 };
 
