@@ -109,8 +109,8 @@ const settingRules = {
     ),
   ),
   /**
-   * Whether the stack has the office's functions. Without the edge the default is `off`: they are in
-   * nested stacks, which few emulators support.
+   * Whether the stack has the office's functions. Without the edge the default is `off`: they are
+   * in nested stacks, which few emulators support.
    */
   office: v.optional(onOrOff),
   /** The firewall in front of the distribution, in us-east-1; docs/cost.md has its price. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
 import { aPdf } from '#testing/pdf.ts';
@@ -32,8 +33,11 @@ async function pay({ token, cents, cart }: Buyer): Promise<void> {
 
 /** What a buyer can download. */
 async function libraryOf({ token }: Buyer): Promise<string[]> {
-  const { res } = (await (await api('profile/', { token })).json()) as { res: { pdfID: { _id: string }[] }[] };
-  return res.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id));
+  const answer = v.object({
+    res: v.object({ purchases: v.array(v.object({ pdfID: v.array(v.object({ _id: v.string() })) })) }),
+  });
+  const { res } = v.parse(answer, await (await api('profile/', { token })).json());
+  return res.purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id));
 }
 
 const publishedIn = async (page: Page, title: string) => {
@@ -130,7 +134,7 @@ it('changes the hours, and sees at once what that means', async () => {
   const { page } = owner;
   await page.goto(officePaths.calendar);
   await page.getByRole('navigation', { name: 'Calendar' }).getByRole('link', { name: 'Hours' }).click();
-  const length = page.getByRole('textbox', { name: /^Length/ }).or(page.getByRole('spinbutton', { name: /^Length/ }));
+  const length = page.getByLabel(/^Length/);
   expect(await length.inputValue()).toBe('30');
   await length.fill('45');
   await page.getByRole('region', { name: 'Free times by day' }).waitFor();

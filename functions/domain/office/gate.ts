@@ -9,8 +9,8 @@ export interface OfficeGate {
   requireOrigin(origin: string | undefined): void;
   /**
    * The session of the request, used now.
-   * @throws Refusal UNAUTHENTICATED without a session, FORBIDDEN with another role, PASSKEY_NEEDED if
-   *   the rule asks for a newer use of the passkey
+   * @throws Refusal UNAUTHENTICATED without a session, FORBIDDEN with another role, PASSKEY_NEEDED
+   *   if the rule asks for a newer use of the passkey
    */
   authenticate(cookies: Cookies, rule: OfficeRule): Promise<OfficeSession>;
   /**

@@ -12,7 +12,7 @@ export interface Guide {
   readonly edition: string;
 }
 
-/** The guide as it was read, or undefined if it wasn't on sale. A write fails if that has changed. */
+/** The guide as it was read, or undefined if it wasn't on sale. A write fails if it has changed. */
 interface AsRead {
   readonly before: Guide | undefined;
 }
@@ -40,7 +40,7 @@ export interface WithdrawnGuide {
   readonly guide?: Guide;
 }
 
-/** The guides that were taken off sale, some of which are on sale again. The shop never reads them. */
+/** The guides that were taken off sale; some are on sale again. The shop never reads them. */
 export interface WithdrawnGuides {
   note(guide: Guide, at: number): Promise<void>;
   find(id: string): Promise<WithdrawnGuide | undefined>;

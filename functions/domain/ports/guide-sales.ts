@@ -5,8 +5,8 @@ export type SoldOrder = Pick<Order, 'items' | 'grants' | 'totalCents' | 'created
 
 export interface GuideSales {
   /**
-   * At most `limit` paid orders made since a time (ms since 1970), newest first. An order of the last
-   * second may be missing.
+   * At most `limit` paid orders made since a time (ms since 1970), newest first. An order of the
+   * last second may be missing.
    */
   newestPaid(since: number, limit: number): Promise<SoldOrder[]>;
 }

@@ -9,7 +9,7 @@ export interface Office {
   changeTeam(next: Team): Promise<boolean>;
   /** Stores a challenge of WebAuthn until `endsAt` (ms since 1970). Only its SHA-256 is stored. */
   addChallenge(challenge: { readonly hash: string; readonly purpose: string; readonly endsAt: number }): Promise<void>;
-  /** Removes a challenge. Returns whether it was there for this purpose and hadn't ended: it works once. */
+  /** Removes a challenge. Returns whether it was there for this purpose and hadn't ended. */
   takeChallenge(challenge: { readonly hash: string; readonly purpose: string; readonly now: number }): Promise<boolean>;
   startSession(session: StoredOfficeSession): Promise<void>;
   /**

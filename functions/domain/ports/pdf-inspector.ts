@@ -1,7 +1,7 @@
 export interface PdfFindings {
   /** 0 if the file can't be opened. */
   readonly pages: number;
-  /** All that keeps it from being published, each as the rest of a sentence that begins with the file. */
+  /** What keeps it from being published; each ends a sentence that begins with the file. */
   readonly problems: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export const bundleKib = {
   files: 360,
   officeFiles: 380,
   mail: 430,
-  officeTimes: 320,
+  officeTimes: 330,
   passkeys: 560,
   booking: 520,
   officeBooking: 540,

@@ -154,7 +154,7 @@ describe('the team', () => {
   it('loses a member after a question, and says why if it can’t', async () => {
     api.on(removeOfficeMember, () => refuse('CONFLICT'));
     const user = visitOffice(api, '/office/settings');
-    await user.click(await button('Remove Hanna Wexler'));
+    await user.click(await button('Remove Hanna Marlow'));
     await user.click(await button('Remove'));
     expect((await screen.findByRole('alert')).textContent).toContain('Something changed while you were doing this.');
     api.on(removeOfficeMember, () => ({ res: team }));

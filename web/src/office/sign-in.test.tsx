@@ -151,12 +151,12 @@ describe('an invitation', () => {
     await screen.findByText('hanna@example.test');
     expect(screen.getByText('counselor')).toBeTruthy();
     expect([currentAddress(), navigationState()]).toEqual(['/office/invitation', { token: 'a-token' }]);
-    await user.type(screen.getByRole('textbox', { name: /Your name/ }), 'Hanna Wexler');
+    await user.type(screen.getByRole('textbox', { name: /Your name/ }), 'Hanna Marlow');
     await user.click(await makeButton());
     await waitFor(() => expect(currentAddress()).toBe('/office'));
     expect(vi.mocked(startRegistration).mock.calls).toEqual([[{ optionsJSON: { challenge: 'new' } }]]);
     expect(api.inputsOf(acceptOfficeInvitation)).toEqual([
-      { token: 'a-token', name: 'Hanna Wexler', passkeyName: 'My computer', response: proof },
+      { token: 'a-token', name: 'Hanna Marlow', passkeyName: 'My computer', response: proof },
     ]);
     // Once for the address, once for fresh options; a used invitation isn't asked about again.
     expect(api.inputsOf(startOfficeInvitation)).toHaveLength(2);
@@ -173,10 +173,10 @@ describe('an invitation', () => {
     vi.mocked(startRegistration).mockRejectedValueOnce(canceled);
     const user = visitOffice(api, '/office/invitation#a-token', null);
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Your name/ });
-    await user.type(name, 'Hanna Wexler');
+    await user.type(name, 'Hanna Marlow');
     await user.click(await makeButton());
     expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used.');
-    expect(name.value).toBe('Hanna Wexler');
+    expect(name.value).toBe('Hanna Marlow');
   });
 
   it('that is used or too old says so', async () => {

@@ -7,7 +7,7 @@ export const resendOfficeReceipt = endpoint({
   method: 'POST',
   path: 'office/orders/{number}/resend',
   auth: 'office',
-  office: { roles: ['owner'], action: 'resend-receipt', subject: 'number' },
+  office: { roles: ['owner'], action: 'send-receipt', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({}),
   success: { status: 200, message: 'The receipt is on its way.' },

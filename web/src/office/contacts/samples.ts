@@ -32,7 +32,7 @@ export const otherLead: OfficeLead = {
   comments: '',
   followUp: {
     state: 'contacted',
-    notes: [{ at: Date.parse('2026-11-20T18:00:00Z'), who: 'Walter Prescott-Hadley', text: 'Left a voicemail.' }],
+    notes: [{ at: Date.parse('2026-11-20T18:00:00Z'), who: 'Walter Prescott-Marlow', text: 'Left a voicemail.' }],
     version: 1,
   },
 };

@@ -23,7 +23,7 @@ const actions: Readonly<Record<string, string>> = {
   'remove-member': 'Removed someone from the team',
   'remove-passkey': 'Removed a passkey',
   'rename-passkey': 'Renamed a passkey',
-  'resend-receipt': 'Sent a receipt again',
+  'send-receipt': 'Sent a receipt again',
   'save-draft': 'Saved a draft',
   'set-hours': 'Changed the hours',
   'sign-in': 'Signed in',

@@ -45,7 +45,7 @@ const amy: OfficePerson = {
       person: 'user-amy',
       start: Date.parse('2026-11-25T00:00:00Z'),
       minutes: 30,
-      counselor: { id: 'hanna', name: 'Hanna Wexler' },
+      counselor: { id: 'hanna', name: 'Hanna Marlow' },
       fullname: 'Amy Tran',
       email,
       phone: '5550142222',

@@ -29,7 +29,7 @@ export const owner: OfficeSessionData = {
 export const counselor: OfficeSessionData = {
   ...owner,
   id: 'member-hanna',
-  name: 'Hanna Wexler',
+  name: 'Hanna Marlow',
   email: 'hanna@example.test',
   role: 'counselor',
 };

@@ -38,7 +38,7 @@ export const consultation: OfficeConsultation = {
   person: 'user-nora',
   start: Date.parse('2026-11-22T23:30:00Z'),
   minutes: 30,
-  counselor: { id: 'hanna', name: 'Hanna Wexler' },
+  counselor: { id: 'hanna', name: 'Hanna Marlow' },
   fullname: 'Nora Okafor',
   email: 'nora@example.test',
   phone: '5550142222',

@@ -88,7 +88,7 @@ describe('what needs a person', () => {
     const href = (heading: string, name: string) => part(heading).getByRole('link', { name }).getAttribute('href');
     expect(href('Consultations today: 1', 'Nora Okafor')).toBe('/office/people#nora%40example.test');
     expect(part('Consultations today: 1').getByText('3:30 PM')).toBeTruthy();
-    expect(part('Consultations today: 1').getByText('30 minutes by phone, with Hanna Wexler')).toBeTruthy();
+    expect(part('Consultations today: 1').getByText('30 minutes by phone, with Hanna Marlow')).toBeTruthy();
     expect(href('New leads: 4', 'Open the leads')).toBe('/office/leads');
     expect(href('Messages waiting: 1', 'Open the messages')).toBe('/office/messages');
   });
@@ -105,7 +105,7 @@ describe('what needs a person', () => {
       ...today,
       consultations: today.consultations.map((one) => ({ ...one, status: 'CANCELED' as const })),
     });
-    expect(screen.getByText('Canceled. It was with Hanna Wexler.')).toBeTruthy();
+    expect(screen.getByText('Canceled. It was with Hanna Marlow.')).toBeTruthy();
   });
 });
 
