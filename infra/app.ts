@@ -24,7 +24,10 @@ async function main(): Promise<void> {
   // Separate from the local stack's build, whose pages have localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
   const siteUrl = settings.siteDomain === undefined ? placeholderUrl : `https://${settings.siteDomain}`;
-  await Promise.all([buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true }), bundleFunctionsIfChanged(buildDir)]);
+  await Promise.all([
+    buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true }),
+    bundleFunctionsIfChanged(buildDir, { isDeployed: true }),
+  ]);
   new GuideShopStack(app, `guide-shop-${settings.stage}`, {
     settings,
     given: givenSettings(context),

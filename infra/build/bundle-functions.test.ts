@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Plugin } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { applyAsPartner, logIn } from '#contract/endpoints.ts';
@@ -90,7 +91,7 @@ describe('the bundle of a function', () => {
     async () => {
       const changed = await mkdtemp(join(tmpdir(), 'bundles-'));
       const partner = applyAsPartner.success.message.split('.')[0] ?? '';
-      await bundleFunctions(changed, [
+      const changing: Plugin[] = [
         {
           name: 'other-messages',
           load: {
@@ -102,7 +103,8 @@ describe('the bundle of a function', () => {
                 .replace('Only USD is accepted', 'We take US dollars only'),
           },
         },
-      ]);
+      ];
+      await bundleFunctions(changed, { plugins: changing });
       const [before, after] = [await readBundles(outDir), await readBundles(changed)];
       const differing = [...before].filter(([id, code]) => after.get(id) !== code).map(([id]) => id);
       expect(differing.toSorted()).toEqual(['apply-as-partner', 'create-order', 'log-in']);

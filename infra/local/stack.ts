@@ -135,7 +135,7 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
 
 async function buildAndStartServices({ options, data, origin, addPart }: Startup): Promise<Services> {
   const builds = [
-    timed('Functions', bundleFunctionsIfChanged(data.build)),
+    timed('Functions', bundleFunctionsIfChanged(data.build, { isDeployed: false })),
     timed('Sample guides', typesetGuidesIfChanged(data.build)),
     ...(options.pages === undefined ? [timed('Site', buildSiteIfChanged(data.build, origin))] : []),
   ];
@@ -166,7 +166,7 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
   return {
     invoke,
     reloadFunctions: async (): Promise<void> => {
-      await bundleFunctionsIfChanged(data.build);
+      await bundleFunctionsIfChanged(data.build, { isDeployed: false });
       const previous = functions;
       functions = await launch();
       await previous.close();

@@ -30,14 +30,18 @@ credentials, only the source maps of the deployed commit: check it out, then \`n
         const maker = target?.kind === 'local' ? 'npm start' : 'npm run synth -- -c stage=STAGE';
         throw new Failed(`There is no source map for ${name}.${meant} \`${maker}\` makes one for each function.`);
       }
-      const places = [...requiredOperand(context, 1).matchAll(/index\.mjs:(\d+):(\d+)/g)];
+      // Only `npm start` makes files that functions share.
+      const places = [...requiredOperand(context, 1).matchAll(/(?:index|(shared\/[\w.-]+))\.mjs:(\d+):(\d+)/g)];
       if (places.length === 0) throw new BadInput('PLACES has no position such as index.mjs:30:9451.');
-      const map = new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload);
-      for (const [place, line, column] of places) {
-        const found = map.findOrigin(Number(line), Number(column));
+      for (const [place, shared, line, column] of places) {
+        const of = shared === undefined ? file : path.join(bundles, `${shared}.mjs.map`);
+        const map = existsSync(of)
+          ? new SourceMap(JSON.parse(readFileSync(of, 'utf8')) as SourceMapPayload)
+          : undefined;
+        const found = map?.findOrigin(Number(line), Number(column)) ?? {};
         const origin =
           'fileName' in found
-            ? `${path.relative(root, path.resolve(path.dirname(file), found.fileName))}:${String(found.lineNumber)}`
+            ? `${path.relative(root, path.resolve(path.dirname(of), found.fileName))}:${String(found.lineNumber)}`
             : 'unknown: is it the same commit?';
         context.print(`${place}  ${origin}`, { place, source: origin });
       }
