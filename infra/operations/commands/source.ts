@@ -38,9 +38,9 @@ credentials, only the source maps of the deployed commit: check it out, then \`n
         const map = existsSync(of)
           ? new SourceMap(JSON.parse(readFileSync(of, 'utf8')) as SourceMapPayload)
           : undefined;
-        const found = map?.findOrigin(Number(line), Number(column)) ?? {};
+        const found = map?.findOrigin(Number(line), Number(column));
         const origin =
-          'fileName' in found
+          found !== undefined && 'fileName' in found
             ? `${path.relative(root, path.resolve(path.dirname(of), found.fileName))}:${String(found.lineNumber)}`
             : 'unknown: is it the same commit?';
         context.print(`${place}  ${origin}`, { place, source: origin });
