@@ -552,7 +552,7 @@ describe('an order in the office', () => {
     expect(entries.map(({ action, outcome }) => `${action} ${outcome}`).toReversed()).toEqual([
       'refund CONFLICT',
       'refund done',
-      'resend-receipt done',
+      'send-receipt done',
       'move-purchase done',
       'give-guide done',
       'take-back-gift done',
