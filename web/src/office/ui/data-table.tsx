@@ -61,7 +61,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: DataTablePro
                     ? // A link in it is as tall as a finger.
                       'text-left font-semibold [&_a]:-my-2.75 [&_a]:inline-block [&_a]:py-2.75'
                     : 'max-md:flex max-md:justify-between max-md:gap-4',
-                  numeric === true && 'tabular-nums md:text-right',
+                  numeric === true && 'whitespace-nowrap tabular-nums md:text-right',
                 )}
               >
                 {index > 0 && (
