@@ -59,7 +59,7 @@ export function describePurchaseMoves(
       expect(all.map(({ length }) => length)).toEqual([0, ...outcomes.map(Number)]);
     });
 
-    it('leave the order to be found by its number, and by whoever had read it before', async () => {
+    it('leave the order to be found by its number, and by a process that had read it before', async () => {
       const { port, orders } = await placed();
       await port.move(paid, to, []);
       expect(await orders.locateMoved(paid.number)).toEqual({ buyerId: to.buyerId, number: paid.number });

@@ -91,7 +91,7 @@ function invitationOf({ invitations }: Team, token: string, now: number): Invita
   return found;
 }
 
-/** The member whom the invitation lets in: one of the team, or one who joins now. */
+/** The member that the invitation lets in: one of the team, or one who joins now. */
 function invited({ members }: Team, { id, email, role }: Invitation, now: number): Member {
   return (
     members.find((member) => member.email === email) ?? {

@@ -21,7 +21,7 @@ export const invite: Command = {
   options: {
     role: { value: 'owner|counselor', help: 'an owner may do everything; a counselor sees no orders and no money' },
   },
-  details: `Mails a link and prints it: it works once within ${String(OFFICE_INVITATION_SECONDS / 3600)} hours, and replaces an earlier one to the same address. Whoever opens it
+  details: `Mails a link and prints it: it works once within ${String(OFFICE_INVITATION_SECONDS / 3600)} hours, and replaces an earlier one to the same address. Anyone who opens it
 makes a passkey on that device. For a member (name the role the member has), it adds another passkey beside the others.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));

@@ -34,7 +34,7 @@ export const officeContacts = {
       followUps: ['dynamodb:BatchGetItem', 'dynamodb:PutItem'],
     },
     size: 'tables',
-    errorImpact: 'The team can’t note whom it has called or answered.',
+    errorImpact: 'The team can’t note which families it has called or answered.',
   },
   'export-office-contacts': {
     uses: ['leads', 'enquiries', 'followUps', ...officeMember.uses],

@@ -9,7 +9,7 @@ export const noFilter: OrderFilter = { search: '', state: '', from: '', until: '
 
 /**
  * The filter in a page's fragment, where a reload, a link and the way back keep it. No log has the
- * fragment, and a search may be somebody's email address.
+ * fragment, and a search may be a person's email address.
  */
 export const filterOf = (hash: string): OrderFilter => {
   const parsed = v.safeParse(shape, Object.fromEntries(new URLSearchParams(hash.slice(1))));
@@ -25,5 +25,5 @@ export const hashOf = (filter: OrderFilter): string => {
 export const endsBeforeStart = ({ from, until }: Pick<OrderFilter, 'from' | 'until'>): boolean =>
   from !== '' && until !== '' && until < from;
 
-/** The last order that was open in this tab, which the list marks for whoever comes back to it. */
+/** The last order that was open in this tab, which the list marks when someone comes back to it. */
 export const lastOpened = { number: '' };
